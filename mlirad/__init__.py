@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mlirad.functions import Function
     from mlirad.marks import checkpoint, stop_gradient
     from mlirad.matrices.dense import hessian, jacfwd, jacobian, jacrev
+    from mlirad.matrices.sparse import sparse_hessian, sparse_jacobian
     from mlirad.passes.manager import PassManager
     from mlirad.pullbacks import vjp
     from mlirad.runtime.allocator import keep_memory
@@ -57,6 +58,8 @@ __all__ = [
     "linearize",
     "load",
     "parse",
+    "sparse_hessian",
+    "sparse_jacobian",
     "stop_gradient",
     "testing",
     "transforms",
@@ -92,6 +95,8 @@ _HOMES: Final[dict[str, str]] = {
     "keep_memory": "mlirad.runtime.allocator",
     "load": "mlirad.api",
     "parse": "mlirad.api",
+    "sparse_hessian": "mlirad.matrices.sparse",
+    "sparse_jacobian": "mlirad.matrices.sparse",
     "testing": "",
     "transforms": "",
     "value_and_grad": "mlirad.api",

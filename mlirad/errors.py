@@ -91,6 +91,7 @@ CODES: Final[dict[str, str]] = {
     "MA0360": "a function cannot be batched",
     "MA0361": "a structured op has no structured derivative, and could not be lowered to loops",
     "MA0370": "a GPU kernel cannot be written as loops over blocks and threads",
+    "MA0371": "the pattern of a sparse Jacobian cannot be found: an op combines tangents in an unknown way",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
     "MA0402": "the text of a rule file is not in the subset of TableGen that rules are written in",
@@ -162,6 +163,9 @@ CODES: Final[dict[str, str]] = {
     "MA0731": "a pytree does not have the structure of the arguments or results, or 'optree' is not installed",
     "MA0732": "the code of a function depends on the sizes of arguments, and none are given",
     "MA0733": "a tangent is not like its argument, or there is not one for each",
+    "MA0735": "the pattern that was given is no matrix of the Jacobian's shape, or that of a Hessian is not symmetric",
+    "MA0736": "a sparse Jacobian has nonzeros where the pattern that was given has none",
+    "MA0737": "the format of a sparse Jacobian is 'csr', 'csc' or 'coo'; its mode is 'forward', 'reverse' or None",
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
 }

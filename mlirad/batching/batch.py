@@ -103,23 +103,24 @@ class Batches:
         assert self._visited is not None
         self._visited.add(key)
         name, varying = key
-        copy = self._copy(name)
+        copy = self.prepared(name)
         results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
         self._summaries.setdefault(key, (varying, (False,) * results))
-        found = self._uniformity(copy, varying)
+        found = self.uniformity(copy, varying)
         self._summaries[key] = (found.arguments(), found.results())
         return self._summaries[key]
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
         """Whether ``@name`` may store something that is the same in all lanes, and must be stored once."""
-        found = self._uniformity(self._copy(name), varying)
+        found = self.uniformity(self.prepared(name), varying)
         return found.writes_uniform() or any(map(self.uses_globals, found.callees()))
 
     def varying_globals(self) -> Set[str]:
         """The names of the globals that differ between lanes, in all that was looked at."""
         return self._varying.names
 
-    def _uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
+    def uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
+        """What varies in ``copy``, of a prepared function, where the arguments ``varying`` do."""
         return Uniformity(copy, varying, self._registry, self.summary, self._varying)
 
     def _reached(self, name: str) -> frozenset[str]:
@@ -151,7 +152,7 @@ class Batches:
                 return op
         raise KeyError(name)
 
-    def _copy(self, name: str) -> ir.Operation:
+    def prepared(self, name: str) -> ir.Operation:
         """A copy of ``@name``, prepared."""
         if name in self._copies:
             return self._copies[name]
@@ -195,7 +196,7 @@ class Batches:
         key = (name, width, varying, types)
         if key in self._made:
             return self._made[key]
-        copy = self._copy(name)
+        copy = self.prepared(name)
         old = ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value)
         expected = [self._type(t, name, width) if v else t for t, v in zip(old.results, results, strict=True)]
         symbol = free_symbol(self._top, None, f"{name}_x{width}")
@@ -211,7 +212,7 @@ class Batches:
             },
             1,
         )
-        uniformity = self._uniformity(copy, varying)
+        uniformity = self.uniformity(copy, varying)
         lanes = Lanes(symbol, varying, results, uniformity.fresh())
         self._made[key] = (lanes, expected)
         block = copy.regions[0].blocks[0]

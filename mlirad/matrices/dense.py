@@ -121,7 +121,7 @@ class JacobianTransform(Transform):
         sweeps, chosen = sweeps_of(program, call, self.argnums, self.wrt, self.of, self.target, self.ctx)
         whole = sweeps.program
         build = chosen.build
-        assemble = _structured(sweeps) if self.of == "all" else plain
+        assemble = structured(sweeps) if self.of == "all" else plain
         run = Jacobian(sweeps, self.mode, self.chunk, build, assemble)
         return Specialization(whole.module, whole.name, whole.target, whole.ctx, derive=_no_ir, run=run)
 
@@ -149,7 +149,7 @@ def sweeps_of(
     return Sweeps(whole, chosen.positions, of), chosen
 
 
-def _structured(sweeps: Sweeps) -> Assemble:
+def structured(sweeps: Sweeps) -> Assemble:
     """What makes of one row for each result that carries a derivative what calls return; the others are left out.
 
     Where calls return more than the results in a row, they are None.
@@ -159,11 +159,11 @@ def _structured(sweeps: Sweeps) -> Assemble:
         return plain
     of, count = sweeps.of or (), len(sweeps.primal.type.results)
 
-    def structured(rows: tuple[Any, ...]) -> Any:
+    def build(rows: tuple[Any, ...]) -> Any:
         found = dict(zip(of, rows, strict=True))
         return assemble(tuple(found.get(index) for index in range(count)))
 
-    return structured
+    return build
 
 
 def _no_ir(own: ir.Module, is_fallback: bool, ctx: Context) -> str:

@@ -24,6 +24,7 @@ from tests.fuzz.asking.outcomes import Outcome
 from tests.fuzz.asking.questions import FuzzQuestion
 from tests.fuzz.asking.second import ORDERS, SecondQuestion
 from tests.fuzz.asking.several import BATCH, WIDTHS, BatchQuestion, WidthQuestion
+from tests.fuzz.asking.sparse import SPARSE, SparseQuestion
 from tests.fuzz.asking.split import create_joined_again
 from tests.fuzz.batches import BatchMember, Run, batch
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
@@ -54,10 +55,13 @@ def ask(
     outcomes: dict[int, Outcome] = {}
     done: list[tuple[int, Differentiated]] = []
     for i, question in enumerate(questions):
-        if isinstance(question, SecondQuestion) and question.skipped:
+        if isinstance(question, SecondQuestion | SparseQuestion) and question.skipped:
             outcomes[i] = Outcome(question.program.seed, question.mode_name, "skipped")
             continue
         try:
+            if isinstance(question, SparseQuestion):
+                outcomes[i] = _outcome(question, question.difference())
+                continue
             one = differentiate(question, context, ctx, options or Options())
             if question.program.seed % 2:
                 reorder(one.module)  # parallel loops promise that it does not matter
@@ -81,6 +85,8 @@ def question_of(program: RandomProgram, mode: str, element: str = "f64", fastmat
         return SecondQuestion(program, mode)
     if mode == "split":
         return FuzzQuestion(program, Mode.REVERSE, element, fastmath, is_split=True)
+    if mode == SPARSE:
+        return SparseQuestion(program, Mode.FORWARD, element, fastmath)
     if mode == BATCH:
         return BatchQuestion(program, None, element, fastmath)
     if mode in WIDTHS:
@@ -120,15 +126,19 @@ def _measure(
 def _judge(question: AnyQuestion, run: Run) -> Outcome:
     seed, mode = question.program.seed, question.mode_name
     fed = (*question.inputs, len(question.expected))
-    detail = question.mismatch(run(*fed))
-    if detail is not None:
-        return Outcome(seed, mode, "wrong", detail=detail)
+    outcome = _outcome(question, question.mismatch(run(*fed)))
+    if outcome.failed:
+        return outcome
     leaked = 0 if question.answer.leaks else run.leaks(*fed)
     return (
         Outcome(seed, mode, "leak", detail=f"each call leaves {leaked} bytes allocated")
         if leaked
         else Outcome(seed, mode, "ok")
     )
+
+
+def _outcome(question: AnyQuestion, wrong: str | None) -> Outcome:
+    return Outcome(question.program.seed, question.mode_name, "ok" if wrong is None else "wrong", detail=wrong or "")
 
 
 def _of_exception(question: AnyQuestion, error: Exception) -> Outcome:

@@ -1,0 +1,299 @@
+"""On which inputs each number depends: forward-mode derivatives whose tangents are sets.
+
+A tangent is a linear combination of other tangents. Taken for sets of inputs, one bit each, tangents are united
+wherever they would be combined, whatever the coefficients are, and moved wherever they would be moved::
+
+    %dy = arith.mulf %dx, %a           ->    %dy = %dx
+    %dz = arith.addf %dy, %db          ->    %dz = bits of %dy | bits of %db
+    %dm = arith.select %c, %dy, %dz    ->    the same: either may be chosen at other arguments
+
+What computes tangents, and what does not, is what varies if the tangents that are given do (`uniformity`). Primal
+values stay as they are, and so branches, trip counts and subscripts are those of the arguments.
+
+A set lies in the mantissa of its float, whose sign and exponent stay zero: no NaN is among the numbers, which moves
+need not preserve, and no set changes when a scalar is converted by Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.batching.batch import Batches, mutable_globals
+from mlirad.batching.flow import Flows
+from mlirad.batching.uniformity import Uniformity
+from mlirad.edit.buffers import is_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol
+from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.types import element_type, float_width, innermost_type, is_float, is_truth, with_element_type
+from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.registry import CALL, Registry
+
+#: Bits of the mantissa that are stored, by the name of a float type's class.
+_MANTISSAS: Final = {"F64Type": 52, "F32Type": 23, "F16Type": 10, "BF16Type": 7}
+#: Dialects whose ops, but for `_UPDATE`, only move what is in tensors and buffers.
+_MOVERS: Final = ("memref.", "tensor.", "bufferization.")
+_UPDATE: Final = "memref.atomic_rmw"
+_VECTOR_MOVERS: Final = tuple(
+    f"vector.{word}"
+    for word in (
+        *("broadcast", "extract", "insert", "extract_strided_slice", "insert_strided_slice", "from_elements"),
+        *("to_elements", "shuffle", "shape_cast", "transpose", "load", "store", "transfer_read", "transfer_write"),
+        *("maskedload", "maskedstore", "gather", "scatter", "interleave", "deinterleave", "mask", "yield"),
+    )
+)
+_ELEMENTWISE: Final = ("arith.", "math.", "vector.fma")
+_SELECT: Final = "arith.select"
+#: Sums of the elements of a vector, which take their kind as an attribute.
+_SUMS: Final = ("vector.reduction", "vector.multi_reduction")
+#: Structured ops: the arguments of their block are elements of their operands.
+_STRUCTURED: Final = ("linalg.generic", "linalg.map", "linalg.reduce")
+_ANY_UPDATE: Final = "memref.generic_atomic_rmw"
+_GENERATES: Final = ("tensor.generate", "tensor.pad", _ANY_UPDATE)
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """A function from sets to sets.
+
+    ``symbol`` is its name; each set has ``bits`` bits, the lowest ones. ``is_structural``: branches, trip counts and
+    subscripts do not depend on floats, so that the sets are the same for all of them.
+    """
+
+    symbol: str
+    bits: int
+    is_structural: bool
+
+
+def create_dependence(
+    top: ir.Operation, primal: str, derivative: str, tangents: Sequence[bool], registry: Registry, name: str
+) -> Dependence:
+    """Add ``@<name>``, which is ``@<derivative>`` with sets for tangents: the arguments ``tangents``, and results.
+
+    ``primal``: what ``derivative``, which is in forward mode, was made of.
+
+    Raises:
+        UnsupportedError: tangents reach an op of which it is not known how it combines them.
+    """
+    shadows = mutable_globals(top, derivative, registry) - mutable_globals(top, primal, registry)
+    batches = Batches(top, registry, shadows)
+    try:
+        return _Sets(top, batches, registry).dependence(derivative, tuple(tangents), name)
+    finally:
+        batches.close()
+
+
+class _Sets:
+    """The functions of one module on sets, each made once for the arguments that are sets."""
+
+    def __init__(self, top: ir.Operation, batches: Batches, registry: Registry) -> None:
+        self._top, self._batches, self._registry, self._flows = top, batches, registry, Flows(registry)
+        self._made: dict[tuple[str, tuple[bool, ...]], str] = {}
+        self._bits = max(_MANTISSAS.values())
+
+    def dependence(self, name: str, flags: tuple[bool, ...], symbol: str) -> Dependence:
+        """`create_dependence`."""
+        made = self.create(name, flags, symbol)
+        is_structural = self._is_structural(name, flags)
+        return Dependence(made, self._bits, is_structural)
+
+    def create(self, name: str, flags: tuple[bool, ...], symbol: str | None = None) -> str:
+        """``@name`` on sets, where the arguments ``flags`` are some."""
+        arguments, _ = self._batches.summary(name, flags)
+        if (name, arguments) in self._made:
+            return self._made[name, arguments]
+        symbol = free_symbol(self._top, symbol, f"{name}_dependence")
+        prepared = self._batches.prepared(name)
+        function = prepared.clone(ir.InsertionPoint.after(prepared)).operation
+        function.attributes["sym_name"] = ir.StringAttr.get(symbol, function.context)
+        self._made[name, arguments] = symbol
+        uniformity = self._batches.uniformity(function, arguments)
+        _Function(self, function, uniformity, self._registry, self._flows).rewrite()
+        return symbol
+
+    def limit(self, type: Type) -> None:
+        """Note that sets are in floats of ``type``."""
+        self._bits = min(self._bits, _MANTISSAS.get(type.__class__.__name__, 0))
+
+    def _is_structural(self, name: str, flags: tuple[bool, ...]) -> bool:
+        function = self._batches.prepared(name)
+        values = function.regions[0].blocks[0].arguments
+        floats = [not f and is_float(innermost_type(v.type)) for v, f in zip(values, flags, strict=True)]
+        found = self._batches.uniformity(function, floats)
+        return not found.divergent and not any(
+            self._registry.find(CALL, op.name) is not None or any(map(found.is_varying, _integers(op)))
+            for op in find_ops(function, lambda op: op != function and op.name != _SELECT and found.concerns(op))
+        )
+
+
+class _Function:
+    """One function that is rewritten."""
+
+    def __init__(
+        self, sets: _Sets, function: ir.Operation, uniformity: Uniformity, registry: Registry, flows: Flows
+    ) -> None:
+        self._sets, self._function, self._uniformity = sets, function, uniformity
+        self._registry, self._flows = registry, flows
+        #: What varies inside structured ops.
+        self._inner: set[Value] = set()
+
+    def rewrite(self) -> None:
+        """Unite sets in the place of all arithmetic on tangents."""
+        self._check_controls()
+        plan: list[tuple[ir.Operation, list[int]]] = []
+        for op in find_ops(self._function, lambda op: op != self._function, outer_first=True):
+            numbers = [i for i, value in enumerate(op.operands) if self._is_set(value)]
+            self._note(op)
+            if numbers or any(map(self._is_set, op.results)):
+                self._enter(op, numbers)
+                plan.append((op, numbers))
+        gone: list[ir.Operation] = []
+        for op, numbers in plan:
+            with op.location:
+                if self._rewrite(op, numbers):
+                    gone.append(op)
+        for op in reversed(gone):
+            if any(True for result in op.results for _ in result.uses):
+                raise self._refusal(op, "something depends on whether a tangent is zero")
+            op.erase()
+
+    def _is_set(self, value: Value) -> bool:
+        return value in self._inner or self._uniformity.is_varying(value)
+
+    def _note(self, op: ir.Operation) -> None:
+        for value in (*op.operands, *op.results):
+            type = innermost_type(value.type)
+            if isinstance(type, ir.ComplexType) and self._is_set(value):
+                raise self._refusal(op, "it has tangents that are complex numbers")
+            if is_float(type) and self._is_set(value):
+                self._sets.limit(type)
+
+    def _check_controls(self) -> None:
+        for op in self._uniformity.divergent:
+            raise self._refusal(op, "a tangent decides what runs")
+
+    def _enter(self, op: ir.Operation, numbers: Sequence[int]) -> None:
+        """Mark what varies inside ``op``, or what it gives, where `Uniformity` has not looked."""
+        if op.name in _STRUCTURED:
+            varying = {i for i, v in enumerate(op.operands) if self._is_set(v)}
+            first = len(op.operands) - len(op.results)
+            varying |= {first + i for i, result in enumerate(op.results) if self._is_set(result)}
+            self._inner |= {op.regions[0].blocks[0].arguments[i] for i in varying}
+        if op.name == _ANY_UPDATE and self._is_set(op.operands[0]):
+            self._inner.add(op.regions[0].blocks[0].arguments[0])
+        parent = op.parent
+        if numbers and parent is not None and parent.operation.name in (*_STRUCTURED, *_GENERATES):
+            self._inner |= set(op.results)
+
+    # --- op by op
+
+    def _rewrite(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
+        """Rewrite ``op``, whose operands ``numbers`` are sets; True: it is to be erased."""
+        if op.name in (*_STRUCTURED, *_GENERATES) or self._moves(op, numbers):
+            return False
+        if self._registry.find(CALL, op.name) is not None:
+            self._call(op)
+            return False
+        if op.name in _SUMS:
+            return self._sum(op)
+        if op.name == _UPDATE:
+            return self._update(op)
+        if op.name.startswith(_ELEMENTWISE):
+            return self._unite(op, numbers)
+        raise self._refusal(op, f"it is not known how '{op.name}' combines tangents")
+
+    def _moves(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
+        if op == terminator_of(op.operation.block) or self._flows.of(op) is not None:
+            parent = op.parent
+            return self._flows.of(op) is None or parent is None or parent.operation.name not in _STRUCTURED
+        if op.name == _SELECT and is_buffer(op.results[0].type):
+            return True
+        is_mover = (op.name.startswith(_MOVERS) and op.name != _UPDATE) or op.name in _VECTOR_MOVERS
+        return is_mover and not any(_is_integer(op.operands[i].type) for i in numbers)
+
+    def _call(self, op: ir.Operation) -> None:
+        model = self._registry.find(CALL, op.name)
+        callee = model.callee(op) if model is not None else None
+        if callee is None:
+            raise self._refusal(op, "it calls an unknown function with tangents")
+        symbol = self._sets.create(callee, tuple(map(self._is_set, op.operands)))
+        op.attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol, op.context)
+
+    def _unite(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
+        """Any arithmetic, element by element."""
+        result = op.results[0]
+        if not is_float(element_type(result.type)):
+            return True  # a comparison; nothing that is left may use it
+        given = [op.operands[i] for i in numbers if is_float(element_type(op.operands[i].type))]
+        if not given:
+            raise self._refusal(op, "a number is made of bits of a tangent")
+        if any(_shape(value.type) != _shape(result.type) for value in given):
+            raise self._refusal(op, f"it is not known how '{op.name}' combines tangents")
+        build = before(op)
+        words = [_bits(value, result.type, build) for value in given]
+        union = words[0]
+        for word in words[1:]:
+            union = build.value("arith.ori", [union, word], word.type)
+        result.replace_all_uses_with(build.value("arith.bitcast", [union], result.type))
+        return True
+
+    def _sum(self, op: ir.Operation) -> bool:
+        """A sum over elements of a vector."""
+        build, result = before(op), op.results[0]
+        operands = [_bits(v, v.type, build) if is_float(element_type(v.type)) else v for v in op.operands]
+        attributes = {key: one for key, one in op.attributes.items() if key != "fastmath"}
+        attributes["kind"] = ir.Attribute.parse("#vector.kind<or>", op.context)
+        made = build.value(op.name, operands, _word_type(result.type), attributes)
+        result.replace_all_uses_with(build.value("arith.bitcast", [made], result.type))
+        return True
+
+    def _update(self, op: ir.Operation) -> bool:
+        """An atomic sum with an element of a buffer."""
+        value, buffer, *subscripts = op.operands
+        build, type = before(op), value.type
+        made = build.op(_ANY_UPDATE, [buffer, *subscripts], [type], regions=1)
+        block = made.regions[0].blocks.append(type, arg_locs=[op.location])
+        inside = build.at(ir.InsertionPoint(block))
+        word = _bits(block.arguments[0], type, inside)
+        union = inside.value("arith.ori", [word, _bits(value, type, inside)], word.type)
+        inside.op("memref.atomic_yield", [inside.value("arith.bitcast", [union], type)])
+        op.results[0].replace_all_uses_with(made.result)
+        return True
+
+    def _refusal(self, op: ir.Operation, why: str) -> UnsupportedError:
+        message = f"the pattern of the Jacobian cannot be found: {why}"
+        helps = ("give it: pattern=<a scipy.sparse array that is not zero where the Jacobian may not be>",)
+        return UnsupportedError(Diagnostic("MA0371", message, where(op.location), helps=helps))
+
+
+def _is_integer(type: Type) -> bool:
+    return isinstance(element_type(type), ir.IntegerType | ir.IndexType)
+
+
+def _integers(op: ir.Operation) -> list[Value]:
+    """The operands that may be subscripts or extents; a truth value chooses between values or controls a branch."""
+    return [v for v in op.operands if not is_buffer(v.type) and _is_integer(v.type) and not is_truth(v.type)]
+
+
+def _shape(type: Type) -> list[int]:
+    return list(type.shape) if isinstance(type, ir.ShapedType) else []
+
+
+def _word_type(type: Type) -> Type:
+    width = float_width(element_type(type))
+    return with_element_type(type, ir.IntegerType.get_signless(width, type.context))
+
+
+def _bits(value: Value, type: Type, build: Builder) -> Value:
+    """The bits of ``value``, as many as a float of ``type`` has: there are none in the others."""
+    own, wanted = _word_type(value.type), _word_type(type)
+    bits = build.value("arith.bitcast", [value], own)
+    widths = [ir.IntegerType(element_type(t)).width for t in (own, wanted)]
+    if widths[0] == widths[1]:
+        return bits
+    return build.value("arith.extui" if widths[0] < widths[1] else "arith.trunci", [bits], wanted)

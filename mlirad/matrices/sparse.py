@@ -1,0 +1,335 @@
+"""Sparse Jacobians and Hessians: a pattern and colours once, then values from a few directions each time.
+
+Directions are sums of unit vectors, one for each colour of columns (forward mode) or of rows (reverse mode); each
+nonzero is read off the product of the Jacobian with one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from mlirad._mlir import ir
+from mlirad.api import grad
+from mlirad.context import Context
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.functions import ANY, Argnums, CallSignature, Function, as_function
+from mlirad.interfaces.activity import Mode
+from mlirad.matrices.coloring import color_columns, color_symmetric, least_colors
+from mlirad.matrices.dense import structured, sweeps_of
+from mlirad.matrices.outputs import Of
+from mlirad.matrices.pattern import Patterns
+from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, check_chunk, sizes
+from mlirad.runtime.jit import Assemble, plain
+from mlirad.runtime.target import Target
+from mlirad.transforms.wrt import Wrt
+
+Format: TypeAlias = Literal["csr", "csc", "coo"]
+_FORMATS = ("csr", "csc", "coo")
+_MODES = {None: None, "forward": Mode.FORWARD, "reverse": Mode.REVERSE}
+#: What a number differs in that was computed in another order, as part of the greatest one: so many roundings.
+_ROUNDINGS = 1e6
+
+
+@dataclass(frozen=True)
+class _Options:
+    """What users ask for."""
+
+    mode: Mode | None
+    pattern: Any
+    format: Format
+    chunk: int | None
+    symmetric: bool = False
+
+    def __post_init__(self) -> None:
+        check_chunk(self.chunk)
+        if self.format not in _FORMATS:
+            message = f"format is {self.format!r}: it is one of {', '.join(map(repr, _FORMATS))}"
+            raise UsageError(Diagnostic("MA0737", message))
+
+
+class _Compression:
+    """The directions that give all nonzeros of a pattern, and where each of them is read off."""
+
+    def __init__(self, pattern: Any, mode: Mode, colors: Array, *, symmetric: bool) -> None:
+        self.pattern, self.mode = pattern, mode
+        self.count = int(colors.max(initial=-1)) + 1
+        self.colors = colors
+        rows = np.repeat(np.arange(pattern.shape[0]), np.diff(pattern.indptr))
+        columns = pattern.indices.astype(np.int64)
+        if mode is Mode.REVERSE:
+            rows, columns = columns, rows
+        if symmetric:
+            # Where a colour comes twice in a row, the mirror image is alone in its own.
+            places = rows * self.count + colors[columns]
+            _, inverse, counts = np.unique(places, return_inverse=True, return_counts=True)
+            is_alone = counts[inverse] == 1
+            rows, columns = np.where(is_alone, rows, columns), np.where(is_alone, columns, rows)
+        self.places = rows, colors[columns]
+
+    def directions(self, first: int, width: int) -> Array:
+        """The directions of ``width`` colours; there may be zeros in the last ones."""
+        found = np.zeros((len(self.colors), width))
+        mine = np.flatnonzero((self.colors >= first) & (self.colors < first + width))
+        found[mine, self.colors[mine] - first] = 1.0
+        return found
+
+
+class _SparseProgram:
+    """The Jacobian, or Hessian, of one program; see `SparseJacobian`."""
+
+    def __init__(self, sweeps: Sweeps, build: Assemble, assemble: Assemble, options: _Options) -> None:
+        """``build`` makes of the blocks of a result what callers get; ``assemble`` does so of all results."""
+        self._sweeps, self._build, self._assemble, self._options = sweeps, build, assemble, options
+        self._given = options.pattern
+        self._is_checked = False
+        self._patterns = Patterns(sweeps)
+        self._compression: _Compression | None = None
+        self.report = ""
+
+    @property
+    def pattern(self) -> Any:
+        """The last one."""
+        return None if self._compression is None else self._compression.pattern
+
+    def __call__(self, *arguments: Any) -> Any:
+        """The blocks for ``arguments``."""
+        self._sweeps.check(arguments)
+        shapes = self._sweeps.inputs(arguments)
+        plan = self._plan(arguments)
+        compressed = self._compressed(plan, arguments)
+        values = compressed[plan.places] if plan.count else np.zeros(0)
+        whole = type(plan.pattern)((values, plan.pattern.indices, plan.pattern.indptr), shape=plan.pattern.shape)
+        if self._given is not None and not self._is_checked:
+            self._check_given(whole, arguments)
+        return self._blocks(whole, arguments, sizes(shapes))
+
+    # --- once
+
+    def _plan(self, arguments: Sequence[Any]) -> _Compression:
+        known = self._compression
+        pattern = self._given
+        if pattern is None:
+            pattern = self._patterns.at(arguments, symmetric=self._options.symmetric)
+        else:
+            self._check_shape(pattern, arguments)
+        if known is None or known.pattern is not pattern:
+            known = self._compression = self._compress(pattern)
+        return known
+
+    def _compress(self, pattern: Any) -> _Compression:
+        if self._options.symmetric:
+            return _Compression(pattern, Mode.FORWARD, color_symmetric(pattern), symmetric=True)
+        mode = self._options.mode if self._sweeps.has_rows or self._options.mode is not None else Mode.FORWARD
+        if mode is not None:
+            turned = pattern if mode is Mode.FORWARD else pattern.T.tocsr()
+            return _Compression(pattern, mode, color_columns(turned), symmetric=False)
+        ways = [(Mode.FORWARD, pattern), (Mode.REVERSE, pattern.T.tocsr())]
+        ways.sort(key=lambda way: least_colors(way[1]))
+        (mode, turned), (other, across) = ways
+        colors = color_columns(turned)
+        if colors.max(initial=-1) + 1 > least_colors(across):
+            others = color_columns(across)
+            if others.max(initial=-1) < colors.max(initial=-1):
+                mode, colors = other, others
+        return _Compression(pattern, mode, colors, symmetric=False)
+
+    # --- each time
+
+    def _compressed(self, plan: _Compression, arguments: Sequence[Any]) -> Array:
+        """The Jacobian times all directions, or its transpose."""
+        chunk = self._options.chunk or CHUNK
+        runs = -(-plan.count // chunk)
+        width = -(-plan.count // runs) if runs else 0
+        rows = self._sweeps.output_shapes(arguments) if plan.mode is Mode.REVERSE else []
+        found = []
+        for first in range(0, plan.count, width or 1):
+            directions = plan.directions(first, width)
+            if plan.mode is Mode.FORWARD:
+                parts = self._sweeps.columns(arguments, directions)
+            else:
+                parts = self._sweeps.rows(arguments, directions, rows)
+            found.append(_stacked(parts, width))
+        whole = "columns" if plan.mode is Mode.FORWARD else "rows"
+        said = f"{len(plan.colors):,} {whole} -> {plan.count:,} sweeps"
+        self.report = f"{said}, {width} at a time; {plan.pattern.nnz:,} nonzeros"
+        return np.concatenate(found, axis=1) if found else np.zeros((0, 0))
+
+    def _blocks(self, whole: Any, arguments: Sequence[Any], columns: Sequence[int]) -> Any:
+        outputs = self._sweeps.outputs
+        if len(columns) == 1 and len(outputs) == 1:
+            blocks: list[tuple[Any, ...]] = [(whole.asformat(self._options.format),)]
+        else:
+            rows = [0, *np.cumsum(sizes(self._sweeps.output_shapes(arguments)))]
+            ends = [0, *np.cumsum(columns)]
+            parts = [[whole[r:s, c:d] for c, d in pairwise(ends)] for r, s in pairwise(rows)]
+            blocks = [tuple(one.asformat(self._options.format) for one in row) for row in parts]
+        return self._assemble(tuple(map(self._build, blocks)))
+
+    # --- a pattern that is given
+
+    def _check_shape(self, pattern: Any, arguments: Sequence[Any]) -> None:
+        columns = sum(sizes(self._sweeps.inputs(arguments)))
+        if self._compression is not None and pattern.shape == (pattern.shape[0], columns):
+            return
+        shape = (sum(sizes(self._sweeps.output_shapes(arguments))), columns)
+        if pattern.shape != shape:
+            message = f"the pattern is {_times(pattern.shape)}, and the Jacobian is {_times(shape)}"
+            raise UsageError(Diagnostic("MA0735", message))
+        if self._options.symmetric and (pattern != pattern.T).nnz:
+            raise UsageError(Diagnostic("MA0735", "the pattern of a Hessian is symmetric, and this one is not"))
+
+    def _check_given(self, whole: Any, arguments: Sequence[Any]) -> None:
+        """Compare with the Jacobian in a random direction: what the pattern leaves out shows there."""
+        direction = np.random.default_rng(0).normal(size=(whole.shape[1], 1))
+        expected = _stacked(self._sweeps.columns(arguments, direction), 1)[:, 0]
+        found, scale = whole @ direction[:, 0], abs(whole) @ np.abs(direction[:, 0]) + np.abs(expected)
+        error = np.abs(found - expected) > _ROUNDINGS * np.finfo(whole.dtype).eps * scale
+        if error.any() and np.isfinite(expected).all():
+            row = int(np.flatnonzero(error)[0])
+            message = f"row {row} of the Jacobian has nonzeros where the pattern has none"
+            helps = ("leave out 'pattern', and it is found",)
+            raise UsageError(Diagnostic("MA0736", message, helps=helps))
+        self._is_checked = True
+
+
+def _stacked(parts: Sequence[Array], width: int) -> Array:
+    """All numbers of all outputs, (size, width), in a type that scipy knows."""
+    known = np.result_type(*(one.dtype if one.dtype in (np.float32, np.float64) else np.float32 for one in parts))
+    return np.concatenate([one.reshape(-1, width).astype(known, copy=False) for one in parts])
+
+
+def _as_pattern(pattern: Any) -> Any:
+    from scipy import sparse
+
+    if pattern is None:
+        return None
+    if not sparse.issparse(pattern) and not (isinstance(pattern, np.ndarray) and pattern.ndim == 2):
+        message = f"the pattern is a {type(pattern).__name__}: it is a sparse array, or a dense one of two dimensions"
+        raise UsageError(Diagnostic("MA0735", message))
+    found = sparse.csr_array(pattern != 0)
+    found.sum_duplicates()
+    return found
+
+
+def _times(shape: tuple[int, ...]) -> str:
+    return " x ".join(f"{size:,}" for size in shape)
+
+
+class SparseJacobian:
+    """The Jacobian, or Hessian, of a function; a call gives its nonzeros for arguments."""
+
+    def __init__(
+        self, function: Function, argnums: Argnums | None, wrt: Wrt | None, of: Of, options: _Options,
+        target: Target | None, ctx: Context | None,
+    ) -> None:  # fmt: skip
+        self._function, self._options = function, options
+        self._by = argnums, wrt, of, target, ctx
+        self._programs: dict[Any, _SparseProgram] = {}
+        self._last: _SparseProgram | None = None
+        if argnums is None and not function.is_sized:
+            self._at(ANY)  # what does not fit is said at once
+
+    @property
+    def pattern(self) -> Any:
+        """Where it may not be zero: a `scipy.sparse.csr_array` of bool, of the last call or as given; or None.
+
+        Inputs and outputs are counted through: one array for all arguments and results.
+        """
+        return self._options.pattern if self._last is None else self._last.pattern
+
+    @property
+    def report(self) -> str:
+        """What the last call did, in one line: ``1,000,000 columns -> 5 sweeps, 5 at a time; 4,996,000 nonzeros``."""
+        return "not called yet" if self._last is None else self._last.report
+
+    def __repr__(self) -> str:
+        kind = "Hessian" if self._options.symmetric else "Jacobian"
+        return f"<sparse {kind} of '{self._function.base.name}': {self.report}>"
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """A sparse array (numbers of a result, numbers of an argument), both in row-major order.
+
+        One for a result and an argument; for several in their structures, that of the results outside, as of
+        `mlirad.jacobian`. What the pattern has stays in where it is zero by chance.
+
+        Raises:
+            UsageError: an argument or the pattern does not fit.
+            MlirAdError: at the first call: the function cannot be differentiated, or its pattern not be found.
+        """
+        call = self._function.call_of(arguments, named)
+        self._last = self._at(call)
+        return self._last(*call.leaves or ())
+
+    def _at(self, call: CallSignature) -> _SparseProgram:
+        program = self._function.source(call)
+        key = program, call.trees
+        if key not in self._programs:
+            argnums, wrt, of, target, ctx = self._by
+            sweeps, chosen = sweeps_of(program, call, argnums, wrt, of, target, ctx)
+            assemble = structured(sweeps) if of == "all" else plain
+            self._programs[key] = _SparseProgram(sweeps, chosen.build, assemble, self._options)
+        return self._programs[key]
+
+
+def sparse_jacobian(
+    f: ir.Module | Function,
+    /,
+    *place: Any,
+    argnums: Argnums | None = None,
+    wrt: Wrt | None = None,
+    of: Of = "all",
+    mode: Literal["forward", "reverse"] | None = None,
+    pattern: Any = None,
+    format: Format = "csr",
+    chunk: int | None = None,
+    target: Target | None = None,
+    ctx: Context | None = None,
+) -> SparseJacobian:
+    """The Jacobian of a function as sparse arrays, from a few sums of its columns or rows.
+
+    Where it may not be zero is found by running the function on sets of inputs, at the first call; again, where sizes
+    or integers change; and at each call where branches, trip counts or subscripts depend on floats. ``pattern``: a
+    sparse array that says so instead (all numbers of results by all numbers of arguments); at the first call it is
+    checked in a random direction. ``mode``: "forward" by columns, "reverse" by rows, None whichever takes fewer sweeps.
+    ``format``: "csr", "csc" or "coo". ``f``, ``argnums``, ``wrt``, ``of``, ``chunk``: as for `mlirad.jacfwd`.
+
+    Raises:
+        UsageError: an option does not fit.
+    """
+    if mode not in _MODES:
+        raise UsageError(Diagnostic("MA0737", f"mode is {mode!r}: it is 'forward', 'reverse' or None"))
+    options = _Options(_MODES[mode], _as_pattern(pattern), format, chunk)
+    given: dict[str, Any] = {"argnums": argnums}
+    function = as_function(f, place, given, target, ctx)
+    return SparseJacobian(function, given["argnums"], wrt, of, options, target, ctx)
+
+
+def sparse_hessian(
+    f: ir.Module | Function,
+    /,
+    *place: Any,
+    argnums: Argnums | None = None,
+    wrt: Wrt | None = None,
+    pattern: Any = None,
+    format: Format = "csr",
+    chunk: int | None = None,
+    target: Target | None = None,
+    ctx: Context | None = None,
+) -> SparseJacobian:
+    """The second derivatives of a function that returns one float, as sparse arrays; see `sparse_jacobian`.
+
+    Each pair of them is computed once. By several arguments, they are a tuple for each argument.
+
+    Raises:
+        UsageError: an option does not fit.
+    """
+    options = _Options(Mode.FORWARD, _as_pattern(pattern), format, chunk, symmetric=True)
+    given: dict[str, Any] = {"argnums": argnums}
+    function = as_function(f, place, given, target, ctx)
+    gradient = grad(function, **given, wrt=wrt, target=target, ctx=ctx)
+    return SparseJacobian(gradient, given["argnums"], wrt, "all", options, target, ctx)
