@@ -30,8 +30,7 @@ from mlirad.interfaces.registry import LOWERING, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.calls.augmented import (
     CombinedSweeps,
-    NotTapeableError,
-    check_tapeable,
+    can_be_split,
     split,
     stack_buffers,
 )
@@ -155,15 +154,21 @@ class Derivation:
         self._remark_on_recomputed(chosen)
         return Strategy(recompute=tuple(one.number for one in chosen))
 
-    def emit(self) -> list[ir.Operation]:
-        """Emit the decided sweeps; returns the function, or the functions of the two sweeps (and of the release)."""
+    def emit(self) -> list[ir.Operation] | None:
+        """Emit the decided sweeps; returns the function, or the functions of the two sweeps (and of the release).
+
+        None, with nothing emitted, if the sweeps have to be separate functions and cannot.
+        """
         decided = self._decided
         assert decided is not None, "decide() comes first"
+        made: list[ir.Operation] | None
         if isinstance(decided, Analysis):
             analysis, made = decided, [self.function]
             self._emit_forward(analysis)
         else:
             analysis, made = decided.analysis, self._emit_reverse(decided)
+        if made is None:
+            return None
         placeholders = self._registry.table(PLACEHOLDER_OP)
         # What is inside ops over elements is not listed: calls are looked for there where any function says its own.
         is_custom = self._options.custom and names_derivatives(self.function.parent.operation)
@@ -343,13 +348,15 @@ class Derivation:
         run_pipeline(self.function, pipeline, verify=False)
         return self.analyse()
 
-    def _emit_reverse(self, decided: ReversePlan) -> list[ir.Operation]:
+    def _emit_reverse(self, decided: ReversePlan) -> list[ir.Operation] | None:
         analysis, needed, plan, kept = decided.analysis, decided.needed, decided.plan, decided.kept
         self._say("emission")
         self._remark_on_inverted(plan)
         program = analysis.program
-        if self._request.augmented is not None:
-            check_tapeable(program, analysis.aliasing, plan, kept)
+        if self._request.augmented is not None and not can_be_split(program, analysis.aliasing, plan, kept):
+            return None
+        if self._request.free is not None and self._has_active_calls(analysis):
+            return None  # callees pop their records, so the tape could be read only once
         terminator = program.entry.terminator.op
         caches = Caches(program, plan, may_carry=self._request.augmented is None)
         returned = list(terminator.operands)
@@ -415,25 +422,25 @@ class Derivation:
     def _tape(self, analysis: Analysis) -> Tape | None:
         """The tape for active calls: created here, or an argument if the sweeps become two functions; None for none."""
         location = self.function.location
-        is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
-        called = any(is_call(node) and is_active(node) for node in analysis.program.nodes)
         if self._request.free is not None:
-            if called:
-                raise NotTapeableError  # callees pop their records, so the tape could be read only once
             return None
         if self._request.augmented is not None:
             return Tape(*(self._entry.add_argument(type, location) for type in tape_types(self.function.context)))
-        if not self._calls.tapes or not called:
+        if not self._calls.tapes or not self._has_active_calls(analysis):
             return None
         return create_tape(Builder(ir.InsertionPoint.at_block_begin(self._entry), location))
 
+    def _has_active_calls(self, analysis: Analysis) -> bool:
+        is_call, is_active = self._calls.is_call, analysis.activity.is_active_op
+        return any(is_call(node) and is_active(node) for node in analysis.program.nodes)
+
     def _finish_taped(
         self, analysis: Analysis, tape: Tape, marker: ir.Operation | None, results: int
-    ) -> list[ir.Operation]:
+    ) -> list[ir.Operation] | None:
         """Call augmented primals instead of primals, and split the sweeps if the request says so."""
         request, function = self._request, self.function
         replaced = self._calls.replace_primal_calls(tape)
-        made = [function]
+        made: list[ir.Operation] | None = [function]
         if marker is None:
             options = self._options
             # What a second derivative needs to create the same one without a tape.
@@ -447,14 +454,17 @@ class Derivation:
 
     def _split_sweeps(
         self, analysis: Analysis, tape: Tape | None, marker: ir.Operation, results: int, free: str = ""
-    ) -> list[ir.Operation]:
-        """Split the function into its two sweeps, and in split mode a release function; returns them."""
+    ) -> list[ir.Operation] | None:
+        """Split the function into its two sweeps, and in split mode a release function; None if that is impossible."""
         primals = list(self._arguments(OperandKind.PRIMAL).values())
         others = [v for kind in (OperandKind.SHADOW, OperandKind.SEED) for v in self._arguments(kind).values()]
         on_stack = stack_buffers(analysis.program, analysis.aliasing)
         joined = CombinedSweeps(self.function, marker, primals, others, tape, results, on_stack)
-        made = [self.function, split(joined, self._registry, self._request.augmented or "", self._request.symbol)]
-        return [*made, create_release(made[1], len(others), free, self._registry)] if free else made
+        reverse = split(joined, self._registry, self._request.augmented or "", self._request.symbol)
+        if reverse is None or not free:
+            return None if reverse is None else [self.function, reverse]
+        release = create_release(reverse, len(others), free, self._registry)
+        return None if release is None else [self.function, reverse, release]
 
     def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
         """Emit the ``selected`` shadow buffers in the forward sweep; returns primal buffer -> shadow."""

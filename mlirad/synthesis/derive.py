@@ -15,7 +15,6 @@ from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.calls.augmented import NotTapeableError
 from mlirad.synthesis.calls.dead_arguments import remove_unread
 from mlirad.synthesis.calls.requests import RERUN_REFUSED, DerivativeRequest, Requests, runs_once
 from mlirad.synthesis.calls.tape_provenance import find_taped
@@ -26,9 +25,9 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.primal.simplify import simplify
-from mlirad.synthesis.strategy import PLAIN, Strategy
+from mlirad.synthesis.strategy import NOT_TAPEABLE, PLAIN, Strategy
 from mlirad.synthesis.structural_zeros import zero_remarks
-from mlirad.synthesis.transposition import custom_modes
+from mlirad.synthesis.transposition import CompletedModes, custom_modes
 from mlirad.synthesis.validate import find_function
 
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
@@ -61,16 +60,24 @@ def create_derivative(
     return symbol
 
 
-def create_functions(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
+def create_functions(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> bool:
     """Create the functions of ``request``, and those that they call; nothing is left on an error.
 
+    Returns False, and nothing is left either, if the sweeps cannot be functions of their own.
+
     Raises:
-        NotTapeableError: the sweeps cannot be functions of their own.
         MlirAdError: as in `create_derivative`.
     """
-    with rolled_back_on_error(top), _prepared(top, request, registry, options) as options:
-        _create_all(top, request, registry, options)
-        _remark_on_zeros(top, request, options)
+    with rolled_back_on_error(top) as roll_back:
+        with _prepared(top, request, registry, options) as completed:
+            strategy = _create_all(top, request, registry, completed.options).strategy
+            if strategy.is_tapeable:
+                _remark_on_zeros(top, request, completed.options)
+            else:
+                completed.undo()
+        if not strategy.is_tapeable:
+            roll_back()
+    return strategy.is_tapeable
 
 
 def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Options) -> None:
@@ -81,7 +88,8 @@ def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Opt
 
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
     """Create a derivative by the best strategy, with all that it calls; nothing is left on an error."""
-    with rolled_back_on_error(top), _prepared(top, request, registry, options) as options:
+    with rolled_back_on_error(top), _prepared(top, request, registry, options) as completed:
+        options = completed.options
         # The options demand checkpoints; otherwise the strategy tells, once the loops have been analysed.
         if options.checkpoint or options.memory_limit:
             _create_divided(top, request, registry, options)
@@ -94,7 +102,9 @@ def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, o
 
 
 @contextmanager
-def _prepared(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> Iterator[Options]:
+def _prepared(
+    top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options
+) -> Iterator[CompletedModes]:
     """``options`` with what else is to be read or made for the functions that ``request`` needs."""
 
     def create(own: Options, function: str, signature: Signature, symbol: str) -> None:
@@ -172,17 +182,17 @@ def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Regist
         if not options.tapes or any(diagnostic.code != RERUN_REFUSED for diagnostic in error.diagnostics):
             raise
         refused = error
-    try:
-        return _create_all(top, request, registry, replace(options, on_remark=None)).strategy
-    except NotTapeableError:
-        if refused is not None:
-            raise refused from None
-        return _create_all(top, request, registry, replace(plain, on_remark=None)).strategy
+    taped = _create_all(top, request, registry, replace(options, on_remark=None)).strategy
+    if taped.is_tapeable:
+        return taped
+    if refused is not None:
+        raise refused
+    return _create_all(top, request, registry, replace(plain, on_remark=None)).strategy
 
 
 @dataclass(frozen=True)
 class _Made:
-    """The derivative and those that it calls; no functions if ``strategy`` rewrites the primal first."""
+    """The derivative and those that it calls; none if ``strategy`` rewrites the primal first, or is not tapeable."""
 
     functions: list[ir.Operation]
     requests: Requests
@@ -196,7 +206,7 @@ def _create_all(
     options: Options,
     divided: Mapping[str, StepRanges] | None = None,
 ) -> _Made:
-    """Create a derivative and those that it calls; nothing is left of them on an error.
+    """Create a derivative and those that it calls; nothing is left of them on an error, or if they are not tapeable.
 
     ``divided``: functions of ranges, whose reverse derivative is not derived from their ops.
     """
@@ -207,7 +217,7 @@ def _create_all(
     )
     requests.add(first)
     made: list[ir.Operation] = []
-    with rolled_back_on_error(top):
+    with rolled_back_on_error(top) as roll_back:
         for request in requests:
             ranges = (divided or {}).get(request.function)
             if ranges is not None:
@@ -219,7 +229,11 @@ def _create_all(
                 strategy = started.decide()
                 if strategy.rewrites_primal:
                     return _Made([], requests, strategy)
-                made += started.emit()
+                emitted = started.emit()
+            if emitted is None:
+                roll_back()
+                return _Made([], requests, NOT_TAPEABLE)
+            made += emitted
         if first.signature.mode is Mode.REVERSE and not options.tapes:
             remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         progress.stage(f"derivative of @{first.function}: clean-up")

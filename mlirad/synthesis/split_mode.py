@@ -29,7 +29,6 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import GLOBAL, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
-from mlirad.synthesis.calls.augmented import NotTapeableError
 from mlirad.synthesis.calls.requests import DerivativeRequest
 from mlirad.synthesis.derive import create_derivative, create_functions
 from mlirad.synthesis.options import Options
@@ -77,11 +76,7 @@ def create_split_derivative(
         if not (options.checkpoint or options.memory_limit):
             augmented, reverse, free = _free_symbols(top, function)
             request = DerivativeRequest(function, signature, reverse, augmented, free)
-            try:
-                create_functions(top, request, registry, replace(options, divided=True))
-            except NotTapeableError:
-                pass
-            else:
+            if create_functions(top, request, registry, replace(options, divided=True)):
                 taped = function_type(find_function(top, free)).inputs
                 made = SplitDerivative(augmented, reverse, free, tuple(taped), runs_again=False)
                 return _promised(top, made)

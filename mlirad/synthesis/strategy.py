@@ -29,11 +29,12 @@ class Strategy:
     """How a function is differentiated: as it is, or only after its primal has been rewritten.
 
     ``checkpoints``: attributes of loops ask for them; ``recompute``: the numbers of loops whose independent iterations
-    are recomputed.
+    are recomputed. ``is_tapeable``: False if the sweeps have to be separate functions and cannot.
     """
 
     checkpoints: bool = False
     recompute: tuple[int, ...] = ()
+    is_tapeable: bool = True
 
     @property
     def rewrites_primal(self) -> bool:
@@ -42,6 +43,7 @@ class Strategy:
 
 
 PLAIN: Final = Strategy()
+NOT_TAPEABLE: Final = Strategy(is_tapeable=False)
 
 
 @dataclass(frozen=True)

@@ -33,15 +33,30 @@ from mlirad.synthesis.validate import find_function, function_type, type_facts
 Create = Callable[[Options, str, Signature, str], object]
 
 
+@dataclass(frozen=True)
+class CompletedModes:
+    """``options`` with which a derivative finds the custom derivatives that were made; ``undo`` forgets these again."""
+
+    options: Options
+    undo: Callable[[], None]
+
+
 @contextmanager
 def custom_modes(
     top: ir.Operation, function: str, mode: Mode, registry: Registry, options: Options, create: Create
-) -> Iterator[Options]:
+) -> Iterator[CompletedModes]:
     """``options`` for a derivative of ``@function``: the custom derivatives that it needs have ``mode``, or a reason.
 
-    What is made stays in the module, named by the attributes of the functions; these are as before after an error.
+    What is made stays in the module, named by the attributes of the functions; these are as before after an error, or
+    `CompletedModes.undo`.
     """
     changed: list[tuple[ir.Operation, str]] = []
+
+    def undo() -> None:
+        for primal, key in changed:
+            del primal.attributes[key]
+        changed.clear()
+
     refused = list(options.refused_custom)
     try:
         for name in _lacking(top, function, mode) if options.custom else ():
@@ -69,10 +84,9 @@ def custom_modes(
             key = VJP if mode is Mode.REVERSE else JVP
             primal.attributes[key] = ir.FlatSymbolRefAttr.get(made, top.context)
             changed.append((primal, key))
-        yield replace(options, refused_custom=tuple(refused))
+        yield CompletedModes(replace(options, refused_custom=tuple(refused)), undo)
     except BaseException:
-        for primal, key in changed:
-            del primal.attributes[key]
+        undo()
         raise
 
 

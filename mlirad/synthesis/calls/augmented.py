@@ -32,10 +32,6 @@ from mlirad.interfaces.registry import ALLOCATION, MEMORY, RECOMPUTE, Registry
 from mlirad.synthesis.plan.decisions import Plan
 
 
-class NotTapeableError(Exception):
-    """The sweeps cannot be two functions: the callee has to be run again in the reverse sweep."""
-
-
 @dataclass(frozen=True)
 class CombinedSweeps:
     """A function that holds both sweeps; the reverse sweep begins behind ``marker``.
@@ -54,18 +50,13 @@ class CombinedSweeps:
     on_stack: Callable[[Value], Iterable[Value]]
 
 
-def check_tapeable(program: Program, aliasing: Aliasing, plan: Plan, kept: Mapping[Value, Value]) -> None:
-    """Check that the forward sweep needs no shadows, and that no cache points into its stack frame.
-
-    Raises:
-        NotTapeableError: it does, or there are buffers of buffers, which may.
-    """
+def can_be_split(program: Program, aliasing: Aliasing, plan: Plan, kept: Mapping[Value, Value]) -> bool:
+    """Whether the forward sweep needs no shadows, and no cache points into its stack frame."""
     on_stack = stack_buffers(program, aliasing)
     # Shadows of carried buffers travel through the forward sweep; buffers of buffers may point anywhere.
     if kept or any(holds_buffers(value.type) for value in program.home):
-        raise NotTapeableError
-    if any(any(True for _ in on_stack(decision.value)) for decision in plan.cached()):
-        raise NotTapeableError
+        return False
+    return not any(True for decision in plan.cached() for _ in on_stack(decision.value))
 
 
 def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Iterable[Value]]:
@@ -83,11 +74,10 @@ def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Ite
     return find
 
 
-def split(joined: CombinedSweeps, registry: Registry, augmented: str, reverse: str) -> ir.Operation:
+def split(joined: CombinedSweeps, registry: Registry, augmented: str, reverse: str) -> ir.Operation | None:
     """Split the function: it becomes ``@augmented``, and ``@reverse``, which is returned, is created behind it.
 
-    Raises:
-        NotTapeableError: something that the reverse sweep uses can be on no tape; nothing has been changed.
+    None, and nothing has been changed, if the reverse sweep uses something that can be on no tape.
     """
     return _Split(joined, registry).run(augmented, reverse)
 
@@ -110,12 +100,13 @@ class _Split:
         self._new: dict[Value, Value] = {}
         self._dead: list[ir.Operation] = []
 
-    def run(self, augmented: str, reverse: str) -> ir.Operation:
+    def run(self, augmented: str, reverse: str) -> ir.Operation | None:
         joined = self._joined
-        self._check_forward()
         live = self._live()
         cheap = self._find_cheap(live)
         moved = self._moved(live)
+        if moved is None or self._forward_uses_shadows():
+            return None
         # A scalar on the stack goes by value: its cell is made anew in the reverse function.
         cells = [v for v in live if v not in moved and self._is_on_stack(v)]
         taped = list(dict.fromkeys([*(v for v in live if v not in cheap and v not in cells), *moved]))
@@ -123,7 +114,7 @@ class _Split:
         # The reverse function gets values in this order, and binds them in the same one.
         types = [*(v.type for v in taped), *contents]
         if joined.tape is not None and not all(map(is_tapeable, types)):
-            raise NotTapeableError
+            return None
         end = Builder(ir.InsertionPoint(self._terminator), joined.function.location)
         left = [*taped, *(create_load(v, (), _element(v.type), end) for v in cells)]
         if joined.tape is None:
@@ -138,12 +129,8 @@ class _Split:
         if joined.tape is not None:
             found = create_pop(types, Tape(*found), start)
         self._new.update(zip(taped, found[: len(taped)], strict=True))
-        for cell, value in zip(cells, found[len(taped) :], strict=True):
-            if self._read_instead(cell, value):
-                continue
-            self._new[cell] = again = self._clone(self._producer[cell], start).result
-            create_store(value, again, (), start)
-        self._have_again(live, cheap, start)
+        self._bind_cells(cells, found[len(taped) :], start)
+        self._recompute(live, cheap, start)
         for op in (*self._reverse, terminator):
             self._replace_operands(op)
         for op in self._dead:
@@ -170,24 +157,24 @@ class _Split:
         defined = {*self._producer, *self._joined.primals}
         return [v for v in dict.fromkeys(self._uses()) if v in defined]
 
-    def _check_forward(self) -> None:
-        """Refuse a forward sweep that uses shadows, as loops that carry buffers do: callers have none yet."""
+    def _forward_uses_shadows(self) -> bool:
+        """Whether the forward sweep uses shadows, as that of loops that carry buffers does: callers have none yet."""
         others = {*self._joined.others}
         used = (v for op in self._forward for inner in _inside(op) for v in inner.operands)
-        if any(v in others for v in (*used, *self._results)):
-            raise NotTapeableError
+        return any(v in others for v in (*used, *self._results))
 
-    def _moved(self, live: Sequence[Value]) -> list[Value]:
-        """The stack buffers that must outlive the frame: those with more than one element, and those with views."""
+    def _moved(self, live: Sequence[Value]) -> list[Value] | None:
+        """The stack buffers that must outlive the frame: those with more than one element, and those with views.
+
+        None if one of them is not allocated at the top level of the forward sweep.
+        """
         found: dict[Value, None] = {}
         for value in live:
             if isinstance(value.type, ir.MemRefType):
                 found.update(dict.fromkeys(self._joined.on_stack(value)))
                 if self._is_on_stack(value) and value.type.rank:
                     found[value] = None
-        if any(buffer not in self._producer for buffer in found):
-            raise NotTapeableError
-        return list(found)
+        return None if any(buffer not in self._producer for buffer in found) else list(found)
 
     def _find_cheap(self, live: Sequence[Value]) -> set[Value]:
         """The values that cost less to recompute from constants and live values than to put on the tape."""
@@ -227,6 +214,13 @@ class _Split:
         end = Builder(ir.InsertionPoint(block), self._terminator.location)
         return function, end.op(self._terminator.name, self._gradients), arguments[len(joined.others) :]
 
+    def _bind_cells(self, cells: Sequence[Value], values: Sequence[Value], start: Builder) -> None:
+        """Let the reverse sweep have the contents of ``cells``: as values, or in clones of the cells."""
+        for cell, value in zip(cells, values, strict=True):
+            if not self._read_instead(cell, value):
+                self._new[cell] = clone = self._clone(self._producer[cell], start).result
+                create_store(value, clone, (), start)
+
     def _read_instead(self, cell: Value, value: Value) -> bool:
         """Replace the loads of ``cell`` in the reverse sweep by ``value``; returns False if it has other uses there.
 
@@ -251,7 +245,7 @@ class _Split:
             op = op.parent.operation
         return op.parent is None
 
-    def _have_again(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
+    def _recompute(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
         """Clone the ops that compute the cheap live values, in program order."""
         wanted: set[ir.Operation] = set()
         stack = [v for v in live if v in cheap]

@@ -36,22 +36,23 @@ from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.registry import ALLOCATION, BRANCH, CALL, LOOP, MEMORY, Registry
-from mlirad.synthesis.calls.augmented import NotTapeableError
 
 
-def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Registry) -> ir.Operation:
+def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Registry) -> ir.Operation | None:
     """Move the deallocations of the tape (arguments from ``first`` on) from ``reverse`` to a new function ``@symbol``.
 
-    Raises:
-        NotTapeableError: the sweep writes into what is taped, or it is not known whose buffer it frees or writes.
+    None if the sweep writes into taped buffers, if it is unknown whose buffers it frees or writes, or if the slice
+    needs more than the tape. ``reverse`` is unchanged then, but an unfinished clone may be left in the module.
     """
     roots = _Roots(reverse, first, registry)
     ops = find_ops(reverse, _any)
     # By position: the clone has the same ops in the same order.
     frees = [number for number, op in enumerate(ops) if roots.frees_tape(op)]
-    # Sliced in a clone: `NotTapeableError` must leave the reverse sweep as it is.
+    if not roots.are_known:
+        return None
     function = reverse.clone(ir.InsertionPoint.after(reverse)).operation
-    _Slice(function, first, frees, registry).cut()
+    if not _Slice(function, first, frees, registry).cut():
+        return None
     _take_tape(function, first, symbol)
     for number in frees:
         ops[number].erase()
@@ -67,35 +68,37 @@ class _Roots:
         self._calls = registry.table(CALL)
         arguments = list(reverse.regions[0].blocks[0].arguments)
         self._own, self._taped = {*arguments[:first]}, {*arguments[first:]}
+        #: False once an op writes into a taped buffer, or may do so.
+        self.are_known = True
 
     def frees_tape(self, op: ir.Operation) -> bool:
-        """Whether ``op`` frees a taped buffer.
-
-        Raises:
-            NotTapeableError: it writes into one, or may do anything.
-        """
+        """Whether ``op`` frees a taped buffer."""
         # A callee could free or write the tape.
         if op.name in self._calls:
-            raise NotTapeableError
+            return self._give_up()
         model = self._memory.get(op.name)
         effects: Sequence[Effect] = () if model is None else model.effects(op)
         if any(one.kind is EffectKind.WRITE and self._is_taped(one.value) for one in effects):
-            raise NotTapeableError
+            return self._give_up()
         return any(one.kind is EffectKind.FREE and self._is_taped(one.value) for one in effects)
 
     def _is_taped(self, buffer: Value) -> bool:
         owner = buffer.owner
         if isinstance(owner, ir.Block):
             if buffer not in self._taped and buffer not in self._own:
-                raise NotTapeableError  # carried by a loop
+                return self._give_up()  # carried by a loop
             return buffer in self._taped
         op = owner.operation
         if op.name in self._allocations:
             if holds_buffers(buffer.type):
-                raise NotTapeableError  # its elements may be taped buffers or own ones
+                return self._give_up()  # its elements may be taped buffers or own ones
             return False
         pointed = [v for v in op.operands if is_buffer(v.type)]
         return any(map(self._is_taped, pointed))  # a view, or loaded from a buffer of buffers; a global is no one's
+
+    def _give_up(self) -> bool:
+        self.are_known = False
+        return False
 
 
 class _Slice:
@@ -109,19 +112,24 @@ class _Slice:
         self._ops: set[ir.Operation] = set()
         self._values: set[Value] = set()
         self._stack: list[Value] = []
+        self._is_possible = True
         for number in frees:
             self._need(ops[number])
         while self._stack:
             self._need_value(self._stack.pop())
 
-    def cut(self) -> None:
-        """Erase everything else; operands that are not in the slice become poison."""
+    def cut(self) -> bool:
+        """Erase everything else; operands that are not in the slice become poison. False if there is no such slice."""
+        ends = self._ends()
+        # Results of a parallel loop: its end has regions.
+        if not self._is_possible or any(len(end.regions) for end in ends):
+            return False
         body = self._function.regions[0].blocks[0]
         end = terminator_of(body)
         # Results keep their number: carried values outside of the slice become poison instead of changing the loop.
         top = Builder(ir.InsertionPoint.at_block_begin(body), self._function.location)
         poison: dict[Type, Value] = {}
-        kept = {self._function, *self._kept()}
+        kept = {self._function, *self._ops, *ends}
         dead: list[ir.Operation] = []
         for op in find_ops(self._function, lambda op: op != self._function and op.parent.operation in kept):
             if op == end or op not in kept:
@@ -137,6 +145,7 @@ class _Slice:
         # Users stand behind what they use: the last goes first, with all that is inside.
         for op in reversed(dead):
             op.erase()
+        return True
 
     def _need(self, op: ir.Operation) -> None:
         """Add an op to the slice, with the ops around it and its operands (of loops and branches only controls)."""
@@ -146,7 +155,8 @@ class _Slice:
         loop, branch = self._loops.get(op.name), self._branches.get(op.name)
         # A while decides by what its body computes: the whole loop would be in the slice.
         if loop is not None and not loop.has_trip_count(op):
-            raise NotTapeableError
+            self._is_possible = False
+            return
         model = loop or branch
         self._stack += op.operands if model is None else model.controls(op)
         parent = op.parent
@@ -158,7 +168,8 @@ class _Slice:
             return
         # The number of iterations, or a branch, would depend on a shadow or a seed: the release does not have them.
         if value in self._hidden:
-            raise NotTapeableError
+            self._is_possible = False
+            return
         self._values.add(value)
         owner = value.owner
         is_inside = isinstance(owner, ir.Block)
@@ -176,16 +187,12 @@ class _Slice:
             at = list(op.results).index(value)
             self._stack += [branch.yielded(op, block)[at] for block in branch.blocks(op)]
         elif len(op.regions) and op != self._function:
-            raise NotTapeableError  # what a region without a model gives
+            self._is_possible = False  # what a region without a model gives
 
-    def _kept(self) -> list[ir.Operation]:
-        """The ops of the slice, and the terminators of their blocks."""
-        blocks = [block for op in self._ops for region in op.regions for block in region.blocks]
-        ends = [terminator_of(block) for block in blocks]
-        if any(len(end.regions) for end in ends):
-            raise NotTapeableError  # results of a parallel loop
-        body = self._function.regions[0].blocks[0]
-        return [*self._ops, *ends, terminator_of(body)]
+    def _ends(self) -> list[ir.Operation]:
+        """The terminators of the blocks in the slice, and that of the function."""
+        regions = [region for op in (*self._ops, self._function) for region in op.regions]
+        return [terminator_of(block) for region in regions for block in region.blocks]
 
 
 def _any(op: ir.Operation) -> bool:
