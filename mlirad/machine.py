@@ -205,6 +205,8 @@ class MachineModel:
 
     # --- Parallel loops: how additions to one shadow are kept apart. The number of parts decides how sums round.
 
+    #: Whether threads run long chunks of iterations, so that each may have sums of its own. Else all add atomically.
+    privatizes: bool = True
     #: Bytes of a shadow of which each part has a copy: larger copies cost more than atomic sums.
     copied_bytes: int = 2**14
     #: Elements of all copies together of buffers of open extents.
@@ -219,3 +221,5 @@ class MachineModel:
 
 
 DEFAULT: Final = MachineModel()
+#: A GPU runs an iteration on a thread.
+GPU: Final = MachineModel(privatizes=False)

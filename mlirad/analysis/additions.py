@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Origin
 from mlirad.analysis.program import Node, Program
@@ -56,4 +56,9 @@ class Additions:
         """Whether an atomic addition to what ``node`` reads exists: for scalars of 32 and 64 bits."""
         if node.name not in self._accesses or len(node.results) != 1:
             return False
-        return isinstance(node.results[0].type, ir.F32Type | ir.F64Type)
+        return is_atomic_type(node.results[0].type)
+
+
+def is_atomic_type(type: Type) -> bool:
+    """Whether processors add numbers of ``type`` atomically."""
+    return isinstance(type, ir.F32Type | ir.F64Type)

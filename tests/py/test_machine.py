@@ -71,7 +71,7 @@ def test_every_field_decides_something_and_says_what_it_is() -> None:
     assert [name for name in names if not re.search(rf"\.{name}\b", sources)] == []
     # A comment stands above it, or above the fields in front of it.
     lines = text.splitlines()
-    declared = [n for n, line in enumerate(lines) if re.match(r"    (\w+): (int|float|tuple)", line)]
+    declared = [n for n, line in enumerate(lines) if re.match(r"    (\w+): (bool|int|float|tuple)", line)]
     assert len(declared) == len(names)
     assert [lines[n] for n in declared if not re.match(r"    (#:|\w+: )", lines[n - 1])] == []
 
@@ -83,6 +83,8 @@ def randomly(seed: int) -> MachineModel:
     def number(usual: Any) -> Any:
         if isinstance(usual, tuple):
             return tuple(number(one) for one in usual)
+        if isinstance(usual, bool):
+            return rng.choice((False, True))
         return type(usual)(usual * rng.choice((0.125, 1, 8)) or 1)
 
     return MachineModel(**{field.name: number(field.default) for field in fields(MachineModel)})

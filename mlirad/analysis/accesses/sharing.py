@@ -24,7 +24,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.iterations import Axis, are_disjoint, reaches
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.activity import ActivityAnalysis
-from mlirad.analysis.additions import Additions
+from mlirad.analysis.additions import Additions, is_atomic_type
 from mlirad.analysis.aliasing import BaseObject, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
@@ -35,6 +35,9 @@ from mlirad.interfaces.registry import CALL, PARALLEL
 
 #: An op that reads, the buffer, and where, if that is known.
 _Placed: TypeAlias = tuple[Node, Value, Place | None]
+
+
+_NOT_DETERMINISTIC: Final = "its sums would have to be atomic, which is not deterministic"
 
 
 class RaceResolution(Enum):
@@ -81,12 +84,14 @@ class Rounds:
 class Sharing:
     """How the adjoint of one parallel loop runs; ``reason``: why its iterations run sequentially, or empty.
 
-    ``sums``: values from outside of the loop, whose adjoints the iterations sum up.
+    ``sums``: values from outside of the loop, whose adjoints the iterations sum up; ``atomic_sums``: those that they
+    add to one element each.
     """
 
     reason: str = ""
     additions: tuple[Addition, ...] = ()
     sums: tuple[Value, ...] = ()
+    atomic_sums: tuple[Value, ...] = ()
     rounds: Rounds | None = None
 
     @property
@@ -148,9 +153,12 @@ class SharedLoops:
         """How the adjoint of ``loop`` runs."""
         sums = tuple(self._needed.captured.get(loop, ()))
         # The adjoint of a value from outside is a sum over all iterations: each chunk needs a private cell of its type.
+        can_be_kept = _is_kept_in_cells if self._machine.privatizes else is_atomic_type
         for value in sums:
-            if not _is_kept_in_cells(value.type):
+            if not can_be_kept(value.type):
                 return Sharing(f"the adjoint of a '{value.type}' defined outside is accumulated in it")
+        if sums and self._deterministic and not self._machine.privatizes:
+            return Sharing(_NOT_DETERMINISTIC)
         reads: list[tuple[Node, Value]] = []
         for node in self._live(loop):
             if node.name in self._calls:
@@ -183,7 +191,9 @@ class SharedLoops:
                 if isinstance(addition, str):
                     return Sharing(addition)
                 additions.append(addition)
-        return Sharing("", tuple(additions), sums, rounds)
+        if not self._machine.privatizes:
+            return Sharing("", tuple(additions), atomic_sums=sums)
+        return Sharing("", tuple(additions), sums, rounds=rounds)
 
     def remarks(self) -> Iterator[tuple[ir.Operation, str]]:
         """The remarks of all loops that are reversed, and of atomic additions outside of them."""
@@ -253,9 +263,10 @@ class SharedLoops:
             one = node, buffer, self._subscripts.of(node, inside)
             # If the loop writes what it reads, the adjoint of the write takes and clears the shadow element: then a
             # partial sum kept elsewhere would come too late.
-            if not written and self._is_element(one, inside):
+            may_privatize = self._machine.privatizes and not written
+            if may_privatize and self._is_element(one, inside):
                 additions.append(Addition(node, RaceResolution.PRIVATE_SCALAR, buffer, one[2]))
-            elif not written and self._is_swept(one, inside):
+            elif may_privatize and self._is_swept(one, inside):
                 additions.append(Addition(node, RaceResolution.PRIVATE_COPY, buffer))
             else:
                 rest.append(one)
@@ -270,7 +281,7 @@ class SharedLoops:
         """Axis -> the least length of chunks along it such that chunks of one round never add to the same element."""
         inside = loop.blocks[0]
         places = self._places_in_one(group, inside)
-        if places is None:
+        if places is None or not self._machine.privatizes:
             return {}
         found = reaches(places, self._axes(loop), inside, self._program, self._subscripts)
         extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
@@ -324,12 +335,13 @@ class SharedLoops:
     def _share(self, one: _Placed, inside: Block, *, written: bool) -> Addition | str:
         node, buffer, place = one
         root = self._root(buffer, inside)
-        if root is not None and not written and _is_small(root.type, self._machine.copied_bytes):
+        may_privatize = self._machine.privatizes and not written
+        if root is not None and may_privatize and _is_small(root.type, self._machine.copied_bytes):
             return Addition(node, RaceResolution.PRIVATE_COPY, root)
         if place is None or not self._added.can_be_atomic(node):
             return f"the adjoint of '{node.name}' adds to a shadow, and the races cannot be resolved"
         if self._deterministic:
-            return "its sums would have to be atomic, which is not deterministic"
+            return _NOT_DETERMINISTIC
         return Addition(node, RaceResolution.ATOMIC, buffer if root is None else root)
 
     def _axes(self, loop: Node) -> list[Axis]:

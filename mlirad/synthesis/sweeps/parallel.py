@@ -17,7 +17,7 @@ from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.affine import create_linear
-from mlirad.edit.buffers import create_atomic_sum, create_load, create_store
+from mlirad.edit.buffers import create_atomic_sum, create_free, create_heap_buffer, create_load, create_store
 from mlirad.edit.floats import create_sum
 from mlirad.edit.location import where
 from mlirad.edit.partial_sums import (
@@ -96,7 +96,7 @@ class ParallelLoops:
         if sharing.is_in_parts:
             self._reverse_in_parts(node, model, sharing, sweep)
         else:
-            self._reverse_alike(node, model, sweep)
+            self._reverse_alike(node, model, sharing, sweep)
         self._additions = {}
         return True
 
@@ -106,15 +106,24 @@ class ParallelLoops:
         for op, text in sharing.remarks(node):
             self._on_remark(where(op.location), text)
 
-    def _reverse_alike(self, node: Node, model: ParallelModel, sweep: ReverseSweep) -> None:
-        """Emit one parallel loop over all iterations, whose additions do not race."""
-        outside, summed = sweep.scope, sweep.summed(node)
+    def _reverse_alike(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
+        """Emit one parallel loop over all iterations, whose additions do not race or are atomic."""
+        outside, summed, sums = sweep.scope, sweep.summed(node), sharing.atomic_sums
+        cells = [create_heap_buffer((), (), value.type, outside.build) for value in sums]
+        for value, cell in zip(sums, cells, strict=True):
+            create_store(sweep.zero_like(value), cell, (), outside.build)
         new = model.create_same(node.op, sweep.primal, outside.build)
         inside = self._open(node, new, new.op, sweep)
         _reverse_iteration(inside, summed, sweep)
+        for value, cell in zip(sums, cells, strict=True):
+            if (adjoint := inside.adjoints.pop(value, None)) is not None:
+                create_atomic_sum(adjoint, cell, (), inside.build)
         sweep.values.free_kept(inside)
         model.create_same_end(node.op, inside.build)
         _close(inside, outside, summed, sweep)
+        for value, cell in zip(sums, cells, strict=True):
+            sweep.accumulate(value, create_load(cell, (), value.type, sweep.build))
+            create_free(cell, sweep.build)
         sweep.values.free_slots(node, outside)
 
     def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:

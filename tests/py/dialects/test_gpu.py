@@ -9,7 +9,10 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.context import Context
 from mlirad.errors import UnsupportedError
+from mlirad.machine import GPU
+from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
 from tests.py.dialects.gpu_programs import (
     COLLECTIVE,
@@ -203,3 +206,41 @@ def test_a_kernel_that_is_not_there_is_refused() -> None:
     text = STREAM.replace("gpu.func @kern", "gpu.func private @kern")
     with pytest.raises(ad.MlirAdError):
         ad.compile(ad.parse(text), "f")
+
+
+CAPTURED = """
+func.func @f(%x: memref<70xf64> {llvm.noalias}, %y: memref<70xf64> {llvm.noalias}, %s: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c68 = arith.constant 68 : index
+  scf.parallel (%i) = (%c0) to (%c68) step (%c1) {
+    %j = arith.addi %i, %c1 : index
+    %u = memref.load %x[%i] : memref<70xf64>
+    %v = memref.load %x[%j] : memref<70xf64>
+    %w = memref.load %x[%c0] : memref<70xf64>
+    %p = arith.mulf %u, %v : f64
+    %q = arith.mulf %p, %w : f64
+    %r = arith.mulf %q, %s : f64
+    memref.store %r, %y[%i] : memref<70xf64>
+    scf.reduce
+  }
+  return
+}
+"""
+
+
+def test_on_the_machine_model_of_a_gpu_nothing_is_privatized() -> None:
+    """A thread runs one iteration: what several add to is added to atomically, and the loop stays as it is."""
+    ctx = Context.default().with_machine(GPU)
+    x, y = random(70), random(70)
+    module = ad.parse(CAPTURED)
+    check_vjp(module, "f", x, y, 1.3, order=2, ctx=ctx)
+    derived = str(ad.transforms.vjp(module, "f", wrt="all", ctx=ctx))
+    derivative = derived.partition("@f_vjp")[2]
+    assert derivative.count("atomic_rmw addf") == 4
+    assert derivative.count("scf.parallel") == 2
+    assert "scf.for" not in derivative
+    on_threads = ad.compile(ad.parse(derived), "f_vjp", target=ad.Cpu(parallel="openmp"))
+    dx, dy = np.zeros(70), np.ones(70)
+    ds = on_threads(x, dx, y, dy, 1.3)
+    assert ds == pytest.approx(float(np.sum(x[:68] * x[1:69]) * x[0]), rel=1e-13)
