@@ -2,12 +2,12 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api`, `batched`, `marks`, `pullbacks` and `tangents` (what users call), `functions` (the value that
-they hold), `specializations` (what is compiled for it) and `trees` (its arguments), `context` (where dialects, rules
-and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes), `progress` (what a terminal shows),
-`reading`, `_mlir` (the bindings). The folders, each importing only from those behind it: `tools` and `testing`,
-`matrices`, `transforms`, `runtime` and `lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and
-`dialects`, `interfaces`, `edit`; `_dialects` holds MLIR's definition of ours.
+The modules here: `api`, `batched`, `marks`, `pullbacks` and `tangents` (what users call), `gpu` (code for GPUs),
+`functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its arguments),
+`context` (where dialects, rules and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes),
+`progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The folders, each importing only from those
+behind it: `tools` and `testing`, `matrices`, `transforms`, `runtime` and `lowering`, `loops`, `passes`, `batching`,
+`synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` holds MLIR's definition of ours.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
     from mlirad.functions import Function
+    from mlirad.gpu import ptx
     from mlirad.marks import checkpoint, stop_gradient
     from mlirad.matrices.dense import hessian, jacfwd, jacobian, jacrev
     from mlirad.matrices.sparse import sparse_hessian, sparse_jacobian
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from mlirad.pullbacks import vjp
     from mlirad.runtime.allocator import keep_memory
     from mlirad.runtime.jit import Compiled
-    from mlirad.runtime.target import Cpu, Target
+    from mlirad.runtime.target import Cpu, Gpu, Target
     from mlirad.tangents import hvp, jvp, linearize
     from mlirad.transforms.custom import custom_jvp, custom_vjp
 
@@ -38,6 +39,7 @@ __all__ = [
     "Context",
     "Cpu",
     "Function",
+    "Gpu",
     "MlirAdError",
     "PassManager",
     "Target",
@@ -58,6 +60,7 @@ __all__ = [
     "linearize",
     "load",
     "parse",
+    "ptx",
     "sparse_hessian",
     "sparse_jacobian",
     "stop_gradient",
@@ -74,6 +77,7 @@ _HOMES: Final[dict[str, str]] = {
     "Context": "mlirad.context",
     "Cpu": "mlirad.runtime.target",
     "Function": "mlirad.functions",
+    "Gpu": "mlirad.runtime.target",
     "MlirAdError": "mlirad.errors",
     "PassManager": "mlirad.passes.manager",
     "Target": "mlirad.runtime.target",
@@ -95,6 +99,7 @@ _HOMES: Final[dict[str, str]] = {
     "keep_memory": "mlirad.runtime.allocator",
     "load": "mlirad.api",
     "parse": "mlirad.api",
+    "ptx": "mlirad.gpu",
     "sparse_hessian": "mlirad.matrices.sparse",
     "sparse_jacobian": "mlirad.matrices.sparse",
     "testing": "",

@@ -124,6 +124,7 @@ CODES: Final[dict[str, str]] = {
     "MA0507": "the constant data of a program is too large: pass arrays of that size as arguments",
     "MA0508": "a vector is so wide that compiling it takes minutes: LLVM unrolls every op on it",
     "MA0509": "a function with dynamic extents is optimised only for extents that agree with its loops",
+    "MA0510": "a kernel has no code for a GPU: it allocates memory, or an op has no lowering to NVVM",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op does not follow its assembly format",
     "MA0602": "the enzyme dialect has no such op",
@@ -159,6 +160,7 @@ CODES: Final[dict[str, str]] = {
     "MA0720": "a pullback is called, and its tape has been freed",
     "MA0721": "the cotangents of a pullback are not those of the results, and of the arrays that the function writes",
     "MA0722": "the first argument of 'vjp' is a function: mlirad.function(module, name)",
+    "MA0723": "there is no such GPU architecture, or what generates code for GPUs is not installed",
     "MA0730": "'argnums' is no position of an argument of the call, or is given together with 'wrt'",
     "MA0731": "a pytree does not have the structure of the arguments or results, or 'optree' is not installed",
     "MA0732": "the code of a function depends on the sizes of arguments, and none are given",

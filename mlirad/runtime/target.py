@@ -120,6 +120,24 @@ def _address(given: Any) -> int | None:
     return ctypes.cast(given, ctypes.c_void_p).value if isinstance(given, _FUNCTION) else None
 
 
+@final
+@dataclass(frozen=True)
+class Gpu:
+    """A GPU by NVIDIA, for which `mlirad.ptx` generates code: its architecture, and the threads of a block.
+
+    ``contract``: products and sums become one instruction, which rounds once, where flags allow it (`contract`), and
+    where the assembler fuses them, as CUDA does.
+    """
+
+    chip: str = "sm_90"
+    block: int = 128
+    contract: bool = True
+
+    def __post_init__(self) -> None:
+        if isinstance(self.block, bool) or not isinstance(self.block, int) or not 1 <= self.block <= 1024:
+            raise UsageError(Diagnostic("MA0713", f"block is a number of threads from 1 to 1024, not {self.block!r}"))
+
+
 Target = Cpu
 
 

@@ -29,6 +29,8 @@ class InfoRequest:
     verify_diagnostics: str = ""
     verify_each: bool = True
     allow_unregistered_dialects: bool = False
+    emit: str = "mlir"
+    chip: str = "sm_90"
     emit_bytecode: bool = False
     dump_pipeline: bool = False
     timing: bool = False
@@ -78,6 +80,8 @@ FLAGS: Final[tuple[Flag, ...]] = (
     ),
     Flag(("verify-each",), "verify_each", "", "verify the IR after every pass (default: 1)"),
     Flag(("allow-unregistered-dialect",), "allow_unregistered_dialects", "", "accept ops of unknown dialects"),
+    Flag(("emit",), "emit", "mlir|ptx", "write PTX of the kernels and parallel loops instead of MLIR"),
+    Flag(("chip",), "chip", "SM", "the architecture of the GPU that PTX is for (default: sm_90)"),
     Flag(("emit-bytecode",), "emit_bytecode", "", "write bytecode instead of text"),
     Flag(("dump-pass-pipeline",), "dump_pipeline", "", "print the pipeline to standard error before it runs"),
     Flag(("mlir-timing",), "timing", "", "print the time each pass took"),
@@ -172,6 +176,8 @@ def _store(request: InfoRequest, flag: Flag, word: str, value: str) -> None:
         if not value.isdigit():
             raise _wrong(f"option '{word.partition('=')[0]}' takes a number, not '{value}'")
         request.elide = int(value)
+    elif flag.target == "emit" and value not in ("mlir", "ptx"):
+        raise _wrong(f"option '{word.partition('=')[0]}' is 'mlir' or 'ptx', not '{value}'")
     elif flag.target == "verify_diagnostics" and value not in ("all", "only-expected"):
         raise _wrong(f"option '{word.partition('=')[0]}' is 'all' or 'only-expected', not '{value}'")
     else:

@@ -91,7 +91,13 @@ class Session:
 
     def _context(self) -> Context | None:
         """The rules of the user, on top of the built-in ones; None asks for the built-in ones when first needed."""
-        return user_rules.context(self._request.rules) if self._request.rules else None
+        found = user_rules.context(self._request.rules) if self._request.rules else None
+        if self._request.emit != "ptx":
+            return found
+        from mlirad.context import Context
+        from mlirad.machine import GPU
+
+        return (found or Context.default()).with_machine(GPU)
 
     def _read(self) -> str | bytes:
         """The input: text, or bytes if it is bytecode (or neither, which the parser will say)."""
@@ -134,6 +140,11 @@ class Session:
 
     def _print(self, module: ir.Module) -> str | bytes:
         request = self._request
+        if request.emit == "ptx":
+            from mlirad.gpu import ptx
+            from mlirad.runtime.target import Gpu
+
+            return ptx(module, target=Gpu(request.chip), ctx=self._context()).text
         if request.emit_bytecode:
             buffer = io.BytesIO()
             module.operation.write_bytecode(buffer)

@@ -20,6 +20,7 @@ from mlirad.edit.buffers import is_injective
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import PARALLEL
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,10 @@ class Iterations:
 
     def _axes(self, loop: Node) -> list[Axis] | None:
         assert loop.loop is not None
+        if loop.is_parallel:
+            model = self._program.registry.table(PARALLEL)[loop.name]
+            pairs = zip(model.induction(loop.op), model.extents(loop.op, self._subscripts.interval), strict=True)
+            return [Axis(v, e.interval, e.step) for v, e in pairs if e.count is None or e.count > 1]
         known = loop.loop.induction_interval(loop.op, self._subscripts.interval)
         (variable, *others) = loop.loop.induction(loop.op)
         if others:

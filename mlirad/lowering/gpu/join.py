@@ -1,0 +1,211 @@
+"""Joins parallel loops over the same iterations, and has caches between them live on the stack of a thread.
+
+    %c = memref.alloc() : memref<64xf64>                     scf.parallel (%i) = (%c0) to (%c64) step (%c1) {
+    scf.parallel (%i) = (%c0) to (%c64) step (%c1) {           %c = memref.alloca() : memref<f64>
+      ...                                                      ...
+      memref.store %v, %c[%i] : memref<64xf64>                 memref.store %v, %c[] : memref<f64>
+    }                                                   ->     ...
+    scf.parallel (%i) = (%c0) to (%c64) step (%c1) {           %w = memref.load %c[] : memref<f64>
+      %w = memref.load %c[%i] : memref<64xf64>                 ...
+      ...                                                    }
+    }
+
+The forward and the reverse sweep of a kernel are such loops. They may be joined if no iteration of the second one
+accesses what another iteration of the first writes, or writes what another one of the first accesses: if the iterations
+of the joined loop are independent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.analysis.accesses.iterations import Iterations
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.buffers import element_bytes
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.module import functions
+from mlirad.edit.rewrite import before, is_outside, terminator_of
+from mlirad.edit.walk import find_ops
+from mlirad.errors import MlirAdError
+from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
+
+_LOOP: Final = "scf.parallel"
+_CLEANUP: Final = "builtin.module(canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse)"
+_ACCESSES: Final = {"memref.load": 0, "memref.store": 1}
+
+
+def join_loops(module: ir.Module, registry: Registry) -> None:
+    """Change all functions of ``module`` in place."""
+    for view in functions(module).values():
+        if len(view.regions[0].blocks) == 1:
+            while _join_one(view.operation, registry):
+                pass
+    UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
+    for view in functions(module).values():
+        for loop in find_ops(view.operation, lambda op: op.name == _LOOP):
+            for allocation in _candidates(loop):
+                _privatize(allocation, loop, registry.machine.stack_cache)
+    UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
+
+
+def _join_one(function: ir.Operation, registry: Registry) -> bool:
+    """Join the first pair that may be joined."""
+    for number, (first, second, between) in enumerate(_pairs(function, registry)):
+        if _is_legal(function, number, registry):
+            _join(first, second, between)
+            return True
+    return False
+
+
+def _pairs(
+    function: ir.Operation, registry: Registry
+) -> Iterator[tuple[ir.Operation, ir.Operation, list[ir.Operation]]]:
+    """Loops with the same bounds, without results, and the ops between them, which can stand in front of the first."""
+    block = function.regions[0].blocks[0]
+    ops = [view.operation for view in block.operations]
+    last: int | None = None
+    for place, op in enumerate(ops):
+        if op.name == _LOOP and not len(op.results):
+            between = [] if last is None else ops[last + 1 : place]
+            if last is not None and _are_alike(ops[last], op) and _can_go_ahead(between, registry):
+                yield ops[last], op, between
+            last = place
+
+
+def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
+    pairs = list(zip(first.operands, second.operands, strict=False))
+    numbers = [(constant_integer(a), constant_integer(b)) for a, b in pairs]
+    return len(first.operands) == len(second.operands) and all(
+        a == b or (m is not None and m == n) for (a, b), (m, n) in zip(pairs, numbers, strict=True)
+    )
+
+
+def _can_go_ahead(ops: Sequence[ir.Operation], registry: Registry) -> bool:
+    """Whether ``ops`` only compute, allocate, and fill what they have allocated."""
+    pure, own = registry.table(RECOMPUTE), set()
+    for op in ops:
+        if op.name == "memref.alloc":
+            own.add(op.result)
+        elif op.name == "memref.store" and op.operands[1] in own:
+            continue
+        elif op.name not in pure or len(op.regions):
+            return False
+    return True
+
+
+def _is_legal(function: ir.Operation, number: int, registry: Registry) -> bool:
+    """Whether the loops of pair ``number`` may be joined: a clone is, and its iterations are looked at."""
+    clone = function.clone(ir.InsertionPoint.after(function)).operation
+    try:
+        first, second, between = list(_pairs(clone, registry))[number]
+        _join(first, second, between)
+        program = Program(clone, raw_registry(registry))
+        loop = next(node for node in program.loops if node.op == first)
+        return _are_independent(loop, program, Aliasing(program), registry)
+    except MlirAdError:
+        return False  # something that cannot be listed
+    finally:
+        clone.erase()
+
+
+def _are_independent(loop: Node, program: Program, aliasing: Aliasing, registry: Registry) -> bool:
+    nodes = list(loop.inside())
+    if any(node.unknown_effects for node in nodes):
+        return False
+    memory = registry.table(MEMORY)
+    atomic = [node for node in nodes if node.name in memory and memory[node.name].commutes(node.op)]
+    rest = [node for node in nodes if node not in atomic]
+    touched = {base for node in rest for effect in node.effects for base in aliasing.objects(effect.value)}
+    # Atomic updates come in any order; what else is done to these elements does not.
+    meets = any(
+        a.may_overlap(b)
+        for node in atomic
+        for effect in node.effects
+        for a in aliasing.objects(effect.value)
+        for b in touched
+    )
+    return not meets and Iterations(program, aliasing).are_disjoint(rest, loop)
+
+
+def _join(first: ir.Operation, second: ir.Operation, between: Sequence[ir.Operation]) -> None:
+    for op in between:
+        op.move_before(first)
+    body, moved = first.regions[0].blocks[0], second.regions[0].blocks[0]
+    end = terminator_of(body)
+    for own, other in zip(body.arguments, moved.arguments, strict=True):
+        other.replace_all_uses_with(own)
+    for op in [view.operation for view in moved.operations][:-1]:
+        op.move_before(end)
+    second.erase()
+
+
+def _candidates(loop: ir.Operation) -> list[ir.Operation]:
+    """The allocations that only ``loop`` uses, and what frees them."""
+    found: dict[ir.Operation, None] = {}
+    for op in find_ops(loop, lambda op: op.name in _ACCESSES):
+        owner = op.operands[_ACCESSES[op.name]].owner
+        if not isinstance(owner, ir.Block) and owner.operation.name == "memref.alloc":
+            found[owner.operation] = None
+    return list(found)
+
+
+def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) -> None:
+    """Have each iteration a buffer of its own for its part of ``allocation``, if that is what it uses of it."""
+    buffer = allocation.result
+    type = ir.MemRefType(buffer.type)
+    users = [use.owner.operation for use in buffer.uses]
+    frees = [op for op in users if op.name == "memref.dealloc"]
+    accesses = [op for op in users if op.name in _ACCESSES and not is_outside_op(op, loop)]
+    if len(frees) + len(accesses) < len(users) or not accesses or type.rank == 0:
+        return
+    places = [list(op.operands)[_ACCESSES[op.name] + 1 :] for op in accesses]
+    common = 0
+    while common < type.rank and all(p[common] == places[0][common] for p in places):
+        common += 1
+    # Of the iteration itself, not of a loop in it.
+    while common and not all(_is_of_body(value, loop) for value in places[0][:common]):
+        common -= 1
+    shape = list(type.shape)[common:]
+    dynamic = ir.ShapedType.get_dynamic_size()
+    bytes = element_bytes(type.element_type)
+    for extent in shape:
+        bytes *= extent
+    if not common or dynamic in shape or bytes > most_bytes:
+        return
+    start = loop.regions[0].blocks[0].operations[0].operation
+    own_type = ir.MemRefType.get(shape, type.element_type)
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], loop.context)}
+    own = before(start).value("memref.alloca", (), own_type, segments)
+    for op in accesses:
+        at = _ACCESSES[op.name]
+        operands = list(op.operands)
+        operands[at : at + 1 + common] = [own]
+        new = before(op).op(op.name, operands, [r.type for r in op.results])
+        for old, result in zip(op.results, new.results, strict=True):
+            old.replace_all_uses_with(result)
+        op.erase()
+    for op in frees:
+        op.erase()
+    allocation.erase()
+
+
+def is_outside_op(op: ir.Operation, loop: ir.Operation) -> bool:
+    """Whether ``op`` stands outside of ``loop``."""
+    around = op.parent
+    while around is not None:
+        if around.operation == loop:
+            return False
+        around = around.operation.parent
+    return True
+
+
+def _is_of_body(value: Value, loop: ir.Operation) -> bool:
+    """Whether ``value`` is the same wherever it is used in one iteration of ``loop``."""
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return owner == loop.regions[0].blocks[0] or is_outside(value, loop)
+    return owner.operation.block == loop.regions[0].blocks[0] or is_outside(value, loop)

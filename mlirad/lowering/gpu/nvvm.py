@@ -1,0 +1,125 @@
+"""Lowers outlined GPU kernels to functions of the LLVM and NVVM dialects, for launchers that pass plain pointers.
+
+Before::
+
+    module attributes {gpu.container_module} {
+      gpu.module @kernels {
+        gpu.func @scale(%x: memref<1000xf32>, %s: f32) kernel {
+          %i = gpu.global_id x
+          %v = memref.load %x[%i] : memref<1000xf32>
+          %w = arith.mulf %v, %s : f32
+          memref.store %w, %x[%i] : memref<1000xf32>
+          gpu.return
+        }
+      }
+    }
+
+After ``--enzyme-lower-to-nvvm``::
+
+    llvm.func @scale(%arg0: !llvm.ptr, %arg1: f32) attributes {nvvm.kernel} {
+    ...
+    nvvm.read.ptx.sreg.tid.x
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.edit.location import where
+from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic, ExecutionError
+from mlirad.lowering.gpu.entry import KernelSignature, add_entry, parameters
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.passes.base import Pass, option
+from mlirad.passes.upstream import raised_by_upstream
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_LOOPS: Final = (
+    "gpu.module(convert-linalg-to-loops,convert-vector-to-scf,scf-parallel-for-to-nested-fors,lower-affine,"
+    "expand-strided-metadata,lower-affine,canonicalize,cse,mem2reg,memref-expand,arith-expand,convert-scf-to-cf)"
+)
+_NVVM: Final = "gpu.module(convert-gpu-to-nvvm{index-bitwidth=64 has-redux=1})"
+#: Some of these refuse to run on a `gpu.module`.
+_LLVM: Final = (
+    "convert-complex-to-standard,convert-math-to-funcs,convert-math-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,"
+    "convert-cf-to-llvm,convert-ub-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,convert-nvvm-to-llvm,"
+    "reconcile-unrealized-casts,canonicalize,cse"
+)
+#: Device code that asks the host for memory: thousands of threads would wait for each other.
+_ALLOCATIONS: Final = frozenset({"memref.alloc", "memref.realloc"})
+
+
+@final
+@dataclass(frozen=True)
+class EnzymeLowerToNvvm(Pass):
+    """Outline parallel loops as kernels, and lower these to the LLVM and NVVM dialects."""
+
+    name: ClassVar[str] = "enzyme-lower-to-nvvm"
+    block: int = option(128, help="the number of threads of a block")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place; what runs on the host stays as it is.
+
+        Raises:
+            ExecutionError: a kernel allocates memory, or has an op that has no lowering.
+        """
+        OutlineGpuKernels(block=self.block).run(module, ctx)
+        with module.context, ir.Location.unknown(module.context):
+            lowered, _ = lower_kernels(module)
+            _put_back(lowered, module)
+
+
+def lower_kernels(module: ir.Module) -> tuple[ir.Module, list[KernelSignature]]:
+    """Lower the kernels of ``module`` in place; returns a module of their own, and what a launcher passes to each."""
+    lowered = ir.Module.create(ir.Location.unknown(module.context))
+    container = next((view.operation for view in module.body.operations if view.operation.name == "gpu.module"), None)
+    if container is None:
+        return lowered, []
+    _refuse_allocations(container)
+    kernels = parameters(container)
+    _run(module, f"{_LOOPS},{_NVVM}")
+    for view in list(container.regions[0].blocks[0].operations):
+        view.operation.detach_from_parent()
+        lowered.body.append(view.operation)
+    _run(lowered, _LLVM)
+    _refuse_rest(lowered)
+    for kernel in kernels:
+        add_entry(lowered, kernel)
+    return lowered, kernels
+
+
+def _run(module: ir.Module, pipeline: str) -> None:
+    with raised_by_upstream():
+        UpstreamPassManager.parse(f"builtin.module({pipeline})", module.context).run(module.operation)
+
+
+def _put_back(lowered: ir.Module, module: ir.Module) -> None:
+    """Move the kernels into the ``gpu.module`` that they were taken out of."""
+    for view in module.body.operations:
+        if view.operation.name == "gpu.module":
+            for kernel in list(lowered.body.operations):
+                kernel.operation.detach_from_parent()
+                view.regions[0].blocks[0].append(kernel.operation)
+
+
+def _refuse_allocations(container: ir.Operation) -> None:
+    found = find_ops(container, lambda op: op.name in _ALLOCATIONS)
+    if found:
+        helps = ("use workgroup or private memory, or a buffer that the host allocates",)
+        message = f"'{found[0].name}' in a kernel: code for GPUs allocates no memory"
+        raise ExecutionError(Diagnostic("MA0510", message, where(found[0].location), helps=helps))
+
+
+def _refuse_rest(module: ir.Module) -> None:
+    rest = find_ops(module.operation, lambda op: not op.name.startswith(("llvm.", "nvvm.", "builtin.")))
+    names: dict[str, ir.Operation] = {}
+    for op in rest:
+        names.setdefault(op.name, op)
+    if names:
+        raise ExecutionError(
+            [Diagnostic("MA0510", f"cannot lower '{name}' to NVVM", where(op.location)) for name, op in names.items()]
+        )

@@ -1,0 +1,164 @@
+"""Outlines parallel loops as GPU kernels.
+
+Before::
+
+    func.func @scale(%x: memref<1000xf32>, %s: f32) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c1000 = arith.constant 1000 : index
+      scf.parallel (%i) = (%c0) to (%c1000) step (%c1) {
+        %v = memref.load %x[%i] : memref<1000xf32>
+        %w = arith.mulf %v, %s : f32
+        memref.store %w, %x[%i] : memref<1000xf32>
+        scf.reduce
+      }
+      func.return
+    }
+
+After ``--outline-gpu-kernels``::
+
+    gpu.func @scale_kernel(%arg0: memref<1000xf32>, %arg1: f32) kernel attributes {known_block_size = array<i32: 128, 1, 1>, known_grid_size = array<i32: 8, 1, 1>} {
+    ...
+    scf.if %2 {
+      %v = memref.load %arg0[%1] : memref<1000xf32>
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.integers import compare
+from mlirad.edit.module import free_symbol
+from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.walk import find_ops
+from mlirad.lowering.gpu.join import join_loops
+from mlirad.passes.base import Pass, option
+from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops, occurs
+from mlirad.passes.upstream import raised_by_upstream
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+#: The symbol of what holds the kernels.
+KERNELS: Final = "kernels"
+_LOOP: Final = "scf.parallel"
+_OUTLINE: Final = (
+    "builtin.module(canonicalize,cse,gpu-launch-sink-index-computations,gpu-kernel-outlining,"
+    "gpu.module(canonicalize,cse),canonicalize)"
+)
+
+
+@final
+@dataclass(frozen=True)
+class OutlineGpuKernels(Pass):
+    """Outline parallel loops as GPU kernels, with a thread for each iteration."""
+
+    name: ClassVar[str] = "outline-gpu-kernels"
+    block: int = option(128, help="the number of threads of a block")
+
+    def run(self, module: ir.Module, ctx: Context) -> None:
+        """Change ``module`` in place; launches that are there already become loops first."""
+        if occurs(module):
+            ConvertGpuToParallelLoops().run(module, ctx)
+        with module.context, ir.Location.unknown(module.context):
+            join_loops(module, ctx.registry)
+            for loop in find_ops(module.operation, lambda op: op.name == _LOOP, outer_first=True):
+                if not len(loop.results) and not _is_inside_another(loop):
+                    _launch(loop, self.block)
+            _run(module, _OUTLINE)
+            _gather_kernels(module)
+
+
+def _run(module: ir.Module, pipeline: str) -> None:
+    with raised_by_upstream():
+        UpstreamPassManager.parse(pipeline, module.context).run(module.operation)
+
+
+def _gather_kernels(module: ir.Module) -> None:
+    """Put all kernels into one ``gpu.module``, under the names of those that they were outlined into."""
+    containers = [view.operation for view in module.body.operations if view.operation.name == "gpu.module"]
+    if not containers:
+        return
+    name = free_symbol(module.operation, None, KERNELS)
+    build = Builder(ir.InsertionPoint(containers[0]), module.operation.location)
+    target = build.op("gpu.module", (), (), {"sym_name": ir.StringAttr.get(name)}, 1)
+    block = target.regions[0].blocks.append()
+    for container in containers:
+        for view in list(container.regions[0].blocks[0].operations):
+            view.operation.attributes["sym_name"] = container.attributes["sym_name"]
+            view.operation.detach_from_parent()
+            block.append(view.operation)
+    for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
+        outer = ir.SymbolRefAttr(launch.attributes["kernel"]).value[0]
+        launch.attributes["kernel"] = ir.SymbolRefAttr.get([name, str(outer)])
+    for container in containers:
+        container.erase()
+
+
+def _is_inside_another(loop: ir.Operation) -> bool:
+    around = loop.parent
+    while around is not None:
+        if around.operation.name in (_LOOP, "gpu.launch"):
+            return True
+        around = around.operation.parent
+    return False
+
+
+def _launch(loop: ir.Operation, block: int) -> None:
+    """A launch in the place of ``loop``: thread ``i`` of all runs iteration ``i``, the last axis counting fastest."""
+    build = before(loop)
+    body = loop.regions[0].blocks[0]
+    rank = len(body.arguments)
+    operands = tuple(loop.operands)
+    bounds = [operands[axis * rank : (axis + 1) * rank] for axis in range(3)]
+    counts = [_create_count(low, high, step, build) for low, high, step in zip(*bounds, strict=True)]
+    total = counts[0]
+    for count in counts[1:]:
+        total = build.value("arith.muli", (total, count), count.type)
+    size, one = build.index(block), build.index(1)
+    grid = build.value("arith.ceildivui", (total, size), size.type)
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * 6, 0, 0, 0, 0, 0], loop.context)}
+    launch = build.op("gpu.launch", [grid, one, one, size, one, one], (), segments, 1)
+    inside = launch.regions[0].blocks.append(*[one.type] * 12, arg_locs=[build.loc] * 12)
+    at = build.at(ir.InsertionPoint(inside))
+    first = at.value("arith.muli", (inside.arguments[0], size), size.type)
+    number = at.value("arith.addi", (first, inside.arguments[3]), size.type)
+    guard = at.op("scf.if", (compare(at, "ult", number, total),), (), None, 2)
+    at.op("gpu.terminator")
+    run = guard.regions[0].blocks.append()
+    end = at.at(ir.InsertionPoint(run)).op("scf.yield")
+    for argument, value in zip(body.arguments, _create_ids(number, counts, bounds, before(end)), strict=True):
+        argument.replace_all_uses_with(value)
+    terminator_of(body).erase()
+    for op in [view.operation for view in body.operations]:
+        op.move_before(end)
+    loop.erase()
+
+
+def _create_count(low: Value, high: Value, step: Value, build: Builder) -> Value:
+    span = high if constant_integer(low) == 0 else build.value("arith.subi", (high, low), high.type)
+    span = build.value("arith.maxsi", (span, build.index(0)), span.type)
+    return span if constant_integer(step) == 1 else build.value("arith.ceildivui", (span, step), span.type)
+
+
+def _create_ids(
+    number: Value, counts: Sequence[Value], bounds: Sequence[Sequence[Value]], build: Builder
+) -> list[Value]:
+    """The induction variables in iteration ``number``."""
+    ids: list[Value] = []
+    for axis in reversed(range(len(counts))):
+        own = number
+        if axis:
+            own = build.value("arith.remui", (number, counts[axis]), number.type)
+            number = build.value("arith.divui", (number, counts[axis]), number.type)
+        if constant_integer(bounds[2][axis]) != 1:
+            own = build.value("arith.muli", (own, bounds[2][axis]), own.type)
+        if constant_integer(bounds[0][axis]) != 0:
+            own = build.value("arith.addi", (own, bounds[0][axis]), own.type)
+        ids.append(own)
+    return ids[::-1]

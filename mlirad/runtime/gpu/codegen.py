@@ -1,0 +1,64 @@
+"""Makes PTX of LLVM IR by llvmlite: a program that reads a request and writes an answer, both JSON.
+
+LLVM ends the process where it cannot select instructions, so it has one of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, Final
+
+_TRIPLE: Final = "nvptx64-nvidia-cuda"
+
+
+def main() -> int:
+    """Read ``{"ir", "chip", "ptx", "kernels", "libdevice", "contract"}``; write ``{"ptx"}`` or ``{"error"}``."""
+    request = json.load(sys.stdin)
+    try:
+        answer = {"ptx": generate(request)}
+    except (RuntimeError, ImportError) as error:
+        answer = {"error": str(error)}
+    json.dump(answer, sys.stdout)
+    return 0
+
+
+def generate(request: dict[str, Any]) -> str:
+    """The PTX of a module, optimised; all but its kernels is internal.
+
+    Raises:
+        RuntimeError: LLVM does not take it.
+    """
+    from llvmlite import binding as llvm
+
+    if request["contract"]:
+        # Products and sums become one instruction where flags say so, and where the assembler may fuse them.
+        llvm.set_option("mlirad", "-nvptx-fma-level=2")
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    target = llvm.Target.from_triple(_TRIPLE)
+    machine = target.create_target_machine(cpu=request["chip"], features=f"+ptx{request['ptx']}", opt=3)
+    layout = str(machine.target_data)
+    module = llvm.parse_assembly(f'target datalayout = "{layout}"\ntarget triple = "{_TRIPLE}"\n{request["ir"]}')
+    module.verify()
+    if request["libdevice"]:
+        with open(request["libdevice"], "rb") as file:
+            library = llvm.parse_bitcode(file.read())
+        library.triple, library.data_layout = _TRIPLE, layout
+        module.link_in(library)
+    for function in module.functions:
+        if not function.is_declaration and function.name not in request["kernels"]:
+            function.linkage = llvm.Linkage.internal
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_vectorization = False
+    builder = llvm.create_pass_builder(machine, tuning)
+    unused = llvm.create_new_module_pass_manager()
+    unused.add_global_dead_code_eliminate_pass()
+    unused.run(module, builder)  # most of the library, before anything looks at it
+    builder.getModulePassManager().run(module, builder)
+    unused.run(module, builder)
+    return str(machine.emit_assembly(module)).replace("\0", "")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,35 @@
+"""NVIDIA's library of mathematical functions in LLVM bitcode: where it is installed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+VARIABLE: Final = "MLIRAD_LIBDEVICE"
+_NAME: Final = "libdevice.10.bc"
+#: In folders of Python packages: `nvidia-nvvm`, `nvidia-cuda-nvcc-cu12`, `triton`.
+_PACKAGES: Final = (
+    f"nvidia/*/nvvm/libdevice/{_NAME}",
+    f"triton/backends/nvidia/lib/{_NAME}",
+)
+_CUDA: Final = ("CUDA_HOME", "CUDA_PATH")
+
+
+def find_libdevice() -> Path | None:
+    """The file that the environment names, or that of a Python package or of CUDA; None where there is none."""
+    return next((path for path in _candidates() if path.is_file()), None)
+
+
+def _candidates() -> Iterator[Path]:
+    if os.environ.get(VARIABLE):
+        yield Path(os.environ[VARIABLE])
+    for folder in sys.path:
+        for pattern in _PACKAGES:
+            yield from sorted(Path(folder or ".").glob(pattern))
+    for name in _CUDA:
+        if os.environ.get(name):
+            yield Path(os.environ[name]) / "nvvm" / "libdevice" / _NAME
+    yield Path("/usr/local/cuda/nvvm/libdevice") / _NAME

@@ -1,0 +1,260 @@
+"""Parallel loops as kernels: joined, outlined, and as PTX that NVIDIA's assembler takes.
+
+Outlined kernels become loops again to run on the CPU, so that joining and outlining are seen in numbers.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+import sys
+from pathlib import Path
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.errors import ExecutionError, UsageError
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.machine import GPU
+from mlirad.runtime.gpu.assembler import find_ptxas
+from mlirad.runtime.gpu.literals import to_hexadecimal
+
+CTX = Context.default().with_machine(GPU)
+RNG = np.random.default_rng(11)
+CHIPS = ("sm_75", "sm_80", "sm_90")
+
+
+def kernel(body: str, arguments: str = "") -> str:
+    """A loop over 70 iterations of rows of 8 elements."""
+    return f"""
+func.func @f(%x: memref<70x8xf64> {{llvm.noalias}}, %y: memref<70x8xf64> {{llvm.noalias}}{arguments}) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c70 = arith.constant 70 : index
+  scf.parallel (%i) = (%c0) to (%c70) step (%c1) {{
+    {body}
+    scf.reduce
+  }}
+  return
+}}
+"""
+
+
+#: Programs, their arguments behind x and y, and how many atomic additions their gradient has.
+PROGRAMS: dict[str, tuple[str, tuple[Any, ...], int]] = {
+    "a loop that caches": (
+        kernel("""
+    %v = memref.load %x[%i, %c1] : memref<70x8xf64>
+    %r = scf.for %k = %c0 to %c8 step %c1 iter_args(%a = %v) -> (f64) {
+      %w = memref.load %x[%i, %k] : memref<70x8xf64>
+      %s = math.sin %a : f64
+      %p = arith.mulf %s, %w : f64
+      memref.store %p, %y[%i, %k] : memref<70x8xf64>
+      scf.yield %p : f64
+    }
+    memref.store %r, %y[%i, %c0] : memref<70x8xf64>"""),
+        (),
+        0,
+    ),
+    "a captured number": (
+        kernel(
+            """
+    %v = memref.load %x[%i, %c1] : memref<70x8xf64>
+    %w = arith.mulf %v, %s : f64
+    %e = math.exp %w : f64
+    memref.store %e, %y[%i, %c0] : memref<70x8xf64>""",
+            ", %s: f64",
+        ),
+        (0.4,),
+        1,
+    ),
+    "a gather": (
+        kernel(
+            """
+    %n = memref.load %k[%i] : memref<70xi64>
+    %j = arith.index_cast %n : i64 to index
+    %v = memref.load %x[%j, %c1] : memref<70x8xf64>
+    %q = arith.mulf %v, %v : f64
+    memref.store %q, %y[%i, %c0] : memref<70x8xf64>""",
+            ", %k: memref<70xi64> {llvm.noalias}",
+        ),
+        (RNG.integers(0, 70, 70),),
+        1,
+    ),
+    "two axes": (
+        kernel("")
+        .replace("(%i) = (%c0) to (%c70) step (%c1)", "(%i, %j) = (%c0, %c1) to (%c70, %c8) step (%c1, %c1)")
+        .replace(
+            "    scf.reduce",
+            """
+    %v = memref.load %x[%i, %j] : memref<70x8xf64>
+    %w = memref.load %y[%i, %j] : memref<70x8xf64>
+    %p = arith.mulf %v, %w : f64
+    %q = math.sqrt %p : f64
+    memref.store %q, %y[%i, %j] : memref<70x8xf64>
+    scf.reduce""",
+        ),
+        (),
+        0,
+    ),
+    "a loop that must wait for another": (
+        kernel("""
+    %v = memref.load %x[%i, %c1] : memref<70x8xf64>
+    %q = arith.mulf %v, %v : f64
+    memref.store %q, %y[%i, %c0] : memref<70x8xf64>""").replace(
+            "  return",
+            """
+  %c69 = arith.constant 69 : index
+  scf.parallel (%i) = (%c0) to (%c70) step (%c1) {
+    %r = arith.subi %c69, %i : index
+    %v = memref.load %y[%r, %c0] : memref<70x8xf64>
+    %q = math.sin %v : f64
+    memref.store %q, %x[%i, %c1] : memref<70x8xf64>
+    scf.reduce
+  }
+  return""",
+        ),
+        (),
+        0,
+    ),
+}  # fmt: skip
+
+
+def gradient(text: str) -> ir.Module:
+    return ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_joined_and_outlined_loops_compute_the_same(name: str) -> None:
+    text, rest, atomics = PROGRAMS[name]
+    derivative = gradient(text)
+    outlined = ad.parse(str(derivative))
+    OutlineGpuKernels(block=16).run(outlined, CTX)
+    assert "scf.parallel" not in str(outlined)
+    x, y, dx, dy = (np.abs(RNG.standard_normal((70, 8))) for _ in range(4))
+    found = []
+    for module in (derivative, outlined):
+        arrays = [a.copy() for a in (x, dx, y, dy)]
+        result = ad.compile(module, "f_vjp")(*arrays, *rest)
+        found.append([*arrays, *([] if result is None else [result])])
+    for expected, got in zip(*found, strict=True):
+        np.testing.assert_allclose(got, expected, rtol=1e-12)
+    kernels = str(outlined).partition("gpu.module")[2]
+    assert kernels.count("atomic_rmw addf") == atomics
+
+
+def test_sweeps_are_one_kernel_and_their_caches_are_private() -> None:
+    outlined = gradient(PROGRAMS["a loop that caches"][0])
+    OutlineGpuKernels().run(outlined, CTX)
+    host = str(outlined).partition("@f_vjp(")[2]
+    assert host.count("gpu.launch_func") == 1
+    assert "memref.alloc(" not in host
+    assert "memref.alloca() : memref<8xf64>" in str(outlined)
+
+
+def test_loops_that_must_wait_stay_apart() -> None:
+    text = PROGRAMS["a loop that must wait for another"][0]
+    outlined = ad.parse(text)
+    OutlineGpuKernels().run(outlined, CTX)
+    assert str(outlined).count("gpu.launch_func") == 2
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_the_assembler_takes_every_kernel_without_spills(chip: str) -> None:
+    assert find_ptxas() is not None, "install nvidia-cuda-nvcc: it is in the extra 'test'"
+    for text, _, _ in PROGRAMS.values():
+        code = ad.ptx(gradient(text), target=ad.Gpu(chip))
+        resources = code.resources()
+        assert set(resources) == {kernel.name for kernel in code.kernels}
+        assert all(one.spills == 0 for one in resources.values()), resources
+
+
+def test_entries_take_a_pointer_and_what_is_open() -> None:
+    text = PROGRAMS["two axes"][0].replace("memref<70x8xf64>", "memref<?x8xf64, strided<[?, 1], offset: 3>>")
+    (kernel,) = ad.ptx(ad.parse(text)).kernels
+    assert [argument.shape for argument in kernel.arguments] == [(-1, 8), (-1, 8)]
+    assert [argument.strides for argument in kernel.arguments] == [(-1, 1), (-1, 1)]
+    entry = str(ad.ptx(ad.parse(text)).text).partition(".entry")[2].partition(")")[0]
+    assert entry.count(".param .u64") == 6  # a pointer, an extent and a stride each
+
+
+def test_the_command_writes_ptx(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from mlirad.tools.opt import main
+
+    path = tmp_path / "f.mlir"
+    path.write_text(PROGRAMS["a gather"][0])
+    assert main([str(path), "--emit=ptx", "--chip=sm_80"]) == 0
+    text = capsys.readouterr().out
+    assert ".target sm_80" in text
+    assert ".entry f_kernel" in text
+    assert main([str(path), "--emit=spirv"]) != 0
+    assert "'mlir' or 'ptx'" in capsys.readouterr().err
+
+
+ALLOCATES = (
+    kernel("""
+    %b = memref.alloc() : memref<8xf64>
+    func.call @use(%b) : (memref<8xf64>) -> ()
+    memref.dealloc %b : memref<8xf64>""")
+    + "\nfunc.func private @use(memref<8xf64>)"
+)
+
+
+def test_what_has_no_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ad.parse(PROGRAMS["a gather"][0])
+    with pytest.raises(ExecutionError, match=r"MA0510.*'memref.alloc' in a kernel"):
+        ad.ptx(ad.parse(ALLOCATES), "f")
+    with pytest.raises(UsageError, match=r"MA0723.*'sm_1' is none of the architectures"):
+        ad.ptx(module, target=ad.Gpu("sm_1"))
+    with pytest.raises(UsageError, match=r"MA0713.*block is a number of threads"):
+        ad.Gpu(block=0)
+    with pytest.raises(UsageError, match=r"MA0706"):
+        ad.ptx(module, "g")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(UsageError, match=r"MA0723.*llvmlite") as raised:
+        ad.ptx(module)
+    assert "pip install 'mlirad[gpu]'" in str(raised.value)
+
+
+FORMATS = {"half": np.float16, "bfloat": ml_dtypes.bfloat16, "float": np.float32, "double": np.float64}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_literals_keep_every_bit(name: str) -> None:
+    """Numbers of all magnitudes, the subnormal ones among them, as decimals and as bits; infinities and NaN."""
+    type = FORMATS[name]
+    size = np.dtype(type).itemsize
+    unsigned = np.dtype(f"u{size}")
+    bits = RNG.integers(0, 2 ** (8 * size) - 1, 2000, dtype=np.uint64).astype(unsigned)
+    values = [v for v in bits.view(type) if math.isfinite(float(v))]
+    for value in values:
+        pattern = int(np.array([value]).view(unsigned)[0])
+        if name in ("float", "double"):
+            expected = f"0x{int(np.array([float(value)]).view(np.uint64)[0]):016X}"
+        else:
+            expected = f"0x{'H' if name == 'half' else 'R'}{pattern:04X}"
+        for literal in (f"{float(value):.17e}", f"f0x{pattern:0{2 * size}X}"):
+            assert to_hexadecimal(f"  %1 = fadd {name} {literal}, %0") == f"  %1 = fadd {name} {expected}, %0"
+    infinity = {"half": "0xH7C00", "bfloat": "0xR7F80"}.get(name, "0x7FF0000000000000")
+    assert to_hexadecimal(f"ret {name} +inf") == f"ret {name} {infinity}"
+    quiet = {"half": "0xHFE00", "bfloat": "0xRFFC0"}.get(name, "0xFFF8000000000000")
+    assert to_hexadecimal(f"ret {name} -qnan") == f"ret {name} {quiet}"
+
+
+def test_what_is_no_literal_stays() -> None:
+    line = '@s = constant [9 x i8] c"float 1.5", !dbg !1.5 ; %x.1.5 = float'
+    assert to_hexadecimal(line) == line
+
+
+def test_code_generation_needs_no_mlir() -> None:
+    """It runs in a process of its own, which starts fast."""
+    assert (
+        "torch_mlir"
+        not in Path(sys.modules["mlirad.runtime.gpu.ptx"].__file__ or "").with_name("codegen.py").read_text()
+    )
