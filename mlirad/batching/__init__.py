@@ -3,5 +3,5 @@
 Read `types` first (what all lanes of a value are), then `uniformity` (what differs between lanes) over `flow`, `emit`
 and `lanes` (how ops run in all lanes, or in each by itself), `batch` (functions and what they call), `custom` (their
 custom derivatives), `boundary` and `entry` (what callers see), `width` (derivatives of several directions),
-`dependence` (derivatives whose tangents are sets of inputs).
+`dependence` and `words` (derivatives whose tangents are sets of inputs).
 """

@@ -24,12 +24,13 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.batching.batch import Batches, mutable_globals
 from mlirad.batching.flow import Flows
 from mlirad.batching.uniformity import Uniformity
+from mlirad.batching.words import create_spread, create_union, create_union_of_elements, create_words, word_type
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol
 from mlirad.edit.rewrite import before, terminator_of
-from mlirad.edit.types import element_type, float_width, innermost_type, is_float, is_truth, with_element_type
+from mlirad.edit.types import element_type, innermost_type, is_float, is_truth
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import CALL, Registry
@@ -49,6 +50,8 @@ _VECTOR_MOVERS: Final = tuple(
 )
 _ELEMENTWISE: Final = ("arith.", "math.", "vector.fma")
 _SELECT: Final = "arith.select"
+#: Ops on matrices, with dimensions for batches in front.
+_MATRICES: Final = "lapack."
 #: Sums of the elements of a vector, which take their kind as an attribute.
 _SUMS: Final = ("vector.reduction", "vector.multi_reduction")
 #: Structured ops: the arguments of their block are elements of their operands.
@@ -203,9 +206,9 @@ class _Function:
             return self._sum(op)
         if op.name == _UPDATE:
             return self._update(op)
-        if op.name.startswith(_ELEMENTWISE):
+        if op.name.startswith(_ELEMENTWISE) and self._is_elementwise(op, numbers):
             return self._unite(op, numbers)
-        raise self._refusal(op, f"it is not known how '{op.name}' combines tangents")
+        return self._mix(op, numbers)
 
     def _moves(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
         if op == terminator_of(op.operation.block) or self._flows.of(op) is not None:
@@ -229,26 +232,48 @@ class _Function:
         result = op.results[0]
         if not is_float(element_type(result.type)):
             return True  # a comparison; nothing that is left may use it
+        build = before(op)
+        words = [create_words(value, result.type, build) for value in self._sets_of(op, numbers)]
+        result.replace_all_uses_with(build.value("arith.bitcast", [create_union(words, build)], result.type))
+        return True
+
+    def _sets_of(self, op: ir.Operation, numbers: Sequence[int]) -> list[Value]:
         given = [op.operands[i] for i in numbers if is_float(element_type(op.operands[i].type))]
         if not given:
             raise self._refusal(op, "a number is made of bits of a tangent")
-        if any(_shape(value.type) != _shape(result.type) for value in given):
+        return given
+
+    def _is_elementwise(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
+        result = op.results[0]
+        is_number = is_float(element_type(result.type))
+        return not is_number or all(_shape(v.type) == _shape(result.type) for v in self._sets_of(op, numbers))
+
+    def _mix(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
+        """Any op on values alone: all elements of a result may depend on all of its operands."""
+        types = [value.type for value in (*op.operands, *op.results)]
+        results = [result for result in op.results if self._is_set(result)]
+        elements = {element_type(result.type) for result in results}
+        is_known = len(elements) == 1 and all(map(is_float, elements))
+        is_known &= not len(op.regions) and not any(map(is_buffer, types))
+        if not is_known or any(_is_integer(op.operands[i].type) for i in numbers):
             raise self._refusal(op, f"it is not known how '{op.name}' combines tangents")
-        build = before(op)
-        words = [_bits(value, result.type, build) for value in given]
-        union = words[0]
-        for word in words[1:]:
-            union = build.value("arith.ori", [union, word], word.type)
-        result.replace_all_uses_with(build.value("arith.bitcast", [union], result.type))
-        return True
+        kept = ir.RankedTensorType(types[0]).rank - 2 if op.name.startswith(_MATRICES) else 0
+        union = create_union_of_elements(self._sets_of(op, numbers), kept, results[0].type, before(op))
+        behind = Builder(ir.InsertionPoint.after(op), op.location)
+        for result in results:
+            uses = [(use.owner, use.operand_number) for use in result.uses]
+            made = create_spread(union, result, kept, behind)
+            for owner, number in uses:
+                owner.operands[number] = made
+        return not any(True for result in op.results for _ in result.uses)  # of some only the extents are used now
 
     def _sum(self, op: ir.Operation) -> bool:
         """A sum over elements of a vector."""
         build, result = before(op), op.results[0]
-        operands = [_bits(v, v.type, build) if is_float(element_type(v.type)) else v for v in op.operands]
+        operands = [create_words(v, v.type, build) if is_float(element_type(v.type)) else v for v in op.operands]
         attributes = {key: one for key, one in op.attributes.items() if key != "fastmath"}
         attributes["kind"] = ir.Attribute.parse("#vector.kind<or>", op.context)
-        made = build.value(op.name, operands, _word_type(result.type), attributes)
+        made = build.value(op.name, operands, word_type(result.type), attributes)
         result.replace_all_uses_with(build.value("arith.bitcast", [made], result.type))
         return True
 
@@ -259,8 +284,8 @@ class _Function:
         made = build.op(_ANY_UPDATE, [buffer, *subscripts], [type], regions=1)
         block = made.regions[0].blocks.append(type, arg_locs=[op.location])
         inside = build.at(ir.InsertionPoint(block))
-        word = _bits(block.arguments[0], type, inside)
-        union = inside.value("arith.ori", [word, _bits(value, type, inside)], word.type)
+        word = create_words(block.arguments[0], type, inside)
+        union = inside.value("arith.ori", [word, create_words(value, type, inside)], word.type)
         inside.op("memref.atomic_yield", [inside.value("arith.bitcast", [union], type)])
         op.results[0].replace_all_uses_with(made.result)
         return True
@@ -282,18 +307,3 @@ def _integers(op: ir.Operation) -> list[Value]:
 
 def _shape(type: Type) -> list[int]:
     return list(type.shape) if isinstance(type, ir.ShapedType) else []
-
-
-def _word_type(type: Type) -> Type:
-    width = float_width(element_type(type))
-    return with_element_type(type, ir.IntegerType.get_signless(width, type.context))
-
-
-def _bits(value: Value, type: Type, build: Builder) -> Value:
-    """The bits of ``value``, as many as a float of ``type`` has: there are none in the others."""
-    own, wanted = _word_type(value.type), _word_type(type)
-    bits = build.value("arith.bitcast", [value], own)
-    widths = [ir.IntegerType(element_type(t)).width for t in (own, wanted)]
-    if widths[0] == widths[1]:
-        return bits
-    return build.value("arith.extui" if widths[0] < widths[1] else "arith.trunci", [bits], wanted)

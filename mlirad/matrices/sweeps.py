@@ -14,7 +14,7 @@ import numpy as np
 
 from mlirad._mlir import ir
 from mlirad.edit.types import innermost_type
-from mlirad.errors import Diagnostic, UsageError
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.matrices.outputs import JacobianOutput, Of, select_outputs
@@ -53,7 +53,7 @@ class Sweeps:
             self._disjoint = separate(self.primal, self.wrt)
         #: The results that are differentiated; none where only arrays are.
         self.of = [one.position for one in self.outputs if not one.is_argument] or None
-        self._code: dict[tuple[Mode, int], Compiled] = {}
+        self._code: dict[tuple[Mode, int], Compiled | None] = {}
 
     # --- what a call is given
 
@@ -98,6 +98,8 @@ class Sweeps:
     def columns(self, arguments: Sequence[Any], directions: Array) -> list[Array]:
         """The Jacobian times ``directions``, (numbers of inputs, width): for each output an array (*shape, width)."""
         code = self._derivative(Mode.FORWARD, directions.shape[1])
+        if code is None:
+            return _one_by_one(directions, lambda one: self.columns(arguments, one))
         return self.push(code, arguments, directions.shape[1], _parts(directions, self.inputs(arguments)))
 
     def push(self, code: Compiled, arguments: Sequence[Any], width: int, seeds: Seeds) -> list[Array]:
@@ -135,6 +137,8 @@ class Sweeps:
         """
         width = directions.shape[1]
         code = self._derivative(Mode.REVERSE, width)
+        if code is None:
+            return _one_by_one(directions, lambda one: self.rows(arguments, one, shapes))
         roles, seeds = self.signature(Mode.REVERSE), _parts(directions, shapes)
         given: list[Any] = []
         shadows: dict[int, Any] = {}
@@ -161,14 +165,26 @@ class Sweeps:
         """What operands and results of the derivative are."""
         return signature(self.primal, self.wrt, mode, of=self.of)
 
-    def _derivative(self, mode: Mode, width: int) -> Compiled:
+    def _derivative(self, mode: Mode, width: int) -> Compiled | None:
+        """The code for ``width`` directions; None where the function cannot run in lanes."""
         if (mode, width) not in self._code:
             derive = jvp if mode is Mode.FORWARD else vjp
             name, of = f"{self.primal.name}_{derive.__name__}", self.of
             module, ctx = self.program.module, self.program.ctx
-            made = derive(module, self.primal.name, wrt=self.wrt, of=of, width=width, axis=-1, ctx=ctx)
-            self._code[mode, width] = Specialization(made, name, self.program.target, ctx).code
+            try:
+                made = derive(module, self.primal.name, wrt=self.wrt, of=of, width=width, axis=-1, ctx=ctx)
+            except UnsupportedError as error:
+                if width == 1 or error.diagnostics[0].code != "MA0360":
+                    raise
+                self._code[mode, width] = None
+            else:
+                self._code[mode, width] = Specialization(made, name, self.program.target, ctx).code
         return self._code[mode, width]
+
+
+def _one_by_one(directions: Array, run: Callable[[Array], list[Array]]) -> list[Array]:
+    found = [run(directions[:, k : k + 1]) for k in range(directions.shape[1])]
+    return [np.concatenate(parts, axis=-1) for parts in zip(*found, strict=True)]
 
 
 def check_chunk(chunk: int | None) -> None:

@@ -262,6 +262,51 @@ def test_the_pattern_of_a_hessian_is_symmetric() -> None:
         hessian(numbers(5), 0.7)
 
 
+#: Solves with a matrix for each batch, of which all numbers of the same batch are mixed.
+SOLVES = """
+func.func @f(%a: tensor<?x?x?xf64>, %b: tensor<?x?x1xf64>) -> tensor<?x?x1xf64> {
+  %x = "lapack.solve"(%a, %b) : (tensor<?x?x?xf64>, tensor<?x?x1xf64>) -> tensor<?x?x1xf64>
+  %y = math.sin %x : tensor<?x?x1xf64>
+  return %y : tensor<?x?x1xf64>
+}
+"""
+CONTRACTION = """
+#left = affine_map<(i, k) -> (i, k)>
+#right = affine_map<(i, k) -> (k)>
+#out = affine_map<(i, k) -> (i)>
+func.func @f(%x: memref<3xf64>, %w: memref<2x3xf64>, %y: memref<2xf64>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f64
+  %none = arith.constant dense<0.0> : vector<2xf64>
+  %m = vector.transfer_read %w[%c0, %c0], %zero : memref<2x3xf64>, vector<2x3xf64>
+  %v = vector.load %x[%c0] : memref<3xf64>, vector<3xf64>
+  %r = vector.contract {indexing_maps = [#left, #right, #out], iterator_types = ["parallel", "reduction"],
+    kind = #vector.kind<add>} %m, %v, %none : vector<2x3xf64>, vector<3xf64> into vector<2xf64>
+  vector.store %r, %y[%c0] : memref<2xf64>, vector<2xf64>
+  return
+}
+"""
+
+
+def test_ops_on_matrices_mix_all_numbers() -> None:
+    module, rng = ad.parse(SOLVES), np.random.default_rng(4)
+    a, b = rng.normal(size=(5, 3, 3)) + 3.0 * np.eye(3), rng.normal(size=(5, 3, 1))
+    for wrt in ("b", "a"):
+        jacobian = ad.sparse_jacobian(module, "f", wrt=wrt)
+        found, expected = jacobian(a, b), ad.jacfwd(module, "f", wrt=wrt)(a, b)
+        assert np.allclose(found.toarray(), expected.reshape(found.shape), rtol=1e-12, atol=1e-14)
+        whole = np.ones((3, 3 if wrt == "b" else 9))
+        assert np.array_equal(jacobian.pattern.toarray(), np.kron(np.eye(5), whole))
+
+
+@pytest.mark.parametrize("mode", ["forward", "reverse"])
+def test_what_cannot_run_in_lanes_runs_direction_by_direction(mode: Any) -> None:
+    module, w, x, y = ad.parse(CONTRACTION), numbers(2, 3), numbers(3), np.empty(2)
+    assert np.array_equal(ad.sparse_jacobian(module, "f", of="y", mode=mode)(x, w, y).toarray(), w)
+    dense = ad.jacfwd if mode == "forward" else ad.jacrev
+    assert np.array_equal(dense(module, "f", of="y")(x, w, y), w)
+
+
 def test_what_combines_tangents_in_an_unknown_way_is_refused() -> None:
     text = """
     func.func private @g(f64) -> f64

@@ -1,0 +1,86 @@
+"""Sets of inputs as bits of floats, and their unions: of two values, and of all elements of several.
+
+A set lies in the lowest bits of a float, which are those of its mantissa. Where floats of another width take it, the
+bits that it has stay the lowest ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
+from mlirad.edit.generic import create_generic
+from mlirad.edit.types import element_type, float_width, with_element_type
+
+
+def word_type(type: Type) -> Type:
+    """``type`` with integers of as many bits in the place of its floats."""
+    width = float_width(element_type(type))
+    return with_element_type(type, ir.IntegerType.get_signless(width, type.context))
+
+
+def create_words(value: Value, like: Type, build: Builder) -> Value:
+    """The bits of ``value``, as many as the floats of ``like`` have."""
+    own = word_type(value.type)
+    wanted = with_element_type(own, element_type(word_type(like)))
+    bits = build.value("arith.bitcast", [value], own)
+    widths = [element_type(t).width for t in (own, wanted)]
+    if widths[0] == widths[1]:
+        return bits
+    return build.value("arith.extui" if widths[0] < widths[1] else "arith.trunci", [bits], wanted)
+
+
+def create_union(words: Sequence[Value], build: Builder) -> Value:
+    """Of words of one type."""
+    union = words[0]
+    for word in words[1:]:
+        union = build.value("arith.ori", [union, word], word.type)
+    return union
+
+
+def create_union_of_elements(values: Sequence[Value], kept: int, like: Type, build: Builder) -> Value:
+    """Of all elements of ``values``: a scalar word, or for tensors one for each place in their ``kept`` first dims."""
+    return create_union([_folded(create_words(v, like, build), kept, build) for v in values], build)
+
+
+def _folded(words: Value, kept: int, build: Builder) -> Value:
+    type = words.type
+    element = element_type(type)
+    if isinstance(type, ir.VectorType):
+        dims = ir.DenseI64ArrayAttr.get(list(range(type.rank)), type.context)
+        attributes = {"kind": ir.Attribute.parse("#vector.kind<or>", type.context), "reduction_dims": dims}
+        return build.value("vector.multi_reduction", [words, build.constant(element, 0)], element, attributes)
+    if not isinstance(type, ir.RankedTensorType):
+        return words
+    sizes = create_open_extents(words, build)
+    sizes = sizes[: sum(type.is_dynamic_dim(d) for d in range(kept))]
+    made = ir.RankedTensorType.get(type.shape[:kept], element)
+    start = build.value("tensor.splat", [build.constant(element, 0), *sizes], made)
+    maps = [_first_dims(type.rank, type.rank, build), _first_dims(kept, type.rank, build)]
+    op, block = create_generic([words], [start], maps, build)
+    inside = build.at(ir.InsertionPoint(block))
+    inside.op("linalg.yield", [create_union(list(block.arguments), inside)])
+    return op.result if kept else build.value("tensor.extract", [op.result], element)
+
+
+def create_spread(word: Value, like: Value, kept: int, build: Builder) -> Value:
+    """A value like ``like``, which stands in front of ``build``, whose elements are all ``word``; see above."""
+    type = word_type(like.type)
+    if isinstance(type, ir.VectorType):
+        word = build.value("vector.broadcast", [word], type)
+    elif isinstance(type, ir.RankedTensorType) and not kept:
+        word = build.value("tensor.splat", [word, *create_open_extents(like, build)], type)
+    elif isinstance(type, ir.RankedTensorType):
+        empty = build.value("tensor.empty", create_open_extents(like, build), type)
+        maps = [_first_dims(kept, type.rank, build), _first_dims(type.rank, type.rank, build)]
+        op, block = create_generic([word], [empty], maps, build)
+        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+        word = op.result
+    return build.value("arith.bitcast", [word], like.type)
+
+
+def _first_dims(count: int, rank: int, build: Builder) -> ir.AffineMap:
+    context = build.loc.context
+    return ir.AffineMap.get(rank, 0, [ir.AffineDimExpr.get(d, context) for d in range(count)], context)
