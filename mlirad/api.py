@@ -220,7 +220,14 @@ class GradientTransform(Transform):
 
         assemble = self._assembler(chosen, program, len(primal.type.results) - 1)
         return Specialization(
-            module, primal.name, machine, ctx, derive=derive, assemble=assemble, disjoint=lambda _: disjoint
+            module,
+            primal.name,
+            machine,
+            ctx,
+            derive=derive,
+            derivation=repr(("gradient", chosen.positions, self.keep_value, self.has_aux, options)),
+            assemble=assemble,
+            disjoint=lambda _: disjoint,
         )
 
     def _check_first(self, program: Specialization, primal: PrimalFunction) -> None:

@@ -17,11 +17,13 @@ from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import calls_itself, clone_module, promise_noalias, symbol_name
-from mlirad.edit.names import argument_names
+from mlirad.edit.names import argument_names, source_of
 from mlirad.errors import Diagnostic
 from mlirad.lowering.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
 from mlirad.passes.allow_fastmath import allow
-from mlirad.runtime.jit import Assemble, Compiled, plain
+from mlirad.runtime.code_cache import file_state, key, opened
+from mlirad.runtime.jit import Assemble, Compiled, LoweredVersions, plain
+from mlirad.runtime.kept_code import KeptCode
 from mlirad.runtime.memref_abi import Buffer
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
@@ -72,9 +74,11 @@ class Specialization:
         disjoint: Callable[[Prototype], Pairs] = no_pairs,
         checkpoint: Checkpoint = None,
         run: Callable[..., Any] | None = None,
+        derivation: str | None = None,
     ) -> None:
         """``@function`` of ``source``, or what ``derive`` adds to a copy of it; nobody changes ``source``.
 
+        ``derivation`` says all of ``derive`` that code depends on: without it, code is not kept for other processes.
         ``disjoint``: the pairs of arguments that must not overlap. ``run``: what is called, where that is not the code.
         """
         self.target, self.ctx = cpu(target), ctx
@@ -82,6 +86,7 @@ class Specialization:
         self.kept: dict[Any, Any] = {}
         self._source, self._function = source, function
         self._derive, self.disjoint, self._run = derive, disjoint, run
+        self._derivation = "" if derive is None else derivation
 
     def marked(self, checkpoint: Checkpoint) -> Specialization:
         """The same, of which derivatives keep what ``checkpoint`` says."""
@@ -104,7 +109,7 @@ class Specialization:
         remarks: dict[Diagnostic, None] = {}  # each once: there may be two versions of the code
         with placed(self._source):
             ctx = placed_remarks(self._source, self.ctx.with_remarks(lambda one: remarks.setdefault(one)))
-        found = self._compiled(ctx, remarks)
+        found = self._found_in_cache(ctx, remarks) or self._compiled(ctx, remarks)
         progress.erase()
         tell(self.ctx, remarks)
         return found
@@ -130,9 +135,53 @@ class Specialization:
             allow(own, self.target.fastmath)
             return own, self._derive(own, True, placed_remarks(self._source, self.ctx))
 
+    @cached_property
+    def _kept(self) -> KeptCode | None:
+        """Where the code may be that another process has made; None where it may not be."""
+        tell = self.ctx.on_remark or (lambda _: None)
+        # Functions that are given by their addresses have no name that lasts.
+        cache = opened(tell) if self._derivation is not None and not self.target.addresses else None
+        if cache is None or self.ctx.registry is not Context.default().registry:
+            return None  # rules of the user have no name
+        threads = self.target.thread_library
+        libraries = (*self.target.shared_libs, *([threads] if threads is not None else ()))
+        source = source_of(self._source.context)
+        text = self._source.operation.get_asm(enable_debug_info=True, print_generic_op_form=True)
+        asked = (text, source.name if source else "", self._function, self._derivation or "", repr(self.target))
+        return KeptCode(cache, key(*asked, *map(file_state, libraries)), libraries, tell)
+
+    def _found_in_cache(self, ctx: Context, remarks: dict[Diagnostic, None]) -> Compiled | None:
+        """The code, where another process has made it; its IR is made when it is asked for."""
+        kept = self._kept
+        with placed(self._source):
+            known = None if kept is None else kept.description(self._source.context)
+        if kept is None or known is None:
+            return None
+        remarks.update(dict.fromkeys(known.remarks))
+        silent = ctx.with_remarks(lambda _: None)
+        pairs = self.disjoint(known.prototype)
+        return Compiled.from_cache(known, lambda: self._lowered(silent)[0], self.target, kept, self.assemble, pairs)
+
     @progress.shown()
     def _compiled(self, ctx: Context, remarks: Iterable[Diagnostic]) -> Compiled:
         """The code, with a version for arrays that are apart."""
+        made, prototype, name = self._lowered(ctx)
+        pairs = self.disjoint(prototype)
+        with placed(self._source):
+            return Compiled(
+                *made[:2],
+                name,
+                prototype,
+                self.target,
+                self.assemble,
+                pairs,
+                apart=made.apart,
+                remarks=remarks,
+                kept=self._kept,
+            )
+
+    def _lowered(self, ctx: Context) -> tuple[LoweredVersions, Prototype, str]:
+        """The IR, what it is from outside, and its name in the lowered one."""
         function, target, derive = self._function, self.target, self._derive
         with placed(self._source):
             given = clone_module(self._source)
@@ -152,9 +201,7 @@ class Specialization:
             if is_worth_it and not writes_globals(own, name):
                 promise_noalias(find(given, function))
                 apart = lowered(given, name if derive is None else derive(given, False, ctx), target, ctx)
-            pairs = self.disjoint(prototype)
-            name = internal_name(name)
-            return Compiled(own, low, name, prototype, target, self.assemble, pairs, apart=apart, remarks=remarks)
+            return LoweredVersions(own, low, apart), prototype, internal_name(name)
 
 
 def tell(ctx: Context, remarks: Iterable[Diagnostic]) -> None:

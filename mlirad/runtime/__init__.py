@@ -8,5 +8,5 @@ split mode), `header` (C prototypes).
 Beside them: `prototype` (a function seen from outside), `returned` (results), `overlap` (arrays that may be the same
 memory), `target` and `processor` (what code is generated for), `vector_math`, `blas`, `lapack` and `openmp`
 (libraries), `gpu` (machine code for GPUs), `reciprocal_roots` (quotients by square roots), `allocator` (freed memory is
-kept), `size` (what does not fit).
+kept), `size` (what does not fit). `code_cache`, `kept_code` and `object_code` keep code for other processes.
 """

@@ -6,7 +6,7 @@ numpy's library is OpenBLAS, a part of its wheels. It uses as many threads as it
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,6 +18,8 @@ from mlirad.edit.generic import PRODUCT, open_extent
 
 #: By the bits of a float: numpy's name, for sizes of 64 bits, and what every library calls it, with sizes of 32.
 _SYMBOLS: Final = {64: "scipy_cblas_dgemm64_", 32: "scipy_cblas_sgemm64_"}
+#: What generated code calls the former.
+NAMES: Final = {64: "mlirad_cblas_dgemm64", 32: "mlirad_cblas_sgemm64"}
 STANDARD: Final = {64: "cblas_dgemm", 32: "cblas_sgemm"}
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
 #: Of sizes {0} and floats {1}.
@@ -45,11 +47,15 @@ def gemm(bits: int = 64) -> int | None:
 
 
 def use_library(lowered: ir.Module) -> None:
-    """Let the functions of ``lowered`` that are products call the library, where there is one."""
+    """Let the functions of ``lowered`` that are products call the library, where there is one, by `NAMES`."""
     for op, numbers in _products(lowered) if library() is not None else ():
-        function = f"  %address = llvm.mlir.constant({gemm(_bits(numbers))} : i64) : i64\n"
-        function += "  %function = llvm.inttoptr %address : i64 to !llvm.ptr"
-        _replace(lowered, op, _text(numbers, function, "i64"))
+        _call_by_name(lowered, op, numbers, NAMES[_bits(numbers)], "i64")
+
+
+def addresses(names: Iterable[str]) -> dict[str, int]:
+    """Where those of ``names`` are that `use_library` calls."""
+    asked = set(names)
+    return {name: gemm(bits) or 0 for bits, name in NAMES.items() if name in asked}
 
 
 def use_standard(lowered: ir.Module) -> tuple[str, ...]:
@@ -58,14 +64,18 @@ def use_standard(lowered: ir.Module) -> tuple[str, ...]:
     for op, numbers in _products(lowered):
         if max(numbers) < 2**31 and min(numbers) >= 0:
             name = STANDARD[_bits(numbers)]
-            declaration = f"llvm.func @{name}({_TYPES.format('i32', f'f{_bits(numbers)}')})"
-            function = f"  %function = llvm.mlir.addressof @{name} : !llvm.ptr"
-            _replace(lowered, op, f"{_text(numbers, function, 'i32')}\n{declaration}")
-            if name not in ir.SymbolTable(lowered.operation):
-                made = ir.Module.parse(declaration, lowered.context)
-                made.body.operations[0].operation.move_before(lowered.body.operations[0].operation)
+            _call_by_name(lowered, op, numbers, name, "i32")
             called[name] = None
     return tuple(called)
+
+
+def _call_by_name(lowered: ir.Module, op: ir.Operation, numbers: Sequence[int], name: str, size: str) -> None:
+    declaration = f"llvm.func @{name}({_TYPES.format(size, f'f{_bits(numbers)}')})"
+    function = f"  %function = llvm.mlir.addressof @{name} : !llvm.ptr"
+    _replace(lowered, op, f"{_text(numbers, function, size)}\n{declaration}")
+    if name not in ir.SymbolTable(lowered.operation):
+        made = ir.Module.parse(declaration, lowered.context)
+        made.body.operations[0].operation.move_before(lowered.body.operations[0].operation)
 
 
 def _products(lowered: ir.Module) -> list[tuple[ir.Operation, list[int]]]:

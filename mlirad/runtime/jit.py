@@ -14,7 +14,7 @@ import functools
 import struct
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from mlirad import progress
 from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
@@ -24,8 +24,9 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
-from mlirad.runtime.blas import use_library, use_standard
+from mlirad.runtime.blas import addresses, use_library, use_standard
 from mlirad.runtime.header import header
+from mlirad.runtime.kept_code import ANY, APART, CodeDescription, KeptCode
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps
 from mlirad.runtime.prototype import Prototype
@@ -56,34 +57,56 @@ def plain(results: tuple[Any, ...]) -> Any:
     return results or None
 
 
+class LoweredVersions(NamedTuple):
+    """A module, the same in the `llvm` dialect, and the same where buffers that are written overlap no other one."""
+
+    module: ir.Module
+    lowered: ir.Module
+    apart: ir.Module | None
+
+
 class _Code:
     """One version of the code, ready to run."""
 
     @progress.shown()
-    def __init__(self, lowered: ir.Module, function: str, prototype: Prototype, target: Cpu) -> None:
-        with_entry = clone_module(lowered)
-        entry.add_packed_entry(with_entry, function, f"_mlir_{_ENTRY}")
+    def __init__(
+        self,
+        lowered: Callable[[], ir.Module],
+        function: str,
+        prototype: Prototype,
+        target: Cpu,
+        kept: KeptCode | None,
+        version: str,
+    ) -> None:
         returns_buffers = any(isinstance(result, Buffer) for result in prototype.results)
-        if returns_buffers:
-            entry.add_release(with_entry, f"_mlir_{_RELEASE}")
-        if target.blas:
-            use_library(with_entry)
-        if target.vector_math:
-            use_vector_versions(with_entry)
-            use_estimates(with_entry)
-        self._engine = engine = _engine(with_entry, target)
-        frees = free_function() if "free" in entry.external_functions(with_entry) else 0
+        found = None if kept is None else kept.load(version)
+        if found is None:
+            with_entry = clone_module(lowered())
+            entry.add_packed_entry(with_entry, function, f"_mlir_{_ENTRY}")
+            if returns_buffers:
+                entry.add_release(with_entry, f"_mlir_{_RELEASE}")
+            if target.blas:
+                use_library(with_entry)
+            if target.vector_math:
+                use_vector_versions(with_entry)
+                use_estimates(with_entry)
+            engine = _engine(with_entry, target, for_object=kept is not None)
+            frees_directly = "free" in entry.external_functions(with_entry)
+        else:
+            engine, frees_directly = found
+        self._engine = engine
+        frees = free_function() if frees_directly else 0
         self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
         self.read = reader(prototype, release, engine, frees)
+        if found is None and kept is not None:
+            kept.store(version, engine, frees=frees_directly)
 
 
 class Compiled:
     """A callable over compiled code; arrays are passed as they are, without a copy.
 
     Attributes:
-        module: the MLIR it was compiled from.
-        lowered: the same in the `llvm` dialect.
         prototype: names and types of arguments and results.
         target: what it was compiled for.
         remarks: what is right and seldom meant, such as that a gradient is zero whatever the arguments are, or that
@@ -101,18 +124,49 @@ class Compiled:
         disjoint: Sequence[tuple[int, int]] = (),
         apart: ir.Module | None = None,
         remarks: Iterable[Diagnostic] = (),
+        kept: KeptCode | None = None,
     ) -> None:
         """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes.
 
         ``disjoint`` are pairs of buffer arguments that must not overlap. ``apart`` is as ``lowered``, but right only
-        where no buffer that is written overlaps another one.
+        where no buffer that is written overlaps another one. ``kept``: where code may be, and is put.
         """
-        self.module = module
-        self.lowered = lowered
-        self.prototype = prototype
-        self.target = cpu(target)
-        self.remarks = tuple(remarks)
-        self._function = function
+        made = LoweredVersions(module, lowered, apart)
+        first = ANY if apart is None else APART
+        description = CodeDescription(function, prototype, first, tuple(remarks))
+        if kept is not None:
+            kept.describe(description)
+        self._set_up(description, lambda: made, cpu(target), kept, assemble, disjoint)
+
+    @classmethod
+    def from_cache(
+        cls,
+        description: CodeDescription,
+        make: Callable[[], LoweredVersions],
+        target: Cpu,
+        kept: KeptCode,
+        assemble: Assemble,
+        disjoint: Sequence[tuple[int, int]],
+    ) -> Compiled:
+        """What `kept` has under ``description``; ``make`` gives the IR, should anybody ask for it."""
+        made = cls.__new__(cls)
+        made._set_up(description, make, target, kept, assemble, disjoint)
+        return made
+
+    def _set_up(
+        self,
+        description: CodeDescription,
+        make: Callable[[], LoweredVersions],
+        target: Cpu,
+        kept: KeptCode | None,
+        assemble: Assemble,
+        disjoint: Sequence[tuple[int, int]],
+    ) -> None:
+        self.prototype = prototype = description.prototype
+        self.target = target
+        self.remarks = description.remarks
+        self._make, self._kept = make, kept
+        self._function = description.function
         self._assemble = assemble
         self._disjoint = tuple(disjoint)
         self._packers = tuple(memref_abi.packer(argument) for argument in prototype.arguments)
@@ -122,18 +176,37 @@ class Compiled:
         self._unpack = results.unpack
         self._overlaps = Overlaps(prototype)
         self._general: _Code | None = None
-        self._lowered_apart = apart
-        self._apart = None if apart is None else self._code(apart)
-        if apart is None:
+        self._apart: _Code | None = None
+        if description.first == APART:
+            self._apart = self._code(APART)
+        else:
             self._for_any()
 
-    def _code(self, lowered: ir.Module) -> _Code:
-        return _Code(lowered, self._function, self.prototype, self.target)
+    @functools.cached_property
+    def _versions(self) -> LoweredVersions:
+        return self._make()
+
+    @property
+    def module(self) -> ir.Module:
+        """The MLIR it was compiled from."""
+        return self._versions.module
+
+    @property
+    def lowered(self) -> ir.Module:
+        """The same in the `llvm` dialect."""
+        return self._versions.lowered
+
+    def _code(self, version: str) -> _Code:
+        def lowered() -> ir.Module:
+            apart = self._versions.apart if version == APART else None
+            return self._versions.lowered if apart is None else apart
+
+        return _Code(lowered, self._function, self.prototype, self.target, self._kept, version)
 
     def _for_any(self) -> _Code:
         """The code that is right for all arrays."""
         if self._general is None:
-            self._general = self._code(self.lowered)
+            self._general = self._code(ANY)
         return self._general
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
@@ -263,7 +336,8 @@ class Compiled:
         whose flags allow it (`reassoc`) call ``cblas_dgemm`` or ``cblas_sgemm`` (``-lopenblas``, ``-lcblas``).
         """
         _check_directory(path)
-        lowered = clone_module(self._lowered_apart if disjoint and self._lowered_apart is not None else self.lowered)
+        apart = self._versions.apart if disjoint else None
+        lowered = clone_module(self.lowered if apart is None else apart)
         arguments = [argument.type for argument in self.prototype.arguments]
         entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
         known = use_standard(lowered) if blas else ()
@@ -303,9 +377,9 @@ def _is_packed_raw(argument: Argument) -> bool:
 
 def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked_later: Sequence[str] = ()) -> Any:
     shared_libs = (*target.shared_libs, *_thread_library(lowered, target))
-    called = entry.external_functions(lowered)
+    called = list(entry.external_functions(lowered))
     given = {name: address for name, address in target.addresses.items() if name in called}
-    found = lapack.routines(name for name in called if name not in given) | given
+    found = lapack.routines(name for name in called if name not in given) | addresses(called) | given
     _check_symbols(lowered, shared_libs, (*linked_later, *found))
     check_globals(lowered)
     processor.tell(lowered, processor.description())
