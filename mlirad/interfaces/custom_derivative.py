@@ -27,6 +27,9 @@ from mlirad.interfaces.signature import Signature, TypeFacts
 
 JVP: Final = "mlirad.jvp"
 VJP: Final = "mlirad.vjp"
+#: The peer's: an op of the module has the derivative; a pass makes functions of it.
+RULE_ATTRIBUTE: Final = "enzyme.custom_rule"
+RULE: Final = "enzyme.custom_reverse_rule"
 #: Upstream's: keeps inliners from putting the body where the derivative is not known.
 NO_INLINE: Final = "no_inline"
 
@@ -52,6 +55,10 @@ class CustomDerivative:
         """
         attributes = function.attributes
         if not len(attributes) or (JVP not in attributes and VJP not in attributes):
+            if len(attributes) and RULE_ATTRIBUTE in attributes:
+                message = f"'{RULE_ATTRIBUTE}' names an '{RULE}', which has to be a function first"
+                helps = ("run --lower-enzyme-custom-rules-to-func in front",)
+                raise VerifyError(Diagnostic("MA0330", message, where(function.location), helps=helps))
             return None
         jvp, vjp = (_symbols(function, key) for key in (JVP, VJP))
         if len(jvp) > 1 or len(vjp) > 2:
@@ -129,10 +136,13 @@ def forget_derivatives(module: ir.Module) -> None:
 
     They may be inlined then, and what only their derivatives call goes.
     """
-    for view in module.body.operations:
+    for view in list(module.body.operations):
+        if view.operation.name == RULE:
+            view.operation.erase()
+            continue
         attributes = view.operation.attributes
-        if JVP in attributes or VJP in attributes:
-            for name in (JVP, VJP, NO_INLINE):
+        if JVP in attributes or VJP in attributes or RULE_ATTRIBUTE in attributes:
+            for name in (JVP, VJP, RULE_ATTRIBUTE, NO_INLINE):
                 if name in attributes:
                     del attributes[name]
 

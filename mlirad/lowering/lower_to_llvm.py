@@ -36,7 +36,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
-from mlirad.interfaces.custom_derivative import forget_derivatives
+from mlirad.interfaces.custom_derivative import RULE, forget_derivatives
 from mlirad.loops import version_open_extents
 from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops, optimize_lowered_loops
 from mlirad.loops.vectorize_outer_loops import VECTOR_BITS
@@ -297,7 +297,7 @@ def keep_only(module: ir.Module, entry: str) -> None:
     # A derivative is private until it is asked for.
     public, private = (ir.StringAttr.get(name, module.context) for name in ("public", "private"))
     for op in module.body.operations:
-        if "sym_name" in op.attributes:
+        if "sym_name" in op.attributes and op.operation.name != RULE:
             op.attributes["sym_visibility"] = public if symbol_name(op) == entry else private
     _run_upstream(module, "symbol-dce")
 

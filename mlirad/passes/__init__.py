@@ -47,6 +47,7 @@ PASSES: Final[dict[str, str]] = {
     "gather-terms": "mlirad.loops.gather_terms:GatherTerms",
     "hoist-enzyme-regions": "mlirad.passes.enzyme.hoist_regions:HoistEnzymeRegions",
     "hoist-loop-allocations": "mlirad.passes.enzyme.hoist_allocations:HoistLoopAllocations",
+    "lower-enzyme-custom-rules-to-func": "mlirad.passes.enzyme.custom_rules:LowerEnzymeCustomRulesToFunc",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "if-conversion": "mlirad.loops.if_conversion:IfConversion",
     "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",

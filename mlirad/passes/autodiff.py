@@ -50,6 +50,7 @@ from mlirad.passes import post
 from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
+from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
 from mlirad.passes.print_activity import print_as_comment
@@ -101,6 +102,7 @@ class EnzymeAutodiff(Pass):
         Raises:
             MlirAdError: with everything that stands in the way of any of the derivatives.
         """
+        LowerEnzymeCustomRulesToFunc().run(module, ctx)
         outline(module.operation, type_facts(ctx.registry))
         made = _Expansion(self, module.operation, ctx).run()
         post.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)

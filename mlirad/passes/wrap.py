@@ -47,6 +47,7 @@ from mlirad.interfaces.signature import Signature, default_arguments, default_re
 from mlirad.passes import post
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
+from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.split_forward import create_split_forward
 from mlirad.synthesis.split_mode import create_split_derivative
@@ -103,6 +104,7 @@ class EnzymeWrap(Pass):
         Raises:
             MlirAdError: there is no such function, the activities do not fit it, or it cannot be differentiated.
         """
+        LowerEnzymeCustomRulesToFunc().run(module, ctx)
         top = module.operation
         primal = find_function(top, self.infn)
         if self.mode not in (*_MODES, *_SPLIT):

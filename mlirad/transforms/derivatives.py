@@ -12,6 +12,7 @@ from mlirad.edit.module import clone_module, functions, reachable
 from mlirad.edit.walk import holds
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.custom_derivative import RULE
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.options import Options
@@ -161,4 +162,4 @@ def expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
 
 
 def _asks(op: ir.Operation) -> bool:
-    return op.name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE)
+    return op.name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE, RULE)

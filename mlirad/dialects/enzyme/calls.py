@@ -146,6 +146,15 @@ def _activities(
 _LIST_HELP: Final = "give one activity for each: {name} = [#enzyme.activity<enzyme_dup>, ...]"
 
 
+def read_activities(op: ir.Operation, name: str) -> tuple[Activity, ...]:
+    """The activities that the attribute ``name`` lists; none where there is none.
+
+    Raises:
+        VerifyError: it is no list of activities.
+    """
+    return _activities(op, name, Mode.REVERSE, (), lambda *_: (), UPSTREAM_TYPES)
+
+
 def _activity(op: ir.Operation, name: str, attribute: Attribute) -> Activity:
     spelling = str(attribute)
     activity = _BY_NAME.get(spelling.removeprefix('#enzyme.activity<"').removesuffix('">'))

@@ -74,7 +74,8 @@ class Printer:
             if cursor.peek() == "(":
                 cursor.expect("(")
                 brace = cursor.expect("{")
-                text = f"{form.name}({operands}) {{" if form.assembly else f'"{form.name}"({operands}) ({{'
+                is_pretty = form.assembly is Assembly.REGION
+                text = f"{form.name}({operands}) {{" if is_pretty else f'"{form.name}"({operands}) ({{'
                 self._replace(start, brace + 1, text)
                 self._depth += 1
                 self._open.append(_OpenRegion(form, self._depth))
@@ -99,7 +100,7 @@ class Printer:
         start = cursor.skip()
         cursor.function_type()
         types = self.text[start : cursor.at]
-        if form.assembly:
+        if form.assembly is Assembly.REGION:
             text = f"}}{_inherent(form, attributes)}{_discardable(form, attributes, 'attributes ')} : {types}"
         else:
             text = f"}}){_all(form, attributes)} : {types}"

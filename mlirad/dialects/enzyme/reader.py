@@ -146,6 +146,8 @@ class Reader:
             self._attributes(cursor, statement)
             if cursor.kind() == "value":
                 statement.operands = _values(cursor, "")
+        elif form.assembly in (Assembly.RULE, Assembly.RULE_PART):
+            return self._rule(cursor, statement, start, end)
         elif form.assembly in (Assembly.CALL, Assembly.REGION, Assembly.LIST):
             if form.assembly is Assembly.CALL:
                 function = self._text(cursor.take("symbol", "the function's name, such as '@f'"))
@@ -184,6 +186,23 @@ class Reader:
             statement.added.append(f"ordering = {ORDERINGS[self._text(span)]} : i32")
         if cursor.accept("fastmath"):
             statement.added.append(f"fastmath = #arith.fastmath<{plain(self.text, cursor.group('<'))}>")
+
+    def _rule(self, cursor: Cursor, statement: _Statement, start: int, end: int) -> int:
+        """``@f { ... } attributes {...}``, or ``(%x: f64, ...) -> f64 { ... }``."""
+        if statement.form.assembly is Assembly.RULE:
+            symbol = self._text(cursor.take("symbol", "the rule's name, such as '@f_rule'"))
+            statement.added.append(f'sym_name = "{symbol[1:]}"')
+            return self._region(cursor, statement, start, end)
+        arguments = plain(self.text, cursor.group("("))
+        if cursor.accept("->"):
+            if cursor.peek() == "(":
+                cursor.group("(")
+            else:
+                cursor.type()
+        at = self._region(cursor, statement, start, end)
+        if arguments.strip():
+            self.output.insert(f"^bb0({arguments}):")
+        return at
 
     def _region(self, cursor: Cursor, statement: _Statement, start: int, end: int) -> int:
         brace = cursor.expect("{", "'{' and the region")
@@ -292,7 +311,9 @@ class Reader:
         operands: list[str] = []
         results: list[str] = []
         span: Span | None = None
-        if statement.generic or statement.form.assembly is not Assembly.YIELD or statement.operands:
+        untyped = statement.form.assembly in (Assembly.RULE, Assembly.RULE_PART)
+        untyped |= statement.form.assembly is Assembly.YIELD and not statement.operands
+        if statement.generic or not untyped:
             cursor.expect(":", "':' and the types")
             operands, results, span = self._types(cursor, statement)
         self._write_attributes(statement, operands, results)

@@ -19,6 +19,8 @@ class Assembly(Enum):
 
     CALL = "{op} @f(%x, ...) <{{...}}> : (f64, ...) -> ..."
     REGION = "{op}(%x, ...) {{ ^bb0(%a: f64): ... enzyme.yield ... }} <{{...}}> : (f64, ...) -> ..."
+    RULE = "{op} @f {{ ... enzyme.yield }} attributes {{activity = [...], ret_activity = [...], function_type = ...}}"
+    RULE_PART = "{op} (%x: f64, ...) -> f64 {{ ... enzyme.yield %y : f64 }}"
     YIELD = "{op} %a, ... : f64, ..."
     CONVERT = "{op} %x : f64 -> f64"
     SAME_TYPE = "{op} %a, %b : index"
@@ -102,6 +104,12 @@ _REGION: Final = (
     Known("fn", Fate.MEANINGLESS, "the name that the region had as a function"),
     Known("fn_attrs", Fate.MEANINGLESS, "what was said of that function", inherent=False),
 )
+_RULE: Final = (
+    Known("sym_name", Fate.HONOURED, "what 'enzyme.custom_rule' on a function names"),
+    Known("activity", Fate.HONOURED, "every float argument is 'enzyme_active', others are refused (MA0334)"),
+    Known("ret_activity", Fate.HONOURED, "every float result is 'enzyme_active', others are refused (MA0334)"),
+    Known("function_type", Fate.HONOURED, "that of the function"),
+)
 _ORDERED: Final = (
     Known("kind", Fate.HONOURED, "by upstream's numbers"),
     Known(
@@ -141,6 +149,9 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
         OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_ASKED, _SET, *_REGION), region=True),
         OpForm("enzyme.custom_call", None, None),
+        OpForm("enzyme.custom_reverse_rule", 0, 0, Assembly.RULE, _RULE, region=True),
+        OpForm("enzyme.custom_reverse_rule.augmented_primal", 0, 0, Assembly.RULE_PART, region=True),
+        OpForm("enzyme.custom_reverse_rule.reverse", 0, 0, Assembly.RULE_PART, region=True),
         OpForm("enzyme.yield", None, 0, Assembly.YIELD),
         OpForm("enzyme.init", 0, 1),
         OpForm("enzyme.push", 2, 0),
