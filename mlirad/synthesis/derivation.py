@@ -334,6 +334,14 @@ class Derivation:
             recomputable = choose(analysis.program, analysis.aliasing, writes, needed, planner, returned)
         return ReversePlan(analysis, needed, planner.plan, kept, recomputable)
 
+    def plan_only(self) -> tuple[int, Program, Plan]:
+        """Analyse, check and plan, for the costs of loops; see `checkpoints.costs.Plannable`."""
+        analysis = self.analyse()
+        self.check(analysis)
+        loops = len(analysis.program.loops)
+        planned = self.plan_reverse(analysis)
+        return loops, planned.analysis.program, planned.plan
+
     def _lower_entered(self, analysis: Analysis) -> Analysis:
         """Lower nested loops that the sweep enters for one iteration, if their op cannot start at an iteration."""
         models = self._registry.table(LOWERING)

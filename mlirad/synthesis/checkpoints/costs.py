@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from math import comb, prod
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from mlirad._mlir import Type, ir
 from mlirad.analysis.program import Node, Program
@@ -22,13 +22,19 @@ from mlirad.synthesis.checkpoints.schedule import Schedule
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Plan
 
-if TYPE_CHECKING:
-    from mlirad.synthesis.derivation import Derivation
-
 #: A row is shown if it takes so much less than the one before.
 _NOTABLE: Final = 0.8
 
-Start = Callable[[], "AbstractContextManager[Derivation]"]
+
+class Plannable(Protocol):
+    """A derivative that has been started, and may be planned without being emitted."""
+
+    def plan_only(self) -> tuple[int, Program, Plan]:
+        """The number of loops of the primal, the program that was planned, which may have others, and its plan."""
+        ...
+
+
+Start = Callable[[], AbstractContextManager[Plannable]]
 
 
 @dataclass
@@ -58,13 +64,9 @@ def loop_costs(start: Start) -> list[Cost] | None:
     """The cost of each loop, in program order; None where it is unknown, or there is no derivative."""
     try:
         with start() as started:
-            analysis = started.analyse()
-            started.check(analysis)
-            before = len(_loops(analysis.program))
-            planned = started.plan_reverse(analysis)
-            loops = _loops(planned.analysis.program)
+            before, program, plan = started.plan_only()
             # Planning may replace loops; costs are matched with the loops of another clone by their number.
-            return _costs(planned.plan, loops) if len(loops) == before else None
+            return _costs(plan, program.loops) if len(program.loops) == before else None
     except MlirAdError:
         return None
 
@@ -78,10 +80,6 @@ def _costs(plan: Plan, loops: Sequence[Node]) -> list[Cost]:
         if snapshot.slot is not None:
             _add(snapshot.slot, buffer_bytes(snapshot.buffer.type), costs)
     return list(costs.values())
-
-
-def _loops(program: Program) -> list[Node]:
-    return program.loops
 
 
 def _steps(node: Node) -> int | None:

@@ -13,8 +13,6 @@ extent of a growing one for that of all iterations. The start of each row is cac
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
@@ -22,21 +20,6 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.interfaces.registry import RECOMPUTE, TRAP
 from mlirad.synthesis.plan.cache_layout import CacheLayout
-
-if TYPE_CHECKING:
-    from mlirad.synthesis.sweeps.carried_caches import CarriedCache
-
-
-@dataclass(eq=False, slots=True)
-class CacheRow:
-    """One execution of loops, in front of ``before``: the start of its row, and the inner trip counts.
-
-    Each is a pair: the value in the forward sweep, and its cache.
-    """
-
-    before: Node
-    start: tuple[Value, CarriedCache]
-    extents: tuple[int | tuple[Value, CarriedCache], ...]
 
 
 def outermost(slot: CacheLayout) -> Node:

@@ -28,8 +28,8 @@ from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create
 from mlirad.edit.rewrite import before
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Decision, Plan, Snapshot
-from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, outermost, position
-from mlirad.synthesis.sweeps.carried_caches import CarriedCache, carried_slot
+from mlirad.synthesis.sweeps.cache_rows import RowCount, outermost, position
+from mlirad.synthesis.sweeps.carried_caches import CacheRow, CarriedCache, carried_slot
 
 
 class Caches:

@@ -20,7 +20,7 @@ from mlirad.edit.kept_tensors import create_first, create_grown, create_nothing,
 from mlirad.edit.rewrite import before, replace_terminator, terminator_of
 from mlirad.interfaces.regions import UncountedLoopModel, fill_empty_regions
 from mlirad.synthesis.plan.cache_layout import CacheLayout
-from mlirad.synthesis.sweeps.cache_rows import CacheRow, RowCount, is_counted
+from mlirad.synthesis.sweeps.cache_rows import RowCount, is_counted
 
 #: The capacity of a growing tensor over its contents: bufferization copies it twice each time.
 GROWTH: Final = 3
@@ -52,6 +52,18 @@ class CarriedCache:
     def type(self) -> Type:
         """The type of the tensor, or of the value."""
         return self.final.type
+
+
+@dataclass(eq=False, slots=True)
+class CacheRow:
+    """One execution of loops, in front of ``before``: the start of its row (`cache_rows`), and the inner trip counts.
+
+    Each is a pair: the value in the forward sweep, and its cache.
+    """
+
+    before: Node
+    start: tuple[Value, CarriedCache]
+    extents: tuple[int | tuple[Value, CarriedCache], ...]
 
 
 def carried_slot(value: Value, slot: CacheLayout, program: Program, roots: Mapping[Value, Value]) -> CacheLayout | None:

@@ -19,9 +19,9 @@ from mlirad.interfaces.registry import ACCESS
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Counter, Decision, How, Plan, Snapshot
 from mlirad.synthesis.plan.inversion import create_inverse_update, create_loaded
-from mlirad.synthesis.sweeps.cache_rows import CacheRow, position
+from mlirad.synthesis.sweeps.cache_rows import position
 from mlirad.synthesis.sweeps.caches import Caches
-from mlirad.synthesis.sweeps.carried_caches import CarriedCache
+from mlirad.synthesis.sweeps.carried_caches import CacheRow, CarriedCache
 from mlirad.synthesis.sweeps.scope import ReverseScope
 
 
