@@ -4,8 +4,8 @@ Reverse-mode code scatters where the primal gathers, fills shadows with zeros an
 it into what one would write by hand. `pipeline` lists them in order; each asks `nests` for the exact set of elements
 that an op touches, and does nothing where it is unknown.
 
-In order: `inline_single_calls` and `carried_invariants` (clean-up), `raise_to_affine` (with `least_values`),
-`if_conversion`,
+In order: `unroll_lanes`, `inline_single_calls` and `carried_invariants` (clean-up), `raise_to_affine` (with
+`least_values`), `if_conversion`,
 `version_open_extents` (with `open_extents` and `expected_extents`), the passes of `buffers`, `cross_loop_cse`,
 `gather_clamped_stencils` and `gather_stencils` (with `gather_boxes`), `gather_terms`, `order_sums`,
 `raise_contractions`, `interchange` (with `interchange_legality`), `shorten_recurrences`, `scalar_replacement`,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad import progress
 from mlirad._mlir import ir
-from mlirad.loops import inline_single_calls
+from mlirad.loops import inline_single_calls, unroll_lanes
 from mlirad.loops.carried_invariants import forward_invariants
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.passes import load
@@ -48,6 +48,7 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
     """Run the passes ``names`` on ``module``, with functions that are called once in their callers."""
     structured = [name for name in names if name in _STRUCTURED]
     if structured:
+        change_functions(module, lambda function: unroll_lanes.unroll_lanes(function, ctx.registry.machine))
         inline_single_calls.inline_single_calls(module)
         change_functions(module, forward_invariants)
     for name in structured:

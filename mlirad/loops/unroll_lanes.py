@@ -1,0 +1,390 @@
+"""Takes vectors apart whose elements do not lie beside each other in memory, so that loops run along memory instead.
+
+What runs for several sets of arguments has them in the lanes of vectors. Where sets are rows of a caller's arrays, a
+vector is gathered, one element of each row at a time. With each lane by itself, as single elements, the loop has one
+stream a row, and loop passes and LLVM vectorize it as they do for one set alone; local buffers become one a lane.
+
+    %v = vector.from_elements %a[%i, 0], %a[%i, 1] : vector<2xf64>        %s = memref.load %a[%i, 0]; %t = ... %a[%i, 1]
+    %w = arith.mulf %v, %v : vector<2xf64>                          ->    %x = arith.mulf %s, %s : f64
+                                                                          %y = arith.mulf %t, %t : f64
+
+A function is taken apart as a whole, where more accesses in innermost loops walk along memory so than do with vectors,
+or with neither, and no loop carries vectors but sums in any order: lanes alone make those fast. Every lane computes
+what it did, in the same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import allows
+from mlirad.edit.rewrite import is_outside
+from mlirad.edit.types import is_float_like
+from mlirad.edit.walk import find_ops
+from mlirad.machine import MachineModel
+
+_LOOPS: Final = ("scf.for", "scf.while")
+_REGIONS: Final = (*_LOOPS, "scf.if")
+_ENDS: Final = ("scf.yield", "scf.condition")
+_ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
+_DYNAMIC: Final = ir.ShapedType.get_dynamic_stride_or_offset()
+#: The operands of an ``scf.for`` in front of what it carries.
+_BOUNDS: Final = 3
+#: Ops of vectors that are taken apart in ways of their own; all others of that dialect stay.
+_VECTOR: Final = ("vector.broadcast", "vector.from_elements", "vector.extract", "vector.load", "vector.store")
+#: Dialects whose ops do with a vector what they do with each element.
+_ELEMENTWISE: Final = ("arith.", "math.")
+
+
+def unroll_lanes(function: ir.Operation, machine: MachineModel) -> bool:
+    """Whether the vectors of ``function``, which has one block, were taken apart."""
+    found = _find(function, machine)
+    if found is None:
+        return False
+    width, local = found
+    with function.context, function.location:
+        _Lanes(function, local, width).emit()
+    return True
+
+
+def _find(function: ir.Operation, machine: MachineModel) -> tuple[int, set[Value]] | None:
+    """The length of all vectors and the local buffers of lanes, where it can be done and pays."""
+    ops = find_ops(function, lambda op: op != function, outer_first=True)
+    vectors = [op for op in ops if _has_vectors(op)]
+    widths = {v.type.shape[0] for op in vectors for v in (*op.operands, *op.results) if _is_vector(v)}
+    if len(widths) != 1 or not all(map(_can_be_taken_apart, vectors)):
+        return None
+    width = widths.pop()
+    if len(vectors) * width > machine.most_lane_ops:
+        return None
+    local = {op.results[0] for op in ops if op.name in _ALLOCATIONS and _is_of_lanes(op.results[0], width)}
+    users = [use.owner.operation for buffer in local for use in buffer.uses]
+    if not all(map(_is_reached, (*vectors, *users))) or not _pays(ops, local, width, machine):
+        return None
+    return width, local
+
+
+def _is_vector(value: Value) -> bool:
+    return isinstance(value.type, ir.VectorType)
+
+
+def _has_vectors(op: ir.Operation) -> bool:
+    return any(map(_is_vector, (*op.operands, *op.results)))
+
+
+def _is_reached(op: ir.Operation) -> bool:
+    """Whether only ops with regions that are emitted anew are around ``op``."""
+    parent = op.parent
+    while parent is not None and parent.operation.name != "func.func":
+        if parent.operation.name not in _REGIONS:
+            return False
+        parent = parent.operation.parent
+    return True
+
+
+def _can_be_taken_apart(op: ir.Operation) -> bool:
+    if any(_is_vector(v) and (len(v.type.shape) != 1 or v.type.scalable) for v in (*op.operands, *op.results)):
+        return False
+    if op.name == "vector.extract":
+        return all(position >= 0 for position in ir.DenseI64ArrayAttr(op.attributes["static_position"]))
+    if op.name == "vector.broadcast":
+        return not _is_vector(op.operands[0])
+    if op.name == "arith.constant":
+        return bool(ir.DenseElementsAttr(op.attributes["value"]).is_splat)
+    known = op.name in (*_VECTOR, *_REGIONS, *_ENDS, "func.return", "ub.poison")
+    return known or (op.name.startswith(_ELEMENTWISE) and len(op.results) == 1 and not len(op.regions))
+
+
+# --- does it pay?
+
+
+def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: MachineModel) -> bool:
+    """Whether more accesses walk along memory with each lane by itself, than with all of them, or with neither."""
+    if any(map(_waits, (op for op in ops if op.name == "scf.for"))):
+        return False
+    gathered, apart, others = 0.0, 0.0, 0.0
+    for op in ops:
+        access = _access(op)
+        if access is None:
+            continue
+        buffer, subscripts = access
+        often = float(machine.guessed_extent) ** _depth(op) / (1 if op.name.startswith("vector") else width)
+        moves = [_moves(subscript, op) for subscript in subscripts[:-1]]
+        is_gathered = _is_gathered(ir.MemRefType(buffer.type), width)
+        if not any(moves):
+            continue
+        if any(moves[:-1]) or not (is_gathered or buffer in local):
+            others += often
+        elif is_gathered:
+            gathered += often
+        else:
+            apart += often
+    return gathered > 0 and gathered + apart > others
+
+
+def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
+    """The buffer and the subscripts of an access."""
+    if op.name not in ("vector.load", "vector.store", "memref.load", "memref.store"):
+        return None
+    buffer, *subscripts = list(op.operands)[op.name.endswith("store") :]
+    return buffer, subscripts
+
+
+def _moves(subscript: Value, op: ir.Operation) -> bool:
+    """Whether a subscript is computed in the innermost loop around ``op``."""
+    loop = op.parent.operation
+    while loop.name not in (*_LOOPS, "func.func"):
+        loop = loop.parent.operation
+    return loop.name != "func.func" and not is_outside(subscript, loop)
+
+
+def _waits(loop: ir.Operation) -> bool:
+    """Whether a loop carries vectors of floats that are no sums in any order: each iteration waits for the last one."""
+    block = loop.regions[0].blocks[0]
+    carried = list(block.arguments)[1:]
+    return any(
+        _is_vector(v) and is_float_like(v.type.element_type) and not _is_sum(v, loop, i) for i, v in enumerate(carried)
+    )
+
+
+def _is_sum(argument: Value, loop: ir.Operation, number: int) -> bool:
+    """Whether the loop only adds to what it carries as ``argument``, in any order, by itself or in loops inside."""
+    value = argument
+    while True:
+        uses = list(value.uses)
+        if len(uses) != 1:
+            return False
+        user, place = uses[0].owner.operation, uses[0].operand_number
+        if user.name == "scf.yield":
+            return bool(place == number and user.parent.operation == loop)
+        if user.name == "arith.addf" and allows(user, "reassoc"):
+            value = user.results[0]
+            continue
+        carried = place - _BOUNDS
+        if (
+            user.name != "scf.for"
+            or carried < 0
+            or not _is_sum(user.regions[0].blocks[0].arguments[1 + carried], user, carried)
+        ):
+            return False
+        value = user.results[carried]
+
+
+def _depth(op: ir.Operation) -> int:
+    depth, parent = 0, op.parent
+    while parent is not None and parent.operation.name != "func.func":
+        depth, parent = depth + (parent.operation.name in _LOOPS), parent.operation.parent
+    return depth
+
+
+def _is_gathered(type: ir.MemRefType, width: int) -> bool:
+    """Whether the lanes of an element do not lie beside each other."""
+    if not type.rank or type.shape[-1] != width:
+        return False
+    strides, _ = type.get_strides_and_offset()
+    return bool(strides[-1] != 1)
+
+
+def _is_of_lanes(buffer: Value, width: int) -> bool:
+    """Whether all that is done with a local buffer is done to all lanes of an element, or to one that is known."""
+    type = buffer.type
+    if (
+        not isinstance(type, ir.MemRefType)
+        or not type.rank
+        or type.shape[-1] != width
+        or type.is_dynamic_dim(type.rank - 1)
+    ):
+        return False
+    return all(_is_lane_access(use.owner.operation, use.operand_number, width) for use in buffer.uses)
+
+
+def _is_lane_access(op: ir.Operation, place: int, width: int) -> bool:
+    if op.name == "memref.dealloc":
+        return True
+    if op.name in ("vector.load", "vector.store"):
+        value = op.results[0] if op.name == "vector.load" else op.operands[0]
+        return bool(value.type.shape == [width])
+    if op.name not in ("memref.load", "memref.store") or place != (op.name == "memref.store"):
+        return False
+    return _constant(list(op.operands)[-1]) is not None
+
+
+def _constant(value: Value) -> int | None:
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
+        return None
+    return int(ir.IntegerAttr(owner.operation.attributes["value"]).value)
+
+
+# --- the rewrite
+
+
+class _Lanes:
+    """Emits ``function`` anew, with lists of single elements for vectors, and a buffer a lane for ``local`` ones."""
+
+    def __init__(self, function: ir.Operation, local: set[Value], width: int) -> None:
+        self._function, self._local, self._width = function, local, width
+        self._single: dict[Value, Value] = {}
+        #: The elements of vectors, and the buffers of local ones.
+        self._lanes: dict[Value, list[Value]] = {}
+
+    def emit(self) -> None:
+        """Put a new function in the place of the old one."""
+        old = self._function
+        build = Builder(ir.InsertionPoint.after(old), old.location)
+        new = build.op(old.name, (), (), dict(old.attributes.items()), 1)
+        block = old.regions[0].blocks[0]
+        types = [argument.type for argument in block.arguments]
+        into = new.regions[0].blocks.append(*types, arg_locs=[argument.location for argument in block.arguments])
+        build = Builder(ir.InsertionPoint(into), old.location)
+        for argument, value in zip(block.arguments, into.arguments, strict=True):
+            if _is_vector(argument):
+                self._lanes[argument] = [_extract(value, lane, build) for lane in range(self._width)]
+            else:
+                self._single[argument] = value
+        self._emit_all(block, build.ip)
+        for known in (self._single, self._lanes, self._local):
+            known.clear()
+        old.erase()
+
+    def _emit_all(self, block: ir.Block, ip: ir.InsertionPoint) -> None:
+        for view in block.operations:
+            self._emit(view.operation, Builder(ip, view.operation.location))
+
+    def _emit(self, op: ir.Operation, build: Builder) -> None:
+        if op.name in _REGIONS:
+            self._keep_regions(op, build)
+        elif any(value in self._local for value in (*op.operands, *op.results)):
+            self._use_local(op, build)
+        elif not _has_vectors(op):
+            self._clone(op, build)
+        elif op.name == "vector.extract":
+            position = ir.DenseI64ArrayAttr(op.attributes["static_position"])[0]
+            self._single[op.results[0]] = self._lanes[op.operands[0]][position]
+        elif op.name in _ENDS:
+            build.op(op.name, self._flat(op.operands), (), dict(op.attributes.items()))
+        elif op.name == "func.return":
+            build.op(op.name, [self._whole(value, build) for value in op.operands])
+        elif op.name == "vector.store":
+            self._store(op, build)
+        else:
+            self._lanes[op.results[0]] = self._apart(op, build)
+
+    def _clone(self, op: ir.Operation, build: Builder) -> None:
+        new = op.clone(build.ip).operation
+
+        def rewire(inner: ir.Operation) -> ir.WalkResult:
+            for i, value in enumerate(inner.operands):
+                if value in self._single:
+                    inner.operands[i] = self._single[value]
+            return ir.WalkResult.ADVANCE
+
+        new.walk(rewire)
+        self._single.update(zip(op.results, new.results, strict=True))
+
+    def _keep_regions(self, op: ir.Operation, build: Builder) -> None:
+        attributes = dict(op.attributes.items())
+        new = build.op(op.name, self._flat(op.operands), self._types(op.results), attributes, len(op.regions))
+        for old, region in zip(op.regions, new.regions, strict=True):
+            for block in old.blocks:
+                types = self._types(block.arguments)
+                into = region.blocks.append(*types, arg_locs=[op.location] * len(types))
+                self._bind(block.arguments, into.arguments)
+                self._emit_all(block, ir.InsertionPoint(into))
+        self._bind(op.results, new.results)
+
+    def _use_local(self, op: ir.Operation, build: Builder) -> None:
+        attributes = dict(op.attributes.items())
+        if op.name in _ALLOCATIONS:
+            type = ir.MemRefType(op.results[0].type)
+            one = ir.MemRefType.get(type.shape[:-1], type.element_type, memory_space=type.memory_space)
+            operands = self._flat(op.operands)
+            self._lanes[op.results[0]] = [build.value(op.name, operands, one, attributes) for _ in range(self._width)]
+            return
+        buffer = next(value for value in op.operands if value in self._local)
+        lanes = self._lanes[buffer]
+        if op.name == "memref.dealloc":
+            for lane in lanes:
+                build.op(op.name, [lane])
+            return
+        at = [self._single[value] for value in list(op.operands)[(1 if len(op.results) else 2) : -1]]
+        if op.name == "vector.load":
+            self._lanes[op.results[0]] = [_load(lane, at, build) for lane in lanes]
+        elif op.name == "vector.store":
+            for value, lane in zip(self._lanes[op.operands[0]], lanes, strict=True):
+                build.op("memref.store", [value, lane, *at])
+        else:
+            lane = lanes[_constant(list(op.operands)[-1]) or 0]
+            if op.name == "memref.load":
+                self._single[op.results[0]] = _load(lane, at, build)
+            else:
+                build.op(op.name, [self._single[op.operands[0]], lane, *at])
+
+    def _store(self, op: ir.Operation, build: Builder) -> None:
+        value, buffer, *at = op.operands
+        place = [self._single[v] for v in (buffer, *at[:-1])]
+        for lane, one in enumerate(self._lanes[value]):
+            build.op("memref.store", [one, *place, self._position(at[-1], lane, build)])
+
+    def _position(self, first: Value, lane: int, build: Builder) -> Value:
+        start = self._single[first]
+        return build.value("arith.addi", [start, build.index(lane)], start.type) if lane else start
+
+    def _apart(self, op: ir.Operation, build: Builder) -> list[Value]:
+        """What ``op``, whose result is a vector, gives in each lane."""
+        type, attributes, lanes = op.results[0].type, dict(op.attributes.items()), range(self._width)
+        if op.name == "arith.constant":
+            value = ir.DenseElementsAttr(attributes["value"]).get_splat_value()
+            return [build.value(op.name, (), type.element_type, {"value": value})] * self._width
+        if op.name == "vector.broadcast":
+            return [self._single[op.operands[0]]] * self._width
+        if op.name == "vector.from_elements":
+            return [self._single[value] for value in op.operands]
+        if op.name == "vector.load":
+            buffer, *at = op.operands
+            place = [self._single[value] for value in at[:-1]]
+            return [_load(self._single[buffer], [*place, self._position(at[-1], lane, build)], build) for lane in lanes]
+        return [
+            build.value(op.name, [self._in_lane(value, lane) for value in op.operands], type.element_type, attributes)
+            for lane in lanes
+        ]
+
+    def _in_lane(self, value: Value, lane: int) -> Value:
+        return self._lanes[value][lane] if _is_vector(value) else self._single[value]
+
+    def _flat(self, values: Sequence[Value]) -> list[Value]:
+        return [one for v in values for one in (self._lanes[v] if _is_vector(v) else [self._single[v]])]
+
+    def _whole(self, value: Value, build: Builder) -> Value:
+        return (
+            build.value("vector.from_elements", self._lanes[value], value.type)
+            if _is_vector(value)
+            else self._single[value]
+        )
+
+    def _types(self, values: Sequence[Value]) -> list[Type]:
+        return [
+            type
+            for value in values
+            for type in ([value.type.element_type] * self._width if _is_vector(value) else [value.type])
+        ]
+
+    def _bind(self, values: Sequence[Value], new: Sequence[Value]) -> None:
+        given = iter(new)
+        for value in values:
+            if _is_vector(value):
+                self._lanes[value] = [next(given) for _ in range(self._width)]
+            else:
+                self._single[value] = next(given)
+
+
+def _extract(vector: Value, lane: int, build: Builder) -> Value:
+    position = {"static_position": ir.DenseI64ArrayAttr.get([lane], build.loc.context)}
+    return build.value("vector.extract", [vector], vector.type.element_type, position)
+
+
+def _load(buffer: Value, at: Sequence[Value], build: Builder) -> Value:
+    return build.value("memref.load", [buffer, *at], ir.MemRefType(buffer.type).element_type)
