@@ -86,7 +86,7 @@ CODES: Final[dict[str, str]] = {
     "MA0351": "the derivative of a function is requested inside that function, or inside one that it calls",
     "MA0352": "this mode of enzyme-wrap is not supported",
     "MA0353": "a cache, a gradient or another op of the enzyme dialect cannot be lowered yet",
-    "MA0354": "'enzyme.ignore_derivatives' is applied to a whole buffer",
+    "MA0354": "'enzyme.ignore_derivatives' is applied to a buffer that is returned, carried by a loop, or stored",
     "MA0355": "a derivative is lowered to upstream IR, which cannot express 'enzyme.ignore_derivatives'",
     "MA0357": "a function cannot be split: it would have to run again and changes global state, or 'width' is not 1",
     "MA0360": "a function cannot be batched",

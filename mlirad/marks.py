@@ -111,7 +111,7 @@ def stop_gradient(
 
     Raises:
         UsageError: there is no such function; the arguments do not fit (when it is called).
-        MlirAdError: when a derivative is compiled: an argument is a buffer (MA0354).
+        MlirAdError: when a derivative is compiled: a buffer is used in a way that is not followed (MA0354).
     """
     given: dict[str, Any] = {"argnums": argnums}
     function = as_function(f, place, given, None, None)

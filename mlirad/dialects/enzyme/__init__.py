@@ -7,7 +7,8 @@ derivative op asks for), `text` (modules from and to text).
 
 How text becomes ops: `tokens`, `reader`, `output`, `printer`; what is refused before MLIR reads it: `nesting`,
 `aliases`, `literals`, `lists`, `bytecode`. Beside them: `diagnostics`, `stored_type` (the element type of a cache),
-`custom_call` (what stands for calls whose derivative is given).
+`custom_call` (what stands for calls whose derivative is given),
+`ignored_buffers` (`enzyme.ignore_derivatives` of buffers).
 """
 
 from mlirad import _mlir

@@ -14,12 +14,21 @@ from typing import Final, final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme import custom_call
 from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE
+from mlirad.dialects.enzyme.ignored_buffers import IgnoredBuffers, refuse
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, MemoryModel
-from mlirad.interfaces.registry import ACTIVITY, MEMORY, NOT_DIFFERENTIABLE, PLACEHOLDER_OP, RECOMPUTE, Registry
+from mlirad.interfaces.registry import (
+    ACTIVITY,
+    MEMORY,
+    NOT_DIFFERENTIABLE,
+    PLACEHOLDER_OP,
+    RECOMPUTE,
+    REWRITE,
+    Registry,
+)
 
 _STATE: Final = ("init", "push", "pop", "get", "set")
 
@@ -36,16 +45,14 @@ class IgnoreDerivatives(MemoryModel):
         return True
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None.
+        """None; `ignored_buffers` rewrites the op before anybody asks, where the operand is a buffer.
 
         Raises:
-            UnsupportedError: the operand is a buffer; what is written through the result would have to be forgotten.
+            UnsupportedError: the op is still there.
         """
-        if not is_buffer(op.result.type):
-            return ()
-        message = f"cannot ignore the derivatives of a buffer: '{op.name}' has the type '{op.result.type}'"
-        help = "load from the buffer, and ignore the derivatives of the loaded values"
-        raise UnsupportedError(Diagnostic("MA0354", message, where(op.location), helps=(help,)))
+        if is_buffer(op.result.type):
+            refuse(op, f"of type '{op.result.type}'")
+        return ()
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
         """The operand, where a rewrite put the op in; what a user wrote stays."""
@@ -91,6 +98,7 @@ def register(registry: Registry) -> None:
     registry.add(PLACEHOLDER_OP, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(MEMORY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add(REWRITE, "enzyme.ignore_derivatives", IgnoredBuffers(), origin=__name__)
     for verb in _STATE:
         registry.add(MEMORY, f"enzyme.{verb}", HiddenState(), origin=__name__)
         registry.add(NOT_DIFFERENTIABLE, f"enzyme.{verb}", HiddenState(), origin=__name__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Set
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -336,7 +337,8 @@ class _Inliner:
         """
         calls = _find(function, self._calls)
         if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
-            hoist_calls(function, self._registry, self._callees.effects, noalias)
+            with suppress(MlirAdError):  # what cannot be listed yet may be rewritten before it is listed again
+                hoist_calls(function, self._registry, self._callees.effects, noalias)
         for call in calls:
             custom = self.custom(self._calls[call.name].callee(call))
             if custom is not None:

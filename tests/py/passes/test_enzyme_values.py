@@ -8,7 +8,7 @@ import pytest
 import mlirad as ad
 from mlirad.context import Context
 from mlirad.coverage import OpAnswer, survey
-from mlirad.errors import MlirAdError, UnsupportedError
+from mlirad.errors import MlirAdError
 from mlirad.passes.manager import PassManager
 
 #: x sin(ignore(x)): its derivative is sin(ignore(x)), and the derivative of that is 0.
@@ -30,15 +30,6 @@ func.func @f(%n: index, %x: f64) -> f64 {
     %w = arith.mulf %v, %k : f64
     scf.yield %w : f64
   }
-  return %y : f64
-}
-"""
-
-BUFFER = """
-func.func @f(%x: memref<?xf64>) -> f64 {
-  %c0 = arith.constant 0 : index
-  %k = enzyme.ignore_derivatives %x : memref<?xf64> -> memref<?xf64>
-  %y = memref.load %k[%c0] : memref<?xf64>
   return %y : f64
 }
 """
@@ -111,11 +102,6 @@ def test_what_is_ignored_in_a_loop_is_kept_for_the_reverse_sweep() -> None:
     derivative = ad.compile(ad.transforms.vjp(ad.parse(LOOP), "f", wrt="x"), "f_vjp")
     for n in (0, 1, 4):
         assert derivative(n, 1.1, 1.0)[1] == pytest.approx(1.1 ** (2**n - 1), rel=1e-12)
-
-
-def test_ignoring_the_derivatives_of_a_buffer_is_refused() -> None:
-    with pytest.raises(UnsupportedError, match=r"\[MA0354\]: cannot ignore the derivatives of a buffer"):
-        ad.transforms.vjp(ad.parse(BUFFER), "f")
 
 
 @pytest.mark.parametrize("transform", [ad.transforms.jvp, ad.transforms.vjp])

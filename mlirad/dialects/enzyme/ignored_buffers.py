@@ -1,0 +1,160 @@
+"""`enzyme.ignore_derivatives` of a whole buffer: what is read or written through it has no derivative.
+
+The result is the same buffer. Loads through it give constants, stores through it store constants, which clear the
+shadow. So the op is rewritten where the buffer is used, into ops on what is loaded and stored; an op that uses the
+whole buffer works on a copy, whose elements come and go without their derivatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NoReturn, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import (
+    create_buffer_like,
+    create_cast,
+    create_free,
+    create_load,
+    create_store,
+    holds_buffers,
+    is_buffer,
+    may_be_dense,
+)
+from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_for_each_element
+from mlirad.edit.location import where
+from mlirad.edit.types import innermost_type, is_float_like
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.ops import Effect, EffectKind
+from mlirad.interfaces.registry import ACCESS, LOWERING, MEMORY, REWRITE, Registry
+
+NAME: Final = "enzyme.ignore_derivatives"
+
+
+@final
+@dataclass(frozen=True)
+class IgnoredBuffers:
+    """The rewrite of ``enzyme.ignore_derivatives`` on buffers; on values the op stays."""
+
+    registry: Registry | None = None
+
+    def bind(self, registry: Registry, /) -> IgnoredBuffers:
+        """The same rewrite, asking ``registry`` what ops do to buffers."""
+        return IgnoredBuffers(registry)
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Put constants in the place of what is loaded and stored through the result.
+
+        Raises:
+            UnsupportedError: the result is returned, carried by a loop, or stored.
+        """
+        if not is_buffer(op.result.type):
+            return False
+        assert self.registry is not None
+        source, found = op.operands[0], list[Value]([op.result])
+        uses = []
+        for alias in found:
+            for user in dict.fromkeys(use.owner.operation for use in alias.uses):
+                if self._waits(user):
+                    return False
+                uses.append((user, alias))
+                found += self._views(user, alias)
+        for user, alias in uses:
+            self._use(user, alias, op)
+        op.result.replace_all_uses_with(source)
+        op.erase()
+        return True
+
+    def _waits(self, user: ir.Operation) -> bool:
+        """Whether ``user`` will be another op by and by, of which more is known."""
+        assert self.registry is not None
+        find, name = self.registry.find, user.name
+        return find(MEMORY, name) is None and (find(REWRITE, name) is not None or find(LOWERING, name) is not None)
+
+    def _views(self, user: ir.Operation, alias: Value) -> Sequence[Value]:
+        """The results of ``user`` that point into the buffer."""
+        assert self.registry is not None
+        memory = self.registry.find(MEMORY, user.name)
+        return [] if memory is None else [result for result, operand in memory.aliases(user) if operand == alias]
+
+    def _use(self, user: ir.Operation, alias: Value, op: ir.Operation) -> None:
+        """Rewrite one op that uses the buffer."""
+        assert self.registry is not None
+        access, memory = self.registry.find(ACCESS, user.name), self.registry.find(MEMORY, user.name)
+        if access is not None and access.is_store and user.operands[0] != alias:
+            user.operands[0] = _ignored(user.operands[0], Builder(ir.InsertionPoint(user), user.location))
+            return
+        effects = () if memory is None else memory.effects(user)
+        if all(effect == Effect(EffectKind.READ, alias) for effect in effects) and _only_loads(user, alias):
+            _ignore_results(user)
+            return
+        kinds = {effect.kind for effect in effects if effect.value == alias}
+        if self._views(user, alias) and not kinds:
+            return
+        gives_buffers = any(is_buffer(result.type) for result in user.results)
+        is_copied = not holds_buffers(alias.type) and may_be_dense(alias.type)
+        if memory is None or access is not None or gives_buffers:
+            refuse(op, f"that '{user.name}' uses")
+        if kinds & {EffectKind.READ, EffectKind.WRITE}:
+            if not is_copied:
+                refuse(op, f"of type '{alias.type}' that '{user.name}' uses as a whole")
+            self._use_copy(user, alias, is_written=EffectKind.WRITE in kinds)
+
+    def _use_copy(self, user: ir.Operation, alias: Value, *, is_written: bool) -> None:
+        """Let ``user`` work on a copy without derivatives."""
+        before = Builder(ir.InsertionPoint(user), user.location)
+        copy = create_buffer_like(alias, before)
+        _copy(alias, copy, before)
+        for i, operand in enumerate(user.operands):
+            if operand == alias:
+                user.operands[i] = create_cast(copy, alias.type, before)
+        behind = Builder(ir.InsertionPoint.after(user), user.location)
+        if is_written:
+            _copy(copy, alias, behind)
+        create_free(copy, behind)
+
+
+def _copy(source: Value, target: Value, build: Builder) -> None:
+    element = ir.MemRefType(source.type).element_type
+
+    def emit(at: Builder, indices: list[Value]) -> None:
+        create_store(_ignored(create_load(source, indices, element, at), at), target, indices, at)
+
+    create_for_each_element(source, emit, build)
+
+
+def _ignored(value: Value, build: Builder) -> Value:
+    """``value`` without its derivative; itself where it has none."""
+    return build.value(NAME, [value], value.type) if is_float_like(innermost_type(value.type)) else value
+
+
+def _only_loads(user: ir.Operation, alias: Value) -> bool:
+    """Whether no derivative reaches the results of ``user``, which are values, but from the buffer."""
+    others = [value for value in user.operands if value != alias and is_float_like(innermost_type(value.type))]
+    owners = [None if isinstance(value.owner, ir.Block) else value.owner.operation for value in others]
+    return (
+        bool(len(user.results))
+        and not len(user.regions)
+        and not any(is_buffer(result.type) for result in user.results)
+        and all(owner is not None and not len(owner.operands) for owner in owners)
+    )
+
+
+def _ignore_results(load: ir.Operation) -> None:
+    for result in load.results:
+        constant = _ignored(result, Builder(ir.InsertionPoint.after(load), load.location))
+        if constant != result:
+            result.replace_all_uses_except(constant, constant.owner.operation)
+
+
+def refuse(op: ir.Operation, what: str) -> NoReturn:
+    """Raise that ``op`` is applied to a buffer in a way that nobody can follow.
+
+    Raises:
+        UnsupportedError: always.
+    """
+    message = f"cannot ignore the derivatives of a buffer {what}"
+    helps = ("load from the buffer, and ignore the derivatives of the loaded values",)
+    raise UnsupportedError(Diagnostic("MA0354", message, where(op.location), helps=helps))
