@@ -69,14 +69,29 @@ class _Compression:
             _, inverse, counts = np.unique(places, return_inverse=True, return_counts=True)
             is_alone = counts[inverse] == 1
             rows, columns = np.where(is_alone, rows, columns), np.where(is_alone, columns, rows)
-        self.places = rows, colors[columns]
+        #: Where each nonzero is read off the product with all directions, whose last dimension is that of colours.
+        self.places = rows * self.count + colors[columns]
+        self._directions: dict[tuple[int, int], Array] = {}
+        self._blocks: dict[Any, list[list[Any]]] = {}
 
     def directions(self, first: int, width: int) -> Array:
         """The directions of ``width`` colours; there may be zeros in the last ones."""
-        found = np.zeros((len(self.colors), width))
-        mine = np.flatnonzero((self.colors >= first) & (self.colors < first + width))
-        found[mine, self.colors[mine] - first] = 1.0
-        return found
+        if (first, width) not in self._directions:
+            found = np.zeros((len(self.colors), width))
+            mine = np.flatnonzero((self.colors >= first) & (self.colors < first + width))
+            found[mine, self.colors[mine] - first] = 1.0
+            self._directions[first, width] = found
+        return self._directions[first, width]
+
+    def blocks(self, rows: Sequence[int], columns: Sequence[int], format: Format) -> list[list[Any]]:
+        """The blocks of so many ``rows`` and ``columns`` each, with the number of a nonzero for each nonzero."""
+        key = tuple(rows), tuple(columns)
+        if key not in self._blocks:
+            pattern = self.pattern
+            numbers = type(pattern)((np.arange(pattern.nnz), pattern.indices, pattern.indptr), shape=pattern.shape)
+            ends = [list(pairwise([0, *np.cumsum(sizes)])) for sizes in (rows, columns)]
+            self._blocks[key] = [[numbers[r:s, c:d].asformat(format) for c, d in ends[1]] for r, s in ends[0]]
+        return self._blocks[key]
 
 
 class _SparseProgram:
@@ -99,14 +114,16 @@ class _SparseProgram:
     def __call__(self, *arguments: Any) -> Any:
         """The blocks for ``arguments``."""
         self._sweeps.check(arguments)
-        shapes = self._sweeps.inputs(arguments)
         plan = self._plan(arguments)
-        compressed = self._compressed(plan, arguments)
-        values = compressed[plan.places] if plan.count else np.zeros(0)
-        whole = type(plan.pattern)((values, plan.pattern.indices, plan.pattern.indptr), shape=plan.pattern.shape)
+        values = self._compressed(plan, arguments).reshape(-1)[plan.places]
         if self._given is not None and not self._is_checked:
-            self._check_given(whole, arguments)
-        return self._blocks(whole, arguments, sizes(shapes))
+            self._check_given(_with_values(plan.pattern, values), arguments)
+        outputs, columns = [plan.pattern.shape[0]], sizes(self._sweeps.inputs(arguments))
+        if len(self._sweeps.outputs) > 1:
+            outputs = sizes(self._sweeps.output_shapes(arguments))
+        blocks = plan.blocks(outputs, columns, self._options.format)
+        rows = [tuple(_with_values(one, values[one.data]) for one in row) for row in blocks]
+        return self._assemble(tuple(map(self._build, rows)))
 
     # --- once
 
@@ -157,18 +174,7 @@ class _SparseProgram:
         whole = "columns" if plan.mode is Mode.FORWARD else "rows"
         said = f"{len(plan.colors):,} {whole} -> {plan.count:,} sweeps"
         self.report = f"{said}, {width} at a time; {plan.pattern.nnz:,} nonzeros"
-        return np.concatenate(found, axis=1) if found else np.zeros((0, 0))
-
-    def _blocks(self, whole: Any, arguments: Sequence[Any], columns: Sequence[int]) -> Any:
-        outputs = self._sweeps.outputs
-        if len(columns) == 1 and len(outputs) == 1:
-            blocks: list[tuple[Any, ...]] = [(whole.asformat(self._options.format),)]
-        else:
-            rows = [0, *np.cumsum(sizes(self._sweeps.output_shapes(arguments)))]
-            ends = [0, *np.cumsum(columns)]
-            parts = [[whole[r:s, c:d] for c, d in pairwise(ends)] for r, s in pairwise(rows)]
-            blocks = [tuple(one.asformat(self._options.format) for one in row) for row in parts]
-        return self._assemble(tuple(map(self._build, blocks)))
+        return np.concatenate(found, axis=1)[:, : plan.count] if found else np.zeros((0, 0))
 
     # --- a pattern that is given
 
@@ -201,6 +207,13 @@ def _stacked(parts: Sequence[Array], width: int) -> Array:
     """All numbers of all outputs, (size, width), in a type that scipy knows."""
     known = np.result_type(*(one.dtype if one.dtype in (np.float32, np.float64) else np.float32 for one in parts))
     return np.concatenate([one.reshape(-1, width).astype(known, copy=False) for one in parts])
+
+
+def _with_values(like: Any, values: Array) -> Any:
+    """A sparse array with other values in the same places; callers may change it as they like."""
+    places = (like.row, like.col) if like.format == "coo" else (like.indices, like.indptr)
+    given = (values, places) if like.format == "coo" else (values, *places)
+    return type(like)(given, shape=like.shape, copy=True)
 
 
 def _as_pattern(pattern: Any) -> Any:
