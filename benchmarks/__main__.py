@@ -5,8 +5,8 @@
 The gradient is that of the program as it is written, with the flags of the head. Beside it: without any flags; with
 what `ad.grad` lets adjoints do by default; as that gives it, called from Python; with its loops as `scf`. By hand is
 the fastest C of each compiler there is, with -ffast-math and without. Behind the tables, unless `--only` asks for some
-programs: several directions at once, Hessians, and gradients of many problems (`width`, `several`). Trust ratios within
-one run, never times of different days.
+programs: several directions at once, Hessians, gradients of many problems, and a sparse Jacobian (`width`, `several`,
+`sparse`). Trust ratios within one run, never times of different days.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import figures, hand, several, width
+from benchmarks import figures, hand, several, sparse, width
 from benchmarks.blas import one_thread
 from benchmarks.build import FAST, Choices, build
 from benchmarks.figures import time
@@ -30,7 +30,7 @@ from benchmarks.peers.answers import Request
 from benchmarks.peers.columns import Cell, Ours, judge
 from benchmarks.peers.sessions import PEERS, Found, Peer, Session, ask, find, sessions
 from benchmarks.programs import PROGRAMS, Program
-from benchmarks.questions import QUESTIONS
+from benchmarks.questions import QUESTIONS, SPARSE
 from mlirad.errors import MlirAdError
 
 _HEAD = (
@@ -101,6 +101,8 @@ def _beside(
     for question in QUESTIONS.values():
         request = Request(question.name, str(scratch), _rounds(given), given.tiny)
         yield several.line(question, request, found, opened)[0]
+    yield sparse.HEAD
+    yield from sparse.lines(Request(SPARSE.name, str(scratch), _rounds(given), given.tiny), found, opened)
 
 
 def _rounds(given: argparse.Namespace) -> int:

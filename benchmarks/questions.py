@@ -1,4 +1,4 @@
-"""Which derivatives but a gradient are peers asked for? Hessians, and gradients of many small problems at once."""
+"""Which derivatives but a gradient are peers asked for? Hessians, gradients of many small problems, many directions."""
 
 from __future__ import annotations
 
@@ -43,6 +43,30 @@ class Question:
         count = self.count if sizes == self.sizes else 3
         return tuple(a * (1.0 + 0.1 * symmetric(50 + n, count, *np.shape(a))) for n, a in enumerate(given))
 
+
+@dataclass(frozen=True)
+class ColoredQuestion:
+    """The products of a Jacobian on a lattice with ten directions: sums of its columns, of each colour.
+
+    A column reaches the points of a cross, and the colours of these five differ: (i + 2 j) mod 5, for each field.
+    """
+
+    name: str
+    program: Program
+    sizes: Mapping[str, int]
+    tiny: Mapping[str, int]
+
+    def inputs(self, sizes: Mapping[str, int]) -> tuple[Any, ...]:
+        """Both fields, the parameters, and the directions of both fields."""
+        size = sizes["N"]
+        places = np.arange(size)
+        colors = (places[:, None] + 2 * places) % 5
+        ones = (colors == np.arange(5)[:, None, None]).astype(float)
+        given, zeros = self.program.inputs(dict(sizes))[:3], np.zeros_like(ones)
+        return (*given, np.concatenate([ones, zeros]), np.concatenate([zeros, ones]))
+
+
+SPARSE: Final = ColoredQuestion("jacobian of bruss_rhs", PROGRAMS["bruss_rhs"], {"N": 256, "T": 1}, {"N": 8, "T": 1})
 
 _GMM: Final = PROGRAMS["gmm10"]
 QUESTIONS: Final = {

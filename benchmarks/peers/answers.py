@@ -22,7 +22,7 @@ from benchmarks.general.programs import KERNELS
 from benchmarks.heap import high_water_bytes, keep_freed_memory
 from benchmarks.inputs import Array
 from benchmarks.programs import PROGRAMS, Differentiable
-from benchmarks.questions import QUESTIONS, Question
+from benchmarks.questions import QUESTIONS, SPARSE, ColoredQuestion, Question
 
 _ENOUGH = 5e-3  # seconds that a round fills
 _PATIENCE = 6.0  # seconds after which no further round begins
@@ -45,8 +45,10 @@ class Request:
     fastmath: bool = True
 
     @property
-    def chosen(self) -> Differentiable | Question:
+    def chosen(self) -> Differentiable | Question | ColoredQuestion:
         """The program itself."""
+        if self.program == SPARSE.name:
+            return SPARSE
         if self.program in QUESTIONS:
             return QUESTIONS[self.program]
         if self.program in PROGRAMS:

@@ -199,7 +199,7 @@ def transform(arrays: Arrays, sizes: Sizes) -> Loss:
     return arrays.whole(loss)
 
 
-def _rates(arrays: Arrays, sizes: Sizes) -> Callable[..., tuple[Any, Any]]:
+def rates(arrays: Arrays, sizes: Sizes) -> Callable[..., tuple[Any, Any]]:
     """The right-hand side of the Brusselator."""
     n = sizes["N"]
     h = 1.0 / (n - 1)
@@ -224,7 +224,7 @@ def _rates(arrays: Arrays, sizes: Sizes) -> Callable[..., tuple[Any, Any]]:
 
 def reactants(arrays: Arrays, sizes: Sizes) -> Loss:
     """Euler steps of both fields."""
-    both = _rates(arrays, sizes)
+    both = rates(arrays, sizes)
 
     def step(p: Any, state: Any, _: Any) -> Any:
         u, v = state
@@ -242,7 +242,7 @@ def reactants(arrays: Arrays, sizes: Sizes) -> Loss:
 
 def product(arrays: Arrays, sizes: Sizes) -> Loss:
     """The product of the right-hand side and the cotangents, whose gradient is the wanted one."""
-    both = _rates(arrays, sizes)
+    both = rates(arrays, sizes)
 
     def loss(u: Any, v: Any, p: Any, ubar: Any, vbar: Any) -> Any:
         du, dv = both(u, v, p)

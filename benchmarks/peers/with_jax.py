@@ -11,8 +11,8 @@ import numpy as np
 
 from benchmarks.peers import suite_arrays
 from benchmarks.peers.answers import Ready, Request, serve
-from benchmarks.peers.array_programs import LOSSES, Arrays, Step, errors, seen
-from benchmarks.questions import Question
+from benchmarks.peers.array_programs import LOSSES, Arrays, Step, errors, rates, seen
+from benchmarks.questions import ColoredQuestion, Question
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
@@ -68,8 +68,20 @@ def jacobian(*given: Any) -> tuple[Any, Any]:
     return jnp.stack(rows, 1), jax.grad(lambda w: sums(numbers, w, features)[2])(weights)
 
 
+def _columns(both: Callable[..., Any]) -> Callable[..., Any]:
+    """The Jacobian of both fields by both, times several directions."""
+
+    def columns(u: Any, v: Any, p: Any, us: Any, vs: Any) -> Any:
+        push = jax.linearize(lambda u, v: both(u, v, p), u, v)[1]
+        return jax.vmap(push)(us, vs)
+
+    return columns
+
+
 def _derivative(request: Request) -> Callable[..., Any]:
     program = request.chosen
+    if isinstance(program, ColoredQuestion):
+        return _columns(rates(ARRAYS, request.sizes))
     if isinstance(program, Question):
         loss = LOSSES[program.program.name](ARRAYS, request.sizes)
         if program.is_hessian:

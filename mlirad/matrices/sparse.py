@@ -84,13 +84,13 @@ class _Compression:
         return self._directions[first, width]
 
     def blocks(self, rows: Sequence[int], columns: Sequence[int], format: Format) -> list[list[Any]]:
-        """The blocks of so many ``rows`` and ``columns`` each, with the number of a nonzero for each nonzero."""
+        """The blocks of so many ``rows`` and ``columns`` each, with its one of `places` for each nonzero."""
         key = tuple(rows), tuple(columns)
         if key not in self._blocks:
             pattern = self.pattern
-            numbers = type(pattern)((np.arange(pattern.nnz), pattern.indices, pattern.indptr), shape=pattern.shape)
+            whole = type(pattern)((self.places, pattern.indices, pattern.indptr), shape=pattern.shape)
             ends = [list(pairwise([0, *np.cumsum(sizes)])) for sizes in (rows, columns)]
-            self._blocks[key] = [[numbers[r:s, c:d].asformat(format) for c, d in ends[1]] for r, s in ends[0]]
+            self._blocks[key] = [[whole[r:s, c:d].asformat(format) for c, d in ends[1]] for r, s in ends[0]]
         return self._blocks[key]
 
 
@@ -115,14 +115,14 @@ class _SparseProgram:
         """The blocks for ``arguments``."""
         self._sweeps.check(arguments)
         plan = self._plan(arguments)
-        values = self._compressed(plan, arguments).reshape(-1)[plan.places]
+        products = self._products(plan, arguments).reshape(-1)
         if self._given is not None and not self._is_checked:
-            self._check_given(_with_values(plan.pattern, values), arguments)
+            self._check_given(_with_values(plan.pattern, products[plan.places]), arguments)
         outputs, columns = [plan.pattern.shape[0]], sizes(self._sweeps.inputs(arguments))
         if len(self._sweeps.outputs) > 1:
             outputs = sizes(self._sweeps.output_shapes(arguments))
         blocks = plan.blocks(outputs, columns, self._options.format)
-        rows = [tuple(_with_values(one, values[one.data]) for one in row) for row in blocks]
+        rows = [tuple(_with_values(one, products[one.data]) for one in row) for row in blocks]
         return self._assemble(tuple(map(self._build, rows)))
 
     # --- once
@@ -157,24 +157,26 @@ class _SparseProgram:
 
     # --- each time
 
-    def _compressed(self, plan: _Compression, arguments: Sequence[Any]) -> Array:
-        """The Jacobian times all directions, or its transpose."""
+    def _products(self, plan: _Compression, arguments: Sequence[Any]) -> Array:
+        """The Jacobian times all directions, or its transpose: an array (size, number of colours)."""
         chunk = self._options.chunk or CHUNK
         runs = -(-plan.count // chunk)
         width = -(-plan.count // runs) if runs else 0
         rows = self._sweeps.output_shapes(arguments) if plan.mode is Mode.REVERSE else []
-        found = []
+        found = np.zeros((0, 0))
         for first in range(0, plan.count, width or 1):
             directions = plan.directions(first, width)
             if plan.mode is Mode.FORWARD:
                 parts = self._sweeps.columns(arguments, directions)
             else:
                 parts = self._sweeps.rows(arguments, directions, rows)
-            found.append(_stacked(parts, width))
+            if not first:
+                found = np.empty((sum(one.size for one in parts) // width, plan.count), dtype=_common(parts))
+            _stack(parts, found[:, first : first + width])
         whole = "columns" if plan.mode is Mode.FORWARD else "rows"
         said = f"{len(plan.colors):,} {whole} -> {plan.count:,} sweeps"
         self.report = f"{said}, {width} at a time; {plan.pattern.nnz:,} nonzeros"
-        return np.concatenate(found, axis=1)[:, : plan.count] if found else np.zeros((0, 0))
+        return found
 
     # --- a pattern that is given
 
@@ -192,7 +194,9 @@ class _SparseProgram:
     def _check_given(self, whole: Any, arguments: Sequence[Any]) -> None:
         """Compare with the Jacobian in a random direction: what the pattern leaves out shows there."""
         direction = np.random.default_rng(0).normal(size=(whole.shape[1], 1))
-        expected = _stacked(self._sweeps.columns(arguments, direction), 1)[:, 0]
+        expected = np.empty((whole.shape[0], 1))
+        _stack(self._sweeps.columns(arguments, direction), expected)
+        expected = expected[:, 0]
         found, scale = whole @ direction[:, 0], abs(whole) @ np.abs(direction[:, 0]) + np.abs(expected)
         error = np.abs(found - expected) > _ROUNDINGS * np.finfo(whole.dtype).eps * scale
         if error.any() and np.isfinite(expected).all():
@@ -203,10 +207,18 @@ class _SparseProgram:
         self._is_checked = True
 
 
-def _stacked(parts: Sequence[Array], width: int) -> Array:
-    """All numbers of all outputs, (size, width), in a type that scipy knows."""
-    known = np.result_type(*(one.dtype if one.dtype in (np.float32, np.float64) else np.float32 for one in parts))
-    return np.concatenate([one.reshape(-1, width).astype(known, copy=False) for one in parts])
+def _common(parts: Sequence[Array]) -> Any:
+    """A type of floats that scipy knows."""
+    return np.result_type(*(one.dtype if one.dtype in (np.float32, np.float64) else np.float32 for one in parts))
+
+
+def _stack(parts: Sequence[Array], into: Array) -> None:
+    """All numbers of all outputs in the columns of ``into``; there may be fewer than directions were run."""
+    start = 0
+    for part in parts:
+        flat = part.reshape(-1, part.shape[-1])
+        into[start : start + len(flat)] = flat[:, : into.shape[1]]
+        start += len(flat)
 
 
 def _with_values(like: Any, values: Array) -> Any:

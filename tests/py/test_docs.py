@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "howto").glob("*.md"))]
-SHOWN = re.compile(r"^(\w.*\S)\s+# (-?\d+\.\d+)$", re.MULTILINE)
+SHOWN = re.compile(r"^(\w.*\S)\s+# (-?\d+\.\d+|\(.*\)|'.*')$", re.MULTILINE)
 TOOLS = {"mlirad": "cli", "mlirad-opt": "opt", "mlirad-run": "run", "mlirad-tblgen": "tblgen"}
 
 
@@ -38,7 +39,9 @@ def test_python_runs_and_shows_the_values_that_it_says(page: Path, block: str, m
     exec(compile(block, str(page), "exec"), names)
     shown = SHOWN.findall(block)
     assert shown or "check_vjp(" in block
-    assert [(text, eval(text, names)) for text, _ in shown] == [(text, float(value)) for text, value in shown]
+    assert [(text, eval(text, names)) for text, _ in shown] == [
+        (text, ast.literal_eval(value)) for text, value in shown
+    ]
 
 
 def test_commands_of_the_readme_run() -> None:
