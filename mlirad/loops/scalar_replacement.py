@@ -159,10 +159,10 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
         has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
         # A copy in the loop would not see what is carried.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
-        found = _elements(loop, ops, numbers) if is_all else None
-        added = _sums(loop, ops) if is_all and (found is None or found[1]) else []
+        added = _sums(loop, ops) if is_all else []
+        found = _elements(loop, ops, numbers) if is_all and not added else None
         sums += added
-        if found is not None and not added:
+        if found is not None:
             elements += found[0]
             checks += found[1]
     is_short = trips is not None and trips < machine.least_trips
