@@ -22,7 +22,7 @@ from mlirad.functions import Argnums, CallSignature, Chosen, Function, Transform
 from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Target, cpu
-from mlirad.specializations import Specialization, with_flags
+from mlirad.specializations import Specialization, joined, with_flags
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.gradient import add_gradient, check_one_float, separate
@@ -227,7 +227,7 @@ class GradientTransform(Transform):
             derive=derive,
             derivation=repr(("gradient", chosen.positions, self.keep_value, self.has_aux, options)),
             assemble=assemble,
-            disjoint=lambda _: disjoint,
+            disjoint=joined(program.disjoint, lambda _: disjoint),
         )
 
     def _check_first(self, program: Specialization, primal: PrimalFunction) -> None:

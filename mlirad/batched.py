@@ -14,7 +14,7 @@ from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import CallSignature, Function, Transform, as_function
 from mlirad.runtime.target import Target
-from mlirad.specializations import Specialization, written_pairs
+from mlirad.specializations import Specialization, joined, written_pairs
 from mlirad.transforms.batching import InAxes
 from mlirad.transforms.batching import vmap as batch
 
@@ -61,7 +61,7 @@ class BatchTransform(Transform):
             self.target or program.target,
             ctx,
             assemble=program.assemble,
-            disjoint=written_pairs,
+            disjoint=joined(program.disjoint, written_pairs),
             checkpoint=program.checkpoint,
         )
 

@@ -89,8 +89,8 @@ def _split_function(
         module = expanded(f.module, f.name, ctx)
         primal = PrimalFunction.find(module, f.name, ctx)
         chosen = select(primal, wrt, ctx)
-        disjoint = separate(primal, chosen)
         prototype = Prototype.of(primal.op, primal.names)
+        disjoint = [*separate(primal, chosen), *f.disjoint(prototype)]
     is_read = only_reads(primal.op)
 
     def version(is_apart: bool) -> tuple[PullbackFunctions, SplitCode]:

@@ -50,6 +50,11 @@ def written_pairs(prototype: Prototype) -> Pairs:
     return [(a.index, b.index) for a, b in combinations(arrays, 2) if a.written or b.written]
 
 
+def joined(first: Callable[[Prototype], Pairs], second: Callable[[Prototype], Pairs]) -> Callable[[Prototype], Pairs]:
+    """The pairs of both."""
+    return lambda prototype: sorted({*first(prototype), *second(prototype)})
+
+
 class Specialization:
     """A function of a module, or what a derivation makes of it.
 

@@ -14,7 +14,8 @@ from mlirad.functions import Argnums, CallSignature, Function
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.runtime.jit import Compiled, plain
-from mlirad.specializations import Specialization, written_pairs
+from mlirad.runtime.prototype import Prototype
+from mlirad.specializations import Specialization, joined, written_pairs
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.derivatives import jvp as derive
 from mlirad.transforms.diagnosed import placed, placed_remarks
@@ -144,9 +145,14 @@ def _derivative(
         if not chosen:
             raise _wrong(f"all tangents of '{primal.name}' are None")
         roles = signature(primal, select(primal, chosen, ctx, word="tangents"), Mode.FORWARD)
+        pairs = program.disjoint(Prototype.of(primal.op, primal.names))
+    place = {role.index: at for at, role in enumerate(roles.operand_roles()) if role.kind is OperandKind.PRIMAL}
+    moved = [(place[first], place[second]) for first, second in pairs]
     made = derive(module, primal.name, wrt=chosen, strong_zero=strong_zero, ctx=ctx)
     name = f"{primal.name}_jvp"
-    whole = Specialization(made, name, program.target, ctx, assemble=tuple, disjoint=written_pairs)
+    whole = Specialization(
+        made, name, program.target, ctx, assemble=tuple, disjoint=joined(written_pairs, lambda _: moved)
+    )
     return whole.code, roles
 
 

@@ -18,11 +18,12 @@ from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import Argnums, CallSignature, Chosen, Function, Transform, as_function, choose
 from mlirad.interfaces.activity import Mode
+from mlirad.matrices.composed import add_jacobian
 from mlirad.matrices.outputs import Of
 from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, check_chunk, sizes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Target
-from mlirad.specializations import Specialization
+from mlirad.specializations import Specialization, joined
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction, Wrt
@@ -123,7 +124,48 @@ class JacobianTransform(Transform):
         build = chosen.build
         assemble = structured(sweeps) if self.of == "all" else plain
         run = Jacobian(sweeps, self.mode, self.chunk, build, assemble)
-        return Specialization(whole.module, whole.name, whole.target, whole.ctx, derive=_no_ir, run=run)
+
+        def flat(values: tuple[Any, ...]) -> Any:
+            several = len(chosen.positions)
+            return assemble(tuple(build(values[i : i + several]) for i in range(0, len(values), several)))
+
+        def derive(own: ir.Module, is_fallback: bool, told: Context) -> str:
+            return self._add(own, sweeps, call, told)
+
+        pairs = joined(program.disjoint, lambda _: sweeps.disjoint)
+        return Specialization(
+            whole.module, whole.name, whole.target, whole.ctx, derive=derive, assemble=flat, disjoint=pairs, run=run
+        )
+
+    def _add(self, module: ir.Module, sweeps: Sweeps, call: CallSignature, ctx: Context) -> str:
+        """Add the Jacobian for arguments as in ``call`` to ``module``; returns its name.
+
+        Raises:
+            UsageError: it depends on more than the sizes of arguments.
+        """
+        if call.leaves is None:
+            helps = ("call it, or take the code for some arguments: function.compiled(x, y)",)
+            raise UsageError(
+                Diagnostic("MA0732", "the code of a Jacobian depends on the sizes of arguments", helps=helps)
+            )
+        primal = sweeps.primal
+        if any(one.is_argument for one in sweeps.outputs):
+            message = (
+                f"the Jacobian of what '{primal.name}' writes is no function of a module: it cannot be transformed"
+            )
+            raise primal.error("MA0732", message, "return what is written")
+        types = [primal.type.results[index] for index in sweeps.of or ()]
+        inputs = sweeps.inputs(call.leaves)
+        outputs = [tuple(t.shape) if isinstance(t, ir.ShapedType) else () for t in types]
+        is_open = any(isinstance(t, ir.ShapedType) and not t.has_static_shape for t in types)
+        if is_open and self.mode is Mode.REVERSE:
+            message = f"rows of the Jacobian of '{primal.name}' are counted by results, whose sizes are not known"
+            raise primal.error("MA0732", message, "mlirad.jacfwd counts columns, by the arguments")
+        is_forward = self.mode is not Mode.REVERSE and (is_open or not sweeps.has_rows)
+        if self.mode is None and not is_forward:
+            is_forward = sum(sizes(inputs)) <= sum(sizes(outputs))
+        mode = Mode.FORWARD if is_forward or self.mode is Mode.FORWARD else Mode.REVERSE
+        return add_jacobian(module, sweeps, mode, inputs, outputs if mode is Mode.REVERSE else (), ctx)
 
 
 def sweeps_of(
@@ -146,6 +188,7 @@ def sweeps_of(
         primal = PrimalFunction.find(module, program.name, ctx)
         chosen = choose(primal, wrt, argnums, call, ctx)
     whole = Specialization(module, primal.name, target or program.target, ctx, assemble=program.assemble)
+    whole.disjoint = program.disjoint
     return Sweeps(whole, chosen.positions, of), chosen
 
 
@@ -166,18 +209,13 @@ def structured(sweeps: Sweeps) -> Assemble:
     return build
 
 
-def _no_ir(own: ir.Module, is_fallback: bool, ctx: Context) -> str:
-    message = "a Jacobian is computed by several runs of a function: it is no function of a module"
-    raise UsageError(Diagnostic("MA0732", message))
-
-
 def _jacobian(f: ir.Module | Function, place: tuple[Any, ...], made: JacobianTransform) -> Function:
     check_chunk(made.chunk)
     given: dict[str, Any] = {"argnums": made.argnums}
     function = as_function(f, place, given, made.target, made.ctx)
     made = replace(made, **given)
     found = function.transformed(made)
-    if made.argnums is None and not function.is_sized:
+    if made.argnums is None and not found.is_sized:
         found.specialize()
     return found
 

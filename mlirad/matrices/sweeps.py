@@ -20,6 +20,7 @@ from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.matrices.outputs import JacobianOutput, Of, select_outputs
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.memref_abi import Buffer, overlap
+from mlirad.runtime.prototype import Prototype
 from mlirad.specializations import Specialization
 from mlirad.transforms.derivatives import jvp, vjp
 from mlirad.transforms.diagnosed import placed
@@ -50,7 +51,8 @@ class Sweeps:
                     f"'{self.primal.name}' has complex numbers: a column would be the derivative of real parts only"
                 )
                 raise self.primal.error("MA0719", message, "take real and imaginary parts as arguments and results")
-            self._disjoint = separate(self.primal, self.wrt)
+            pairs = program.disjoint(Prototype.of(self.primal.op, self.primal.names))
+            self.disjoint = [*separate(self.primal, self.wrt), *pairs]
         #: The results that are differentiated; none where only arrays are.
         self.of = [one.position for one in self.outputs if not one.is_argument] or None
         self._code: dict[tuple[Mode, int], Compiled | None] = {}
@@ -67,7 +69,7 @@ class Sweeps:
         if len(arguments) != count:
             message = f"'{self.primal.name}' takes {count} argument{'s' if count != 1 else ''}, got {len(arguments)}"
             raise UsageError(Diagnostic("MA0701", message))
-        for first, second in self._disjoint:
+        for first, second in self.disjoint:
             if overlap(arguments[first], arguments[second]):
                 message = f"arguments {first} and {second} of '{self.primal.name}' overlap, and one of them is written"
                 raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))

@@ -1,0 +1,300 @@
+"""Jacobians as functions of a module, for other transforms: a loop over columns, or over rows.
+
+    func.func @f_jacfwd(%x: memref<?xf64>) -> tensor<3xf64> {    // for arrays of three numbers
+      %none = arith.constant dense<0.0> : tensor<3xf64>
+      %all = scf.for %k = 0 to 3 iter_args(%found = %none) -> (tensor<3xf64>) {
+        ...                                                      // %seed[%k] = 1, all others 0
+        %column = call @fwddiffef(%x, %seed) : (memref<?xf64>, memref<?xf64>) -> f64
+        %more = tensor.insert %column into %found[%k] : tensor<3xf64>
+        scf.yield %more
+      }
+      return %all
+    }
+
+The loop has one direction an iteration: who batches the function has sets of arguments in lanes. The sizes of the
+arguments are those of the call that the IR is made for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.batching.width import create_derivative
+from mlirad.context import Context
+from mlirad.edit.buffers import (
+    create_buffer_like,
+    create_cast,
+    create_copy,
+    create_free,
+    create_heap_buffer,
+    create_load,
+    create_store,
+)
+from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_fill_zero, create_for_each_element
+from mlirad.edit.module import free_symbol
+from mlirad.edit.outline import create_call, create_counted, create_return
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.matrices.sweeps import Sweeps
+from mlirad.runtime.readonly import only_read
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.validate import find_function, function_type
+from mlirad.transforms.wrt import PrimalFunction, signature
+
+Shape: TypeAlias = "tuple[int, ...]"
+#: What one direction gives: values, each with whether the caller has to free it.
+Direction: TypeAlias = Callable[[Sequence[Value], Builder], "list[Value]"]
+_OPEN: Final = ir.ShapedType.get_dynamic_size()
+
+
+def add_jacobian(
+    module: ir.Module, sweeps: Sweeps, mode: Mode, inputs: Sequence[Shape], outputs: Sequence[Shape], ctx: Context
+) -> str:
+    """Add ``@<function>_jacfwd`` or ``_jacrev`` to ``module``; returns its name.
+
+    ``inputs`` are the shapes of what it is by; ``outputs``, for rows, those of the results that are differentiated. Its
+    results are, for each result, the Jacobian by each input. Arrays that the function writes stay as they are.
+
+    Raises:
+        UsageError: there are no columns or rows, or the function may return an argument.
+        MlirAdError: the function cannot be differentiated.
+    """
+    primal = PrimalFunction.find(module, sweeps.primal.name, ctx)
+    if any(0 in shape for shape in (*inputs, *outputs)):
+        raise primal.error("MA0719", f"'{primal.name}' is differentiated by, or of, an array without numbers")
+    if not _returns_new(primal):
+        message = f"'{primal.name}' returns a buffer that may be an argument: its Jacobian cannot be transformed"
+        raise primal.error("MA0732", message, "return a buffer from 'memref.alloc'")
+    maker = _Maker(module, primal, sweeps, ctx)
+    if mode is Mode.FORWARD:
+        parts = [maker.columns(index, shape) for index, shape in zip(sweeps.wrt, inputs, strict=True)]
+        ordered = [part[place] for place in range(len(sweeps.of or ())) for part in parts]
+    else:
+        pairs = zip(sweeps.of or (), outputs, strict=True)
+        ordered = [one for index, shape in pairs for one in maker.rows(index, shape)]
+    return maker.finished("jacfwd" if mode is Mode.FORWARD else "jacrev", ordered)
+
+
+def _returns_new(primal: PrimalFunction) -> bool:
+    """Whether all buffers that the function returns are its own."""
+    ends = [block.operations[len(block.operations) - 1].operation for block in primal.op.regions[0].blocks]
+    returned = [value for end in ends if end.name == "func.return" for value in end.operands]
+    return all(_is_new(value) for value in returned if isinstance(value.type, ir.MemRefType))
+
+
+def _is_new(value: Value) -> bool:
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return False
+    op = owner.operation
+    if op.name == "memref.cast":
+        return _is_new(op.operands[0])
+    return bool(op.name == "memref.alloc")
+
+
+class _Maker:
+    """Builds the function."""
+
+    def __init__(self, module: ir.Module, primal: PrimalFunction, sweeps: Sweeps, ctx: Context) -> None:
+        self._module, self._primal, self._sweeps, self._ctx = module, primal, sweeps, ctx
+        places = [argument.location for argument in primal.op.regions[0].blocks[0].arguments]
+        location, inputs = primal.op.location, list(primal.type.inputs)
+        unnamed = {
+            "sym_name": ir.StringAttr.get("mlirad.jacobian"),
+            "function_type": ir.TypeAttr.get(ir.FunctionType.get(inputs, [])),
+        }
+        self._function = Builder(ir.InsertionPoint(module.body), location).op("func.func", (), (), unnamed, 1)
+        block = self._function.regions[0].blocks.append(*inputs, arg_locs=places)
+        self._arguments = list(block.arguments)
+        self._build = Builder(ir.InsertionPoint(block), location)
+
+    def finished(self, word: str, results: Sequence[Value]) -> str:
+        """End the function, which returns ``results``; gives its name."""
+        name = free_symbol(self._module.operation, None, f"{self._primal.name}_{word}")
+        create_return(results, self._build)
+        type = ir.FunctionType.get(list(self._primal.type.inputs), [value.type for value in results])
+        self._function.attributes["function_type"] = ir.TypeAttr.get(type)
+        self._function.attributes["sym_name"] = ir.StringAttr.get(name)
+        return name
+
+    def columns(self, index: int, shape: Shape) -> list[Value]:
+        """The derivative of each result by the argument ``index``."""
+        roles = signature(self._primal, (index,), Mode.FORWARD, of=self._sweeps.of)
+        name, types = self._derivative(roles)
+
+        def column(at: Sequence[Value], build: Builder) -> list[Value]:
+            operands, ours = [], _Ours()
+            for role, type in zip(roles.operand_roles(), types, strict=True):
+                if role.kind is OperandKind.PRIMAL:
+                    operands.append(self._own(role.index, ours, build))
+                elif role.index == index:
+                    operands.append(_seed(type, shape, at, ours, build))
+                else:
+                    operands.append(self._shadow(role.index, ours, build))
+            found = self._called(name, roles, operands, ours, build)
+            return [found[Role(OperandKind.TANGENT, result)] for result in self._sweeps.of or ()]
+
+        return _collected(shape, column, build=self._build, is_last=True)
+
+    def rows(self, index: int, shape: Shape) -> list[Value]:
+        """The derivative of the result ``index`` by each argument."""
+        wrt = self._sweeps.wrt
+        roles = signature(self._primal, wrt, Mode.REVERSE, of=index)
+        name, types = self._derivative(roles)
+
+        def row(at: Sequence[Value], build: Builder) -> list[Value]:
+            operands, ours, shadows = [], _Ours(), {}
+            for role, type in zip(roles.operand_roles(), types, strict=True):
+                if role.kind is OperandKind.PRIMAL:
+                    operands.append(self._own(role.index, ours, build))
+                elif role.kind is OperandKind.SEED:
+                    operands.append(_seed(type, shape, at, ours, build))
+                else:
+                    operands.append(self._shadow(role.index, ours if role.index not in wrt else _Ours(), build))
+                    shadows[role.index] = operands[-1]
+            found = self._called(name, roles, operands, ours, build)
+            return [shadows[i] if i in shadows else found[Role(OperandKind.GRADIENT, i)] for i in wrt]
+
+        return _collected(shape, row, build=self._build, is_last=False)
+
+    def _derivative(self, roles: Signature) -> tuple[str, list[Type]]:
+        options = Options(on_diagnostic=self._ctx.on_remark)
+        name = create_derivative(self._module, self._primal.name, roles, self._ctx.registry, options)
+        return name, list(function_type(find_function(self._module.operation, name)).inputs)
+
+    def _called(
+        self, name: str, roles: Signature, operands: Sequence[Value], ours: _Ours, build: Builder
+    ) -> dict[Role, Value]:
+        """What a call gives, but for what the function itself returns; then ``ours`` are freed."""
+        type = function_type(find_function(self._module.operation, name))
+        results = create_call(name, operands, list(type.results), {}, build).results
+        found = dict(zip(roles.result_roles(), results, strict=True))
+        returned = [value for role, value in found.items() if role.kind is OperandKind.PRIMAL]
+        for buffer in (*ours, *(value for value in returned if isinstance(value.type, ir.MemRefType))):
+            create_free(buffer, build)
+        return found
+
+    def _own(self, index: int, ours: _Ours, build: Builder) -> Value:
+        """An argument; a copy of one that the function writes."""
+        value = self._arguments[index]
+        if not isinstance(value.type, ir.MemRefType) or only_read(self._primal.op, index):
+            return value
+        ours.append(create_copy(value, build))
+        return create_cast(ours[-1], value.type, build)
+
+    def _shadow(self, index: int, ours: _Ours, build: Builder) -> Value:
+        """A cleared buffer like an argument."""
+        argument = self._arguments[index]
+        ours.append(create_buffer_like(argument, build))
+        create_fill_zero(ours[-1], build)
+        return create_cast(ours[-1], argument.type, build)
+
+
+class _Ours(list[Value]):
+    """Buffers to free behind a call."""
+
+
+def _seed(type: Type, shape: Shape, at: Sequence[Value], ours: _Ours, build: Builder) -> Value:
+    """A ``type`` of ``shape`` that is one ``at`` a place, and zero elsewhere."""
+    if isinstance(type, ir.MemRefType):
+        ours.append(create_heap_buffer(list(shape), (), type.element_type, build))
+        create_fill_zero(ours[-1], build)
+        create_store(build.constant(type.element_type, 1.0), ours[-1], at, build)
+        return create_cast(ours[-1], type, build)
+    if not isinstance(type, ir.RankedTensorType):
+        return build.constant(type, 1.0)
+    static = ir.RankedTensorType.get(list(shape), type.element_type)
+    one = build.constant(type.element_type, 1.0)
+    value = build.value("tensor.insert", (one, build.constant(static, 0.0), *at), static)
+    return value if static == type else build.value("tensor.cast", (value,), type)
+
+
+def _collected(shape: Shape, direction: Direction, *, build: Builder, is_last: bool) -> list[Value]:
+    """What ``direction`` gives for each place in ``shape``, whose dimensions are the last ones, or the first."""
+    zero = [build.index(0)] * len(shape)
+    whole = [
+        # A buffer is copied in any case: what a function returns it must have allocated, to be batched.
+        _put(value, _begun(value, shape, build, is_last=is_last), zero, build, is_last=is_last)
+        if shape or isinstance(value.type, ir.MemRefType)
+        else value
+        for value in direction(zero, build)
+    ]
+    if not shape:
+        return whole
+    carried = [i for i, value in enumerate(whole) if not isinstance(value.type, ir.MemRefType)]
+
+    def body(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
+        linear = at.value("arith.addi", (number, at.index(1)), number.type)
+        targets = {**dict(enumerate(whole)), **dict(zip(carried, given, strict=True))}
+        place = _delinearized(linear, shape, at)
+        made = [_put(value, targets[i], place, at, is_last=is_last) for i, value in enumerate(direction(place, at))]
+        return [made[i] for i in carried]
+
+    count = build.index(int(np.prod(shape, dtype=np.int64)) - 1)
+    loop = create_counted(count, [whole[i] for i in carried], body, build)
+    for i, value in zip(carried, loop.results, strict=True):
+        whole[i] = value
+    return whole
+
+
+def _delinearized(linear: Value, shape: Shape, build: Builder) -> list[Value]:
+    """The subscripts of the element number ``linear`` of an array of ``shape``."""
+    places: list[Value] = []
+    for size in reversed(shape):
+        places.append(build.value("arith.remui", (linear, build.index(size)), linear.type))
+        linear = build.value("arith.divui", (linear, build.index(size)), linear.type)
+    return places[::-1]
+
+
+def _begun(value: Value, shape: Shape, build: Builder, *, is_last: bool) -> Value:
+    """An array for values like ``value``, one for each place in ``shape``."""
+    type = value.type
+    if not isinstance(type, ir.ShapedType):
+        return build.constant(ir.RankedTensorType.get(list(shape), type), 0.0)
+    own = [_OPEN if type.is_dynamic_dim(i) else type.get_dim_size(i) for i in range(type.rank)]
+    prefix = "memref" if isinstance(type, ir.MemRefType) else "tensor"
+    extents = [
+        build.value(f"{prefix}.dim", (value, build.index(i)), ir.IndexType.get())
+        for i, size in enumerate(own)
+        if size == _OPEN
+    ]
+    whole = [*own, *shape] if is_last else [*shape, *own]
+    if isinstance(type, ir.MemRefType):
+        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0])}
+        return build.value("memref.alloc", extents, ir.MemRefType.get(whole, type.element_type), segments)
+    made = ir.RankedTensorType.get(whole, type.element_type)
+    return build.value("tensor.splat", (build.constant(type.element_type, 0.0), *extents), made)
+
+
+def _put(value: Value, whole: Value, place: Sequence[Value], build: Builder, *, is_last: bool) -> Value:
+    """``whole`` with ``value`` in its ``place``; a buffer is freed."""
+    type = value.type
+    if not isinstance(type, ir.ShapedType):
+        return build.value("tensor.insert", (value, whole, *place), whole.type)
+    if isinstance(type, ir.MemRefType):
+
+        def store(at: Builder, indices: Sequence[Value]) -> None:
+            number = create_load(value, indices, type.element_type, at)
+            create_store(number, whole, [*indices, *place] if is_last else [*place, *indices], at)
+
+        create_for_each_element(value, store, build)
+        create_free(value, build)
+        return whole
+    own = [_OPEN if type.is_dynamic_dim(i) else type.get_dim_size(i) for i in range(type.rank)]
+    open_extents = [i for i, size in enumerate(own) if size == _OPEN]
+    extents = [build.value("tensor.dim", (value, build.index(i)), ir.IndexType.get()) for i in open_extents]
+    offsets, ones = [_OPEN] * len(place), [1] * len(place)
+    attributes: dict[str, Attribute] = {
+        "static_offsets": ir.DenseI64ArrayAttr.get(
+            [*[0] * len(own), *offsets] if is_last else [*offsets, *[0] * len(own)]
+        ),
+        "static_sizes": ir.DenseI64ArrayAttr.get([*own, *ones] if is_last else [*ones, *own]),
+        "static_strides": ir.DenseI64ArrayAttr.get([1] * (len(own) + len(place))),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, len(place), len(extents), 0]),
+    }
+    return build.op("tensor.insert_slice", [value, whole, *place, *extents], [whole.type], attributes).result
