@@ -61,7 +61,7 @@ def ptx(
         own = clone_module(module)
         if function is not None:
             keep_only(own, symbol_name(PrimalFunction.find(own, function, ctx).op))
-        OutlineGpuKernels(block=target.block).run(own, ctx)
+        OutlineGpuKernels(block=target.block, join=target.join_loops).run(own, ctx)
         host = str(own)
         with own.context, ir.Location.unknown(own.context):
             lowered, kernels = lower_kernels(own)

@@ -221,5 +221,8 @@ class MachineModel:
 
 
 DEFAULT: Final = MachineModel()
-#: A GPU runs an iteration on a thread.
-GPU: Final = MachineModel(privatizes=False)
+#: A GPU runs an iteration on a thread, and does not see the stack of the host. A cache has a place for each of many
+#: thousand threads, far away, while a thread waits for memory and computes for nothing.
+GPU: Final = MachineModel(
+    privatizes=False, stack_cache=0, cache_price=1000, far_cache_price=1000, least_cache_price=1000
+)

@@ -13,7 +13,7 @@ After ``--lower-lapack``::
     %1 = bufferization.to_buffer %0 : tensor<?x?x?xf64> to memref<?x?x?xf64>
     ...
     call @lapack.triangular_solve.f64(%3, %1) : (memref<?x?x?xf64>, memref<?x?x?xf64>) -> ()
-    %4 = bufferization.to_tensor %1 restrict writable : memref<?x?x?xf64> to tensor<?x?x?xf64>
+    %x = bufferization.to_tensor %1 restrict writable : memref<?x?x?xf64> to tensor<?x?x?xf64>
 
 and the function, which calls ``dtrsm_``. Link with ``-llapack -lblas``, or any library that has both.
 """

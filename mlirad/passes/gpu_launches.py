@@ -49,15 +49,16 @@ After ``--convert-gpu-to-parallel-loops``::
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.gpu import REWRITES
-from mlirad.edit.module import functions
+from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.registry import REWRITE
-from mlirad.passes.base import Pass
+from mlirad.passes.base import Pass, option
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -72,21 +73,26 @@ class ConvertGpuToParallelLoops(Pass):
     """Convert launched kernels to parallel loops over blocks and threads, and device memory to buffers."""
 
     name: ClassVar[str] = "convert-gpu-to-parallel-loops"
+    keep_unlaunched: bool = option(False, help="keep kernels that nothing launches")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place; kernels that nothing launches any more are erased.
+        """Change ``module`` in place; kernels are erased.
 
         Raises:
             UnsupportedError: a kernel has no such loops.
         """
         rewrites = {name: model for name, model in ctx.registry.table(REWRITE).items() if name in REWRITES}
         with module.context, ir.Location.unknown(module.context):
+            launched = {
+                str(ir.SymbolRefAttr(op.attributes["kernel"]).value[0])
+                for op in find_ops(module.operation, lambda op: op.name == "gpu.launch_func")
+            }
             for function in functions(module).values():
                 while found := find_ops(function.operation, lambda op: op.name in rewrites, outer_first=True):
                     # Inner ops first, and users of a token in front of what gives it.
                     if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
                         break
-            _erase_kernels(module)
+            _erase_kernels(module, launched if self.keep_unlaunched else None)
 
 
 def occurs(module: ir.Module) -> bool:
@@ -94,11 +100,12 @@ def occurs(module: ir.Module) -> bool:
     return holds(module.operation, lambda op: op.name in REWRITES or op.name == _KERNELS)
 
 
-def _erase_kernels(module: ir.Module) -> None:
+def _erase_kernels(module: ir.Module, names: Container[str] | None) -> None:
+    """Erase those with these names, or all."""
     if holds(module.operation, lambda op: op.name == "gpu.launch_func"):
         return
     for view in list(module.body.operations):
-        if view.operation.name == _KERNELS:
+        if view.operation.name == _KERNELS and (names is None or symbol_name(view) in names):
             view.operation.erase()
     if _CONTAINER in module.operation.attributes:
         del module.operation.attributes[_CONTAINER]

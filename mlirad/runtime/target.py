@@ -126,12 +126,14 @@ class Gpu:
     """A GPU by NVIDIA, for which `mlirad.ptx` generates code: its architecture, and the threads of a block.
 
     ``contract``: products and sums become one instruction, which rounds once, where flags allow it (`contract`), and
-    where the assembler fuses them, as CUDA does.
+    where the assembler fuses them, as CUDA does. ``join_loops``: loops over the same iterations, such as the sweeps of
+    a derivative, are one kernel where their iterations are independent.
     """
 
     chip: str = "sm_90"
     block: int = 128
     contract: bool = True
+    join_loops: bool = True
 
     def __post_init__(self) -> None:
         if isinstance(self.block, bool) or not isinstance(self.block, int) or not 1 <= self.block <= 1024:

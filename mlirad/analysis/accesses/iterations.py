@@ -133,6 +133,12 @@ def are_disjoint(
 
     ``inside`` is the body of the loop: what is defined in it may be anything in its interval.
     """
+    return all(_are_disjoint(part, axes, inside, program, subscripts) for part in _by_constants(places))
+
+
+def _are_disjoint(
+    places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
+) -> bool:
     open_axes = {axis.variable: axis for axis in axes}
     while open_axes:
         found = _determined(places, open_axes, inside, program, subscripts)
@@ -141,6 +147,19 @@ def are_disjoint(
         # Iterations that agree in a determined axis are compared next: it may count as a symbol from now on.
         del open_axes[found]
     return True
+
+
+def _by_constants(places: Sequence[tuple[Linear, ...]]) -> Iterator[list[tuple[Linear, ...]]]:
+    """The places in parts that never meet: in a subscript that is a constant everywhere they have different ones.
+
+    Fields of one buffer, such as the directions of a lattice, are accessed at different offsets each.
+    """
+    rank = len(places[0]) if places else 0
+    fixed = [axis for axis in range(rank) if not any(place[axis].factors for place in places)]
+    parts: dict[tuple[int, ...], list[tuple[Linear, ...]]] = {}
+    for place in places:
+        parts.setdefault(tuple(place[axis].constant for axis in fixed), []).append(place)
+    yield from parts.values()
 
 
 def reaches(

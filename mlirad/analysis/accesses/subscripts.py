@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from mlirad._mlir import Value
+from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.constants import constant_integer
@@ -12,6 +12,8 @@ from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, expanded
 from mlirad.interfaces.registry import ACCESS, SCALAR
 
+#: Of an integer of which nothing is known.
+_ANY: Final = (-(2**63), 2**63)
 #: The subscripts of an element.
 Place: TypeAlias = tuple[Linear, ...]
 
@@ -68,6 +70,29 @@ class Subscripts:
         """The position of the op that computes ``value``: `expanded` replaces the latest value first."""
         producer = self._program.producer.get(value)
         return -1 if producer is None else producer.order
+
+    def greatest_trip_count(self, loop: Node) -> int | None:
+        """A bound on the trip count that follows from what every iteration accesses, inside of static extents; or None.
+
+        An access outside of its buffer is undefined behaviour, so that ``x[i]`` with 8 elements allows 8 iterations.
+        """
+        assert loop.loop is not None
+        (variable, *others) = loop.loop.induction(loop.op) or (None,)
+        bounds = loop.loop.induction_interval(loop.op, lambda value: self.interval(value) or _ANY)
+        if variable is None or others or bounds is None:
+            return None
+        low, _, step = bounds
+        counts = []
+        for node in loop.blocks[0].nodes:
+            buffer, place = self.of_load(node) or self.of_store(node) or (None, ())
+            shape = buffer.type.shape if buffer is not None and isinstance(buffer.type, ir.ShapedType) else ()
+            for form, extent in zip(place, shape, strict=False):
+                factor = form.factor_of(variable)
+                if factor > 0 and len(form.factors) == 1 and extent != ir.ShapedType.get_dynamic_size():
+                    # Of the least and the greatest subscript that there are.
+                    first, last = -(form.constant // factor), (extent - 1 - form.constant) // factor
+                    counts.append(max(0, (last - max(first, low)) // step + 1))
+        return min(counts, default=None)
 
     def interval(self, value: Value) -> Interval:
         """The interval of ``value``; None where it is unbounded or unknown."""

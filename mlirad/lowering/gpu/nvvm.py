@@ -16,9 +16,9 @@ Before::
 
 After ``--enzyme-lower-to-nvvm``::
 
-    llvm.func @scale(%arg0: !llvm.ptr, %arg1: f32) attributes {nvvm.kernel} {
+    %i = nvvm.read.ptx.sreg.ctaid.x : i32
     ...
-    nvvm.read.ptx.sreg.tid.x
+    llvm.func @scale(%arg0: !llvm.ptr, %arg1: f32) attributes {gpu.kernel, nvvm.kernel} {
 """
 
 from __future__ import annotations

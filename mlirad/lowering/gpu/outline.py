@@ -33,7 +33,7 @@ from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
-from mlirad.edit.module import free_symbol
+from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.lowering.gpu.join import join_loops
@@ -60,13 +60,15 @@ class OutlineGpuKernels(Pass):
 
     name: ClassVar[str] = "outline-gpu-kernels"
     block: int = option(128, help="the number of threads of a block")
+    join: bool = option(True, help="join loops over the same iterations where these are independent")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place; launches that are there already become loops first."""
         if occurs(module):
-            ConvertGpuToParallelLoops().run(module, ctx)
+            ConvertGpuToParallelLoops(keep_unlaunched=True).run(module, ctx)
         with module.context, ir.Location.unknown(module.context):
-            join_loops(module, ctx.registry)
+            if self.join:
+                join_loops(module, ctx.registry)
             for loop in find_ops(module.operation, lambda op: op.name == _LOOP, outer_first=True):
                 if not len(loop.results) and not _is_inside_another(loop):
                     _launch(loop, self.block)
@@ -80,22 +82,26 @@ def _run(module: ir.Module, pipeline: str) -> None:
 
 
 def _gather_kernels(module: ir.Module) -> None:
-    """Put all kernels into one ``gpu.module``, under the names of those that they were outlined into."""
+    """Put all kernels into one ``gpu.module``; of two of one name, one gets the name of what held it."""
     containers = [view.operation for view in module.body.operations if view.operation.name == "gpu.module"]
-    if not containers:
+    if len(containers) < 2:
         return
     name = free_symbol(module.operation, None, KERNELS)
     build = Builder(ir.InsertionPoint(containers[0]), module.operation.location)
     target = build.op("gpu.module", (), (), {"sym_name": ir.StringAttr.get(name)}, 1)
     block = target.regions[0].blocks.append()
+    names: dict[tuple[str, str], str] = {}
     for container in containers:
+        outer = symbol_name(container)
         for view in list(container.regions[0].blocks[0].operations):
-            view.operation.attributes["sym_name"] = container.attributes["sym_name"]
+            own = symbol_name(view)
+            names[outer, own] = outer if own in names.values() else own
+            view.operation.attributes["sym_name"] = ir.StringAttr.get(names[outer, own])
             view.operation.detach_from_parent()
             block.append(view.operation)
     for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
-        outer = ir.SymbolRefAttr(launch.attributes["kernel"]).value[0]
-        launch.attributes["kernel"] = ir.SymbolRefAttr.get([name, str(outer)])
+        outer, own = map(str, ir.SymbolRefAttr(launch.attributes["kernel"]).value)
+        launch.attributes["kernel"] = ir.SymbolRefAttr.get([name, names[outer, own]])
     for container in containers:
         container.erase()
 

@@ -15,8 +15,8 @@ Before::
 
 After ``--enzyme-batch``::
 
-    func.func private @f_batch8(%arg0: tensor<8x3xf64>) -> tensor<8x3xf64> {
-      %0 = call @f_x8(%arg0) : (tensor<8x3xf64>) -> tensor<8x3xf64>
+    func.func private @f_batch8(%x: tensor<8x3xf64>) -> tensor<8x3xf64> {
+      %0 = call @f_x8(%x) : (tensor<8x3xf64>) -> tensor<8x3xf64>
     ...
     func.func private @f_x8(%x: tensor<8x3xf64>) -> tensor<8x3xf64> {
       %0 = math.sin %x : tensor<8x3xf64>

@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from mlirad._mlir import Type, Value
+from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.buffers import buffer_type, element_bytes
@@ -75,6 +76,9 @@ class Slots:
         self._pure = program.registry.table(RECOMPUTE)
         self._traps = program.registry.table(TRAP)
         self._ranges = IntegerRanges(program)
+        self._subscripts = Subscripts(program)
+        # Elsewhere a row of its own length is better: the bound may be far from what is used.
+        self._allocates_in_threads = program.registry.machine.privatizes
         self._known_places: dict[Block, Sequence[_Place]] = {}
         self._alike: dict[tuple[Block, Type], CacheLayout] = {}
         self._static_counts: dict[Node, int | None] = {}
@@ -180,6 +184,8 @@ class Slots:
                 # A bound will do: elements that no iteration reaches are never loaded. A triangle then takes a
                 # rectangle.
                 exact = self._ranges.greatest_trip_count(loop)
+                if exact is None and not self._allocates_in_threads:
+                    exact = self._subscripts.greatest_trip_count(loop)
                 if exact is None:
                     return None
             extents.append(exact)
