@@ -7,6 +7,6 @@ Read `scripts` (what is installed), `flags` (what people type), `opt` (the entry
 (messages), then `verify_diagnostics`. Exit codes: 0 ok, 1 diagnostics were printed, 2 the command line is wrong,
 130 Ctrl-C.
 
-Beside them: `run` (`mlirad-run`), `tblgen`, `cli` (`mlirad` and its sub-commands), `coverage`, `user_rules`
+Beside them: `run` (`mlirad-run`), `tblgen`, `cli` (`mlirad` and its sub-commands), `new_rule`, `coverage`, `user_rules`
 (`--rules=`), `files`.
 """

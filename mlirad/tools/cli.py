@@ -36,6 +36,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "opt": Command("mlirad.tools.opt:main", "run passes on MLIR (also installed as mlirad-opt)"),
     "run": Command("mlirad.tools.run:main", "compile a function and call it (mlirad-run)"),
     "tblgen": Command("mlirad.tools.tblgen:main", "check rule files and print the generated Python (mlirad-tblgen)"),
+    "new-rule": Command("mlirad.tools.new_rule:main", "write a derivative rule for an op of your own, and its test"),
     "coverage": Command("mlirad.tools.coverage:main", "how each op is differentiated, and which ones have no rule"),
     "explain": Command("mlirad.tools.cli:explain", "explain a code such as MA0101; without a code, list all"),
     "passes": Command("mlirad.tools.cli:passes", "list the passes of mlirad with their options, or only those named"),

@@ -374,6 +374,7 @@ class Checker:
                 "add to a rule file (--rules=FILE, Context.with_rules):  "
                 f'def : MLIRDerivative<"{dialect}", "{op}", (Op {arguments}), [...]>;',
                 f'or, if no derivative should flow:  def : InactiveOp<"{dialect}", "{op}">;',
+                f"mlirad new-rule {name} --operands={len(first.operands)} writes a record and its test",
             )
         message = f"cannot differentiate '{name}': no {self._rule_kind}"
         return Diagnostic("MA0101", message, place, tuple(notes), helps)
