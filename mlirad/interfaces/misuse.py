@@ -33,7 +33,34 @@ def problems(
 ) -> list[Diagnostic]:
     """Everything wrong with a call of a derivative that has ``operands`` and gives ``results``."""
     found = activity_problems(signature, primal, where, facts)
-    return found or operand_problems(signature, primal, operands, results, where)
+    if found or is_separate(signature, primal, operands, results):
+        return found
+    return operand_problems(signature, primal, operands, results, where)
+
+
+def is_separate(
+    signature: Signature, primal: ir.FunctionType, operands: Sequence[Type], results: Sequence[Type]
+) -> bool:
+    """Whether a derivative of width N has N values for each tangent, seed or gradient, none of them a buffer."""
+
+    def flat(roles: Sequence[Role], types: Sequence[Type]) -> list[Type]:
+        counts = (1 if role.kind is OperandKind.PRIMAL else signature.width for role in roles)
+        return [type for type, count in zip(types, counts, strict=True) for _ in range(count)]
+
+    def own(type: Type) -> Type:
+        return type
+
+    if signature.width == 1:
+        return False
+    taken, given = signature.operand_roles(), signature.result_roles()
+    wanted = signature.operand_types(primal, own), signature.result_types(primal, own)
+    wide = [
+        type
+        for role, type in (*zip(taken, wanted[0], strict=True), *zip(given, wanted[1], strict=True))
+        if role.kind is not OperandKind.PRIMAL
+    ]
+    joinable = all(isinstance(type, ir.FloatType | ir.ComplexType | ir.RankedTensorType) for type in wide)
+    return joinable and (flat(taken, wanted[0]), flat(given, wanted[1])) == (list(operands), list(results))
 
 
 def activity_problems(

@@ -52,6 +52,7 @@ from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
 from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
 from mlirad.passes.enzyme.outline_regions import inside, outline
+from mlirad.passes.enzyme.separate_operands import join_operands
 from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.synthesis.options import Options
@@ -104,6 +105,7 @@ class EnzymeAutodiff(Pass):
         """
         LowerEnzymeCustomRulesToFunc().run(module, ctx)
         outline(module.operation, type_facts(ctx.registry))
+        join_operands(module.operation, type_facts(ctx.registry))
         made = _Expansion(self, module.operation, ctx).run()
         post.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
 

@@ -91,7 +91,7 @@ _BATCHED: Final = (
 _ASKED: Final = (
     Known("activity", Fate.HONOURED, "one for each argument; left out: all that can carry a derivative does"),
     Known("ret_activity", Fate.HONOURED, "one for each result; left out: all that can carry a derivative does"),
-    Known("width", Fate.HONOURED, "so many shadows side by side, which have a dimension more in front"),
+    Known("width", Fate.HONOURED, "so many shadows, which have a dimension more in front, or are so many values"),
     Known("strong_zero", Fate.HONOURED, "a partial derivative times an exact zero is zero"),
 )
 _SPLIT: Final = tuple(

@@ -158,3 +158,41 @@ def test_nothing_is_left_of_a_derivative_that_cannot_be_made() -> None:
     with pytest.raises(MlirAdError, match=r"MA0360.*does not start as zeros"):
         ad.transforms.autodiff(module)
     assert str(module) == before
+
+
+SEPARATE = """
+func.func @f(%x: f64, %a: tensor<2xf64>) -> tensor<2xf64> {
+  %s = tensor.splat %x : tensor<2xf64>
+  %t = math.sin %s : tensor<2xf64>
+  %y = arith.mulf %t, %a : tensor<2xf64>
+  return %y : tensor<2xf64>
+}
+func.func @forward(%x: f64, %d: f64, %e: f64, %a: tensor<2xf64>, %b: tensor<2xf64>, %c: tensor<2xf64>)
+    -> (tensor<2xf64>, tensor<2xf64>, tensor<2xf64>) {
+  %r:3 = enzyme.fwddiff @f(%x, %d, %e, %a, %b, %c) {
+    activity = [#enzyme<activity enzyme_dup>, #enzyme<activity enzyme_dup>],
+    ret_activity = [#enzyme<activity enzyme_dup>], width = 2}
+    : (f64, f64, f64, tensor<2xf64>, tensor<2xf64>, tensor<2xf64>) -> (tensor<2xf64>, tensor<2xf64>, tensor<2xf64>)
+  return %r#0, %r#1, %r#2 : tensor<2xf64>, tensor<2xf64>, tensor<2xf64>
+}
+func.func @reverse(%x: f64, %a: tensor<2xf64>, %v: tensor<2xf64>, %w: tensor<2xf64>)
+    -> (f64, f64, tensor<2xf64>, tensor<2xf64>) {
+  %r:4 = enzyme.autodiff @f(%x, %a, %v, %w) {
+    activity = [#enzyme<activity enzyme_active>, #enzyme<activity enzyme_active>],
+    ret_activity = [#enzyme<activity enzyme_activenoneed>], width = 2}
+    : (f64, tensor<2xf64>, tensor<2xf64>, tensor<2xf64>) -> (f64, f64, tensor<2xf64>, tensor<2xf64>)
+  return %r#0, %r#1, %r#2, %r#3 : f64, f64, tensor<2xf64>, tensor<2xf64>
+}
+"""
+
+
+def test_tangents_and_seeds_may_be_operands_each() -> None:
+    module = ad.transforms.autodiff(ad.parse(SEPARATE))
+    x, (d, e), a, (b, c), (v, w) = 0.3, numbers(2), numbers(2), numbers(2, 2), 1.0 + numbers(2, 2)
+    primal, *tangents = ad.compile(module, "forward")(x, d, e, a, b, c)
+    assert np.allclose(primal, np.sin(x) * a)
+    for found, dx, da in zip(tangents, (d, e), (b, c), strict=True):
+        assert np.allclose(found, np.cos(x) * dx * a + np.sin(x) * da)
+    *gradients, first, second = ad.compile(module, "reverse")(x, a, v, w)
+    assert np.allclose(gradients, [np.cos(x) * (a @ v), np.cos(x) * (a @ w)])
+    assert np.allclose([first, second], [np.sin(x) * v, np.sin(x) * w])

@@ -1,0 +1,80 @@
+"""Joins tangents, seeds and their results that a derivative op of width N has as N values each.
+
+    %r:2 = enzyme.fwddiff @f(%x, %a, %b) {.., width = 2} : (f64, f64, f64) -> (f64, f64)
+ -> %t = tensor.from_elements %a, %b : tensor<2xf64>
+    %s = enzyme.fwddiff @f(%x, %t) {.., width = 2} : (f64, tensor<2xf64>) -> tensor<2xf64>
+    %r0 = tensor.extract %s[0], %r1 = tensor.extract %s[1]
+
+EnzymeMLIR's older sources have them so. Shadows that are buffers have one dimension more in either form: copies of
+several would hide what else points into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.batching.types import extents, extract_lane, insert_lane
+from mlirad.dialects.enzyme.calls import MODES, callee_name, create_call, read_call
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.types import widened
+from mlirad.interfaces.misuse import is_separate
+from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
+from mlirad.passes.enzyme.outline_regions import inside
+
+
+def join_operands(top: ir.Operation, facts: TypeFacts) -> None:
+    """Rewrite the derivative ops in ``top`` that name a function and have separate operands."""
+    for op in [op for op in inside(top) if op.name in MODES and "fn" in op.attributes]:
+        call = read_call(op, facts)
+        operands, results = [value.type for value in op.operands], [value.type for value in op.results]
+        if call.primal is not None and is_separate(call.signature, call.primal, operands, results):
+            _join(op, call.signature)
+
+
+def _join(op: ir.Operation, signature: Signature) -> None:
+    build, width, results = before(op), signature.width, signature.result_roles()
+    operands = [
+        _joined(values, build) if _is_wide(role) else values[0]
+        for role, values in _groups(signature.operand_roles(), list(op.operands), width)
+    ]
+    old = list(_groups(results, list(op.results), width))
+    types: list[Type] = [widened(values[0].type, width) if _is_wide(role) else values[0].type for role, values in old]
+    with op.location:
+        new = create_call(op.name, callee_name(op), signature, operands, types, build.ip)
+    for name, attribute in op.attributes.items():
+        if name not in new.attributes:
+            new.attributes[name] = attribute
+    parts: list[Value] = []
+    for (role, values), whole in zip(old, new.results, strict=True):
+        if _is_wide(role):
+            parts += [extract_lane(whole, value.type, number, build) for number, value in enumerate(values)]
+        else:
+            parts.append(whole)
+    replace_op(op, parts)
+
+
+def _is_wide(role: Role) -> bool:
+    return role.kind is not OperandKind.PRIMAL
+
+
+def _groups(roles: Sequence[Role], values: list[Value], width: int) -> Iterator[tuple[Role, list[Value]]]:
+    """The values of each role."""
+    first = 0
+    for role in roles:
+        count = width if _is_wide(role) else 1
+        yield role, values[first : first + count]
+        first += count
+
+
+def _joined(values: Sequence[Value], build: Builder) -> Value:
+    one, width = values[0], len(values)
+    type = widened(one.type, width)
+    if not isinstance(one.type, ir.RankedTensorType):
+        return build.value("tensor.from_elements", values, type)
+    sizes = [size for size in extents(one, range(one.type.rank), build) if not isinstance(size, int)]
+    whole = build.value("tensor.empty", sizes, type)
+    for number, value in enumerate(values):
+        whole = insert_lane(value, whole, number, build)
+    return whole
