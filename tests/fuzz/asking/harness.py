@@ -23,6 +23,7 @@ from mlirad.synthesis.validate import find_function
 from tests.fuzz.asking.outcomes import Outcome
 from tests.fuzz.asking.questions import FuzzQuestion
 from tests.fuzz.asking.second import ORDERS, SecondQuestion
+from tests.fuzz.asking.second_width import WIDE_ORDERS, SecondWidthQuestion
 from tests.fuzz.asking.several import BATCH, WIDTHS, BatchQuestion, WidthQuestion
 from tests.fuzz.asking.sparse import SPARSE, SparseQuestion
 from tests.fuzz.asking.split import create_joined_again
@@ -83,6 +84,8 @@ def question_of(program: RandomProgram, mode: str, element: str = "f64", fastmat
     """What a mode by its name in tables asks about ``program``; second derivatives are asked in f64, without flags."""
     if mode in ORDERS:
         return SecondQuestion(program, mode)
+    if mode in WIDE_ORDERS:
+        return SecondWidthQuestion(program, mode)
     if mode == "split":
         return FuzzQuestion(program, Mode.REVERSE, element, fastmath, is_split=True)
     if mode == SPARSE:

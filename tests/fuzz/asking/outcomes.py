@@ -15,7 +15,7 @@ FAILURES: Final = ("wrong", "leak", "error", "crash", "hang")
 SECOND: Final = ("forward-reverse", "reverse-reverse", "forward-reverse", "forward-forward", "reverse-forward")
 MODES: Final = (
     "primal", "forward", "reverse", "split", *dict.fromkeys(SECOND), "width-forward", "width-reverse", "batch",
-    "sparse",
+    "sparse", *(f"wide-{name}" for name in dict.fromkeys(SECOND)),
 )  # fmt: skip
 #: The name that stands for one of `SECOND` at every so many seeds.
 SOME_SECOND: Final = "second"
@@ -55,7 +55,7 @@ class Outcome:
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """One row a mode, and one for all: how many were right, refused (by code) or failed, and how."""
-    rows = [f"{'mode':<16}" + "".join(f"{status:>9}" for status in STATUSES) + "   refused because"]
+    rows = [f"{'mode':<24}" + "".join(f"{status:>9}" for status in STATUSES) + "   refused because"]
     rows += [_row(mode, mine) for mode in MODES if (mine := [o for o in outcomes if o.mode == mode])]
     return "\n".join([*rows, _row("all", outcomes)])
 
@@ -64,4 +64,4 @@ def _row(name: str, outcomes: Sequence[Outcome]) -> str:
     counts = Counter(o.status for o in outcomes)
     codes = Counter(o.code for o in outcomes if o.status == "refused")
     why = ", ".join(f"{code} {n}" for code, n in sorted(codes.items())) or "-"
-    return f"{name:<16}" + "".join(f"{counts[status]:>9}" for status in STATUSES) + f"   {why}"
+    return f"{name:<24}" + "".join(f"{counts[status]:>9}" for status in STATUSES) + f"   {why}"

@@ -16,6 +16,7 @@ derivative as of any function.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -52,14 +53,19 @@ class SecondQuestion:
     mode_name: str
 
     @property
+    def order(self) -> str:
+        """The modes, one of `ORDERS`."""
+        return self.mode_name
+
+    @property
     def outer(self) -> Mode:
         """The mode of the derivative that is taken last."""
-        return ORDERS[self.mode_name][0]
+        return ORDERS[self.order][0]
 
     @cached_property
     def inner(self) -> FuzzQuestion:
         """What is asked of the derivative that is taken first; its numbers are reused."""
-        return FuzzQuestion(self.program, ORDERS[self.mode_name][1])
+        return FuzzQuestion(self.program, ORDERS[self.order][1])
 
     @property
     def answer(self) -> oracle.OracleAnswer:
@@ -204,13 +210,16 @@ class SecondQuestion:
         floats: list[float] = []
         ints: list[int] = []
         for role in self._operands:
-            if role.kind is OperandKind.SEED:
-                floats += self._of_result(self.inner.result_roles[role.index], self._of_x, self._of_s).tolist()
-                continue
-            of = self.inner.operand_roles[role.index]
-            values = self.inner.input(of) if role.kind is OperandKind.PRIMAL else self._shadow(of).tolist()
-            (floats if self.inner.is_float(of) else ints).extend(values)  # type: ignore[arg-type]
+            is_float = role.kind is OperandKind.SEED or self.inner.is_float(self.inner.operand_roles[role.index])
+            (floats if is_float else ints).extend(self.given(role))  # type: ignore[arg-type]
         return floats, ints
+
+    def given(self, role: Role) -> Sequence[float]:
+        """What is passed as ``role``."""
+        if role.kind is OperandKind.SEED:
+            return self._of_result(self.inner.result_roles[role.index], self._of_x, self._of_s).tolist()  # type: ignore[no-any-return]
+        of = self.inner.operand_roles[role.index]
+        return self.inner.input(of) if role.kind is OperandKind.PRIMAL else self._shadow(of).tolist()
 
     def _shadow(self, role: Role) -> Array:
         part = self._of_operand if self.outer is Mode.FORWARD else self._of_final_buffer
@@ -220,18 +229,25 @@ class SecondQuestion:
     def expected(self) -> Array:
         """What the driver writes: results, then the buffers among the operands."""
         parts = [np.zeros(0)]
-        for role in self.outer_signature.result_roles():
-            if role.kind is OperandKind.GRADIENT:
-                parts.append(self._of_operand(self.inner.operand_roles[role.index], *self._answers))
-            else:
-                parts.append(self._of_result(self.inner.result_roles[role.index], *self._answers))
+        parts += [self.result(role) for role in self.outer_signature.result_roles()]
         for role in self._operands:
             if role.kind is OperandKind.SEED:
                 continue
             of = self.inner.operand_roles[role.index]
             if self.inner.is_float(of) and self.inner.is_buffer(of):
-                parts.append(self.inner.buffer(of) if role.kind is OperandKind.PRIMAL else self._final_shadow(of))
+                parts.append(self.final(role))
         return np.concatenate(parts)
+
+    def result(self, role: Role) -> Array:
+        """What comes back as ``role``."""
+        if role.kind is OperandKind.GRADIENT:
+            return self._of_operand(self.inner.operand_roles[role.index], *self._answers)
+        return self._of_result(self.inner.result_roles[role.index], *self._answers)
+
+    def final(self, role: Role) -> Array:
+        """What the buffer that is passed as ``role`` holds after the call."""
+        of = self.inner.operand_roles[role.index]
+        return self.inner.buffer(of) if role.kind is OperandKind.PRIMAL else self._final_shadow(of)
 
     def _final_shadow(self, role: Role) -> Array:
         part = self._of_final_buffer if self.outer is Mode.FORWARD else self._of_operand

@@ -133,7 +133,7 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
 )
 
 #: Features that have no production of their own: what `Mix.has` is asked for elsewhere.
-FLAGS: Final = ("affine", "swap", "memrefs", "blocks", "tensors", "vectors", "complex_tensors")
+FLAGS: Final = ("affine", "swap", "memrefs", "blocks", "tensors", "vectors", "complex_tensors", "loads_in_loops")
 
 _ATTEMPTS = 60
 
@@ -354,6 +354,7 @@ MIXES: Final[dict[str, Mix]] = {
     "stencils": _mix("linear", "unary", "stencil", "load", "for", "memrefs", size=(2, 6)),
     "subscripts": _mix("linear", "unary", "subscripts", "affine", "load", "load_index", "memrefs", "for", size=(2, 6)),
     "loops_memory": _mix("linear", "unary", *_MEMORY, "for", "affine_for", "affine", "if", size=(4, 14)),
+    "loads": _mix("linear", "unary", *_MEMORY, "loads_in_loops", "for", "affine_for", "affine", "if", size=(3, 10)),
     "views": _mix("linear", *_VIEWS, "for", size=(6, 24)),
     "escapes": _mix("linear", *_MEMORY, "escape", "swap", "for", "if", size=(6, 20)),
     "large": Mix(size=(20, 60), depth=4, trips=200),

@@ -6,12 +6,20 @@ import pytest
 
 from tests.fuzz.asking.harness import ask, question_of
 from tests.fuzz.asking.outcomes import table
+from tests.fuzz.asking.second_width import WIDE_ORDERS
 from tests.fuzz.programs.generate import MIXES, generate
 
 
 @pytest.mark.parametrize("mode", ["width-forward", "width-reverse", "batch"])
-@pytest.mark.parametrize("mix", ["all", "loops_memory", "masks"])
+@pytest.mark.parametrize("mix", ["all", "loads", "loops_memory", "masks"])
 def test_lanes_are_what_each_is_alone(mode: str, mix: str) -> None:
     found = ask([question_of(generate(seed, MIXES[mix]), mode) for seed in range(8000, 8012)])
     assert not any(outcome.failed for outcome in found), f"{table(found)}\n{found}"
     assert sum(outcome.status == "ok" for outcome in found) >= 9
+
+
+@pytest.mark.parametrize("mode", WIDE_ORDERS)
+def test_second_derivatives_in_lanes_are_what_each_is_alone(mode: str) -> None:
+    found = ask([question_of(generate(seed), mode) for seed in range(8100, 8106)])
+    assert not any(outcome.failed for outcome in found), f"{table(found)}\n{found}"
+    assert sum(outcome.status == "ok" for outcome in found) >= 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.fuzz.programs.grow.memory import new_buffer, same_type_pair
+from tests.fuzz.programs.grow.memory import GrownPlace, new_buffer, same_type_pair
 from tests.fuzz.programs.grow.scalars import condition
 from tests.fuzz.programs.growth import STANDARD, Grower, GrownMemory, Number
 from tests.fuzz.programs.syntax import Affine, ProgramBlock, Type, Var
@@ -109,10 +109,18 @@ def _loop(g: Grower, name: str) -> None:
             g.add_int(iv, trip.low, trip.high, affine=name == "affine.for")
         args = [g.fresh(c.kind) for c in carried]
         enter(g, carried, args)
+        if g.mix.weight("loads_in_loops", 0.0):
+            load_each(g)
         g.grow(body_budget(g))
         ends = [next_value(g, c, a, carried, args, outer) for c, a in zip(carried, args, strict=True)]
         body = g.close((iv, *args), ends)
     emit_loop(g, name, trip, carried, body)
+
+
+def load_each(g: Grower) -> None:
+    """Read an element of most buffers, arguments among them, at what the loops around say."""
+    for memory in [m for m in g.scope.memories if not m.below and g.chance(0.7)]:
+        g.add_float(GrownPlace(g, memory).load(g), *STANDARD)
 
 
 def emit_loop(
