@@ -51,6 +51,7 @@ from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
 from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
+from mlirad.passes.enzyme.jacobian import JACOBIAN, create_derivative_op
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.enzyme.separate_operands import join_operands
 from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
@@ -62,8 +63,6 @@ from mlirad.synthesis.validate import not_a_function, type_facts
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: What the peer expands beside derivatives.
-_LEFT: Final = ("enzyme.jacobian",)
 _TABLES: Final = ("builtin.module", "gpu.module")
 
 
@@ -166,13 +165,11 @@ class _Expansion:
             with self._collecting():
                 self._replace_split(op)
         for op in list(inside(function)):
-            if op.name in MODES or op.name == BATCH:
+            if op.name in MODES or op.name in (BATCH, JACOBIAN):
                 with self._collecting():
-                    (self._replace_batch if op.name == BATCH else self._replace)(op)
+                    {BATCH: self._replace_batch, JACOBIAN: self._replace_jacobian}.get(op.name, self._replace)(op)
             elif op.name == SPLIT_REVERSE:
                 self._problems.append(lost_tape(op))
-            elif op.name in _LEFT:
-                self._problems.append(_left(op))
             elif "callee" in op.attributes:
                 self._expand_callee(op)
         self._open.pop()
@@ -237,6 +234,13 @@ class _Expansion:
         for old, result in zip(op.results, new.results, strict=True):
             old.replace_all_uses_with(result)
         op.erase()
+
+    def _replace_jacobian(self, op: ir.Operation) -> None:
+        call = read_call(op, self._facts)
+        callee = callee_of(op)
+        if call.callee is None or call.primal is None or callee.name != "func.func":
+            raise not_a_function(str(call.callee), callee, op.location)
+        self._replace(create_derivative_op(op, call))
 
     def _replace_batch(self, op: ir.Operation) -> None:
         before = len(self._problems)
@@ -309,9 +313,3 @@ def _inside_itself(op: ir.Operation, name: str) -> MlirAdError:
     message = f"the derivative of '@{name}' is requested inside '@{name}' itself, or inside a function that it calls"
     notes = (Note("move the derivative op out: a function is differentiated after its callees"),)
     return UnsupportedError(Diagnostic("MA0351", message, where(op.location), notes))
-
-
-def _left(op: ir.Operation) -> MlirAdError:
-    message = f"'{op.name}' is not expanded: Jacobians are not supported yet"
-    help = "compute columns with enzyme.fwddiff, or rows with enzyme.autodiff, 'width' of them at a time"
-    return UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))

@@ -14,6 +14,7 @@ from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import RULE
 from mlirad.passes.allow_fastmath import allow
+from mlirad.passes.enzyme.jacobian import JACOBIAN
 from mlirad.passes.manager import PassManager
 from mlirad.synthesis.options import Options
 from mlirad.transforms.diagnosed import placed, placed_remarks
@@ -162,4 +163,4 @@ def expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
 
 
 def _asks(op: ir.Operation) -> bool:
-    return op.name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE, RULE)
+    return op.name in (*MODES, JACOBIAN, SPLIT_PRIMAL, SPLIT_REVERSE, RULE)

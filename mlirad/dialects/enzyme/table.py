@@ -98,6 +98,12 @@ _SPLIT: Final = tuple(
     Known("width", Fate.REFUSED, "MA0357, but for a width of 1: one shadow at a time") if one.name == "width" else one
     for one in _ASKED
 )
+_WHOLE: Final = tuple(
+    Known("width", Fate.REFUSED, "MA0353, but for a width of 1: it has as many directions as it needs")
+    if one.name == "width"
+    else one
+    for one in _ASKED
+)
 _ADDED: Final = Known("atomic_add", Fate.HONOURED, "additions to the shadows of arguments and globals are atomic")
 _SET: Final = Known("atomic_add", Fate.MEANINGLESS, "a tangent is set, nothing is added to it")
 _REGION: Final = (
@@ -144,7 +150,7 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.fwddiff", None, None, Assembly.CALL, (*_ASKED, _SET, _FN)),
         OpForm("enzyme.autodiff_split_mode.primal", None, None, Assembly.CALL, (*_SPLIT, _FN)),
         OpForm("enzyme.autodiff_split_mode.reverse", None, None, Assembly.CALL, (*_SPLIT, _FN)),
-        OpForm("enzyme.jacobian", None, None, Assembly.CALL, _refused("fn", *(known.name for known in _ASKED))),
+        OpForm("enzyme.jacobian", None, None, Assembly.CALL, (*_WHOLE, _FN)),
         OpForm("enzyme.batch", None, None, Assembly.CALL, _BATCHED),
         OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
         OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_ASKED, _SET, *_REGION), region=True),

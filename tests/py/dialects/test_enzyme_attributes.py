@@ -213,11 +213,3 @@ def test_a_refusal_names_the_attribute_that_was_meant() -> None:
 @pytest.mark.parametrize("op", ["enzyme.autodiff", "enzyme.autodiff_region"])
 def test_an_attribute_with_a_prefix_goes_on_to_the_call(op: str) -> None:
     assert "{my.kinds = 1 : i64}" in outcome(op, {**given(op), "my.kinds": "my.kinds = 1 : i64"})
-
-
-@pytest.mark.parametrize("op", ["enzyme.jacobian"])
-def test_what_the_expansion_leaves_is_refused(op: str) -> None:
-    module = ad.parse(program(op, given(op)))
-    with pytest.raises(MlirAdError, match=f"'{op}' is not expanded") as error:
-        ad.PassManager.parse("enzyme-autodiff").run(module)
-    assert error.value.diagnostics[0].code == "MA0353"
