@@ -66,6 +66,7 @@ class Batches:
         self._summaries: dict[_Key, _Summary] = {}
         self._final: set[_Key] = set()
         self._global_users: dict[str, bool] = {}
+        self._stored: dict[str, _Flags] = {}
         #: The functions that were looked at since one was asked for; None where none is.
         self._visited: set[_Key] | None = None
         self._made: dict[tuple[str, int, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
@@ -121,7 +122,16 @@ class Batches:
 
     def uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
         """What varies in ``copy``, of a prepared function, where the arguments ``varying`` do."""
-        return Uniformity(copy, varying, self._registry, self.summary, self._varying)
+        return Uniformity(copy, varying, self._registry, self.summary, self._varying, self._stored_arguments)
+
+    def _stored_arguments(self, name: str) -> _Flags:
+        if name not in self._stored:
+            function = self.find(name)
+            count = len(ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).inputs)
+            self._stored[name] = (True,) * count  # also for functions that call themselves
+            if len(function.regions[0].blocks):
+                self._stored[name] = self.uniformity(self.prepared(name), (False,) * count).stored()
+        return self._stored[name]
 
     def _reached(self, name: str) -> frozenset[str]:
         if name not in self._reachable:

@@ -20,6 +20,8 @@ from mlirad.interfaces.batch import FlowModel
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
 
+#: Function -> in which of its arguments it, or what it calls, may store something.
+StoredArguments = Callable[[str], tuple[bool, ...]]
 #: (callee, which arguments vary) -> which arguments vary in the end, being written; which results do.
 CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...]]]
 
@@ -46,9 +48,11 @@ class Uniformity:
         registry: Registry,
         summary: CalleeSummary,
         globals: VaryingGlobals,
+        stored: StoredArguments | None = None,
     ) -> None:
+        """``summary`` and ``stored`` say what callees do; without ``stored`` they may write all that they are given."""
         self._registry, self._summary, self._flows = registry, summary, Flows(registry)
-        self._known = globals
+        self._known, self._stored = globals, stored
         self._varying: set[Value] = set()
         self._parents: dict[Value, Value] = {}
         self._globals: dict[str, Value] = {}
@@ -115,6 +119,14 @@ class Uniformity:
         shared = {self.root(v) for v in (*self._block.arguments, *self._globals.values(), *calls)}
         ends = terminator_of(self._block).operands
         return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
+
+    def stored(self) -> tuple[bool, ...]:
+        """In which arguments something may be stored, or which may be freed."""
+        memory = self._registry.table(MEMORY)
+        effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
+        freed = {self.root(effect.value) for effect in effects if effect.kind is EffectKind.FREE}
+        roots = freed | {self.root(value) for op in self._ops for value in self._written(op)}
+        return tuple(is_buffer(a.type) and self.root(a) in roots for a in self._block.arguments)
 
     def writes_uniform(self) -> bool:
         """Whether anything may be stored in an argument that does not vary, or in a global: it must happen once."""
@@ -248,6 +260,10 @@ class Uniformity:
         memory = self._registry.find(MEMORY, op.name)
         if memory is not None:
             return [e.value for e in memory.effects(op) if e.kind is EffectKind.WRITE]
+        call = self._registry.find(CALL, op.name)
+        callee = call.callee(op) if call is not None else None
+        if callee is not None and self._stored is not None:
+            return [v for v, stored in zip(op.operands, self._stored(callee), strict=True) if stored]
         if op in self._ends or self._flows.of(op) is not None or self._registry.find(RECOMPUTE, op.name) is not None:
             return []
         return [v for v in self._operands[op] if is_buffer(v.type)]

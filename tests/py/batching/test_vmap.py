@@ -417,3 +417,54 @@ def test_a_callee_that_writes_a_global_buffer_runs_once_or_not_at_all(is_diverge
     assert batched_once(np.ones(20), flags).tolist() == [1.0] * 20
     with pytest.raises(MlirAdError, match=r"MA0360.*writes memory that all sets share"):
         batched_once(np.ones(100), np.ones(100, dtype=bool))
+
+
+def test_callees_that_only_read_what_all_sets_share_are_called_for_any_number_of_sets() -> None:
+    """They were taken to write the buffer, which many sets cannot do at once."""
+    text = """
+    func.func private @product(%w: memref<2xf64>, %x: memref<2xf64>) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %r = affine.for %i = 0 to 2 iter_args(%s = %zero) -> f64 {
+        %a = affine.load %w[%i] : memref<2xf64>
+        %b = affine.load %x[%i] : memref<2xf64>
+        %p = arith.mulf %a, %b : f64
+        %t = arith.addf %s, %p : f64
+        affine.yield %t : f64
+      }
+      return %r : f64
+    }
+    func.func @f(%w: memref<2xf64>, %x: memref<2xf64>) -> f64 {
+      %p = call @product(%w, %x) : (memref<2xf64>, memref<2xf64>) -> f64
+      %r = math.sin %p : f64
+      return %r : f64
+    }
+    """
+    f, w, x = ad.function(ad.parse(text), "f"), numbers(2), numbers(100, 2)
+    assert np.allclose(ad.vmap(f, (None, 0))(w, x), np.sin(x @ w), rtol=1e-13)
+    gradients = ad.vmap(ad.grad(f, (0, 1)), (None, 0))(w, x)
+    slopes = np.cos(x @ w)[:, None]
+    assert np.allclose(gradients[0], slopes * x, rtol=1e-13)
+    assert np.allclose(gradients[1], slopes * w, rtol=1e-13)
+
+
+def test_callees_that_write_what_all_sets_share_are_not() -> None:
+    text = """
+    func.func private @count(%n: memref<f64>) {
+      %one = arith.constant 1.0 : f64
+      %a = memref.load %n[] : memref<f64>
+      %b = arith.addf %a, %one : f64
+      memref.store %b, %n[] : memref<f64>
+      return
+    }
+    func.func @f(%n: memref<f64>, %x: f64) -> f64 {
+      call @count(%n) : (memref<f64>) -> ()
+      %s = math.sin %x : f64
+      return %s : f64
+    }
+    """
+    f = ad.vmap(ad.function(ad.parse(text), "f"), (None, 0))
+    n, x = np.zeros(()), numbers(3)
+    assert np.allclose(f(n, x), np.sin(x))
+    assert n == 1.0
+    with pytest.raises(MlirAdError, match=r"MA0360.*all sets share"):
+        f(n, numbers(100))
