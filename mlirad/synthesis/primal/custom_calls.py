@@ -14,10 +14,11 @@ from mlirad.interfaces.custom_derivative import (
     CustomCallModel,
     CustomCheck,
     CustomDerivative,
+    jvp_signature,
     vjp_signature,
 )
 from mlirad.interfaces.registry import CUSTOM_CALL, Registry
-from mlirad.interfaces.signature import OperandKind
+from mlirad.interfaces.signature import OperandKind, Role
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.validate import function_type, type_facts
 
@@ -62,6 +63,8 @@ class CustomDerivatives:
         done = [name] if derivative.sweeps is None else [name, derivative.sweeps[0]]
         touched = [self._touched(one, function, inputs) for one in done]
         reads, writes = ({i for one in touched for i in one[which]} for which in (0, 1))
+        # A derivative may flow through a buffer of which the body reads nothing.
+        reads |= self._shadowed(derivative, function, type, len(residuals)) - writes
         is_carrying = self._facts.is_differentiable
         return CustomCall(
             name,
@@ -89,6 +92,26 @@ class CustomDerivatives:
             helps = ("pass the buffer as an argument",)
             raise UnsupportedError(Diagnostic("MA0333", message, where(function.location), helps=helps))
         return sorted(summary.reads), sorted(summary.writes)
+
+    def _shadowed(
+        self, derivative: CustomDerivative, function: ir.Operation, type: ir.FunctionType, residuals: int
+    ) -> set[int]:
+        """The buffer arguments of which a derivative reads or writes the shadow."""
+        given = [(derivative.jvp, jvp_signature(type, self._facts).operand_roles())]
+        vjp = vjp_signature(type, self._facts).operand_roles()
+        given.append((derivative.vjp, vjp))
+        if derivative.sweeps is not None:
+            behind = [role for role in vjp if role.kind is not OperandKind.PRIMAL]
+            given.append((derivative.sweeps[1], (*[Role(OperandKind.PRIMAL, 0)] * residuals, *behind)))
+        found: set[int] = set()
+        for name, roles in given:
+            if name is not None:
+                inputs = list(function_type(self._symbols[name]).inputs)
+                touched = {i for which in self._touched(name, function, inputs) for i in which}
+                found |= {
+                    role.index for i, role in enumerate(roles) if role.kind is OperandKind.SHADOW and i in touched
+                }
+        return {i for i in found if is_buffer(type.inputs[i])}
 
     def _rereads(self, derivative: CustomDerivative, function: ir.Operation, type: ir.FunctionType) -> Sequence[int]:
         """The buffer arguments of which ``@vjp`` reads what was in them."""

@@ -188,3 +188,45 @@ def test_the_vjp_is_differentiated_for_higher_orders() -> None:
     np.testing.assert_allclose(shadow, 8 * S**2 * X**3, rtol=1e-12)
     # The seed of the reverse sweep is 2 y, whose tangent is twice the true one; that of 2 s x is not.
     np.testing.assert_allclose(tangent, (4 * S * 2 * (2 * 2 * S * X) * X + 8 * S**2 * X**2) * d, rtol=1e-12)
+
+
+#: The identity, whose derivative says that it also depends on a buffer, which its body does not read.
+UNREAD = """
+func.func private @f(%x: f64, %m: memref<2xf64>) -> f64 attributes {
+    mlirad.jvp = @f_jvp, mlirad.vjp = GIVEN, no_inline} {
+  return %x : f64
+}
+func.func private @f_jvp(%x: f64, %dx: f64, %m: memref<2xf64>, %dm: memref<2xf64>) -> (f64, f64) {
+  %c1 = arith.constant 1 : index
+  %t = memref.load %dm[%c1] : memref<2xf64>
+  %dy = arith.addf %dx, %t : f64
+  return %x, %dy : f64, f64
+}
+func.func private @f_vjp(%x: f64, %m: memref<2xf64>, %dm: memref<2xf64>, %dy: f64) -> f64 {
+  func.call @f_bwd(%x, %dm, %dy) : (f64, memref<2xf64>, f64) -> f64
+  return %dy : f64
+}
+func.func private @f_fwd(%x: f64, %m: memref<2xf64>) -> (f64, f64) {
+  return %x, %x : f64, f64
+}
+func.func private @f_bwd(%r: f64, %dm: memref<2xf64>, %dy: f64) -> f64 {
+  %c1 = arith.constant 1 : index
+  %t = memref.load %dm[%c1] : memref<2xf64>
+  %s = arith.addf %t, %dy : f64
+  memref.store %s, %dm[%c1] : memref<2xf64>
+  return %dy : f64
+}
+func.func @g(%x: f64, %m: memref<2xf64>) -> f64 {
+  %y = func.call @f(%x, %m) : (f64, memref<2xf64>) -> f64
+  %z = arith.mulf %y, %y : f64
+  return %z : f64
+}
+"""
+
+
+@pytest.mark.parametrize("given", ["@f_vjp", "[@f_fwd, @f_bwd]"])
+def test_derivatives_flow_through_buffers_that_the_body_does_not_read(given: str) -> None:
+    module = ad.parse(UNREAD.replace("GIVEN", given))
+    assert np.array_equal(ad.grad(module, "g", wrt="m")(3.0, np.ones(2)), [0.0, 6.0])
+    tangent = ad.compile(ad.transforms.jvp(module, "g", wrt="m"), "g_jvp")
+    assert tangent(3.0, np.ones(2), np.array([5.0, 7.0])) == (9.0, 42.0)
