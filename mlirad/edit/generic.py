@@ -45,6 +45,11 @@ def used_dims(map: ir.AffineMap) -> set[int]:
     return found
 
 
+def writes_all(map: ir.AffineMap) -> bool:
+    """Whether an output with this map is written as a whole; of ``(i) -> (i, i)`` the diagonal alone is."""
+    return len(pure_dims(map)) == len(map.results)
+
+
 def create_generic(
     inputs: Sequence[Value],
     outputs: Sequence[Value],

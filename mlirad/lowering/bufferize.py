@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.generic import writes_all
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds
@@ -82,6 +83,30 @@ def mark(module: ir.Module) -> None:
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
+
+
+def read_what_stays(module: ir.Module) -> None:
+    """Have ops over elements read the outputs of which they write a part.
+
+    Upstream takes an output that a body does not read for overwritten, and allocates another buffer for it.
+    """
+    for op in find_ops(module.operation, lambda op: op.name == "linalg.generic" and len(op.results)):
+        maps = [ir.AffineMapAttr(a).value for a in ir.ArrayAttr(op.attributes["indexing_maps"])]
+        block = op.regions[0].blocks[0]
+        end, first = terminator_of(block), len(maps) - len(op.results)
+        for i, value in enumerate(list(end.operands)):
+            argument = block.arguments[first + i]
+            if not writes_all(maps[first + i]) and not any(True for _ in argument.uses):
+                with module.context:
+                    end.operands[i] = _chosen(value, argument, before(end))
+
+
+def _chosen(value: Value, other: Value, build: Builder) -> Value:
+    """``value``, by a condition that always holds and that no pass sees through: a subscript is a small number."""
+    zero = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0)
+    subscript = build.value("linalg.index", (), ir.IndexType.get(), {"dim": zero})
+    condition = compare(build, "ult", subscript, build.index(2**62))
+    return build.value("arith.select", [condition, value, other], value.type)
 
 
 def forget_strides(module: ir.Module) -> None:

@@ -244,6 +244,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         if bufferize.has_blocks(module):
             _run_upstream(module, bufferize.LIFT)
         bufferize.expand_switches(module)
+        bufferize.read_what_stays(module)
         bufferize.forget_strides(module)
         fusing.fuse(module)
         # An allocation that is simplified is a new op: it would lose its mark.

@@ -106,7 +106,9 @@ class GenericModel(MemoryModel):
         strength = BodyStrength(kernel, state, self._registry, forward=True)
         results = _targets(op, state.is_active)
         # The tangent of a sum that starts at a constant is a sum too.
-        summed = {kernel.n_inputs + i for i in results if not kernel.is_elementwise(kernel.n_inputs + i)}
+        # What an output keeps of it is read, too: upstream's bufferization takes it for overwritten otherwise.
+        outputs = [kernel.n_inputs + i for i in results]
+        summed = {i for i in outputs if not kernel.is_elementwise(i) or not kernel.writes_all(i)}
         varied = [i for i, v in enumerate(op.operands) if i in summed or _find_tangent(v, state) is not None]
         flow = Flow(kernel, varied, results, self._registry)
         elements = {i: kernel.block.add_argument(kernel.arguments[i].type, unnamed(op.location)) for i in varied}
@@ -176,7 +178,8 @@ class GenericModel(MemoryModel):
             self._create_adjoint(kernel, source, seeds, state)
         for i, seed in seeds.items():
             output = kernel.n_inputs + i
-            if not kernel.is_elementwise(output):
+            if not kernel.is_elementwise(output) or not kernel.writes_all(output):
+                _check_rest(kernel, output, state)
                 state.accumulate(kernel.operands[output], seed)
 
     def _create_adjoint(self, kernel: Kernel, source: int, seeds: dict[int, Value], state: ReverseState) -> None:
@@ -218,6 +221,18 @@ class GenericModel(MemoryModel):
             state.accumulate(operand, state.build.value("tensor.extract", [result], operand.type))
         elif not isinstance(operand.type, ir.MemRefType):
             state.set_adjoint(operand, result)
+
+
+def _check_rest(kernel: Kernel, output: int, state: ReverseState) -> None:
+    """Refuse an active output of which a part is overwritten, and another stays: its adjoint is neither's.
+
+    Raises:
+        UnsupportedError: it is one; where terms are added to the part, the adjoint is that of the result.
+    """
+    if not kernel.writes_all(output) and state.is_active(kernel.operands[output]) and not kernel.is_sum(output):
+        message = f"cannot differentiate this '{kernel.op.name}': it overwrites a part of an active output"
+        helps = ("add to the output in the body, or write to a constant one",)
+        raise UnsupportedError(Diagnostic("MA0361", message, where(kernel.op.location), helps=helps))
 
 
 def _find_gather(
@@ -303,7 +318,7 @@ def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
         for i, operand in enumerate(kernel.operands)
         if is_active(operand)
         and is_float_like(kernel.arguments[i].type)
-        and (i < kernel.n_inputs or kernel.is_elementwise(i))
+        and (i < kernel.n_inputs or (kernel.is_elementwise(i) and kernel.writes_all(i)))
     ]
 
 
@@ -331,7 +346,7 @@ def _create_tangent_op(
     primal += donors
     operands = tuple(op.operands)
     inputs = [operands[i] for i in primal] + [_tangent(operands[i], state) for i in moving]
-    starts = [_start(operands[i], elements.get(i), kernel.is_elementwise(i), state) for i in outputs]
+    starts = [_start(operands[i], elements.get(i), _is_overwritten(kernel, i), state) for i in outputs]
     maps = [kernel.maps[i] for i in (*primal, *moving, *outputs)]
     new, block = create_generic(inputs, starts, maps, state.build)
     olds = [kernel.arguments[i] for i in primal] + [elements[i] for i in moving]
@@ -358,9 +373,13 @@ def _tangent(value: Value, state: ForwardState) -> Value:
     return found
 
 
-def _start(value: Value, element: Value | None, elementwise: bool, state: ForwardState) -> Value:
+def _is_overwritten(kernel: Kernel, output: int) -> bool:
+    return kernel.is_elementwise(output) and kernel.writes_all(output)
+
+
+def _start(value: Value, element: Value | None, overwritten: bool, state: ForwardState) -> Value:
     """What the tangent of an output starts from; where that is not read, anything of its shape."""
     found = _find_tangent(value, state)
     if found is not None:
         return found
-    return value if elementwise else state.zero_like(value)
+    return value if overwritten else state.zero_like(value)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.generic import pure_dims, used_dims
+from mlirad.edit.generic import pure_dims, used_dims, writes_all
 from mlirad.edit.types import is_float_like
 from mlirad.edit.walk import holds
 
@@ -42,6 +42,10 @@ class Kernel:
     def is_elementwise(self, output: int) -> bool:
         """Whether the output at operand position ``output`` has one element for each point of the iteration."""
         return len(pure_dims(self.maps[output])) == self.n_dims
+
+    def writes_all(self, output: int) -> bool:
+        """Whether all elements of the output are written; the others stay what they were."""
+        return writes_all(self.maps[output])
 
     def is_sum(self, output: int) -> bool:
         """Whether the output starts at its initial value and only has terms added, which do not depend on it."""
