@@ -76,10 +76,11 @@ def reachable(table: ir.Operation, name: str) -> list[str]:
 
 
 def _references(function: ir.OpView | ir.Operation) -> list[str]:
+    """The symbols that the ops inside refer to; what a function says of itself, such as its derivative, is not run."""
     found: dict[str, None] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        for one in op.attributes.values() if len(op.attributes) else ():
+        for one in op.attributes.values() if len(op.attributes) and op != function.operation else ():
             if isinstance(one, ir.FlatSymbolRefAttr):
                 found[one.value] = None
         return ir.WalkResult.ADVANCE

@@ -140,11 +140,16 @@ def forget_derivatives(module: ir.Module) -> None:
         if view.operation.name == RULE:
             view.operation.erase()
             continue
-        attributes = view.operation.attributes
-        if JVP in attributes or VJP in attributes or RULE_ATTRIBUTE in attributes:
-            for name in (JVP, VJP, RULE_ATTRIBUTE, NO_INLINE):
-                if name in attributes:
-                    del attributes[name]
+        forget_derivative(view.operation)
+
+
+def forget_derivative(function: ir.Operation) -> None:
+    """Take its custom derivative off a function."""
+    attributes = function.attributes
+    if JVP in attributes or VJP in attributes or RULE_ATTRIBUTE in attributes:
+        for name in (JVP, VJP, RULE_ATTRIBUTE, NO_INLINE):
+            if name in attributes:
+                del attributes[name]
 
 
 def jvp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:

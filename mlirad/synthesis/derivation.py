@@ -86,7 +86,7 @@ def derivation(
     primal = find_function(module, dict(options.instead).get(function, function))
     with module.context, ir.Location.unknown(module.context), gc_paused(), rolled_back_on_error(module) as roll_back:
         check_signature(primal, function, request.signature, registry)
-        if not options.custom or CustomDerivative.of(primal) is None:
+        if not options.custom or function in options.own_bodies or CustomDerivative.of(primal) is None:
             check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
         check_blocks(clone, function)

@@ -272,6 +272,7 @@ def _without_tapes(top: ir.Operation, function: str, registry: Registry, options
             own_shadows=frozenset(),
             tapes=False,
             instead=(),
+            own_bodies=options.own_bodies | {taped.function},
         )
         # A tape hides values as bytes from activity analysis: only a derivative without one can be differentiated.
         symbol = free_symbol(top, None, _PREFIX[Mode.REVERSE] + taped.function)

@@ -33,6 +33,7 @@ class Options:
     ``hoist``: invariant calls and loops that only read are moved out of loops.
     ``tapes``: recursive functions push a tape for their reverse sweep; otherwise they are run again there.
     ``custom``: the derivatives that functions name are those of calls of them; otherwise they are ignored.
+    ``own_bodies``: but for these functions, whose bodies are differentiated.
     ``refused_custom``: pairs of a function that names a derivative for one mode, and why there is none for the other;
     ``completing``: those for which one is being made.
     ``instead``: pairs of symbols; the primal of the first one is the second function.
@@ -63,6 +64,7 @@ class Options:
     on_remark: Callable[[Where, str], None] | None = None
     tapes: bool = True
     custom: bool = True
+    own_bodies: frozenset[str] = frozenset()
     refused_custom: tuple[tuple[str, str], ...] = ()
     completing: frozenset[str] = frozenset()
     instead: tuple[tuple[str, str], ...] = ()

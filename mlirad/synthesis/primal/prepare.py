@@ -14,7 +14,7 @@ from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
-from mlirad.interfaces.custom_derivative import CustomCall, CustomCallModel, CustomDerivative
+from mlirad.interfaces.custom_derivative import CustomCall, CustomCallModel, CustomDerivative, forget_derivative
 from mlirad.interfaces.ops import LoweringModel, NormalFormModel
 from mlirad.interfaces.registry import (
     ALLOCATION,
@@ -190,6 +190,7 @@ def _clone_inlined(
     """
     own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
     clone = _clone_custom(module, function, own_name, registry, options) or _clone(function, options)
+    forget_derivative(clone)  # that of the function is not that of its derivative
     if options.concurrent:
         clone.attributes[CONCURRENT] = ir.UnitAttr.get(clone.context)
     stock = _take_inventory(clone, registry)
@@ -209,7 +210,7 @@ def _clone_custom(
     module: ir.Operation, function: ir.Operation, name: str, registry: Registry, options: Options
 ) -> ir.Operation | None:
     """A clone that holds one call of a function whose derivative is given; None for any other function."""
-    if not options.custom or CustomDerivative.of(function) is None:
+    if not options.custom or name in options.own_bodies or CustomDerivative.of(function) is None:
         return None
     inliner = _Inliner(module, registry, "", options)
     custom = inliner.custom(name)
@@ -292,7 +293,9 @@ class _Inliner:
 
     def custom(self, name: str | None) -> CustomCall | None:
         """What is known of the function ``@name`` whose derivative is given; None where it is not."""
-        return None if name is None or not self._options.custom else self._custom.find(name)
+        options = self._options
+        is_ignored = name is None or not options.custom or name in options.own_bodies
+        return None if is_ignored or name is None else self._custom.find(name)
 
     def check_growth(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
         """Refuse call trees that are too large, before any body is moved.

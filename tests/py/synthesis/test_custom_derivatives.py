@@ -14,26 +14,26 @@ import pytest
 import mlirad as ad
 
 RULES = """
-func.func private @f_jvp(%x: f64, %dx: f64) -> (f64, f64) {
+func.func private @rule_jvp(%x: f64, %dx: f64) -> (f64, f64) {
   %y = func.call @f(%x) : (f64) -> f64
   %c = math.cos %x : f64
   %t = arith.addf %c, %c : f64
   %dy = arith.mulf %t, %dx : f64
   return %y, %dy : f64, f64
 }
-func.func private @f_vjp(%x: f64, %dy: f64) -> f64 {
+func.func private @rule_vjp(%x: f64, %dy: f64) -> f64 {
   %c = math.cos %x : f64
   %t = arith.addf %c, %c : f64
   %dx = arith.mulf %t, %dy : f64
   return %dx : f64
 }
-func.func private @f_fwd(%x: f64) -> (f64, f64, i32) {
+func.func private @rule_fwd(%x: f64) -> (f64, f64, i32) {
   %y = func.call @f(%x) : (f64) -> f64
   %c = math.cos %x : f64
   %two = arith.constant 2 : i32
   return %y, %c, %two : f64, f64, i32
 }
-func.func private @f_bwd(%c: f64, %k: i32, %dy: f64) -> f64 {
+func.func private @rule_bwd(%c: f64, %k: i32, %dy: f64) -> f64 {
   %two = arith.sitofp %k : i32 to f64
   %t = arith.mulf %c, %two : f64
   %dx = arith.mulf %t, %dy : f64
@@ -42,10 +42,10 @@ func.func private @f_bwd(%c: f64, %k: i32, %dy: f64) -> f64 {
 """
 SINE = "func.func private @f(%x: f64) -> f64 attributes {GIVEN} { %y = math.sin %x : f64 return %y : f64 }"
 FORMS = {
-    "jvp": "mlirad.jvp = @f_jvp",
-    "vjp": "mlirad.vjp = @f_vjp",
-    "sweeps": "mlirad.vjp = [@f_fwd, @f_bwd]",
-    "both": "mlirad.jvp = @f_jvp, mlirad.vjp = [@f_fwd, @f_bwd]",
+    "jvp": "mlirad.jvp = @rule_jvp",
+    "vjp": "mlirad.vjp = @rule_vjp",
+    "sweeps": "mlirad.vjp = [@rule_fwd, @rule_bwd]",
+    "both": "mlirad.jvp = @rule_jvp, mlirad.vjp = [@rule_fwd, @rule_bwd]",
 }
 ORACLE = """
 func.func private @f(%x: f64) -> f64 {
@@ -78,7 +78,7 @@ func.func @g(%x: f64, %w: f64) -> f64 {
 FOR = "%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (f64) {"
 AFFINE = FOR.replace("scf.for %i = %c0 to %n step %c1", "affine.for %i = 0 to 4")
 PROGRAMS = {
-    "itself": "func.func @g(%x: f64, %w: f64) -> f64 { %y = func.call @f(%x) : (f64) -> f64 return %y : f64 }",
+    "one call": "func.func @g(%x: f64, %w: f64) -> f64 { %y = func.call @f(%x) : (f64) -> f64 return %y : f64 }",
     "nested calls": """
 func.func private @h(%x: f64) -> f64 { %y = func.call @f(%x) : (f64) -> f64 return %y : f64 }
 func.func @g(%x: f64, %w: f64) -> f64 {
@@ -199,9 +199,8 @@ def modules(program: str, form: str = "both") -> tuple[Any, Any]:
     return ad.parse(sine + RULES + PROGRAMS[program]), ad.parse(ORACLE + PROGRAMS[program])
 
 
-def derived(module: Any, *steps: str) -> Any:
-    """The function `@g`, differentiated once for each step with respect to all floats that it takes."""
-    name = "g"
+def derived(module: Any, *steps: str, name: str = "g") -> Any:
+    """A function, differentiated once for each step with respect to all floats that it takes."""
     for step in steps:
         transform = ad.transforms.jvp if step == "jvp" else ad.transforms.vjp
         module, name = transform(module, name), f"{name}_{step}"
@@ -209,13 +208,17 @@ def derived(module: Any, *steps: str) -> Any:
 
 
 def assert_agree(program: str, form: str, *steps: str) -> None:
-    ours, oracle = (derived(module, *steps) for module in modules(program, form))
     rng = np.random.default_rng(5)
-    more = rng.standard_normal(len(ours.prototype.arguments) - 2)
-    arguments = [*POINT, *more]
-    if steps[0] == "jvp":  # the tangent of each argument follows it
-        arguments[1], arguments[2] = arguments[2], arguments[1]
-    np.testing.assert_allclose(ours(*arguments), oracle(*arguments), rtol=1e-12, atol=1e-13)
+    if program == "the function itself":
+        found = [derived(module, *steps, name="f") for module in modules("one call", form)]
+        arguments = [POINT[0], *rng.standard_normal(len(found[0].prototype.arguments) - 1)]
+    else:
+        found = [derived(module, *steps) for module in modules(program, form)]
+        arguments = [*POINT, *rng.standard_normal(len(found[0].prototype.arguments) - 2)]
+        if steps[0] == "jvp":  # the tangent of each argument follows it
+            arguments[1], arguments[2] = arguments[2], arguments[1]
+    ours, oracle = (one(*arguments) for one in found)
+    np.testing.assert_allclose(ours, oracle, rtol=1e-12, atol=1e-13)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -226,7 +229,7 @@ def test_the_derivative_that_is_given_is_used(program: str, form: str, mode: str
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("program", ["nested calls", "scf loop"])
+@pytest.mark.parametrize("program", ["nested calls", "scf loop", "the function itself"])
 @pytest.mark.parametrize("steps", [("jvp", "jvp"), ("jvp", "vjp"), ("vjp", "jvp"), ("vjp", "vjp")], ids="-".join)
 def test_second_order_differentiates_what_is_given(program: str, form: str, steps: tuple[str, ...]) -> None:
     assert_agree(program, form, *steps)
@@ -281,8 +284,8 @@ def test_residuals_are_cached_in_loops_and_nothing_is_run_again() -> None:
     ours, _ = modules("scf loop", "sweeps")
     text = str(ad.transforms.vjp(ours, "g"))
     derivative = text[text.index("@g_vjp") :]
-    assert derivative.count("call @f_fwd") == 2
-    assert derivative.count("call @f_bwd") == 2
+    assert derivative.count("call @rule_fwd") == 2
+    assert derivative.count("call @rule_bwd") == 2
     assert "call @f(" not in derivative
     assert "memref<4xf64>" in derivative
 
@@ -291,4 +294,4 @@ def test_a_call_that_carries_no_derivative_stays_as_it_is() -> None:
     ours, _ = modules("nested calls", "sweeps")
     text = str(ad.transforms.vjp(ours, "g", wrt=1))
     derivative = text[text.index("@g_vjp") :]
-    assert derivative.count("call @f(") == derivative.count("call @f_fwd") == derivative.count("call @f_bwd") == 1
+    assert derivative.count("call @f(") == derivative.count("call @rule_fwd") == derivative.count("call @rule_bwd") == 1

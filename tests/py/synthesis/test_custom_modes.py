@@ -233,3 +233,35 @@ def test_a_batch_whose_derivative_cannot_be_batched_is_not_differentiated_withou
     with pytest.raises(MlirAdError, match="MA0332") as caught:
         ad.transforms.vjp(batch, "g_vmap")
     assert "that of one lane cannot be batched: cannot batch '@f_vjp'" in str(caught.value)
+
+
+def test_a_vjp_that_leaves_a_tape_may_be_given_for_its_own_function() -> None:
+    """The vjp of a recursive function says what it was made from: that is the function which names it."""
+    module = ad.parse("""
+      func.func @power(%x: f64, %n: i32) -> f64 {
+        %zero = arith.constant 0 : i32
+        %one = arith.constant 1 : i32
+        %end = arith.cmpi eq, %n, %zero : i32
+        %r = scf.if %end -> (f64) {
+          scf.yield %x : f64
+        } else {
+          %m = arith.subi %n, %one : i32
+          %y = func.call @power(%x, %m) : (f64, i32) -> f64
+          %s = math.sin %y : f64
+          %z = arith.mulf %s, %x : f64
+          scf.yield %z : f64
+        }
+        return %r : f64
+      }
+      func.func @g(%x: f64) -> f64 {
+        %n = arith.constant 3 : i32
+        %y = func.call @power(%x, %n) : (f64, i32) -> f64
+        return %y : f64
+      }""")
+    made = ad.transforms.vjp(module, "power", keep_primal=False)
+    custom = ad.custom_vjp(made, "power", "power_vjp")
+    assert ad.grad(custom, "g")(0.8) == pytest.approx(ad.grad(module, "g")(0.8), rel=1e-12)
+    found, expected = (
+        ad.grad(ad.transforms.vjp(one, "g", keep_primal=False), "g_vjp", wrt=0)(0.8, 1.0) for one in (custom, module)
+    )
+    assert found == pytest.approx(expected, rel=1e-12)
