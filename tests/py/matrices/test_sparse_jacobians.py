@@ -14,6 +14,8 @@ from mlirad.errors import MlirAdError
 from tests.fuzz.asking.harness import ask, question_of
 from tests.fuzz.programs.generate import generate
 
+pytestmark = pytest.mark.slow
+
 Array = np.ndarray[Any, Any]
 #: The extents of a field, and a place in it, by the number of its dimensions.
 STENCILS = {
