@@ -1,7 +1,9 @@
 """Makes functions of custom reverse rules, which are ops of a module.
 
 The augmented primal pushes what the reverse needs to caches of the rule; a function returns it as residuals instead, in
-the order of the caches. Before::
+the order of the caches.
+
+Before::
 
     func.func @f(%x: f64) -> f64 attributes {enzyme.custom_rule = @rule} {
       %y = math.sin %x : f64
@@ -27,13 +29,14 @@ the order of the caches. Before::
 After ``--lower-enzyme-custom-rules-to-func``::
 
     func.func @f(%x: f64) -> f64 attributes {mlirad.vjp = [@rule_primal, @rule_reverse]} {
-    func.func private @rule_primal(%x: f64) -> (f64, f64) {
-      %y = math.sin %x : f64
-      return %y, %x : f64, f64
+    ...
+    func.func private @rule_primal(%arg0: f64) -> (f64, f64) {
+      %y = math.sin %arg0 : f64
+      return %y, %arg0 : f64, f64
     }
-    func.func private @rule_reverse(%x: f64, %dy: f64) -> f64 {
-      %d = math.cos %x : f64
-      %dx = arith.mulf %d, %dy : f64
+    func.func private @rule_reverse(%arg0: f64, %arg1: f64) -> f64 {
+      %d = math.cos %arg0 : f64
+      %dx = arith.mulf %d, %arg1 : f64
       return %dx : f64
     }
 """
