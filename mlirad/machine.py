@@ -146,6 +146,9 @@ class MachineModel:
     #: Uses of each vector, at least, with which a table of gathered elements is worth it, and vectors of all tables.
     least_table_uses: int = 4
     most_table_vectors: int = 256
+    #: Accesses to local buffers for each other one from which on lanes that lie beside each other are taken apart: a
+    #: mixture's densities have 2 (6.2 times one direction for 8.2), a triangular solve 1.03 (1.2 times as slow then).
+    local_lanes: float = 1.5
     #: Ops of an iteration, at most, and ops of a side of a branch that is done whether a lane takes it or not.
     most_lane_ops: int = 4000
     most_masked_ops: int = 16

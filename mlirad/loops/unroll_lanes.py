@@ -9,8 +9,9 @@ stream a row, and loop passes and LLVM vectorize it as they do for one set alone
                                                                           %y = arith.mulf %t, %t : f64
 
 A function is taken apart as a whole, where more accesses in innermost loops walk along memory so than do with vectors,
-or with neither, and no loop carries vectors but sums in any order: lanes alone make those fast. Every lane computes
-what it did, in the same order.
+or with neither, and no loop carries vectors but sums in any order, nor reads what it has stored: lanes alone make those
+fast. Lanes that lie beside each other are taken apart, too, where far more accesses are to local buffers. Every lane
+computes what it did, in the same order.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ _REGIONS: Final = (*_LOOPS, "scf.if")
 _ENDS: Final = ("scf.yield", "scf.condition")
 _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_stride_or_offset()
+#: Arithmetic of subscripts.
+_COUNTING: Final = ("arith.addi", "arith.subi", "arith.index_cast", "index.add", "index.sub")
 #: The operands of an ``scf.for`` in front of what it carries.
 _BOUNDS: Final = 3
 #: Ops of vectors that are taken apart in ways of their own; all others of that dialect stay.
@@ -106,23 +109,30 @@ def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: M
     if any(map(_waits, (op for op in ops if op.name == "scf.for"))):
         return False
     gathered, apart, others = 0.0, 0.0, 0.0
+    touched: dict[tuple[ir.Operation, Value], tuple[set[Value], set[Value]]] = {}
     for op in ops:
-        access = _access(op)
-        if access is None:
+        access, loop = _access(op), _innermost(op)
+        if access is None or loop is None:
             continue
         buffer, subscripts = access
-        often = float(machine.guessed_extent) ** _depth(op) / (1 if op.name.startswith("vector") else width)
-        moves = [_moves(subscript, op) for subscript in subscripts[:-1]]
-        is_gathered = _is_gathered(ir.MemRefType(buffer.type), width)
+        moves = [not is_outside(subscript, loop) for subscript in subscripts[:-1]]
         if not any(moves):
             continue
-        if any(moves[:-1]) or not (is_gathered or buffer in local):
+        often = float(machine.guessed_extent) ** _depth(op) / (1 if op.name.startswith("vector") else width)
+        is_gathered = _is_gathered(ir.MemRefType(buffer.type), width)
+        walks = not any(moves[:-1]) and _counts(subscripts[-2], loop) and not _is_window(loop)
+        if not walks or not (is_gathered or buffer in local):
             others += often
-        elif is_gathered:
+            continue
+        touched.setdefault((loop, buffer), (set(), set()))[op.name.endswith("store")].add(subscripts[-2])
+        if is_gathered:
             gathered += often
         else:
             apart += often
-    return gathered > 0 and gathered + apart > others
+    # An element that is read behind one that was stored: each iteration waits for the last one.
+    if any(stored and not read <= stored for read, stored in touched.values()):
+        return False
+    return gathered + apart > others * (1 if gathered else machine.local_lanes)
 
 
 def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
@@ -133,12 +143,28 @@ def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
     return buffer, subscripts
 
 
-def _moves(subscript: Value, op: ir.Operation) -> bool:
-    """Whether a subscript is computed in the innermost loop around ``op``."""
-    loop = op.parent.operation
-    while loop.name not in (*_LOOPS, "func.func"):
-        loop = loop.parent.operation
-    return loop.name != "func.func" and not is_outside(subscript, loop)
+def _innermost(op: ir.Operation) -> ir.Operation | None:
+    """The innermost loop around ``op``."""
+    parent = op.parent.operation
+    while parent.name not in (*_LOOPS, "func.func"):
+        parent = parent.parent.operation
+    return None if parent.name == "func.func" else parent
+
+
+def _counts(subscript: Value, loop: ir.Operation) -> bool:
+    """Whether a subscript is counted in ``loop``, and not read from memory, say."""
+    owner = subscript.owner
+    if isinstance(owner, ir.Block) or is_outside(subscript, loop):
+        return True
+    return owner.operation.name in _COUNTING and all(_counts(value, loop) for value in owner.operation.operands)
+
+
+def _is_window(loop: ir.Operation) -> bool:
+    """Whether both bounds of ``loop`` move with a loop around it: such loops are short."""
+    outer = _innermost(loop)
+    return (
+        outer is not None and loop.name == "scf.for" and not any(is_outside(v, outer) for v in list(loop.operands)[:2])
+    )
 
 
 def _waits(loop: ir.Operation) -> bool:

@@ -47,6 +47,43 @@ func.func @f(%x: {TYPE} {{llvm.noalias}}, %y: {TYPE} {{llvm.noalias}}) -> f64 {{
 }}"""
 #: The same without a sum that is stored.
 SUMS = ROWS.replace(f"affine.store %q, %y[%i, %j] : {TYPE}\n", "")
+#: Each element of a row is made of the one before.
+RECURRENT = SUMS.replace(
+    f"affine.for %j = 0 to 7 {{\n      %v = affine.load %x[%i, %j] : {TYPE}",
+    f"affine.for %j = 1 to 7 {{\n %a = affine.load %x[%i, %j] : {TYPE}\n"
+    "%b = affine.load %row[%j - 1] : memref<7xf64>\n %v = arith.mulf %a, %b : f64",
+)
+#: Rows are added up in a local buffer.
+LOCAL = f"""
+func.func @f(%x: {TYPE} {{llvm.noalias}}) -> f64 {{
+  %zero = arith.constant 0.0 : f64
+  %row = memref.alloca() : memref<7xf64>
+  affine.for %j = 0 to 7 {{
+    affine.store %zero, %row[%j] : memref<7xf64>
+  }}
+  affine.for %i = 0 to 6 {{
+    affine.for %j = 0 to 7 {{
+      %v = affine.load %x[%i, %j] : {TYPE}
+      %r = affine.load %row[%j] : memref<7xf64>
+      %w = arith.addf %r, %v : f64
+      affine.store %w, %row[%j] : memref<7xf64>
+    }}
+  }}
+  %y = affine.load %row[3] : memref<7xf64>
+  return %y : f64
+}}"""
+#: What is read stands where another array says.
+INDIRECT = SUMS.replace("(%x: ", "(%at: memref<7xindex>, %x: ")
+for name, array in (("v", "x"), ("u", "y")):
+    INDIRECT = INDIRECT.replace(
+        f"%{name} = affine.load %{array}[%i, %j] : {TYPE}",
+        f"%k = affine.load %at[%j] : memref<7xindex>\n %{name} = memref.load %{array}[%i, %k] : {TYPE}",
+    )
+#: Each row is read in windows.
+WINDOWS = LOCAL.replace(
+    "affine.for %j = 0 to 7 {\n      %v",
+    "affine.for %j = max affine_map<(i) -> (0, i - 2)>(%i) to min affine_map<(i) -> (7, i + 3)>(%i) {\n      %v",
+)
 
 
 def program(text: str, flags: str = "reassoc") -> Any:
@@ -78,8 +115,24 @@ def columns(text: str) -> str:
         (program(columns(SUMS)), 0, False),
         (program(SUMS, "none"), 0, False),
         (program(ROWS), 0, False),
+        (program(RECURRENT), 0, False),
+        (program(LOCAL), 0, True),
+        (program(LOCAL), -1, True),
+        (program(INDIRECT), 0, False),
+        (program(WINDOWS), 0, False),
     ],
-    ids=["rows", "lanes last", "columns", "ordered sums", "a sum that is used"],
+    ids=[
+        "rows",
+        "lanes last",
+        "columns",
+        "ordered sums",
+        "a sum that is used",
+        "recurrent",
+        "local",
+        "local, lanes last",
+        "indirect",
+        "windows",
+    ],
 )
 def test_lanes_are_taken_apart_where_loops_walk_along_their_rows(module: Any, axis: int, expected: bool) -> None:
     assert is_taken_apart(tangents(module, axis)) == expected
