@@ -13,7 +13,7 @@ from mlirad.analysis.accesses.boxes import Box, complement, contains, meets, ove
 from mlirad.edit.symbolic import COUNT, LEAST, Size, SymbolicSize, UndecidedError, unknown
 from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import exact_box, loops_between, subscripts_of
-from mlirad.loops.open_extents import say
+from mlirad.loops.open_extents import annotate
 
 N = (0, 0)
 SIZES = (LEAST, LEAST + 1, LEAST + 5)
@@ -89,7 +89,7 @@ def test_an_exact_box_has_each_element_that_is_touched_and_each_is_touched_once(
         text, ranges, subscripts = random_nest(random.Random(seed))
         module = ad.parse(text)
         function = module.body.operations[0].operation
-        say(function, {(0, -1): unknown((0, COUNT))})
+        annotate(function, {(0, -1): unknown((0, COUNT))})
         (load,) = find_ops(function, lambda op: op.name == "affine.load")
         box = exact_box(subscripts_of(load), loops_between(load, function.regions[0].blocks[0]) or ())
         counted = sorted(loop for loop, _, _ in subscripts)
