@@ -101,7 +101,7 @@ def _split_function(
                 promise_noalias(find(own, primal.name))
             made = add_pullback(own, PrimalFunction.find(own, primal.name, ctx), chosen, of, ctx, options)
         # A copy of each array has no element in common with another one.
-        pairs = written_pairs(prototype) if made.runs_again else disjoint
+        pairs = written_pairs(prototype) if made.recomputes else disjoint
         return made, SplitCode(lambda word: _compiled_part(own, made, word, prototype, f, ctx), pairs)
 
     is_promised = may_promise(module, primal.name) and not is_read and can_matter(prototype)

@@ -33,7 +33,7 @@ class ActivityAnalysis:
         self.useful: set[Key] = set()
         self._because: dict[Key, Key] = {}
         self._active_ops: dict[Node, bool] = {}
-        self._again = False
+        self._changed = False
         self._reads: dict[Node, tuple[BaseObject, ...]] = {}
         self._written: dict[Node, tuple[BaseObject, ...]] = {}
         for node in program.memory_nodes:
@@ -161,9 +161,9 @@ class ActivityAnalysis:
     # --- varied: a forward dataflow analysis, repeated while a loop or buffer carries a fact back to ops visited before
 
     def _spread_varied(self) -> None:
-        self._again = True
-        while self._again:
-            self._again = False
+        self._changed = True
+        while self._changed:
+            self._changed = False
             self._vary_block(self._program.entry)
 
     def _vary_block(self, block: Block) -> None:
@@ -204,9 +204,9 @@ class ActivityAnalysis:
                 # operands does not make the sizes that it returns varied.
                 integers = [key for key in sources if not _holds_floats(key)]
                 self._mark_varied(node.results, integers)
-                self._again |= self._mark_varied(written, integers)
+                self._changed |= self._mark_varied(written, integers)
                 written = tuple(key for key in written if _holds_floats(key))
-            self._again |= self._mark_varied(written, sources)
+            self._changed |= self._mark_varied(written, sources)
 
     def _vary_loop(self, node: Node) -> None:
         carried = self._program.carried(node)
@@ -215,7 +215,7 @@ class ActivityAnalysis:
         self._vary_block(node.blocks[0])
         for _, argument, yielded, result in carried:
             # The back edge: what becomes varied here concerns ops of the body that have been visited already.
-            self._again |= self._mark_varied((argument, result), (yielded,))
+            self._changed |= self._mark_varied((argument, result), (yielded,))
 
     def _varied_bits(self, node: Node) -> Sequence[Value]:
         """The operands of an inactive op that hold the bits of a varied float: integers, for no rule gave them.
@@ -248,9 +248,9 @@ class ActivityAnalysis:
     # --- useful: the backward analysis; repeated while a loop or a buffer carries a fact to ops visited before
 
     def _spread_useful(self) -> None:
-        self._again = True
-        while self._again:
-            self._again = False
+        self._changed = True
+        while self._changed:
+            self._changed = False
             self._use_block(self._program.entry)
 
     def _use_block(self, block: Block) -> None:
@@ -279,7 +279,7 @@ class ActivityAnalysis:
         elif not node.is_terminator:
             outputs = (*node.results, *self._written.get(node, ()))
             self._mark_useful(node.operands, outputs)
-            self._again |= self._mark_useful(self._reads.get(node, ()), outputs)
+            self._changed |= self._mark_useful(self._reads.get(node, ()), outputs)
             for inner in reversed(node.blocks):
                 self._use_block(inner)
 
@@ -290,7 +290,7 @@ class ActivityAnalysis:
         self._use_block(node.blocks[0])
         for init, argument, yielded, result in carried:
             # The back edge, transposed: usefulness goes from the argument to what the iteration before has yielded.
-            self._again |= self._mark_useful((init, yielded, result), (argument,))
+            self._changed |= self._mark_useful((init, yielded, result), (argument,))
 
     def _mark_useful(self, inputs: Sequence[Key], outputs: Sequence[Key]) -> bool:
         """A memref value carries nothing itself: the buffers behind it do."""

@@ -33,9 +33,9 @@ class FloatRanges:
             arguments = program.entry.arguments
             self.found.update((v, ANYTHING) for v in arguments if v in self._floats)
             self._unbounded.update(self._reached(arguments))
-        self._again = True
-        while self._again:
-            self._again = False
+        self._changed = True
+        while self._changed:
+            self._changed = False
             self._visit(program.entry)
 
     def of(self, value: Value) -> FloatRange:
@@ -78,7 +78,7 @@ class FloatRanges:
             self._carry(argument, init)
         self._visit(node.blocks[0])
         for init, argument, yielded, result in carried:
-            self._again |= self._carry(argument, yielded)
+            self._changed |= self._carry(argument, yielded)
             self.found[result] = joined([self.of(v) for v in (init, argument, yielded)])
 
     def _carry(self, argument: Value, value: Value) -> bool:
@@ -108,7 +108,7 @@ class FloatRanges:
             written = self._objects(node, EffectKind.WRITE) if values is None else self._reached(values)
             fresh = written - self._unbounded
             self._unbounded |= fresh
-            self._again |= bool(fresh)
+            self._changed |= bool(fresh)
         for result in node.results:
             if result in self._floats:
                 self.found[result] = ANYTHING if read else FINITE

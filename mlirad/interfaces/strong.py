@@ -66,7 +66,7 @@ class StrongProducts:
                 given = unless_zero(build, factor, given)
         return given
 
-    def turn_to(self, build: Builder) -> bool:
+    def begin_op(self, build: Builder) -> bool:
         """Go on with an op that has the flags of ``build``; whether its products may have to be strong."""
         flags = build.fastmath
         if not self.everywhere and flags is not None and all(allowed_by(flags, flag) for flag in _PROMISES):

@@ -125,8 +125,8 @@ class Derivation:
         self._decided: Analysis | ReversePlan | None = None
         self._entry = clone.regions[0].blocks[0]
         # Promises of the caller for this version: alias analysis reads them as attributes.
-        if request.apart:
-            promise_noalias(clone, request.apart)
+        if request.noalias:
+            promise_noalias(clone, request.noalias)
         primal = function_type(clone)
         shadows = {type: self._shadow_type(type) for type in (*primal.inputs, *primal.results)}
         take_signature(clone, request.symbol, request.signature, shadows)
@@ -137,7 +137,7 @@ class Derivation:
 
     def decide(self) -> Strategy:
         """Analyse, check and plan. Of the sweeps only shadows that loops carry are emitted here."""
-        self._say("analysis")
+        self._announce("analysis")
         analysis, is_reverse = self.analyse(), self._signature.mode is Mode.REVERSE
         # Attributes of loops ask for checkpoints: nothing has been emitted yet, so the primal can still be rewritten.
         if is_reverse and not self._options.divided and any(schedule_on(n.op) for n in analysis.program.loops):
@@ -180,7 +180,7 @@ class Derivation:
         self.is_emitted = True
         return made
 
-    def _say(self, stage: str) -> None:
+    def _announce(self, stage: str) -> None:
         progress.stage(f"derivative of @{self._request.function}: {stage}")
 
     def analyse(self) -> Analysis:
@@ -271,7 +271,7 @@ class Derivation:
         Some of it is emitted into the clone first (snapshots, carried shadows, extents, Jacobian entries, conditions);
         these are ordinary values of the program then, and the function is analysed again.
         """
-        self._say("plan")
+        self._announce("plan")
         analysis = self._lower_entered(analysis)
         # Each step that emits makes the listing stale: the function is analysed anew after it.
         kept: dict[Value, Value] = {}
@@ -303,7 +303,7 @@ class Derivation:
         of_choices = {node: conditions[node.op] for node in analysis.program.nodes if node.op in conditions}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
         # A buffer that a callee returns has an adjoint from its caller, though nothing here reads it.
-        given_back = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
+        returned_buffers = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
         writes = self._writes(analysis)
         if tapes:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
@@ -315,7 +315,7 @@ class Derivation:
             *facts,
             tapes=tapes,
             partials=of_nodes,
-            returned=given_back,
+            returned=returned_buffers,
             in_place=in_place,
             conditions=of_choices,
             entered=entered,
@@ -358,7 +358,7 @@ class Derivation:
 
     def _emit_reverse(self, decided: ReversePlan) -> list[ir.Operation] | None:
         analysis, needed, plan, kept = decided.analysis, decided.needed, decided.plan, decided.kept
-        self._say("emission")
+        self._announce("emission")
         self._remark_on_inverted(plan)
         program = analysis.program
         if self._request.augmented is not None and not can_be_split(program, analysis.aliasing, plan, kept):
@@ -396,7 +396,7 @@ class Derivation:
                 create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
         # Tensors can only be threaded when both sweeps exist: loops are replaced by ones that carry them.
-        thread(caches.handed_on, program)
+        thread(caches.threaded, program)
         if marker is not None and self._request.free is not None:
             return self._split_sweeps(analysis, None, marker, len(results), self._request.free)
         return [self.function] if tape is None else self._finish_taped(analysis, tape, marker, len(results))

@@ -15,7 +15,7 @@ from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.calls.dead_arguments import remove_unread
+from mlirad.synthesis.calls.dead_arguments import remove_dead_arguments
 from mlirad.synthesis.calls.requests import RERUN_REFUSED, DerivativeRequest, Requests, runs_once
 from mlirad.synthesis.calls.tape_provenance import find_taped
 from mlirad.synthesis.checkpoints.binomial import StepRanges, create_range_derivative
@@ -235,7 +235,7 @@ def _create_all(
                 return _Made([], requests, NOT_TAPEABLE)
             made += emitted
         if first.signature.mode is Mode.REVERSE and not options.tapes:
-            remove_unread(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
+            remove_dead_arguments(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
         progress.stage(f"derivative of @{first.function}: clean-up")
         for derivative in made:
             if options.simplify and options.cleanup_pipeline:

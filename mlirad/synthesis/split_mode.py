@@ -39,14 +39,14 @@ from mlirad.synthesis.validate import find_function, function_type
 class SplitDerivative:
     """The symbols of the three functions, and the types of the values on the tape.
 
-    ``runs_again``: the tape is a copy of the arguments, and the reverse sweep runs the function once more.
+    ``recomputes``: the tape is a copy of the arguments, and the reverse sweep runs the function once more.
     """
 
     augmented: str
     reverse: str
     free: str
     tape: tuple[Type, ...]
-    runs_again: bool
+    recomputes: bool
 
 
 def create_split_derivative(
@@ -78,9 +78,9 @@ def create_split_derivative(
             request = DerivativeRequest(function, signature, reverse, augmented, free)
             if create_functions(top, request, registry, replace(options, divided=True)):
                 taped = function_type(find_function(top, free)).inputs
-                made = SplitDerivative(augmented, reverse, free, tuple(taped), runs_again=False)
+                made = SplitDerivative(augmented, reverse, free, tuple(taped), recomputes=False)
                 return _promised(top, made)
-        return _promised(top, _RunAgain(top, function, signature).create(registry, options))
+        return _promised(top, _RecomputingSplit(top, function, signature).create(registry, options))
 
 
 def _promised(top: ir.Operation, made: SplitDerivative) -> SplitDerivative:
@@ -98,7 +98,7 @@ def _free_symbols(top: ir.Operation, function: str) -> tuple[str, str, str]:
     return augmented, reverse, free
 
 
-class _RunAgain:
+class _RecomputingSplit:
     """Creates the three functions where the tape is a copy of the arguments."""
 
     def __init__(self, top: ir.Operation, function: str, signature: Signature) -> None:
@@ -118,7 +118,7 @@ class _RunAgain:
         self._create_augmented(augmented)
         self._create_reverse(reverse, joined)
         self._create_free(free)
-        return SplitDerivative(augmented, reverse, free, tuple(self._taped), runs_again=True)
+        return SplitDerivative(augmented, reverse, free, tuple(self._taped), recomputes=True)
 
     def _check(self, registry: Registry) -> None:
         """Refuse functions that give something else when they run again.

@@ -33,13 +33,13 @@ def find_zeros(
         if role.kind is OperandKind.GRADIENT and not activity.is_active(primals[role.index]):
             yield role
     # A buffer argument counts as active by itself: whether an active op accesses it tells more.
-    touched = set(_touched(program, aliasing, activity))
+    accessed = set(_accessed(program, aliasing, activity))
     for role in signature.operand_roles():
-        if role.kind is OperandKind.SHADOW and touched.isdisjoint(aliasing.objects(primals[role.index])):
+        if role.kind is OperandKind.SHADOW and accessed.isdisjoint(aliasing.objects(primals[role.index])):
             yield role
 
 
-def _touched(program: Program, aliasing: Aliasing, activity: ActivityFacts) -> Iterator[BaseObject]:
+def _accessed(program: Program, aliasing: Aliasing, activity: ActivityFacts) -> Iterator[BaseObject]:
     """The buffers that active ops access, and those that are returned."""
     values: list[Value] = list(program.entry.terminator.operands)
     for node in program.memory_nodes:

@@ -47,7 +47,7 @@ class PullbackFunctions:
     shadows: tuple[int, ...]
     seeds: tuple[int, ...]
     gradients: tuple[int, ...]
-    runs_again: bool
+    recomputes: bool
 
 
 def add_pullback(
@@ -67,7 +67,7 @@ def add_pullback(
     maker = _Records(module, primal, split)
     gradients = tuple(role.index for role in activities.result_roles() if role.kind is OperandKind.GRADIENT)
     names = maker.add_forward(), maker.add_pullback(len(shadows)), maker.add_free()
-    return PullbackFunctions(*names, shadows, select_results(primal, of), gradients, split.runs_again)
+    return PullbackFunctions(*names, shadows, select_results(primal, of), gradients, split.recomputes)
 
 
 def _indices(activities: Signature, kind: OperandKind) -> tuple[int, ...]:

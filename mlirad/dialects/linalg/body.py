@@ -150,11 +150,11 @@ class BodyStrength:
             if not self._masked.isdisjoint(op.results):
                 self._masked.update(op.operands)
 
-    def turn_to(self, values: Sequence[Value], build: Builder) -> bool:
+    def begin_op(self, values: Sequence[Value], build: Builder) -> bool:
         """Go on with an op with the incoming derivatives of ``values``; whether its products may have to be strong."""
         if self._masked.isdisjoint(values):
             return False
-        return self.products.turn_to(build)
+        return self.products.begin_op(build)
 
 
 class _State:
@@ -173,11 +173,11 @@ class _State:
         self._registry = registry
         self._strength = strength
 
-    def _turn_to(self, op: ir.Operation) -> None:
+    def _begin_op(self, op: ir.Operation) -> None:
         """``op`` is next."""
         self.operands, self.results = tuple(op.operands), tuple(op.results)
         self.build.fastmath = op.attributes.get("fastmath")
-        self.strong_zero = self._strength.turn_to(self._incoming(), self.build)
+        self.strong_zero = self._strength.begin_op(self._incoming(), self.build)
 
     def _incoming(self) -> Sequence[Value]:
         """The values whose derivatives come in."""
@@ -229,7 +229,7 @@ class BodyReverse(_State):
             if rule is None:
                 refuse(op, REVERSE.name, self._registry)
             self.build.loc = op.location
-            self._turn_to(op)
+            self._begin_op(op)
             rule.create_reverse_mode_adjoint(op, self)
         self.build.fastmath = None
 
@@ -295,7 +295,7 @@ class BodyForward(_State):
             if rule is None:
                 refuse(op, FORWARD.name, self._registry)
             self.build = Builder(ir.InsertionPoint.after(op), op.location)
-            self._turn_to(op)
+            self._begin_op(op)
             rule.create_forward_mode_tangent(op, self)
 
     def _incoming(self) -> Sequence[Value]:

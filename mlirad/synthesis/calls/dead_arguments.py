@@ -44,11 +44,11 @@ class _Derivative:
     seen: bool
     read: set[int] = field(default_factory=set)
 
-    def unread(self) -> list[int]:
+    def dead(self) -> list[int]:
         return [] if self.seen else sorted(self.scratch - self.read)
 
 
-def remove_unread(
+def remove_dead_arguments(
     made: Sequence[tuple[DerivativeRequest, ir.Operation]], registry: Registry, primal: EffectsOfCall
 ) -> None:
     """Remove dead code and arguments from derivatives that call each other; the first of ``made`` is the entry.
@@ -113,8 +113,8 @@ class _Liveness:
                 return primal(call)
             # A call reads and writes what its callee reads, by what is known so far; dead operands have no effects at
             # all.
-            unread = callee.unread()
-            buffers = [v for i, v in enumerate(call.operands) if is_buffer(v.type) and i not in unread]
+            dead = callee.dead()
+            buffers = [v for i, v in enumerate(call.operands) if is_buffer(v.type) and i not in dead]
             return [Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE)]
 
         return effects
@@ -192,10 +192,10 @@ class _Liveness:
 
     def _follow(self, node: Node) -> None:
         """Mark the ops and buffers that a live op depends on."""
-        unread = self._unread_operands(node)
+        dead = self._dead_operands(node)
         for position, operand in enumerate(node.operands):
             # What is passed as a dead argument need not be computed.
-            if position not in unread:
+            if position not in dead:
                 self._mark_value(operand)
         if node.block.parent is not None:
             # An op runs only if the loop or branch around it does.
@@ -210,9 +210,9 @@ class _Liveness:
             for free in self._frees.get(base, ()):
                 self._mark(free)  # a live allocation is freed, also where the free loads it from a buffer of buffers
 
-    def _unread_operands(self, node: Node) -> Sequence[int]:
+    def _dead_operands(self, node: Node) -> Sequence[int]:
         callee = self._derivative(node.op)
-        return () if callee is None else callee.unread()
+        return () if callee is None else callee.dead()
 
     def _mark_value(self, value: Value) -> None:
         for base in self._aliasing.objects(value):
@@ -244,8 +244,8 @@ class _Liveness:
         for node in self._program.nodes:
             if node not in self._live:
                 gone.append(node.op)
-            elif unread := self._unread_operands(node):
-                _hand_over_less(node.op, unread)
+            elif dead := self._dead_operands(node):
+                _drop_operands(node.op, dead)
                 gone.append(node.op)
         for op in reversed(gone):
             # The bindings do not check: erasing an op with uses leaves dangling pointers.
@@ -253,9 +253,9 @@ class _Liveness:
             op.erase()
 
 
-def _hand_over_less(call: ir.Operation, unread: Sequence[int]) -> None:
-    """Create ``call`` without the operands ``unread`` in front of it, and replace its results."""
-    kept = [v for i, v in enumerate(call.operands) if i not in unread]
+def _drop_operands(call: ir.Operation, dead: Sequence[int]) -> None:
+    """Create ``call`` without the operands ``dead`` in front of it, and replace its results."""
+    kept = [v for i, v in enumerate(call.operands) if i not in dead]
     # The bindings cannot erase an operand of an op: a new call takes its place.
     types = [result.type for result in call.results]
     build = Builder(ir.InsertionPoint(call), call.location)
@@ -265,17 +265,17 @@ def _hand_over_less(call: ir.Operation, unread: Sequence[int]) -> None:
 
 
 def _drop_arguments(one: _Derivative) -> None:
-    function, unread = one.function, one.unread()
-    if not unread:
+    function, dead = one.function, one.dead()
+    if not dead:
         return
     type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-    inputs = [input for i, input in enumerate(type.inputs) if i not in unread]
+    inputs = [input for i, input in enumerate(type.inputs) if i not in dead]
     with function.context:
         function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, list(type.results)))
         if "arg_attrs" in function.attributes:
             described = list(function.attributes["arg_attrs"])
             function.attributes["arg_attrs"] = ir.ArrayAttr.get(
-                [attributes for i, attributes in enumerate(described) if i not in unread]
+                [attributes for i, attributes in enumerate(described) if i not in dead]
             )
-    for index in reversed(unread):
+    for index in reversed(dead):
         function.regions[0].blocks[0].erase_argument(index)

@@ -53,7 +53,7 @@ class DerivativeRequest:
 
     With ``augmented`` it is the reverse sweep alone, and ``@augmented`` is the forward sweep. ``intact``: the arguments
     whose buffers are not written between the two. With ``free`` they are in split mode: ``@free`` frees the tape, and
-    the reverse sweep may run many times. ``called``: it is for calls in other derivatives. ``apart``: the arguments
+    the reverse sweep may run many times. ``called``: it is for calls in other derivatives. ``noalias``: the arguments
     whose buffers overlap no other ones at any call. ``masked``: incoming derivatives may be zeros of a mask. ``zeros``
     collects the roles that are always zero.
     """
@@ -65,12 +65,12 @@ class DerivativeRequest:
     free: str | None = None
     intact: frozenset[int] = frozenset()
     called: bool = False
-    apart: frozenset[int] = frozenset()
+    noalias: frozenset[int] = frozenset()
     masked: bool = False
     zeros: set[Role] = field(default_factory=set, compare=False)
 
 
-#: Function, signature, ``intact`` of a reverse sweep, ``apart``, ``masked``.
+#: Function, signature, ``intact`` of a reverse sweep, ``noalias``, ``masked``.
 _Key: TypeAlias = tuple[str, Signature, frozenset[int] | None, frozenset[int], bool]
 
 
@@ -91,25 +91,25 @@ class Requests:
     def add(self, request: DerivativeRequest) -> None:
         """Add a request under its own name."""
         self._names.add(request.symbol)
-        self._known[request.function, request.signature, None, request.apart, request.masked] = request
+        self._known[request.function, request.signature, None, request.noalias, request.masked] = request
 
     def symbol(
         self,
         function: str,
         signature: Signature,
         prefix: str,
-        apart: frozenset[int] = frozenset(),
+        noalias: frozenset[int] = frozenset(),
         *,
         masked: bool,
     ) -> str:
         """The symbol of a derivative, which is requested if it is not yet."""
         self.used = True
         # Promises that the function itself makes need no version of their own.
-        apart -= self.promised(function)
-        key = (function, signature, None, apart, masked)
+        noalias -= self.promised(function)
+        key = (function, signature, None, noalias, masked)
         if key not in self._known:
             name = self._name(prefix + function)
-            self.add(DerivativeRequest(function, signature, name, called=True, apart=apart, masked=masked))
+            self.add(DerivativeRequest(function, signature, name, called=True, noalias=noalias, masked=masked))
         return self._known[key].symbol
 
     def sweeps(self, function: str, signature: Signature, intact: frozenset[int], *, masked: bool) -> tuple[str, str]:
@@ -163,12 +163,12 @@ class Calls:
         node: Node,
         signature: Signature,
         prefix: str,
-        apart: frozenset[int] = frozenset(),
+        noalias: frozenset[int] = frozenset(),
         *,
         masked: bool,
     ) -> str:
-        """The symbol of a derivative of the callee, whose operands ``apart`` overlap no others."""
-        return self.requests.symbol(self._callee(node), signature, prefix, apart, masked=masked)
+        """The symbol of a derivative of the callee, whose operands ``noalias`` overlap no others."""
+        return self.requests.symbol(self._callee(node), signature, prefix, noalias, masked=masked)
 
     def reverse_sweep(self, node: Node, signature: Signature, *, masked: bool) -> str:
         """The symbol of the callee's reverse sweep; its augmented primal will replace ``node``."""
@@ -187,7 +187,9 @@ class Calls:
         for node in program.nodes:
             if self.is_call(node):
                 self.intact[node] = frozenset(
-                    i for i in touched(node) if not _changes(node, node.operands[i], writes, aliasing, program)
+                    i
+                    for i in accessed_operands(node)
+                    if not _changes(node, node.operands[i], writes, aliasing, program)
                 )
 
     def replace_primal_calls(self, tape: Tape) -> list[ir.Operation]:
@@ -292,7 +294,7 @@ def create_call(
     return build.op(model.name, operands, types, {"callee": ir.FlatSymbolRefAttr.get(symbol, build.loc.context)})
 
 
-def touched(node: Node) -> dict[int, bool]:
+def accessed_operands(node: Node) -> dict[int, bool]:
     """The buffers that the callee reads or writes, by operand; True where it writes."""
     found: dict[int, bool] = {}
     for effect in node.effects:
@@ -304,7 +306,7 @@ def touched(node: Node) -> dict[int, bool]:
 
 def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
     """Two operands that may overlap and of which one is written; copies of the two would not overlap."""
-    buffers = touched(node)
+    buffers = accessed_operands(node)
     for i, i_written in buffers.items():
         for k, k_written in buffers.items():
             if i < k and (i_written or k_written) and _may_overlap(node.operands[i], node.operands[k], aliasing):
@@ -312,13 +314,13 @@ def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
     return None
 
 
-def apart(node: Node) -> frozenset[int]:
+def noalias_operands(node: Node) -> frozenset[int]:
     """The written operands, which overlap no others, since calls with `overlapping` operands are refused."""
     buffers = [v for v in node.operands if is_buffer(v.type)]
     # A single buffer overlaps nothing; buffers of buffers reach others through their elements.
     if len(buffers) < 2 or any(holds_buffers(v.type) for v in buffers):
         return frozenset()
-    return frozenset(i for i, is_written in touched(node).items() if is_written)
+    return frozenset(i for i, is_written in accessed_operands(node).items() if is_written)
 
 
 def _may_overlap(one: Value, other: Value, aliasing: Aliasing) -> bool:
@@ -364,7 +366,7 @@ def take_snapshots(
         fresh = rewritten(node.op)
         copies = {
             i: create_copy(node.operands[i], build)
-            for i, written in touched(node).items()
+            for i, written in accessed_operands(node).items()
             if i not in fresh and (written or _changes(node, node.operands[i], writes, aliasing, program))
         }
         if copies:

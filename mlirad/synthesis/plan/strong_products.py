@@ -60,9 +60,9 @@ class Strength:
             not self.masked.isdisjoint(aliasing.objects(v)) for v in buffers
         )
 
-    def turn_to(self, values: Iterable[Value], build: Builder) -> bool:
+    def begin_op(self, values: Iterable[Value], build: Builder) -> bool:
         """Begin an op with the incoming derivatives of ``values``; returns whether its products may need guards."""
-        return not self.masked.isdisjoint(values) and self.products.turn_to(build)
+        return not self.masked.isdisjoint(values) and self.products.begin_op(build)
 
     def adopt(self, old: Value, new: Value) -> None:
         """Transfer the facts of ``old`` to ``new``, which replaces it."""

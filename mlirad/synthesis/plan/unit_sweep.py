@@ -45,7 +45,7 @@ class UnitSweep:
             self.operands, self.results = node.operands, node.results
             attributes = node.op.attributes
             self.build.fastmath = attributes.get("fastmath", flags)
-            self.strong_zero = self._strength.turn_to(node.results, self.build)
+            self.strong_zero = self._strength.begin_op(node.results, self.build)
             models[node.name].create_reverse_mode_adjoint(node.op, self)
         self.build.fastmath = flags
 

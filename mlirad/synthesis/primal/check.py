@@ -17,7 +17,7 @@ from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, Unsup
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, MEMORY, NOT_DIFFERENTIABLE, PATTERN, REVERSE
-from mlirad.synthesis.calls.requests import overlapping, touched
+from mlirad.synthesis.calls.requests import accessed_operands, overlapping
 
 
 def _own_derivative(name: object) -> tuple[str, str]:
@@ -248,7 +248,7 @@ class Checker:
             advice = "say that the arguments do not overlap (a noalias attribute), or pass one buffer"
             self._refuse("MA0313", message, place, advice)
         # Copies are contiguous; a type that demands another layout cannot be given one.
-        for i in touched(node):
+        for i in accessed_operands(node):
             type = node.operands[i].type
             if not may_be_dense(type):
                 message = f"cannot differentiate the call of '@{callee}': a buffer of type '{type}' cannot be copied"

@@ -61,8 +61,8 @@ class CustomDerivatives:
         residuals = check.residuals(derivative)
         inputs, results = list(type.inputs), list(type.results)
         done = [name] if derivative.sweeps is None else [name, derivative.sweeps[0]]
-        touched = [self._touched(one, function, inputs) for one in done]
-        reads, writes = ({i for one in touched for i in one[which]} for which in (0, 1))
+        accessed = [self._accessed_arguments(one, function, inputs) for one in done]
+        reads, writes = ({i for one in accessed for i in one[which]} for which in (0, 1))
         # A derivative may flow through a buffer of which the body reads nothing.
         reads |= self._shadowed(derivative, function, type, len(residuals)) - writes
         is_carrying = self._facts.is_differentiable
@@ -78,7 +78,7 @@ class CustomDerivatives:
             derivative.refused or self._refused.get(name, ""),
         )
 
-    def _touched(
+    def _accessed_arguments(
         self, name: str, function: ir.Operation, inputs: Sequence[Type]
     ) -> tuple[Sequence[int], Sequence[int]]:
         """The buffers that ``@name`` reads, and writes; all of them where its body does not tell."""
@@ -107,9 +107,9 @@ class CustomDerivatives:
         for name, roles in given:
             if name is not None:
                 inputs = list(function_type(self._symbols[name]).inputs)
-                touched = {i for which in self._touched(name, function, inputs) for i in which}
+                accessed = {i for which in self._accessed_arguments(name, function, inputs) for i in which}
                 found |= {
-                    role.index for i, role in enumerate(roles) if role.kind is OperandKind.SHADOW and i in touched
+                    role.index for i, role in enumerate(roles) if role.kind is OperandKind.SHADOW and i in accessed
                 }
         return {i for i in found if is_buffer(type.inputs[i])}
 
@@ -119,7 +119,7 @@ class CustomDerivatives:
             return ()
         roles = vjp_signature(type, self._facts).operand_roles()
         inputs = list(function_type(self._symbols[derivative.vjp]).inputs)
-        reads, writes = self._touched(derivative.vjp, function, inputs)
+        reads, writes = self._accessed_arguments(derivative.vjp, function, inputs)
         primal = {i: role.index for i, role in enumerate(roles) if role.kind is OperandKind.PRIMAL}
         if self._callees.summary(derivative.vjp) is None:
             return [i for i, one in enumerate(type.inputs) if is_buffer(one)]

@@ -50,7 +50,7 @@ class Caches:
         #: Value -> its cache, where that is a tensor.
         self.carried: dict[Value, CarriedCache] = {}
         #: All tensor caches, and those of positions of rows.
-        self.handed_on: list[CarriedCache] = []
+        self.threaded: list[CarriedCache] = []
         self._rows: dict[tuple[Node, tuple[Node, ...]], CacheRow] = {}
         self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
         for decision in plan.cached():
@@ -83,11 +83,11 @@ class Caches:
         """Create a tensor cache, or pass the value itself, to the reverse sweep; see `carried_caches.thread`."""
         home = self._program.home[value]
         if not slot.loops:
-            return self._hand_on(CarriedCache(home, value, create_placeholder(value.type, self._at_entry)))
+            return self._register(CarriedCache(home, value, create_placeholder(value.type, self._at_entry)))
         return self._carry_element(value, home, slot, self._behind(value))
 
-    def _hand_on(self, cache: CarriedCache) -> CarriedCache:
-        self.handed_on.append(cache)
+    def _register(self, cache: CarriedCache) -> CarriedCache:
+        self.threaded.append(cache)
         return cache
 
     def _carry_element(self, value: Value, home: Block, slot: CacheLayout, build: Builder) -> CarriedCache:
@@ -119,7 +119,7 @@ class Caches:
         final = create_placeholder(type, self._at_entry)
         grows = [*ahead, *sizes] if slot.grows else None
         cache = CarriedCache(home, written, final, sizes, changed, started, at, grows, slot.loops, row)
-        return self._hand_on(cache)
+        return self._register(cache)
 
     def _row(self, slot: CacheLayout, at: Node) -> CacheRow:
         """The rows of the loops of ``slot``, which all their caches share; the start is carried from row to row."""
@@ -137,7 +137,7 @@ class Caches:
             size = create_product(build, *(build.index(n) if isinstance(n, int) else n for n in counts))
             start, end = (create_placeholder(zero.type, b) for b in (build, self._at_entry))
             next = create_sum(build, start, size)
-            self._hand_on(CarriedCache(node.block, next, end, (), start, zero, at))
+            self._register(CarriedCache(node.block, next, end, (), start, zero, at))
 
             def kept(value: Value) -> tuple[Value, CarriedCache]:
                 own = CacheLayout(value.type, outer.loops, outer.extents, outer.before, outer.outer)

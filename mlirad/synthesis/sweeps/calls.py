@@ -9,7 +9,7 @@ from mlirad.analysis.program import Node
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, is_buffer
 from mlirad.edit.tapes import Tape
 from mlirad.interfaces.signature import OperandKind
-from mlirad.synthesis.calls.requests import Calls, apart, create_call, reverse_signature, rewritten
+from mlirad.synthesis.calls.requests import Calls, create_call, noalias_operands, reverse_signature, rewritten
 from mlirad.synthesis.sweeps.reverse import ReverseSweep
 
 REVERSE_PREFIX: Final = "diffe"
@@ -42,7 +42,9 @@ class RecomputedCalls:
                 buffer = fresh[role.index] if is_fresh else sweep.primal(copies.get(role.index, value))
                 # Copies are contiguous; the callee's type may say less.
                 operands.append(create_cast(buffer, value.type, build))
-        symbol = self._calls.symbol(node, signature, REVERSE_PREFIX, apart(node), masked=sweep.is_masked(node))
+        symbol = self._calls.symbol(
+            node, signature, REVERSE_PREFIX, noalias_operands(node), masked=sweep.is_masked(node)
+        )
         new = create_call(symbol, operands, node.op, signature.result_roles, build)
         for role, gradient in zip(signature.result_roles(), new.results, strict=True):
             sweep.accumulate(node.operands[role.index], gradient)

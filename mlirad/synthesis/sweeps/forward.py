@@ -185,7 +185,7 @@ class ForwardSweep:
         build.fastmath = None if flags is None or flags == self._no_flags else flags
         strength = self._strength
         if strength.masked:
-            self.strong_zero = strength.turn_to(node.operands, build)
+            self.strong_zero = strength.begin_op(node.operands, build)
         self._forward[node.name].create_forward_mode_tangent(node.op, self)
         build.fastmath = None
         if strength.zeros:

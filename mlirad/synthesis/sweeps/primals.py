@@ -57,15 +57,15 @@ class Primals:
         scope = self.scopes[home]
         found = scope.primals.get(value)
         if found is None:
-            scope.primals[value] = found = self._bring(self._decisions[value], scope)
+            scope.primals[value] = found = self._restore(self._decisions[value], scope)
         return found
 
-    def _bring(self, decision: Decision, scope: ReverseScope) -> Value:
+    def _restore(self, decision: Decision, scope: ReverseScope) -> Value:
         if decision.how is How.CACHE:
             assert decision.slot is not None
             carried = self._caches.carried.get(decision.value)
             if carried is not None:
-                return self._take(carried, decision.value.type, scope)
+                return self._extract(carried, decision.value.type, scope)
             kept = self._load(decision.slot, decision.slot.element, scope)
             return create_unkept(kept, decision.value.type, scope.build)
         if decision.how is How.COUNTER:
@@ -82,7 +82,7 @@ class Primals:
             return create_loaded(decision.move, copy, self.primal, scope.build, self._registry)
         return self._rematerialize(decision, scope)
 
-    def _take(self, cache: CarriedCache, type: Type, scope: ReverseScope) -> Value:
+    def _extract(self, cache: CarriedCache, type: Type, scope: ReverseScope) -> Value:
         # One value for the whole function: no tensor of values was made.
         if cache.started is None:
             return cache.final
@@ -99,7 +99,7 @@ class Primals:
             return scope.build.index(one)
         value, cache = one
         if cache not in scope.rows:
-            scope.rows[cache] = self._take(cache, value.type, scope)
+            scope.rows[cache] = self._extract(cache, value.type, scope)
         return scope.rows[cache]
 
     def _count(self, counter: Counter, scope: ReverseScope) -> Value:

@@ -127,7 +127,7 @@ class ReverseSweep:
         self.sums = self._freedoms.of_sum(shared_flags(self._flags.values()))
         scope = ReverseScope(program.entry, program.entry.block, program.function.location, self.sums)
         self.values.scopes[program.entry] = scope
-        self._turn_to(scope)
+        self._continue_in(scope)
 
     # --- the whole
 
@@ -158,7 +158,7 @@ class ReverseSweep:
         adjoint = self.scope.adjoints.get(argument)
         return self.zero_like(argument) if adjoint is None else adjoint
 
-    def _turn_to(self, scope: ReverseScope) -> None:
+    def _continue_in(self, scope: ReverseScope) -> None:
         """Continue in ``scope``; ``build`` creates ops at the current point."""
         self.scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
         #: The adjoint of a value so far in this scope. Called so often that it is the dict's bound method.
@@ -179,7 +179,7 @@ class ReverseSweep:
                 if not self._activity.is_active_op(node):
                     continue
             if in_place and node in in_place:
-                self._hand_on(node)
+                self._reverse_accumulation(node)
                 continue
             model = models.get(node.name)
             if model is None:
@@ -191,7 +191,7 @@ class ReverseSweep:
                 own = flags[node]
                 build.fastmath = sums if own is None else of_op(own)
                 if strength is not None:
-                    self.strong_zero = strength.turn_to(node.results, build)
+                    self.strong_zero = strength.begin_op(node.results, build)
                 if conditions and node in conditions:
                     self._choose(node, conditions[node])
                 else:
@@ -200,7 +200,7 @@ class ReverseSweep:
                 if copies and op in copies:
                     self.free_copies(copies[op])
 
-    def _hand_on(self, store: Node) -> None:
+    def _reverse_accumulation(self, store: Node) -> None:
         """Reverse ``m[s] += t``: the adjoint of t is the shadow of the element, which stays as it is."""
         value, *others = store.operands
         place = [self.shadow(v) if is_buffer(v.type) else self.primal(v) for v in others]
@@ -321,10 +321,10 @@ class ReverseSweep:
         scope = self.values.scopes[self._home[value]]
         found = scope.shadows.get(value)
         if found is None:
-            scope.shadows[value] = found = self._bring_shadow(value, scope)
+            scope.shadows[value] = found = self._restore_shadow(value, scope)
         return found
 
-    def _bring_shadow(self, value: Value, scope: ReverseScope) -> Value:
+    def _restore_shadow(self, value: Value, scope: ReverseScope) -> Value:
         kept = self._kept_shadows.get(value)
         if kept is not None:
             return self.primal(kept)
@@ -478,13 +478,13 @@ class ReverseSweep:
         """Enter a region of ``op``; values that are restored in outer scopes from inside go in front of it."""
         self.build.ip = ir.InsertionPoint(op)
         self.values.scopes[inside.block] = inside
-        self._turn_to(inside)
+        self._continue_in(inside)
 
     def leave(self, inside: ReverseScope, outside: ReverseScope) -> None:
         """Leave the region, and continue after it."""
         name_derivatives(inside.adjoints)
         del self.values.scopes[inside.block]
-        self._turn_to(outside)
+        self._continue_in(outside)
         outside.build.ip = outside.end()
 
 

@@ -70,7 +70,7 @@ def ops(module: ir.Module, function: str) -> list[str]:
 def test_the_tape_is_a_row_of_typed_values() -> None:
     module, made = split(SQUARE, (ACTIVE,))
     assert [str(type) for type in made.tape] == ["f64", "f64"]
-    assert not made.runs_again
+    assert not made.recomputes
     assert "math.cos" not in ops(module, made.augmented)
     assert "math.sin" not in ops(module, made.reverse)
     assert ops(module, made.free) == ["func.return", "func.func"]
@@ -88,7 +88,7 @@ def test_the_reverse_sweep_frees_nothing_of_the_tape() -> None:
 @pytest.mark.parametrize("name", ["recursive", "swaps"])
 def test_where_the_sweeps_cannot_be_parted_the_tape_is_a_copy_of_the_arguments(name: str) -> None:
     _, made = split(PROGRAMS[name][0], (DUP, CONST))
-    assert made.runs_again
+    assert made.recomputes
     assert [str(type) for type in made.tape][1] == "index"
 
 
