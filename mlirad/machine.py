@@ -208,6 +208,11 @@ class MachineModel:
 
     # --- Parallel loops: how additions to one shadow are kept apart. The number of parts decides how sums round.
 
+    #: Threads of a block of a GPU, and bytes of its workgroup memory, at most; and of a buffer of a thread: larger ones
+    #: leave the first cache as soon as some hundred threads run.
+    block_threads: int = 1024
+    block_memory: int = 48 * 1024
+    thread_memory: int = 1024
     #: Whether threads run long chunks of iterations, so that each may have sums of its own. Else all add atomically.
     privatizes: bool = True
     #: Bytes of a shadow of which each part has a copy: larger copies cost more than atomic sums.

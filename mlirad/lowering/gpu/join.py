@@ -36,8 +36,6 @@ from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
 _LOOP: Final = "scf.parallel"
 _CLEANUP: Final = "builtin.module(canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse)"
 _ACCESSES: Final = {"memref.load": 0, "memref.store": 1}
-#: Of one buffer of a thread: larger ones leave the first cache as soon as some hundred threads run.
-_MOST_BYTES: Final = 1024
 
 
 def join_loops(module: ir.Module, registry: Registry) -> None:
@@ -50,7 +48,7 @@ def join_loops(module: ir.Module, registry: Registry) -> None:
     for view in functions(module).values():
         for loop in find_ops(view.operation, lambda op: op.name == _LOOP):
             for allocation in _candidates(loop):
-                _privatize(allocation, loop)
+                _privatize(allocation, loop, registry.machine.thread_memory)
     UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
 
 
@@ -155,7 +153,7 @@ def _candidates(loop: ir.Operation) -> list[ir.Operation]:
     return list(found)
 
 
-def _privatize(allocation: ir.Operation, loop: ir.Operation) -> None:
+def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) -> None:
     """Have each iteration a buffer of its own for its part of ``allocation``, if that is what it uses of it."""
     buffer = allocation.result
     type = ir.MemRefType(buffer.type)
@@ -176,7 +174,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation) -> None:
     bytes = element_bytes(type.element_type)
     for extent in shape:
         bytes *= extent
-    if not common or dynamic in shape or bytes > _MOST_BYTES:
+    if not common or dynamic in shape or bytes > most_bytes:
         return
     start = loop.regions[0].blocks[0].operations[0].operation
     own_type = ir.MemRefType.get(shape, type.element_type)

@@ -25,18 +25,17 @@ After ``--outline-gpu-kernels``::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.lowering.gpu.join import join_loops
+from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
 from mlirad.passes.base import Pass, option
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops, occurs
 from mlirad.passes.upstream import raised_by_upstream
@@ -69,8 +68,12 @@ class OutlineGpuKernels(Pass):
         with module.context, ir.Location.unknown(module.context):
             if self.join:
                 join_loops(module, ctx.registry)
-            for loop in find_ops(module.operation, lambda op: op.name == _LOOP, outer_first=True):
-                if not len(loop.results) and not _is_inside_another(loop):
+            loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))
+            for loop in [loop for loop in loops if not _is_inside_another(loop)]:
+                team = Team(loop)
+                if team.can_launch(ctx.registry.machine):
+                    launch_team(team)
+                else:
                     _launch(loop, self.block)
             _run(module, _OUTLINE)
             _gather_kernels(module)
@@ -122,7 +125,7 @@ def _launch(loop: ir.Operation, block: int) -> None:
     rank = len(body.arguments)
     operands = tuple(loop.operands)
     bounds = [operands[axis * rank : (axis + 1) * rank] for axis in range(3)]
-    counts = [_create_count(low, high, step, build) for low, high, step in zip(*bounds, strict=True)]
+    counts = [create_count(low, high, step, build) for low, high, step in zip(*bounds, strict=True)]
     total = counts[0]
     for count in counts[1:]:
         total = build.value("arith.muli", (total, count), count.type)
@@ -138,33 +141,9 @@ def _launch(loop: ir.Operation, block: int) -> None:
     at.op("gpu.terminator")
     run = guard.regions[0].blocks.append()
     end = at.at(ir.InsertionPoint(run)).op("scf.yield")
-    for argument, value in zip(body.arguments, _create_ids(number, counts, bounds, before(end)), strict=True):
+    for argument, value in zip(body.arguments, create_ids(number, counts, bounds, before(end)), strict=True):
         argument.replace_all_uses_with(value)
     terminator_of(body).erase()
     for op in [view.operation for view in body.operations]:
         op.move_before(end)
     loop.erase()
-
-
-def _create_count(low: Value, high: Value, step: Value, build: Builder) -> Value:
-    span = high if constant_integer(low) == 0 else build.value("arith.subi", (high, low), high.type)
-    span = build.value("arith.maxsi", (span, build.index(0)), span.type)
-    return span if constant_integer(step) == 1 else build.value("arith.ceildivui", (span, step), span.type)
-
-
-def _create_ids(
-    number: Value, counts: Sequence[Value], bounds: Sequence[Sequence[Value]], build: Builder
-) -> list[Value]:
-    """The induction variables in iteration ``number``."""
-    ids: list[Value] = []
-    for axis in reversed(range(len(counts))):
-        own = number
-        if axis:
-            own = build.value("arith.remui", (number, counts[axis]), number.type)
-            number = build.value("arith.divui", (number, counts[axis]), number.type)
-        if constant_integer(bounds[2][axis]) != 1:
-            own = build.value("arith.muli", (own, bounds[2][axis]), own.type)
-        if constant_integer(bounds[0][axis]) != 0:
-            own = build.value("arith.addi", (own, bounds[0][axis]), own.type)
-        ids.append(own)
-    return ids[::-1]

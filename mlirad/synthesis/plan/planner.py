@@ -343,7 +343,10 @@ class Planner:
 
     def _find_site(self, load: Node) -> SnapshotSite | None:
         if load not in self._sites:
-            self._sites[load] = find_site(load, self._program, self._writes)
+            site = find_site(load, self._program, self._writes)
+            # A copy is a buffer of its own, which a thread of such a machine cannot allocate.
+            is_in_thread = site is not None and any(loop.is_parallel for loop in site.before.block.loops)
+            self._sites[load] = None if is_in_thread and not self.machine.privatizes else site
         return self._sites[load]
 
     def _choose_sites(self, wanted: Iterable[Value]) -> set[SnapshotSite]:

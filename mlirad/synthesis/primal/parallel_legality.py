@@ -11,7 +11,7 @@ def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
     parallel = registry.table(PARALLEL)
     if not parallel[loop.name].only_sums(loop):
         return "it has a reduction other than a sum"
-    around = loop.parent
+    around = loop.parent if registry.machine.privatizes else None
     while around is not None:
         # One level of parallelism: the outermost loop that qualifies.
         if around.name in parallel and why_ordered(around.operation, registry) is None:

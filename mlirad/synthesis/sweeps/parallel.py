@@ -92,12 +92,13 @@ class ParallelLoops:
         self._remark(node, sharing)
         if sharing.reason:
             return False
-        self._additions = {addition.by.op: addition for addition in sharing.additions}
+        around = self._additions
+        self._additions = around | {one.by.op: _joined(one, around.get(one.by.op)) for one in sharing.additions}
         if sharing.is_in_parts:
             self._reverse_in_parts(node, model, sharing, sweep)
         else:
             self._reverse_alike(node, model, sharing, sweep)
-        self._additions = {}
+        self._additions = around
         return True
 
     def _remark(self, node: Node, sharing: Sharing) -> None:
@@ -238,6 +239,14 @@ def _create_room(
     copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
     elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]
     return axis, _ChunkSums(count, cells, copies, elements)
+
+
+def _joined(inner: Addition, outer: Addition | None) -> Addition:
+    """How an addition in two loops is kept from races: as the loop does that asks for more.
+
+    Loops are nested on machines that privatize nothing: there it is plain or atomic.
+    """
+    return inner if outer is None or inner.resolution is RaceResolution.ATOMIC else outer
 
 
 def _reverse_iteration(inside: ReverseScope, summed: Summed, sweep: ReverseSweep) -> None:
