@@ -31,6 +31,8 @@ _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _FREE: Final = "memref.dealloc"
 #: Where the buffer stands among the operands; subscripts follow.
 _ACCESSES: Final = {"memref.load": 0, "memref.store": 1, "memref.atomic_rmw": 1}
+#: The same, with subscripts that are no operands.
+_AFFINE: Final = ("affine.load", "affine.store")
 
 
 class Team:
@@ -80,7 +82,7 @@ class Team:
     def _is_simple(self, buffer: Value) -> bool:
         type = ir.MemRefType(buffer.type)
         known = type.has_static_shape and type == ir.MemRefType.get(list(type.shape), type.element_type)
-        return known and all(user.name in _ACCESSES or user.name == _FREE for user in users(buffer))
+        return known and all(user.name in (*_ACCESSES, *_AFFINE, _FREE) for user in users(buffer))
 
     def _between(self, block: ir.Block) -> Iterator[ir.Operation]:
         """The ops that stand outside of the phases, those around phases left out."""
@@ -109,7 +111,7 @@ class Team:
             if user.name == _FREE or any(_is_inside(user, fill) for fill in self.fills):
                 continue
             phase = next((phase for phase in self.phases if _is_inside(user, phase)), None)
-            if phase is None:
+            if phase is None or user.name in _AFFINE:
                 return None
             places = list(user.operands)[_ACCESSES[user.name] + 1 :]
             ids = list(phase.regions[0].blocks[0].arguments)
@@ -351,7 +353,7 @@ def _bytes(buffer: Value) -> int:
 
 def _writes(op: ir.Operation) -> bool:
     """Whether ``op``, or an op inside, may change memory."""
-    return holds(op, lambda one: one.name not in _HARMLESS and not one.name.startswith(("arith.", "math.", "affine.")))
+    return holds(op, lambda one: one.name not in _HARMLESS and not one.name.startswith(("arith.", "math.")))
 
 
 def _reads(op: ir.Operation) -> bool:
@@ -359,7 +361,11 @@ def _reads(op: ir.Operation) -> bool:
 
 
 _HARMLESS: Final = frozenset(
-    {*_ALLOCATIONS, _FREE, "memref.load", "memref.dim", "scf.for", "scf.if", "scf.yield", "scf.while", "scf.condition"}
+    {
+        *(*_ALLOCATIONS, _FREE, "memref.load", "memref.dim"),
+        *("scf.for", "scf.if", "scf.yield", "scf.while", "scf.condition"),
+        *("affine.for", "affine.if", "affine.yield", "affine.load", "affine.apply", "affine.min", "affine.max"),
+    }
 )
 
 

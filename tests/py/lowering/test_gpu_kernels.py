@@ -377,3 +377,45 @@ func.func @f(%x: memref<?xf64> {llvm.noalias}, %k: memref<?xi64> {llvm.noalias},
 }"""
     assert str(gradient(text)).count("atomic_rmw addf") == 1
     check_vjp(ad.parse(text), "f", random(20), np.array([0, 5, 3]), random(24), 3, ctx=CTX)
+
+
+def test_what_stands_between_phases_is_done_once() -> None:
+    """An update of shared memory that no loop over threads holds; and what all read waits for the next phase."""
+    text = """
+func.func @f(%x: memref<4x8xf64> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  scf.parallel (%b) = (%c0) to (%c4) step (%c1) {
+    %t = memref.alloca() : memref<8xf64>
+    scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
+      %v = memref.load %x[%b, %i] : memref<4x8xf64>
+      memref.store %v, %t[%i] : memref<8xf64>
+      scf.reduce
+    }
+    affine.for %k = 0 to 7 {
+      %u = affine.load %t[%k] : memref<8xf64>
+      %w = affine.load %t[%k + 1] : memref<8xf64>
+      %s = arith.addf %u, %w : f64
+      affine.store %s, %t[%k + 1] : memref<8xf64>
+    }
+    %last = memref.load %t[%c1] : memref<8xf64>
+    scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
+      %v = memref.load %t[%i] : memref<8xf64>
+      %p = arith.mulf %v, %last : f64
+      memref.store %p, %t[%i] : memref<8xf64>
+      memref.store %p, %x[%b, %i] : memref<4x8xf64>
+      scf.reduce
+    }
+    scf.reduce
+  }
+  return
+}"""
+    kernels = ad.parse(text)
+    OutlineGpuKernels().run(kernels, CTX)
+    x = random(4, 8)
+    sums = np.cumsum(x, axis=1)
+    ad.compile(kernels, "f")(x)
+    np.testing.assert_allclose(x, sums * sums[:, 1:2], rtol=1e-13)
+    assert str(kernels).count("gpu.barrier") == 4  # two phases, the loop of one thread, and the load of all
