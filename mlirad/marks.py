@@ -1,4 +1,4 @@
-"""Functions that compute what they did, and are differentiated otherwise: `checkpoint` and `stop_gradient`."""
+"""`checkpoint` and `stop_gradient`: functions with the same results, which are differentiated in another way."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A program: one function of a module, or what a derivation adds to one; machine code where it is called.
+"""Specializations: one function of a module, or one that a derivation adds to it; compiled when it is first called.
 
-Transforms make programs from programs (`mlirad.functions`). A program derives and compiles nothing before it is asked:
-`Specialization.code` is for calls, `Specialization.module` for the next transform.
+Transforms make specializations from specializations (`mlirad.functions`). Nothing is derived or compiled before it is
+used: `Specialization.code` is for calls, `Specialization.module` for the next transform.
 """
 
 from __future__ import annotations

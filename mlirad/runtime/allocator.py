@@ -1,8 +1,8 @@
-"""How much of the memory that was freed the C library keeps: fresh memory from the system comes cold.
+"""Sets how much freed memory the C library keeps for reuse: fresh pages from the system cost page faults.
 
-The first touch of a page costs more than what is computed with it. The GNU C library gives large blocks back as they
-are freed, so that each call of a gradient touches its tape anew; the first function that is compiled tells it to keep
-`DEFAULT_LIMIT` bytes. That holds for the process; other C libraries are left alone.
+The first touch of a page costs more than what is computed with it. The GNU C library returns large blocks to the
+system when they are freed, so that each call of a gradient faults in its tape anew; the first function that is
+compiled makes it keep `DEFAULT_LIMIT` bytes. That holds for the process; other C libraries are left alone.
 """
 
 from __future__ import annotations
