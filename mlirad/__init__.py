@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from mlirad.runtime.target import Cpu, Gpu, Target
     from mlirad.tangents import hvp, jvp, linearize
     from mlirad.transforms.custom import custom_jvp, custom_vjp
+    from mlirad.transforms.implicit import custom_fixed_point, custom_root
 
 __all__ = [
     "Compiled",
@@ -45,7 +46,9 @@ __all__ = [
     "Target",
     "checkpoint",
     "compile",
+    "custom_fixed_point",
     "custom_jvp",
+    "custom_root",
     "custom_vjp",
     "errors",
     "function",
@@ -83,6 +86,8 @@ _HOMES: Final[dict[str, str]] = {
     "Target": "mlirad.runtime.target",
     "checkpoint": "mlirad.marks",
     "compile": "mlirad.api",
+    "custom_fixed_point": "mlirad.transforms.implicit",
+    "custom_root": "mlirad.transforms.implicit",
     "custom_jvp": "mlirad.transforms.custom",
     "custom_vjp": "mlirad.transforms.custom",
     "errors": "",

@@ -82,6 +82,7 @@ CODES: Final[dict[str, str]] = {
     "MA0332": "a custom derivative is not given for this mode, and cannot be made of that for the other mode",
     "MA0333": "a custom derivative is for values and buffer arguments: it cannot return buffers or use global ones",
     "MA0334": "an enzyme.custom_reverse_rule is not of a form that can be a function; the message says which part",
+    "MA0340": "a solver and the equation that its results solve do not fit, for implicit differentiation",
     "MA0350": "a derivative is requested of a symbol that is not a 'func.func'",
     "MA0351": "the derivative of a function is requested inside that function, or inside one that it calls",
     "MA0352": "this mode of enzyme-wrap is not supported",

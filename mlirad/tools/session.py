@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mlirad import progress
 from mlirad._mlir import ir, new_context
+from mlirad.dialects import lapack as lapack  # its ops are defined in the contexts that are made here
 from mlirad.dialects.enzyme.bytecode import MAGIC
 from mlirad.dialects.enzyme.text import parse_module, print_module
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError

@@ -28,6 +28,7 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "logsumexp": ("logsumexp", (numbers(9),)),
     "heat": ("heat", (numbers(6, 5), 0.2, 4)),
     "nbody": ("energy", (numbers(5, 3), numbers(5, 3), 1.0 + numbers(5) ** 2)),
+    "likelihood": ("likelihood", (np.linspace(0.0, 3.0, 5) ** 1.1, numbers(5, 1), 0.9, 1.2, 0.3)),
     "network": ("loss", (numbers(4, 3), numbers(3, 5), numbers(5), numbers(5, 2), numbers(2), numbers(4, 2))),
 }
 

@@ -1,0 +1,99 @@
+"""Adds functions to a module that call others, and derivatives of these."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.batching.width import create_derivative
+from mlirad.context import Context
+from mlirad.edit.build import Builder
+from mlirad.edit.module import free_symbol, functions
+from mlirad.edit.outline import create_call, create_function
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.custom_derivative import CustomDerivative
+from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.transforms.wrt import PrimalFunction
+
+
+class FunctionBuilder:
+    """Adds private functions at the end of ``module``, with the current location."""
+
+    def __init__(self, module: ir.Module, ctx: Context) -> None:
+        self.module, self.ctx = module, ctx
+
+    def add(self, name: str, inputs: Sequence[Type], results: Sequence[Type]) -> tuple[ir.Block, Builder, str]:
+        """An empty function; its name is ``name``, or one like it."""
+        symbol = free_symbol(self.module.operation, None, name)
+        last = self.module.body.operations[len(self.module.body.operations) - 1].operation
+        _, block = create_function(symbol, inputs, results, [ir.DictAttr.get({})] * len(inputs), last)
+        return block, Builder(ir.InsertionPoint(block), ir.Location.current), symbol
+
+    def insert(self, text: str) -> None:
+        """The first function of ``text``; others are what it refers to."""
+        made = ir.Module.parse(text, self.module.context)
+        last = self.module.body.operations[len(self.module.body.operations) - 1].operation
+        made.body.operations[0].operation.move_after(last)
+
+    def call(self, name: str, operands: Sequence[Value], types: Sequence[Type], build: Builder) -> list[Value]:
+        """Call ``@name``."""
+        return list(create_call(name, operands, types, {}, build).results)
+
+    def derivative(self, primal: PrimalFunction, mode: Mode, wrt: Container[int]) -> tuple[str, Signature]:
+        """A derivative of ``primal``, which gives one value, by the arguments ``wrt`` that carry one.
+
+        It gives no primal result.
+        """
+        active = Activity.DUP if mode is Mode.FORWARD else Activity.ACTIVE
+
+        def activity(index: int, type: Type) -> Activity:
+            if not primal.takes_part(index) or index not in wrt:
+                return Activity.CONST
+            return Activity.DUP if primal.facts.is_mutable(type) else active
+
+        arguments = tuple(activity(index, type) for index, type in enumerate(primal.type.inputs))
+        result = Activity.DUPNONEED if mode is Mode.FORWARD else Activity.ACTIVENONEED
+        signature = Signature(mode, arguments, (result,))
+        word = "jvp" if mode is Mode.FORWARD else "vjp"
+        name = free_symbol(self.module.operation, None, f"{primal.name}_{word}")
+        return create_derivative(self.module, primal.name, signature, self.ctx.registry, None, name), signature
+
+    def state(self, function: str, derivative: CustomDerivative) -> None:
+        """Give ``@function`` a derivative."""
+        op = functions(self.module)[function].operation
+        derivative.attach(op)
+        op.attributes["no_inline"] = ir.UnitAttr.get()
+
+    def zero_like(self, value: Value, build: Builder) -> Value:
+        """A zero of the type, and the extents, of ``value``."""
+        model = self.ctx.registry.type_model(value.type)
+        assert model is not None
+        if model.is_sized(value.type):
+            return model.create_null_value(value.type, build)
+        return model.create_null_like(value, build)
+
+
+def by_kind(signature: Signature, given: Sequence[Value]) -> tuple[list[Value], dict[int, Value]]:
+    """The primal arguments among what a derivative takes, and the shadows by their positions."""
+    primals: list[Value] = []
+    shadows: dict[int, Value] = {}
+    for role, value in zip(signature.operand_roles(), given, strict=False):
+        if role.kind is OperandKind.PRIMAL:
+            primals.append(value)
+        elif role.kind is OperandKind.SHADOW:
+            shadows[role.index] = value
+    return primals, shadows
+
+
+def to_operands(
+    signature: Signature, primals: Sequence[Value], shadows: Mapping[int, Value], seeds: Sequence[Value]
+) -> list[Value]:
+    """What a derivative with ``signature`` takes."""
+    given: dict[OperandKind, Any] = {OperandKind.PRIMAL: primals, OperandKind.SHADOW: shadows, OperandKind.SEED: seeds}
+    return [given[role.kind][role.index] for role in signature.operand_roles()]
+
+
+def itself(type: Type) -> Type:
+    """The type of a shadow of ``type``."""
+    return type

@@ -1,0 +1,240 @@
+"""Implicit differentiation: the derivative of a solution is a linear solve, whatever found the solution.
+
+With ``F(x, a) = 0`` and ``J = dF/dx``: ``dx = -J^-1 (dF/da) da``, and ``a' = -(dF/da)^T J^-T x'``. A solver becomes
+
+    func.func @solver(%x0: T, %a: A) -> T {
+      %x = call @solver_solution(%x0, %a) : (T, A) -> T      // as it was; nothing passes through it
+      %s = enzyme.ignore_derivatives %x : T -> T
+      %y = call @solver_root(%s, %a) : (T, A) -> T
+      return %y : T
+    }
+    func.func private @solver_root(%s: T, %a: A) -> T attributes {mlirad.jvp = ..., mlirad.vjp = ...} {
+      return %s : T
+    }
+
+The derivative of ``@solver_root`` evaluates derivatives of the residual at what ``@solver_root`` gives, so that it has
+derivatives itself. Source: Blondel et al., "Efficient and modular implicit differentiation" (2022).
+"""
+
+from __future__ import annotations
+
+from mlirad._mlir import Type, ir
+from mlirad.context import Context
+from mlirad.edit.build import Builder
+from mlirad.edit.module import clone_module, free_symbol
+from mlirad.edit.outline import create_return
+from mlirad.edit.types import is_float
+from mlirad.interfaces.activity import Mode
+from mlirad.interfaces.custom_derivative import JVP, VJP, CustomDerivative, jvp_signature, vjp_signature
+from mlirad.interfaces.signature import Signature
+from mlirad.runtime.readonly import only_read
+from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.function_builder import FunctionBuilder, by_kind, itself, to_operands
+from mlirad.transforms.linear_solvers import LINEAR_SOLVES, LinearSolve, Matrix, add_linear_solvers
+from mlirad.transforms.wrt import PrimalFunction
+
+
+def custom_root(
+    module: ir.Module,
+    solver: str,
+    residual: str,
+    *,
+    linear_solve: LinearSolve = "dense",
+    tolerance: float | None = None,
+    max_iterations: int | None = None,
+    ctx: Context | None = None,
+) -> ir.Module:
+    """A copy of ``module`` in which ``@solver`` is differentiated as the root of ``@residual``, not as it is computed.
+
+    ``@solver`` gives one float, or one tensor of floats, which may have been found in any way: with loops, memory,
+    tolerances, or ops that have no derivative. ``@residual`` takes that in front of the arguments of ``@solver`` (or in
+    the place of the first one, an initial guess, by which the derivative is zero) and gives as many numbers, which are
+    zero where it is a solution. It only reads its arguments.
+
+    ``linear_solve``: "dense" makes the Jacobian of the residual, a column for each unknown, and has LAPACK solve;
+    "cg" (for a symmetric definite Jacobian) and "bicgstab" only multiply by it, and stop where the norm of what is left
+    is ``tolerance`` times that of the right-hand side (1e-10, 1e-5 for f32), or after ``max_iterations`` (the number of
+    unknowns, ten times, at least 100); what has not converged by then gives NaN.
+
+    Raises:
+        UsageError: there is no such function, or the two do not fit; the message prints the signature to write.
+        MlirAdError: the residual cannot be differentiated.
+    """
+    return _Implicit(module, solver, residual, ctx, linear_solve, tolerance, max_iterations).build(is_step=False)
+
+
+def custom_fixed_point(
+    module: ir.Module,
+    solver: str,
+    step: str,
+    *,
+    linear_solve: LinearSolve = "dense",
+    tolerance: float | None = None,
+    max_iterations: int | None = None,
+    ctx: Context | None = None,
+) -> ir.Module:
+    """As `custom_root` for ``@step(x, ...) - x``: ``@solver`` gives an ``x`` that ``@step`` does not change.
+
+    Raises:
+        MlirAdError: as in `custom_root`.
+    """
+    return _Implicit(module, solver, step, ctx, linear_solve, tolerance, max_iterations).build(is_step=True)
+
+
+class _Implicit:
+    """Builds the functions in a copy of the module."""
+
+    def __init__(
+        self,
+        module: ir.Module,
+        solver: str,
+        residual: str,
+        ctx: Context | None,
+        linear_solve: str,
+        tolerance: float | None,
+        max_iterations: int | None,
+    ) -> None:
+        self._given, self._names = module, (solver, residual)
+        self._ctx = placed_remarks(module, ctx or Context.default())
+        self._method = linear_solve
+        self._limits = (tolerance, max_iterations)
+
+    def build(self, *, is_step: bool) -> ir.Module:
+        """The copy."""
+        with placed(self._given):
+            opened = expanded(self._given, self._names[1], self._ctx)
+            self._module = clone_module(opened)
+            self._solver = PrimalFunction.find(self._module, self._names[0], self._ctx)
+            self._residual = PrimalFunction.find(self._module, self._names[1], self._ctx)
+            self._check()
+            with self._module.context, self._solver.op.location:
+                self._functions = FunctionBuilder(self._module, self._ctx)
+                if is_step:
+                    self._subtract_unknown()
+                self._unknown: Type = self._solver.type.results[0]
+                self._own = list(self._residual.type.inputs)[1:]
+                self._rest = tuple(range(1, len(self._own) + 1))
+                root = self._add_root()
+                self._redirect(root)
+        return self._module
+
+    # --- what fits
+
+    def _check(self) -> None:
+        solver, residual = self._solver, self._residual
+        results = list(solver.type.results)
+        if len(results) != 1 or not _is_unknown(results[0]):
+            listed = ", ".join(map(str, results))
+            message = f"'{solver.name}' has no implicit derivative: it returns ({listed}), not one float or one tensor"
+            raise solver.error("MA0340", message, "return the solution as one tensor of f32 or f64")
+        taken = list(solver.type.inputs)
+        fitting = [[results[0], *taken]] + [[results[0], *taken[1:]]] * bool(taken)
+        if list(residual.type.inputs) not in fitting or list(residual.type.results) != results:
+            message = (
+                f"'{residual.name}' is no equation for what '{solver.name}' gives: it has the type '{residual.type}'"
+            )
+            ways = [str(ir.FunctionType.get(one, results, solver.op.context)) for one in fitting]
+            raise residual.error(
+                "MA0340", message, f"the signature to write: func.func @{residual.name}{' or '.join(ways)}"
+            )
+        self._has_guess = len(residual.type.inputs) == len(taken)
+        for index in range(len(residual.names)):
+            if isinstance(residual.type.inputs[index], ir.MemRefType) and not only_read(residual.op, index):
+                message = f"'{residual.name}' writes {residual.argument(index)}: a residual only reads its arguments"
+                raise residual.error("MA0340", message, "copy the buffer first")
+        self._check_method(results[0])
+
+    def _check_method(self, unknown: Type) -> None:
+        if self._method not in LINEAR_SOLVES:
+            listed = ", ".join(f"'{one}'" for one in LINEAR_SOLVES)
+            raise self._solver.error("MA0340", f"linear_solve={self._method!r} is none of {listed}")
+        tolerance, most = self._limits
+        if (tolerance is not None and not tolerance > 0) or (most is not None and most < 1):
+            raise self._solver.error("MA0340", "tolerance is greater than 0, and max_iterations at least 1")
+
+    # --- functions
+
+    def _subtract_unknown(self) -> None:
+        """Let the residual be a function that subtracts the unknown from what the step gives."""
+        step = self._residual
+        block, build, name = self._functions.add(
+            f"{self._solver.name}_residual", list(step.type.inputs), list(step.type.results)
+        )
+        given = self._functions.call(step.name, list(block.arguments), list(step.type.results), build)
+        unknown = block.arguments[0]
+        create_return([build.value("arith.subf", [*given, unknown], unknown.type)], build)
+        self._residual = PrimalFunction.find(self._module, name, self._ctx)
+
+    def _add_root(self) -> str:
+        inputs = [self._unknown, *self._own]
+        block, build, name = self._functions.add(f"{self._solver.name}_root", inputs, [self._unknown])
+        create_return([block.arguments[0]], build)
+        type = ir.FunctionType.get(inputs, [self._unknown])
+        facts = self._residual.facts
+        if any(facts.is_differentiable(one) for one in self._own):
+            solves = self._add_solves()
+            derivative = CustomDerivative(
+                jvp=self._add_jvp(name, solves[0], jvp_signature(type, facts), type),
+                vjp=self._add_vjp(name, solves[1], vjp_signature(type, facts), type),
+            )
+            self._functions.state(name, derivative)
+        return name
+
+    def _add_solves(self) -> tuple[str, str]:
+        """Functions ``(x, ..., b)`` that solve with the Jacobian by the unknown, and with its transpose."""
+        apply, _ = self._functions.derivative(self._residual, Mode.FORWARD, (0,))
+        transposed, _ = self._functions.derivative(self._residual, Mode.REVERSE, (0,))
+        matrix = Matrix(self._residual, apply, transposed)
+        return add_linear_solvers(self._functions, matrix, self._method, *self._limits)
+
+    def _add_jvp(self, root: str, solve: str, signature: Signature, type: ir.FunctionType) -> str:
+        """``y = root(s, a)``, ``dy = -J^-1 (dF/da) da``; the tangent of ``s`` does not matter."""
+        inputs, results = signature.operand_types(type, itself), signature.result_types(type, itself)
+        block, build, name = self._functions.add(f"{root}_jvp", inputs, results)
+        primals, shadows = by_kind(signature, list(block.arguments))
+        (y,) = self._functions.call(root, primals, [self._unknown], build)
+        push, own = self._functions.derivative(self._residual, Mode.FORWARD, self._rest)
+        operands = to_operands(own, [y, *primals[1:]], shadows, ())
+        (moved,) = self._functions.call(push, operands, [self._unknown], build)
+        (solved,) = self._functions.call(solve, [y, *primals[1:], moved], [self._unknown], build)
+        create_return([y, build.value("arith.negf", [solved], self._unknown)], build)
+        return name
+
+    def _add_vjp(self, root: str, solve: str, signature: Signature, type: ir.FunctionType) -> str:
+        """``y = root(s, a)``, ``a' = (dF/da)^T (-J^-T y')``, ``s' = 0``."""
+        inputs, results = signature.operand_types(type, itself), signature.result_types(type, itself)
+        block, build, name = self._functions.add(f"{root}_vjp", inputs, results)
+        *given, seed = block.arguments
+        primals, shadows = by_kind(signature, given)
+        (y,) = self._functions.call(root, primals, [self._unknown], build)
+        (solved,) = self._functions.call(solve, [y, *primals[1:], seed], [self._unknown], build)
+        pull, own = self._functions.derivative(self._residual, Mode.REVERSE, self._rest)
+        negative = build.value("arith.negf", [solved], self._unknown)
+        operands = to_operands(own, [y, *primals[1:]], shadows, (negative,))
+        gradients = self._functions.call(pull, operands, results[1:], build)
+        create_return([self._functions.zero_like(seed, build), *gradients], build)
+        return name
+
+    def _redirect(self, root: str) -> None:
+        """Let the solver call what it was, and the root behind it."""
+        old = self._solver.op.operation
+        name = free_symbol(self._module.operation, None, f"{self._solver.name}_solution")
+        kept = {key: old.attributes[key] for key in old.attributes.keys() if key not in (JVP, VJP)}  # noqa: SIM118
+        old.attributes["sym_name"] = ir.StringAttr.get(name)
+        old.attributes["sym_visibility"] = ir.StringAttr.get("private")
+        new = Builder(ir.InsertionPoint(old), old.location).op("func.func", (), (), kept, 1)
+        places = [argument.location for argument in old.regions[0].blocks[0].arguments]
+        block = new.regions[0].blocks.append(*self._solver.type.inputs, arg_locs=places)
+        build, arguments = Builder(ir.InsertionPoint(block), old.location), list(block.arguments)
+        found = self._functions.call(name, arguments, [self._unknown], build)
+        constant = build.value("enzyme.ignore_derivatives", found, self._unknown)
+        create_return(
+            self._functions.call(root, [constant, *arguments[self._has_guess :]], [self._unknown], build), build
+        )
+
+
+def _is_unknown(type: Type) -> bool:
+    if isinstance(type, ir.RankedTensorType):
+        return type.rank > 0 and isinstance(type.element_type, ir.F64Type | ir.F32Type)
+    return is_float(type)
