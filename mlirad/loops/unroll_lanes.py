@@ -57,8 +57,10 @@ def _find(function: ir.Operation, machine: MachineModel) -> tuple[int, set[Value
     """The length of all vectors and the local buffers of lanes, where it can be done and pays."""
     ops = find_ops(function, lambda op: op != function, outer_first=True)
     vectors = [op for op in ops if _has_vectors(op)]
+    if not all(map(_can_be_taken_apart, vectors)):
+        return None
     widths = {v.type.shape[0] for op in vectors for v in (*op.operands, *op.results) if _is_vector(v)}
-    if len(widths) != 1 or not all(map(_can_be_taken_apart, vectors)):
+    if len(widths) != 1:
         return None
     width = widths.pop()
     if len(vectors) * width > machine.most_lane_ops:

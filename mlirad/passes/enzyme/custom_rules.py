@@ -151,6 +151,12 @@ def _lower(rule: ir.Operation, name: str, facts: TypeFacts) -> tuple[str, str]:
     others = [op for op in body[:-1] if op.name not in (_INIT, _PRIMAL, _REVERSE)]
     if len(primals) != 1 or len(reverses) != 1 or others:
         raise UnsupportedError(_wrong(rule, "it holds other than caches, one augmented_primal and one reverse"))
+    block = primals[0].regions[0].blocks[0]
+    own = ir.FunctionType.get(
+        [argument.type for argument in block.arguments], [value.type for value in terminator_of(block).operands]
+    )
+    if own != ir.TypeAttr(rule.attributes["function_type"]).value:
+        raise UnsupportedError(_wrong(rule, f"its augmented primal is a '{own}', and 'function_type' says otherwise"))
     pushed = [_only_use(rule, cache, _PUSH) for cache in caches]
     popped = [_only_use(rule, cache, _POP) for cache in caches]
     assert rule.parent is not None

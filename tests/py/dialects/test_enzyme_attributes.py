@@ -44,8 +44,33 @@ SPLIT = (
     '"enzyme.autodiff_split_mode.reverse"(%x, %tape) {REVERSE} : (f64, !enzyme.Tape) -> ()'
 )
 USUAL = ", ".join(("fn = @load", *BUFFER))
+#: A rule is an op of the module.
+RULE_OP = "enzyme.custom_reverse_rule"
+RULE = """
+"enzyme.custom_reverse_rule"() <{RULE}> ({
+  %c = "enzyme.init"() : () -> !enzyme.Cache<f64>
+  "enzyme.custom_reverse_rule.augmented_primal"() ({
+  ^bb0(%a: f64):
+    "enzyme.push"(%c, %a) : (!enzyme.Cache<f64>, f64) -> ()
+    "enzyme.yield"(%a) : (f64) -> ()
+  }) {PRIMAL} : () -> ()
+  "enzyme.custom_reverse_rule.reverse"() ({
+  ^bb0(%a: f64):
+    %b = "enzyme.pop"(%c) : (!enzyme.Cache<f64>) -> f64
+    "enzyme.yield"(%b) : (f64) -> ()
+  }) {REVERSE} : () -> ()
+  "enzyme.yield"() : () -> ()
+}) : () -> ()
+"""
+RULE_ATTRIBUTES = (
+    *('sym_name = "rule"', "activity = [#enzyme.activity<enzyme_active>]"),
+    *("ret_activity = [#enzyme.activity<enzyme_active>]", "function_type = (f64) -> f64"),
+)
+RULE_PARTS = {RULE_OP: "RULE", f"{RULE_OP}.augmented_primal": "PRIMAL", f"{RULE_OP}.reverse": "REVERSE"}
 #: An op that takes what it is given beside ATTRIBUTES.
 SAMPLES = {
+    **dict.fromkeys(RULE_PARTS, RULE),
+    "enzyme.custom_call": '%p = "enzyme.custom_call"(%x) {ATTRIBUTES} : (f64) -> f64',
     "enzyme.autodiff": '"enzyme.autodiff"(%m, %d, %x) {ATTRIBUTES} : (memref<?xf64>, memref<?xf64>, f64) -> ()',
     "enzyme.fwddiff": '%r = "enzyme.fwddiff"(%m, %d) {ATTRIBUTES} : (memref<?xf64>, memref<?xf64>) -> f64',
     "enzyme.autodiff_split_mode.primal": SPLIT.replace("PRIMAL", "ATTRIBUTES").replace("REVERSE", USUAL),
@@ -103,6 +128,7 @@ SAMPLES = {
 MAPS = "indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>]"
 ITERATORS = "iterator_types = [#linalg.iterator_type<parallel>]"
 NEEDED = {
+    RULE_OP: RULE_ATTRIBUTES,
     "enzyme.autodiff": ("fn = @load", *BUFFER),
     "enzyme.fwddiff": ("fn = @load", *DUP),
     "enzyme.autodiff_region": BUFFER,
@@ -139,6 +165,8 @@ OTHERS = {
     "doc": 'doc = "a text"',
     "library_call": 'library_call = "blas"',
     "label": 'label = "state"',
+    "sym_name": 'sym_name = "another"',
+    "function_type": "function_type = (f64) -> f32",
 }
 LIST = [(op, known) for op, form in OPS.items() for known in form.attributes]
 
@@ -155,11 +183,23 @@ WIDE = (
 
 
 def program(op: str, attributes: dict[str, str]) -> str:
+    if op in RULE_PARTS:
+        return rule(op, attributes)
     sample = SAMPLES[op]
     for one, two in WIDE if "width" in attributes and "split" not in op else ():
         sample = sample.replace(one, two)
     text = sample.replace("ATTRIBUTES", ", ".join(attributes.values())).replace("MAPS", MAPS)
     return AROUND.format(text)
+
+
+def rule(op: str, attributes: dict[str, str]) -> str:
+    """A rule one of whose ops has these attributes, and the function that it is for."""
+    text = RULE.replace(RULE_PARTS[op], ", ".join(attributes.values()), 1 if op != RULE_OP else -1)
+    for part, usual in (("RULE", ", ".join(RULE_ATTRIBUTES)), ("PRIMAL", ""), ("REVERSE", "")):
+        text = text.replace(f"{{{part}}}", f"{{{usual}}}")
+    return text + AROUND.format("").replace(
+        "@f(%x: f64) -> f64 {", "@f(%x: f64) -> f64 attributes {enzyme.custom_rule = @rule} {"
+    )
 
 
 def given(op: str) -> dict[str, str]:

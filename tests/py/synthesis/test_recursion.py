@@ -389,7 +389,7 @@ def test_a_buffer_whose_layout_a_copy_cannot_have_is_refused_without_a_tape() ->
 
 
 @pytest.mark.parametrize("mode", list(Mode))
-def test_a_function_that_is_only_declared_is_refused_with_two_ways_out(mode: Mode) -> None:
+def test_a_function_that_is_only_declared_is_refused_with_three_ways_out(mode: Mode) -> None:
     text = """
 func.func private @g(f64) -> f64
 func.func @f(%x: f64) -> f64 {
@@ -403,7 +403,8 @@ func.func @f(%x: f64) -> f64 {
     assert diagnostic.code == "MA0308"
     assert [help.split("'")[0] for help in diagnostic.helps] == [
         "give ",
-        "or replace the call by an op of your own that has a rule (--rules=FILE, Context.with_rules)",
+        "or give it a derivative: mlirad.custom_vjp(module, ",
+        "in MLIR, name one in its attributes: {mlirad.vjp = @g, mlirad.jvp = @h}",
     ]
 
 
