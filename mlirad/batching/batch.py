@@ -122,9 +122,10 @@ class Batches:
 
     def uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
         """What varies in ``copy``, of a prepared function, where the arguments ``varying`` do."""
-        return Uniformity(copy, varying, self._registry, self.summary, self._varying, self._stored_arguments)
+        return Uniformity(copy, varying, self._registry, self.summary, self._varying, self.stored_arguments)
 
-    def _stored_arguments(self, name: str) -> _Flags:
+    def stored_arguments(self, name: str) -> _Flags:
+        """In which arguments of ``@name`` it, or what it calls, may store something."""
         if name not in self._stored:
             function = self.find(name)
             count = len(ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).inputs)

@@ -78,6 +78,7 @@ class Emitter:
 
     def gather(self, lanes: Sequence[Value], /) -> Value:
         """All lanes of a value that is no buffer, from the value in each."""
+        self.check_one_buffer(lanes[0].type)
         type = self.batched_type(lanes[0].type)
         if isinstance(lanes[0].type, _SCALARS):
             return self.build.value("vector.from_elements", lanes, type)
@@ -85,6 +86,11 @@ class Emitter:
         for number, lane in enumerate(lanes):
             made = insert_lane(lane, made, number, self.build)
         return made
+
+    def check_one_buffer(self, type: Type) -> None:
+        """Refuse values of ``type`` that each lane has for itself if they are buffers: all lanes of one lie in one."""
+        if is_buffer(type):
+            raise self.refusal("lanes have buffers that do not lie in one")
 
     def nothing(self, type: Type, like: Value) -> Value:
         """All lanes of a value like ``like``, undefined."""

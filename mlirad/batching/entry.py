@@ -76,7 +76,10 @@ def create_batched(
                 lanes = {width: _lanes(boundary, batches, width) for _, _, width in runs}
                 _Strips(boundary, lanes).emit(symbol, runs)
         except UnsupportedError:
-            if once or arguments != varying or not _has_rows(boundary):
+            # What all sets share and none stores in may be viewed in different ways.
+            stored = batches.stored_arguments(name)
+            is_shared_stored = any(a and not v and s for a, v, s in zip(arguments, varying, stored, strict=True))
+            if once or is_shared_stored or not _has_rows(boundary):
                 raise
             _emit_rows(boundary, differ, symbol)
     finally:

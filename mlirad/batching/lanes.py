@@ -57,6 +57,8 @@ def create_unrolled(op: ir.Operation, state: Emitter) -> Sequence[Value]:
 
 def create_serial(op: ir.Operation, state: Emitter) -> Sequence[Value]:
     """A loop over the lanes around ``op``."""
+    for result in op.results:
+        state.check_one_buffer(result.type)
     build = state.build
     inits = [state.nothing(state.batched_type(result.type), result) for result in op.results]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from mlirad._mlir import Value, ir
 from mlirad.batching.flow import Flows
-from mlirad.edit.buffers import is_buffer
+from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.batch import FlowModel
@@ -145,6 +145,11 @@ class Uniformity:
         memory, known = self._registry.find(MEMORY, op.name), self._registry.find(GLOBAL, op.name)
         for result, operand in memory.aliases(op) if memory is not None else ():
             self._unite(result, operand)
+        buffers = [v for v in (*op.operands, *op.results) if is_buffer(v.type)]
+        if any(holds_buffers(v.type) for v in buffers):
+            # What is put into a buffer of buffers may come out of it elsewhere.
+            for value in buffers[1:]:
+                self._unite(value, buffers[0])
         if known is not None:
             self._unite(op.results[0], self._globals.setdefault(known.symbol(op), op.results[0]))
         flow = self._flows.of(op)
@@ -241,9 +246,15 @@ class Uniformity:
                 return True
             return read is not None and value in read
 
-        if any(self.is_varying(value) and matters(value) for value in self._operands[op]):
+        used = self._operands[op]
+        if any(self.is_varying(value) and matters(value) for value in used):
             for result in op.results:
                 if not is_buffer(result.type):
+                    self._mark(result)
+        # A view, or a choice of buffers, that differs: what is loaded from it does, even if the buffer is the same.
+        if any(self.is_varying(value) and not is_buffer(value.type) for value in used):
+            for result in op.results:
+                if is_buffer(result.type):
                     self._mark(result)
 
     def _mark_written(self, op: ir.Operation, *, always: bool) -> None:
