@@ -49,7 +49,7 @@ def extent_of_argument(buffer: Value, axis: int) -> Size | None:
     """The extent along ``axis`` of an argument of a function; None where the attribute has none."""
     argument = ir.BlockArgument(buffer)
     said = _said(argument.owner, argument.arg_number)
-    if len(said) <= 3 * axis:
+    if not 0 <= 3 * axis < len(said):  # a dimension that there is not has no extent; MLIR's parser does not look
         return None
     number, dimension, constant = said[3 * axis : 3 * axis + 3]
     if number == _NOTHING:

@@ -132,3 +132,20 @@ def test_each_iteration_writes_where_it_did(first: int) -> None:
         clamps += before - count(module, *CHOICES, "affine.max", "affine.min")
     assert raised > 20
     assert clamps > 20  # some choices are the same in all iterations
+
+
+def test_the_extent_of_a_dimension_that_there_is_not_is_no_bound() -> None:
+    """MLIR accepts it; what it gives is not defined."""
+    module = ad.parse("""
+func.func @f(%m: memref<?xf64>, %x: f64) {
+  %none = arith.constant -1 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %m, %none : memref<?xf64>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %m[%i] : memref<?xf64>
+  }
+  return
+}""")
+    RaiseToAffine().run(module, Context.default())
+    assert "memref.dim" in str(module)
