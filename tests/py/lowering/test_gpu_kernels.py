@@ -214,6 +214,8 @@ def test_what_has_no_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     module = ad.parse(PROGRAMS["a gather"][0])
     with pytest.raises(ExecutionError, match=r"MA0510.*'memref.alloc' in a kernel"):
         ad.ptx(ad.parse(ALLOCATES), "f")
+    with pytest.raises(ExecutionError, match=r"MA0510.*neither a parallel loop nor a launch"):
+        ad.ptx(ad.parse("func.func @f(%x: f64) -> f64 { return %x : f64 }"))
     with pytest.raises(UsageError, match=r"MA0723.*'sm_1' is none of the architectures"):
         ad.ptx(module, target=ad.Gpu("sm_1"))
     with pytest.raises(UsageError, match=r"MA0713.*block is a number of threads"):
@@ -419,3 +421,19 @@ func.func @f(%x: memref<4x8xf64> {llvm.noalias}) {
     ad.compile(kernels, "f")(x)
     np.testing.assert_allclose(x, sums * sums[:, 1:2], rtol=1e-13)
     assert str(kernels).count("gpu.barrier") == 4  # two phases, the loop of one thread, and the load of all
+
+
+def test_derivative_ops_are_expanded_for_the_machine() -> None:
+    text = (
+        PROGRAMS["a captured number"][0]
+        + """
+func.func @d(%x: memref<70x8xf64>, %dx: memref<70x8xf64>, %y: memref<70x8xf64>, %dy: memref<70x8xf64>, %s: f64) -> f64 {
+  %ds = "enzyme.autodiff"(%x, %dx, %y, %dy, %s) {fn = @f, activity = [#enzyme.activity<enzyme_dup>,
+    #enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_active>], ret_activity = []}
+    : (memref<70x8xf64>, memref<70x8xf64>, memref<70x8xf64>, memref<70x8xf64>, f64) -> f64
+  return %ds : f64
+}"""
+    )
+    code = ad.ptx(ad.parse(text), "d")
+    assert len(code.kernels) >= 1
+    assert code.text.count("\tatom.") + code.text.count("\tred.") == 1
