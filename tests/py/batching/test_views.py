@@ -1,0 +1,62 @@
+"""Buffers that lanes view, choose, or take out of a buffer of buffers in different ways."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.errors import MlirAdError
+
+
+def test_lanes_that_take_different_buffers_out_of_one_run_by_themselves() -> None:
+    """All lanes of a buffer lie in one; where each has another one, sets are run one after the other."""
+    text = """
+func.func @f(%x: f64, %m: memref<3xf64>, %n: memref<3xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %held = memref.alloca() : memref<2xmemref<3xf64>>
+  memref.store %m, %held[%c0] : memref<2xmemref<3xf64>>
+  memref.store %n, %held[%c1] : memref<2xmemref<3xf64>>
+  %is = arith.cmpf ogt, %x, %zero : f64
+  %i = arith.select %is, %c0, %c1 : index
+  %b = memref.load %held[%i] : memref<2xmemref<3xf64>>
+  %v = memref.load %b[%c0] : memref<3xf64>
+  return %v : f64
+}"""
+    rng = np.random.default_rng(0)
+    x, m, n = rng.normal(size=5), rng.normal(size=(5, 3)), rng.normal(size=(5, 3))
+    found = ad.vmap(ad.parse(text), "f")(x, m, n)
+    np.testing.assert_array_equal(found, np.where(x > 0, m[:, 0], n[:, 0]))
+    with pytest.raises(MlirAdError, match=r"MA0360"):
+        ad.vmap(ad.parse(text), "f", in_axes=(0, None, None))(x, m[0], n[0])
+
+
+VIEWS = {
+    "a view": "%b = memref.subview %m[%i] [2] [1] : memref<3xf64> to memref<2xf64, strided<[1], offset: ?>>",
+    "a choice": """%p = memref.subview %m[%c0] [2] [1] : memref<3xf64> to memref<2xf64, strided<[1], offset: ?>>
+  %q = memref.subview %m[%c1] [2] [1] : memref<3xf64> to memref<2xf64, strided<[1], offset: ?>>
+  %b = arith.select %is, %p, %q : memref<2xf64, strided<[1], offset: ?>>""",
+}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_views_that_differ_are_of_each_set(view: str) -> None:
+    text = f"""
+func.func @f(%x: f64, %m: memref<3xf64>) -> f64 {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %is = arith.cmpf ogt, %x, %zero : f64
+  %i = arith.select %is, %c0, %c1 : index
+  {VIEWS[view]}
+  %v = memref.load %b[%c0] : memref<2xf64, strided<[1], offset: ?>>
+  return %v : f64
+}}"""
+    x, m = np.array([0.3, -0.2, 1.1, -0.7]), np.array([2.0, 3.0, 5.0])
+    found = ad.vmap(ad.parse(text), "f", in_axes=(0, None))(x, m)
+    np.testing.assert_array_equal(found, np.where(x > 0, m[0], m[1]))
+    many = np.arange(12.0).reshape(4, 3)
+    found = ad.vmap(ad.parse(text), "f")(x, many)
+    np.testing.assert_array_equal(found, np.where(x > 0, many[:, 0], many[:, 1]))
