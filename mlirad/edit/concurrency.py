@@ -1,10 +1,14 @@
-"""Ops that run their regions concurrently, and the atomic updates in them."""
+"""Ops that run their regions concurrently, parallel loops, and the atomic updates in them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from mlirad._mlir import ir
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.walk import ancestors
 
 #: On a function: it may run several times at once.
 CONCURRENT: Final = "mlirad.concurrent"
@@ -28,9 +32,31 @@ def runs_at_once(op: ir.Operation) -> bool:
 
 def concurrent_region(op: ir.Operation) -> ir.Operation | None:
     """The innermost op around ``op`` whose regions may run several times at once; None where there is none."""
-    around = op.parent
-    while around is not None:
-        if runs_at_once(around.operation):
-            return around.operation
-        around = around.operation.parent
-    return None
+    return next(filter(runs_at_once, ancestors(op)), None)
+
+
+def create_parallel_loop(bounds: Sequence[Value], build: Builder) -> tuple[ir.Operation, ir.Block]:
+    """An ``scf.parallel`` without reductions, and its body, which has no end yet.
+
+    ``bounds`` are the lower bounds of all dimensions, then their upper bounds, then their steps.
+    """
+    rank = len(bounds) // 3
+    loop = _create_loop(bounds, build)
+    body = loop.regions[0].blocks.append(*[bounds[0].type] * rank, arg_locs=[build.loc] * rank)
+    return loop, body
+
+
+def move_to_parallel_loop(body: ir.Block, bounds: Sequence[Value], build: Builder) -> ir.Operation:
+    """An ``scf.parallel`` without reductions that gets ``body``; see `create_parallel_loop` for ``bounds``."""
+    end = terminator_of(body)
+    before(end).op("scf.reduce")
+    end.erase()
+    loop = _create_loop(bounds, build)
+    body.append_to(loop.regions[0])
+    return loop
+
+
+def _create_loop(bounds: Sequence[Value], build: Builder) -> ir.Operation:
+    rank = len(bounds) // 3
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([rank, rank, rank, 0], build.loc.context)}
+    return build.op("scf.parallel", bounds, (), segments, 1)

@@ -8,6 +8,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import name_of, unnamed
 from mlirad.edit.names import name_value
+from mlirad.edit.walk import is_inside
 
 
 def before(op: ir.Operation) -> Builder:
@@ -23,12 +24,9 @@ def terminator_of(block: ir.Block) -> ir.Operation:
 def is_outside(value: Value, op: ir.Operation) -> bool:
     """Whether ``value`` is defined outside ``op``."""
     owner = value.owner
-    around = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
-    while around is not None:
-        if around.operation == op:
-            return False
-        around = around.operation.parent
-    return True
+    if not isinstance(owner, ir.Block):
+        return not is_inside(owner.operation, op)
+    return owner.owner.operation != op and not is_inside(owner.owner.operation, op)
 
 
 def is_used_once(value: Value) -> bool:

@@ -1,10 +1,10 @@
-"""Walks the ops inside an op as a list or a search; the bindings only call back."""
+"""Walks: the ops inside an op as a list or a search, the ops around one, the users of a value."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from mlirad._mlir import ir
+from mlirad._mlir import Value, ir
 
 
 def find_ops(
@@ -33,3 +33,20 @@ def holds(root: ir.Operation, test: Callable[[ir.Operation], object]) -> bool:
 
     root.walk(visit, ir.WalkOrder.PRE_ORDER)
     return found
+
+
+def ancestors(op: ir.Operation) -> Iterator[ir.Operation]:
+    """The ops around ``op``, innermost first."""
+    while (parent := op.parent) is not None:
+        op = parent.operation
+        yield op
+
+
+def is_inside(op: ir.Operation, other: ir.Operation) -> bool:
+    """Whether ``op`` stands in a region of ``other``, at any depth."""
+    return any(around == other for around in ancestors(op))
+
+
+def users(value: Value) -> list[ir.Operation]:
+    """The ops that use ``value``, each once for each use."""
+    return [use.owner.operation for use in value.uses]

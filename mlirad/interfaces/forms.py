@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import ancestors
 
 #: What is equal between equal ops; its parts are compared with ``==``.
 Fact: TypeAlias = Any
@@ -100,19 +101,11 @@ class FormSite:
     def close(self) -> None:
         """Erase what nothing uses any more; the run is over."""
         # What stands inside an op that goes, goes with it.
-        dead = [op for op in self._dead if not self._is_inside_dead(op)]
+        dead = [op for op in self._dead if not any(map(self.is_dead, ancestors(op)))]
         self._dead = {}
         for op in dead:  # users come before what they use
             if not any(True for result in op.results for _ in result.uses):
                 op.erase()
-
-    def _is_inside_dead(self, op: ir.Operation) -> bool:
-        around = op.parent
-        while around is not None:
-            if self.is_dead(around.operation):
-                return True
-            around = around.operation.parent
-        return False
 
     def form(self, name: str, value: Value) -> tuple[ir.Operation, Fact, tuple[Value, ...]] | None:
         """The op that makes ``value``, what it says and what it is made of, where it has the form ``name``."""

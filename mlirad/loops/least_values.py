@@ -14,6 +14,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.affine import AffineExpressions
 from mlirad.edit.linear import Linear, as_form
 from mlirad.edit.symbolic import UndecidedError
+from mlirad.edit.walk import ancestors
 from mlirad.loops.nests import CLAMPS, LOOPS, Subscript, written_out
 
 #: Forms that are looked at for one answer.
@@ -110,7 +111,4 @@ def _depth(value: Value) -> tuple[int, bool]:
     """The nesting depth of ``value``; at equal depth, values that ops compute come after loop counters."""
     is_counter = isinstance(value.owner, ir.Block)
     op = value.owner.owner.operation if is_counter else value.owner.operation.parent.operation
-    depth = 0
-    while op.name != "func.func" and op.parent is not None:
-        op, depth = op.parent.operation, depth + 1
-    return depth, not is_counter
+    return sum(1 for _ in ancestors(op)), not is_counter

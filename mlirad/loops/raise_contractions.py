@@ -42,6 +42,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
@@ -53,6 +54,7 @@ from mlirad.analysis.raw import raw_registry
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import is_outside
+from mlirad.edit.walk import ancestors
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES, as_sum
@@ -117,10 +119,7 @@ def _has_product(function: ir.Operation) -> bool:
     def visit(op: ir.Operation) -> ir.WalkResult:
         nonlocal found
         if op.name == _MULTIPLY:
-            depth, parent = 0, op.parent
-            while parent is not None and parent.operation.name in LOOPS:
-                depth, parent = depth + 1, parent.operation.parent
-            found = found or depth > 1
+            found = found or [around.name in LOOPS for around in islice(ancestors(op), 2)] == [True, True]
         return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
 
     function.walk(visit)

@@ -17,6 +17,7 @@ computes what it did, in the same order.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
@@ -24,7 +25,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.types import is_float_like
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.machine import MachineModel
 
 _LOOPS: Final = ("scf.for", "scf.while")
@@ -82,12 +83,8 @@ def _has_vectors(op: ir.Operation) -> bool:
 
 def _is_reached(op: ir.Operation) -> bool:
     """Whether only ops with regions that are emitted anew are around ``op``."""
-    parent = op.parent
-    while parent is not None and parent.operation.name != "func.func":
-        if parent.operation.name not in _REGIONS:
-            return False
-        parent = parent.operation.parent
-    return True
+    around = takewhile(lambda one: one.name != "func.func", ancestors(op))
+    return all(one.name in _REGIONS for one in around)
 
 
 def _can_be_taken_apart(op: ir.Operation) -> bool:
@@ -147,10 +144,7 @@ def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
 
 def _innermost(op: ir.Operation) -> ir.Operation | None:
     """The innermost loop around ``op``."""
-    parent = op.parent.operation
-    while parent.name not in (*_LOOPS, "func.func"):
-        parent = parent.parent.operation
-    return None if parent.name == "func.func" else parent
+    return next((around for around in ancestors(op) if around.name in _LOOPS), None)
 
 
 def _counts(subscript: Value, loop: ir.Operation) -> bool:
@@ -202,10 +196,7 @@ def _is_sum(argument: Value, loop: ir.Operation, number: int) -> bool:
 
 
 def _depth(op: ir.Operation) -> int:
-    depth, parent = 0, op.parent
-    while parent is not None and parent.operation.name != "func.func":
-        depth, parent = depth + (parent.operation.name in _LOOPS), parent.operation.parent
-    return depth
+    return sum(around.name in _LOOPS for around in ancestors(op))
 
 
 def _is_gathered(type: ir.MemRefType, width: int) -> bool:

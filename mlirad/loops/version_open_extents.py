@@ -58,7 +58,7 @@ from mlirad.edit.symbolic import (
     whole,
 )
 from mlirad.edit.types import has_identity_layout
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.expected_extents import remark
 from mlirad.loops.nests import (
@@ -285,10 +285,9 @@ def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
 
 def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
     """The counters of the loops around ``op``, with their intervals."""
-    while op.name != _FUNCTION:
-        op = op.parent.operation
-        if op.name in LOOPS:
-            yield op.regions[0].blocks[0].arguments[0], counter_bounds(op)
+    for around in ancestors(op):
+        if around.name in LOOPS:
+            yield around.regions[0].blocks[0].arguments[0], counter_bounds(around)
 
 
 def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Size | None:

@@ -18,7 +18,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type, is_wide, with_element_type
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 
 #: Predicates of ``arith.cmpf``.
 _OEQ, _OGT, _OGE, _OLT, _ONE, _UNO = 1, 2, 3, 4, 6, 14
@@ -179,9 +179,7 @@ def _call(op: ir.Operation, builder: Builder) -> list[Value] | None:
 
 def _declare(op: ir.Operation, name: str, type: Type) -> ir.FlatSymbolRefAttr:
     """A reference to the C function ``name``, declared in the module of ``op`` where it is not yet."""
-    module = op
-    while module.operation.name != "builtin.module" and module.parent is not None:
-        module = module.parent.operation
+    module = next(around for around in ancestors(op) if around.name == "builtin.module")
     body = module.regions[0].blocks[0]
     with op.location:
         reference = ir.FlatSymbolRefAttr.get(name)

@@ -17,7 +17,7 @@ from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.partial_sums import Cells, longest, parts_of
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
 from mlirad.lowering import least_work
@@ -94,12 +94,7 @@ def _find(root: ir.Operation, name: str) -> list[ir.Operation]:
 
 
 def _is_inside(loop: ir.Operation) -> bool:
-    around = loop.parent
-    while around is not None:
-        if around.name == PARALLEL_LOOP:
-            return True
-        around = around.operation.parent
-    return False
+    return any(around.name == PARALLEL_LOOP for around in ancestors(loop))
 
 
 def _is_associative(loop: ir.Operation) -> bool:

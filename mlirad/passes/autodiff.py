@@ -44,6 +44,7 @@ from mlirad.dialects.enzyme.calls import (
     read_call,
 )
 from mlirad.edit.location import where
+from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.signature import Signature
 from mlirad.passes import post
@@ -184,9 +185,8 @@ class _Expansion:
             self._problems.append(error)
 
     def _expand_callee(self, call: ir.Operation) -> None:
-        name, table = call.attributes["callee"], call
-        while isinstance(name, ir.FlatSymbolRefAttr) and table.parent is not None:
-            table = table.parent.operation
+        name = call.attributes["callee"]
+        for table in ancestors(call) if isinstance(name, ir.FlatSymbolRefAttr) else ():
             callee = _find(table, name.value)
             if callee is not None:
                 self._expand(callee)

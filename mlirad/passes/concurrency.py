@@ -18,7 +18,7 @@ from mlirad.edit.buffers import is_injective
 from mlirad.edit.concurrency import concurrent_region, runs_at_once
 from mlirad.edit.module import reachable
 from mlirad.edit.places import TensorSlice
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import ALLOCATION, MEMORY, Registry
 from mlirad.interfaces.signature import OperandKind
@@ -143,10 +143,7 @@ def _is_by_number(region: ir.Operation, buffer: Value) -> bool:
 
 def _around(op: ir.Operation) -> list[ir.Operation]:
     """``op`` and all ops around it, from the inside out."""
-    found = [op]
-    while found[-1].parent is not None:
-        found.append(found[-1].parent.operation)
-    return found
+    return [op, *ancestors(op)]
 
 
 def _symbols(op: ir.Operation) -> list[str]:

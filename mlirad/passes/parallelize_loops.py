@@ -31,7 +31,8 @@ from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.concurrency import move_to_parallel_loop
+from mlirad.edit.rewrite import before
 from mlirad.passes.base import Pass, option
 
 if TYPE_CHECKING:
@@ -63,21 +64,11 @@ class ParallelizeLoops(Pass):
                     if _may_be_parallel(node, chosen) and iterations.are_independent(node):
                         chosen.append(node)
             for op in [node.op for node in chosen]:
-                _make_parallel(op)
+                move_to_parallel_loop(op.regions[0].blocks[0], list(op.operands), before(op))
+                op.erase()
 
 
 def _may_be_parallel(node: Node, chosen: list[Node]) -> bool:
     if node.name != _FOR or "unsignedCmp" in node.op.attributes or not isinstance(node.operands[0].type, ir.IndexType):
         return False
     return not any(around in chosen or around.is_parallel for around in node.block.chain())
-
-
-def _make_parallel(op: ir.Operation) -> None:
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 1, 0], op.context)}
-    new = before(op).op("scf.parallel", list(op.operands), (), segments, 1)
-    body = op.regions[0].blocks[0]
-    end = terminator_of(body)
-    before(end).op("scf.reduce")
-    end.erase()
-    body.append_to(new.regions[0])
-    op.erase()

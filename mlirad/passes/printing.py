@@ -9,6 +9,7 @@ from typing import TextIO
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.text import print_module
+from mlirad.edit.walk import ancestors
 
 Printer = Callable[[ir.Operation], str]
 
@@ -68,9 +69,7 @@ class IrPrinter:
 
 
 def _top(op: ir.Operation) -> ir.Operation:
-    while op.parent is not None:
-        op = op.parent.operation
-    return op
+    return [op, *ancestors(op)][-1]
 
 
 class PassTimer:

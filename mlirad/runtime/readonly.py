@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.module import reachable, symbol_name
+from mlirad.edit.walk import ancestors
 
 #: Ops that never write any of their operands.
 _READS: Final = frozenset(
@@ -120,9 +121,7 @@ def _callee_only_reads(op: ir.Operation, position: int, visited: set[tuple[str, 
     callee = ir.FlatSymbolRefAttr(op.attributes["callee"]).value
     if (callee, position) in visited:
         return True
-    module = op
-    while module.parent is not None:
-        module = module.parent.operation
+    *_, module = ancestors(op)
     for candidate in module.regions[0].blocks[0].operations:
         if candidate.operation.name == "func.func" and symbol_name(candidate) == callee and candidate.regions[0].blocks:
             visited.add((callee, position))

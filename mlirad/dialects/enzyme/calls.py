@@ -15,6 +15,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.enzyme.table import GROUPS, SEGMENTS
 from mlirad.dialects.enzyme.tokens import runs
 from mlirad.edit.location import where
+from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Signature, TypeFacts, default_arguments, default_results
@@ -87,16 +88,14 @@ def callee_of(op: ir.Operation) -> ir.Operation:
     name = callee_name(op)
     first, *inner = name.split("::@")
     known: list[str] = []
-    table = op.parent
-    while table is not None:
-        symbols = _symbols(table.operation)
+    for table in ancestors(op):
+        symbols = _symbols(table)
         found = symbols.get(first)
         for part in inner:
             found = _symbols(found).get(part) if found else None
         if found is not None:
             return found
         known += symbols
-        table = table.operation.parent
     near = get_close_matches(first, known, 1)
     help = f"did you mean '@{near[0]}'?" if near else f"define it: func.func @{first}(...) {{ ... }}"
     raise _wrong(op, "MA0603", f"there is no function '@{name}'", help)

@@ -22,11 +22,11 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.collectives import COLLECTIVES, BlockThreads
-from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse, users
+from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.types import is_float
-from mlirad.edit.walk import find_ops, holds
+from mlirad.edit.walk import find_ops, holds, users
 
 _BARRIER: Final = "gpu.barrier"
 #: Loads and stores: where the buffer stands among the operands. Subscripts follow.

@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import create_store
 from mlirad.edit.build import Builder
+from mlirad.edit.elements import create_for_each_element
 from mlirad.edit.rewrite import before
 
 #: What is created in the place of an op, from its operands without tokens; returns what stands for its results.
@@ -60,17 +62,7 @@ def _create_copy(op: ir.Operation, operands: Sequence[Value], build: Builder) ->
 
 def _create_set(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
     target, value = operands
-    type = ir.MemRefType(target.type)
-    loops = [build.index(0), build.index(1)]
-    places: list[Value] = []
-    for axis in range(type.rank):
-        size = build.value("memref.dim", (target, build.index(axis)), loops[0].type)
-        loop = build.op("scf.for", (loops[0], size, loops[1]), (), None, 1)
-        body = loop.regions[0].blocks.append(loops[0].type, arg_locs=[build.loc])
-        end = Builder(ir.InsertionPoint(body), build.loc).op("scf.yield")
-        places.append(body.arguments[0])
-        build = build.at(ir.InsertionPoint(end))
-    build.op("memref.store", (value, target, *places))
+    create_for_each_element(target, lambda at, places: create_store(value, target, places, at), build)
     return ()
 
 

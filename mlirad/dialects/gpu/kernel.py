@@ -8,6 +8,7 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import before
@@ -138,10 +139,7 @@ def create_threads(axes: Sequence[LaunchAxis], build: Builder) -> tuple[ir.Block
     axes = sorted(axes, key=lambda axis: (axis.number // 3, -axis.number))
     zero, one = build.index(0), build.index(1)
     rank = len(axes)
-    operands = [*[zero] * rank, *(axis.size for axis in axes), *[one] * rank]
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([rank, rank, rank, 0], build.loc.context)}
-    loop = build.op("scf.parallel", operands, (), segments, 1)
-    body = loop.regions[0].blocks.append(*[zero.type] * rank, arg_locs=[build.loc] * rank)
+    _, body = create_parallel_loop([*[zero] * rank, *(axis.size for axis in axes), *[one] * rank], build)
     Builder(ir.InsertionPoint(body), build.loc).op("scf.reduce")
     return body, {axis.number: argument for axis, argument in zip(axes, body.arguments, strict=True)}
 
@@ -150,11 +148,6 @@ def create_buffer(type: Type, sizes: Sequence[Value], build: Builder) -> Value:
     """Emit a buffer on the stack."""
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], build.loc.context)}
     return build.value("memref.alloca", sizes, type, segments)
-
-
-def users(value: Value) -> list[ir.Operation]:
-    """The ops that use ``value``, each once for each use."""
-    return [use.owner.operation for use in value.uses]
 
 
 def refuse(op: ir.Operation, why: str, *helps: str) -> UnsupportedError:

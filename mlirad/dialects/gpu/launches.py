@@ -18,11 +18,11 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.fission import Fission, synchronizes
 from mlirad.dialects.gpu.host import is_token, is_used
-from mlirad.dialects.gpu.kernel import SIZES, LaunchAxis, LaunchedKernel, create_buffer, create_threads, refuse, users
+from mlirad.dialects.gpu.kernel import SIZES, LaunchAxis, LaunchedKernel, create_buffer, create_threads, refuse
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
-from mlirad.edit.walk import find_ops, holds
+from mlirad.edit.walk import ancestors, find_ops, holds, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 
 
@@ -110,12 +110,7 @@ class LaunchRewrite:
 
 
 def _is_in_kernel(op: ir.Operation) -> bool:
-    around = op.parent
-    while around is not None:
-        if around.operation.name in ("gpu.launch", "gpu.func"):
-            return True
-        around = around.operation.parent
-    return False
+    return any(around.name in ("gpu.launch", "gpu.func") for around in ancestors(op))
 
 
 def _create_flat(kernel: LaunchedKernel) -> None:
@@ -180,16 +175,14 @@ def _index(value: Value, build: Builder) -> Value:
 def _find_kernel(launch: ir.Operation) -> ir.Operation:
     """The kernel that ``launch`` names, in the nearest symbol table around that has it."""
     parts = [str(part) for part in ir.SymbolRefAttr(launch.attributes["kernel"]).value]
-    around = launch.parent
-    while around is not None:
-        found: ir.Operation | None = around.operation
+    for around in ancestors(launch):
+        found: ir.Operation | None = around
         for part in parts:
             found = None if found is None else _symbol(found, part)
         if found is not None and found.name == "gpu.func" and len(found.regions[0].blocks):
             if len(found.regions[0].blocks) > 1:
                 raise refuse(launch, f"'@{parts[-1]}' has several blocks", "run --lift-cf-to-scf first")
             return found
-        around = around.operation.parent
     raise refuse(launch, f"there is no 'gpu.func @{'::@'.join(parts)}' with a body")
 
 

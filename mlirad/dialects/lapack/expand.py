@@ -18,6 +18,7 @@ from mlirad.dialects.lapack.matrices import Extent, Matrices
 from mlirad.dialects.lapack.ops import OPS, batch_rank, has_flag
 from mlirad.edit.extents import create_extent
 from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.walk import ancestors
 
 _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
@@ -67,9 +68,7 @@ class RoutineCall:
         name = ".".join([self.op.name.removeprefix("lapack."), *flags])
         elements = [ir.MemRefType(buffer.type).element_type for buffer in buffers]
         element = str(next(one for one in elements if not isinstance(one, ir.IntegerType)))
-        top = self.op
-        while top.parent is not None:
-            top = top.parent.operation
+        *_, top = ancestors(self.op)
         symbol = declare(name, element, top)
         self.build.op("func.call", buffers, (), {"callee": ir.FlatSymbolRefAttr.get(symbol, self.op.context)})
 

@@ -18,6 +18,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float
+from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.interfaces.ops import MemoryModel
 
@@ -151,12 +152,9 @@ def _zero(element: Type) -> str | None:
 
 def _table(op: ir.Operation) -> ir.Operation:
     """The op around the function around ``op``: symbols are looked up there."""
-    around = op.parent
-    while around is not None and "sym_name" not in around.operation.attributes:
-        around = around.operation.parent
-    assert around is not None
-    assert around.operation.parent is not None
-    return around.operation.parent.operation
+    around = ancestors(op)
+    next(one for one in around if "sym_name" in one.attributes)
+    return next(around)
 
 
 def _find(table: ir.Operation, symbol: str) -> ir.Operation | None:

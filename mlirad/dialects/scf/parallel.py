@@ -12,6 +12,7 @@ from typing import Final, final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import create_sum
 from mlirad.edit.integers import compare
@@ -145,7 +146,7 @@ class ScfParallelModel(ParallelModel):
         """``scf.parallel`` with the same bounds."""
         rank = _rank(op)
         operands = [lookup(v) for v in self.controls(op)]
-        loop, body = _create_parallel(operands, build)
+        loop, body = create_parallel_loop(operands, build)
         induction = tuple(body.arguments)
         number = _create_number(op, induction, lookup, build.at(ir.InsertionPoint(body)))
         assert len(induction) == rank
@@ -166,7 +167,7 @@ class ScfParallelModel(ParallelModel):
         """
         total = self.create_count(op, axis, lookup, build)
         size = None if parts.is_even else _create_size(total, parts.count, build)
-        loop, body = _create_parallel([parts.first, parts.count, parts.step], build)
+        loop, body = create_parallel_loop([parts.first, parts.count, parts.step], build)
         at = build.at(ir.InsertionPoint(body))
         number: Value = body.arguments[0]
         after = at.value("arith.addi", (number, at.index(1)), number.type)
@@ -287,11 +288,3 @@ def _at_number(bound: Bound, number: Value, build: Builder) -> Value:
     if constant_integer(step) != 1:
         number = build.value("arith.muli", (number, step), number.type)
     return number if constant_integer(low) == 0 else build.value("arith.addi", (number, low), number.type)
-
-
-def _create_parallel(operands: Sequence[Value], build: Builder) -> tuple[ir.Operation, ir.Block]:
-    rank = len(operands) // 3
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([rank, rank, rank, 0], build.loc.context)}
-    loop = build.op("scf.parallel", operands, (), segments, 1)
-    body = loop.regions[0].blocks.append(*[operands[0].type] * rank, arg_locs=[build.loc] * rank)
-    return loop, body

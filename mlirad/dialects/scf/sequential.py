@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import move_to_parallel_loop
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.interfaces.ops import LoweringModel
@@ -73,7 +74,8 @@ class ForallRewrite:
             return False
         bounds, outputs = _bounds(op)
         if bounds and not outputs:
-            _create_parallel(op, bounds, body)
+            move_to_parallel_loop(body, [v for column in zip(*bounds, strict=True) for v in column], before(op))
+            op.erase()
             return True
         nest, carried = _create_nest(op, bounds, outputs, body) if bounds else (None, list(body.arguments))
         build = before(end)
@@ -106,19 +108,6 @@ def _bounds(op: ir.Operation) -> tuple[list[tuple[Value, ...]], tuple[Value, ...
         numbers = list(ir.DenseI64ArrayAttr(op.attributes[name]))
         columns.append([next(operands) if n == dynamic else build.index(n) for n in numbers])
     return list(zip(*columns, strict=True)), tuple(operands)
-
-
-def _create_parallel(op: ir.Operation, bounds: Sequence[tuple[Value, ...]], body: ir.Block) -> None:
-    """``scf.parallel`` in the place of ``op``, with ``body`` moved into it."""
-    rank = len(bounds)
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([rank, rank, rank, 0], op.context)}
-    operands = [v for column in zip(*bounds, strict=True) for v in column]
-    loop = before(op).op("scf.parallel", operands, (), segments, 1)
-    end = terminator_of(body)
-    before(end).op("scf.reduce")
-    end.erase()
-    body.append_to(loop.regions[0])
-    op.erase()
 
 
 def _create_nest(

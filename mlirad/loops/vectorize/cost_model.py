@@ -18,6 +18,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
+from mlirad.edit.walk import ancestors
 from mlirad.loops.vectorize.bodies import CALL, callee_of
 from mlirad.loops.vectorize.legality import VectorizationPlan
 from mlirad.loops.vectorize.reductions import LaneAddition
@@ -269,12 +270,7 @@ def _interval(value: Value) -> Interval:
 
 def _around(loop: ir.Operation, machine: MachineModel) -> float:
     """The product of the trip counts of the loops around ``loop``."""
-    times, parent = 1.0, loop.parent
-    while parent is not None and parent.operation.name != "func.func":
-        if parent.operation.name == LOOP:
-            times *= _guessed(parent.operation, machine)
-        parent = parent.operation.parent
-    return times
+    return prod((float(_guessed(op, machine)) for op in ancestors(loop) if op.name == LOOP), start=1.0)
 
 
 def _guessed(loop: ir.Operation, machine: MachineModel, short: Set[ir.Operation] = _NONE) -> int:

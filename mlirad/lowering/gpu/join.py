@@ -29,7 +29,7 @@ from mlirad.edit.buffers import element_bytes
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before, is_outside, terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import find_ops, is_inside
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
 
@@ -159,7 +159,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) ->
     type = ir.MemRefType(buffer.type)
     users = [use.owner.operation for use in buffer.uses]
     frees = [op for op in users if op.name == "memref.dealloc"]
-    accesses = [op for op in users if op.name in _ACCESSES and not is_outside_op(op, loop)]
+    accesses = [op for op in users if op.name in _ACCESSES and is_inside(op, loop)]
     if len(frees) + len(accesses) < len(users) or not accesses or type.rank == 0:
         return
     places = [list(op.operands)[_ACCESSES[op.name] + 1 :] for op in accesses]
@@ -191,16 +191,6 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) ->
     for op in frees:
         op.erase()
     allocation.erase()
-
-
-def is_outside_op(op: ir.Operation, loop: ir.Operation) -> bool:
-    """Whether ``op`` stands outside of ``loop``."""
-    around = op.parent
-    while around is not None:
-        if around.operation == loop:
-            return False
-        around = around.operation.parent
-    return True
 
 
 def _is_of_body(value: Value, loop: ir.Operation) -> bool:

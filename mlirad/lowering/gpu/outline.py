@@ -33,7 +33,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
 from mlirad.passes.base import Pass, option
@@ -110,12 +110,7 @@ def _gather_kernels(module: ir.Module) -> None:
 
 
 def _is_inside_another(loop: ir.Operation) -> bool:
-    around = loop.parent
-    while around is not None:
-        if around.operation.name in (_LOOP, "gpu.launch"):
-            return True
-        around = around.operation.parent
-    return False
+    return any(around.name in (_LOOP, "gpu.launch") for around in ancestors(loop))
 
 
 def _launch(loop: ir.Operation, block: int) -> None:

@@ -22,7 +22,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import before, is_outside, terminator_of
-from mlirad.edit.walk import find_ops, holds
+from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.machine import MachineModel
 
 LOOP: Final = "scf.parallel"
@@ -316,11 +316,6 @@ def create_count(low: Value, high: Value, step: Value, build: Builder) -> Value:
     return span if constant_integer(step) == 1 else build.value("arith.ceildivui", (span, step), span.type)
 
 
-def users(value: Value) -> list[ir.Operation]:
-    """The ops that use ``value``, each once for each use."""
-    return [use.owner.operation for use in value.uses]
-
-
 def _bounds(loop: ir.Operation) -> tuple[list[Value], list[Value], list[Value]]:
     rank = len(loop.regions[0].blocks[0].arguments)
     operands = list(loop.operands)
@@ -333,13 +328,7 @@ def _are_equal(left: Value, right: Value) -> bool:
 
 
 def _is_inside(op: ir.Operation, outer: ir.Operation) -> bool:
-    around: ir.Operation | None = op
-    while around is not None:
-        if around == outer:
-            return True
-        parent = around.parent
-        around = None if parent is None else parent.operation
-    return False
+    return op == outer or is_inside(op, outer)
 
 
 def _type(buffer: Value) -> ir.MemRefType:

@@ -27,6 +27,7 @@ from mlirad.analysis.program import Program
 from mlirad.edit.buffers import create_free, create_load, create_store, holds_buffers
 from mlirad.edit.build import Builder
 from mlirad.edit.tapes import Tape, create_pop, create_push, is_tapeable, move_to_heap, tape_types
+from mlirad.edit.walk import is_inside
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, MEMORY, RECOMPUTE, Registry
 from mlirad.synthesis.plan.decisions import Plan
@@ -241,9 +242,7 @@ class _Split:
 
     def _is_in_reverse(self, op: ir.Operation) -> bool:
         """Whether ``op`` has been moved into the reverse function, which is not attached below this one."""
-        while op.parent is not None and op.parent.operation != self._joined.function:
-            op = op.parent.operation
-        return op.parent is None
+        return not is_inside(op, self._joined.function)
 
     def _recompute(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
         """Clone the ops that compute the cheap live values, in program order."""

@@ -15,6 +15,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.guards import guard_loop
+from mlirad.edit.walk import ancestors
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, RECOMPUTE, Registry
 
@@ -37,7 +38,7 @@ def hoist_loops(
 
     ``loops`` are all loops of the function.
     """
-    inner = (op for op in loops if _loop_around(op, registry) is not None)
+    inner = (op for op in loops if _is_in_loop(op, registry))
     if not any(_is_candidate(op, registry) for op in inner):
         return False
     program = Program(function, registry)
@@ -46,17 +47,12 @@ def hoist_loops(
 
 def calls_in_loops(calls: Iterable[ir.Operation], registry: Registry) -> bool:
     """Whether one of ``calls`` stands in a loop."""
-    return any(_loop_around(call, registry) is not None for call in calls)
+    return any(_is_in_loop(call, registry) for call in calls)
 
 
-def _loop_around(op: ir.Operation, registry: Registry) -> ir.Operation | None:
+def _is_in_loop(op: ir.Operation, registry: Registry) -> bool:
     loops = registry.table(LOOP)
-    around = op.parent
-    while around is not None:
-        if around.name in loops:
-            return around.operation
-        around = around.operation.parent
-    return None
+    return any(around.name in loops for around in ancestors(op))
 
 
 def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:

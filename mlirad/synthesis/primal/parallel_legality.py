@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mlirad._mlir import ir
+from mlirad.edit.walk import ancestors
 from mlirad.interfaces.registry import CALL, LOOP, MEMORY, NORMAL_FORM, PARALLEL, Registry
 
 
@@ -11,12 +12,10 @@ def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
     parallel = registry.table(PARALLEL)
     if not parallel[loop.name].only_sums(loop):
         return "it has a reduction other than a sum"
-    around = loop.parent if registry.machine.privatizes else None
-    while around is not None:
-        # One level of parallelism: the outermost loop that qualifies.
-        if around.name in parallel and why_ordered(around.operation, registry) is None:
-            return "the loop around it is parallel"
-        around = around.operation.parent
+    # One level of parallelism: the outermost loop that qualifies.
+    around = (op for op in ancestors(loop) if op.name in parallel) if registry.machine.privatizes else ()
+    if any(why_ordered(op, registry) is None for op in around):
+        return "the loop around it is parallel"
     reasons: list[str] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
