@@ -16,7 +16,7 @@ need not preserve, and no set changes when a scalar is converted by Python.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,7 +30,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol
 from mlirad.edit.rewrite import before, terminator_of
-from mlirad.edit.types import element_type, innermost_type, is_float, is_truth
+from mlirad.edit.types import element_type, innermost_type, is_float, is_float_like, is_truth
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import CALL, Registry
@@ -126,12 +126,40 @@ class _Sets:
     def _is_structural(self, name: str, flags: tuple[bool, ...]) -> bool:
         function = self._batches.prepared(name)
         values = function.regions[0].blocks[0].arguments
-        floats = [not f and is_float(innermost_type(v.type)) for v, f in zip(values, flags, strict=True)]
+        floats = [not f and _is_float_like(v.type) for v, f in zip(values, flags, strict=True)]
         found = self._batches.uniformity(function, floats)
-        return not found.divergent and not any(
-            self._registry.find(CALL, op.name) is not None or any(map(found.is_varying, _integers(op)))
-            for op in find_ops(function, lambda op: op != function and op.name != _SELECT and found.concerns(op))
-        )
+        if found.divergent or self._batches.uses_globals(name):
+            return False
+        inside: set[Value] = set()
+
+        def depends(value: Value) -> bool:
+            return value in inside or found.is_varying(value)
+
+        for op in find_ops(function, lambda op: op != function, outer_first=True):
+            if not found.concerns(op) and not any(map(depends, op.operands)):
+                continue
+            if self._registry.find(CALL, op.name) is not None or any(map(depends, self._deciding(op))):
+                return False
+            # `Uniformity` does not look inside ops whose blocks are given elements.
+            if len(op.regions) and self._flows.of(op) is None:
+                inside |= _elements_of(op, depends)
+            elif any(map(inside.__contains__, op.operands)):
+                inside |= set(op.results)
+        return True
+
+    def _deciding(self, op: ir.Operation) -> Sequence[Value]:
+        """The operands of ``op`` that decide what is loaded, stored, run or taken: subscripts, extents and masks."""
+        values = [v for v in op.operands if not is_buffer(v.type)]
+        if op.name == _SELECT:
+            return values[:1] if is_buffer(op.result.type) else ()
+        integers = [v for v in values if _is_integer(v.type)]
+        if op.name.startswith(_ELEMENTWISE):
+            return [v for v in integers if not is_truth(v.type)]  # of a select, the one and the other are united
+        flow = self._flows.of(op)
+        if flow is not None:
+            return flow.controls(op)
+        is_end = op == terminator_of(op.operation.block)
+        return () if is_end and all(is_truth(v.type) for v in integers) else integers
 
 
 class _Function:
@@ -300,9 +328,15 @@ def _is_integer(type: Type) -> bool:
     return isinstance(element_type(type), ir.IntegerType | ir.IndexType)
 
 
-def _integers(op: ir.Operation) -> list[Value]:
-    """The operands that may be subscripts or extents; a truth value chooses between values or controls a branch."""
-    return [v for v in op.operands if not is_buffer(v.type) and _is_integer(v.type) and not is_truth(v.type)]
+def _is_float_like(type: Type) -> bool:
+    return is_float_like(innermost_type(type))
+
+
+def _elements_of(op: ir.Operation, depends: Callable[[Value], bool]) -> set[Value]:
+    """The arguments of the blocks of ``op`` that are floats, or elements of what ``depends`` on some."""
+    arguments = [(i, one) for region in op.regions for block in region.blocks for i, one in enumerate(block.arguments)]
+    operands = list(op.operands) if op.name in _STRUCTURED else []
+    return {one for i, one in arguments if _is_float_like(one.type) or (i < len(operands) and depends(operands[i]))}
 
 
 def _shape(type: Type) -> list[int]:
