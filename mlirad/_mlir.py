@@ -51,11 +51,13 @@ __all__ = [
     "attach_purity",
     "defined_dialects",
     "dialect_op_names",
+    "import_exported",
     "ir",
     "lacks_op",
     "load_irdl",
     "new_context",
     "prepare",
+    "torch_decompositions",
 ]
 
 Value: TypeAlias = ir.Value
@@ -203,6 +205,25 @@ def new_engine(module: ir.Module, opt_level: int, shared_libs: Sequence[str] = (
     from torch_mlir.execution_engine import ExecutionEngine
 
     return ExecutionEngine(module, opt_level, list(shared_libs), enable_object_dump=for_object, enable_pic=for_object)
+
+
+def torch_decompositions() -> dict[Any, Any]:
+    """How torch-mlir would have ATen ops decomposed before it imports a program of PyTorch."""
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    return dict(get_decomposition_table())
+
+
+def import_exported(program: Any, name: str) -> ir.Module:
+    """A `torch.export.ExportedProgram` as ``@name`` of a module of the ``torch`` dialect, in a prepared context."""
+    from torch_mlir.dialects.torch import register_dialect
+    from torch_mlir.extras.fx_importer import FxImporter
+
+    context = new_context()
+    register_dialect(context)
+    importer = FxImporter(context=context)
+    importer.import_frozen_program(program, func_name=name)
+    return importer.module
 
 
 def translate_to_llvm_ir(module: ir.Module) -> str:

@@ -16,7 +16,8 @@ Severity = Literal["error", "warning", "remark", "note"]
 
 #: Every code, with the sentence that `mlirad explain CODE` prints. Ranges: 00xx usage, text and pipelines;
 #: 01xx rules that are missing; 02xx activities; 03xx programs outside what is supported; 04xx the rule
-#: language; 05xx compiling and running; 06xx the enzyme dialect; 07xx the API's arguments; 08xx checks.
+#: language; 05xx compiling and running; 06xx the enzyme dialect; 07xx the API's arguments; 08xx checks; 09xx front
+#: ends.
 CODES: Final[dict[str, str]] = {
     # --- 00xx usage, text and pipelines
     "MA0001": "the command line has an option that does not exist, or one without the value it needs; see --help",
@@ -173,6 +174,11 @@ CODES: Final[dict[str, str]] = {
     "MA0737": "the format of a sparse Jacobian is 'csr', 'csc' or 'coo'; its mode is 'forward', 'reverse' or None",
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
+    # --- 09xx front ends
+    "MA0940": "the package 'torch' cannot be imported: pip install 'mlirad[torch]'",
+    "MA0941": "torch.export cannot export the function or module, or it is not callable; the message is torch's own",
+    "MA0942": "torch-mlir has no lowering for an op of the torch program, or reported this",
+    "MA0943": "the torch program draws random numbers, as dropout does in training mode",
 }
 
 

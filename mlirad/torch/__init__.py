@@ -1,0 +1,30 @@
+"""PyTorch in and out: torch programs as MLIR, functions of MLIR modules as torch ops.
+
+The names are loaded on first use, and with them torch, which is the extra `torch`. Read `export` (a torch function or
+module becomes a module of upstream dialects; `decompositions` has what torch-mlir gets wrong or does not know,
+`installed` the message where torch is missing).
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from mlirad.torch.export import from_torch
+
+__all__ = ["from_torch"]
+
+#: Public name -> the module that has it.
+_HOMES: Final[dict[str, str]] = {"from_torch": "mlirad.torch.export"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'mlirad.torch' has no attribute '{name}'")
+    value = globals()[name] = getattr(importlib.import_module(_HOMES[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

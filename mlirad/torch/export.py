@@ -1,0 +1,249 @@
+"""Programs of PyTorch as modules of upstream dialects: `torch.export`, then torch-mlir's importer and lowering.
+
+The parameters and buffers of a torch module become arguments, in front, under their names in the module; so do the
+tensors in its arguments, which may be nested. What is no tensor is a constant of the program. Places stay those of the
+Python code.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from mlirad._mlir import UpstreamPassManager, import_exported, ir
+from mlirad.edit.location import named, where
+from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError, Where
+from mlirad.passes.upstream import raised_by_upstream
+from mlirad.torch.decompositions import decompositions
+from mlirad.torch.installed import quiet, require_torch
+
+_TO_LINALG: Final = (
+    "func.func(torch-match-quantized-custom-ops)",
+    "torchdynamo-export-to-torch-backend-pipeline{extra-library= }",
+    "torch-backend-to-linalg-on-tensors-backend-pipeline",
+    "canonicalize",
+)
+_ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
+
+
+def from_torch(f: Callable[..., Any], /, *args: Any, name: str = "main", **kwargs: Any) -> ir.Module:
+    """The program that the torch function or module ``f`` runs on arguments like these, as ``@name`` of a module.
+
+    ``args`` and ``kwargs`` are examples: their shapes and dtypes are those of the program, and what is no tensor in
+    them is a constant of it. The function takes the parameters and buffers of ``f`` first, in the order of
+    ``named_parameters()`` and ``named_buffers()`` and called so, then the tensors of the arguments, called as the
+    parameters of ``f.forward``; it returns the tensors of the result. Buffers that the module changes, such as running
+    statistics, are not written: the change is not seen. Control flow that depends on data must be `torch.cond` or
+    `torch.where`, as in `torch.export`.
+
+    Raises:
+        UsageError: torch is not installed, or cannot export ``f``.
+        UnsupportedError: torch-mlir has no lowering for one of its ops, or it draws random numbers.
+    """
+    return export(f, args, kwargs, name).module
+
+
+@dataclass(frozen=True)
+class Exported:
+    """A torch program as MLIR.
+
+    Attributes:
+        module: holds ``@name``.
+        states: the names of parameters and buffers; the first arguments.
+        build: makes the result of the torch program from the tensors that ``@name`` returns.
+    """
+
+    module: ir.Module
+    name: str
+    states: tuple[str, ...]
+    build: Callable[[Sequence[Any]], Any]
+
+
+def export(f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], name: str) -> Exported:
+    """See `from_torch`."""
+    torch = require_torch()
+    if not callable(f):
+        raise UsageError(Diagnostic("MA0941", f"expected a torch module or function, got a {type(f).__name__}"))
+    program = _FlatProgram(f, args, kwargs)
+    with quiet(), torch.no_grad():
+        exported = _exported(program, f)
+        written = exported.graph_signature.user_inputs_to_mutate.values()
+        if written:
+            inputs = list(exported.graph_signature.user_inputs)
+            program.copied = frozenset(inputs.index(one) for one in written)
+            exported = _exported(program, f)
+        _keep_places_of_users(exported)
+        try:
+            module = import_exported(exported, name)
+        except (NotImplementedError, AssertionError, TypeError, ValueError) as error:
+            message = f"torch-mlir cannot import '{_called(f)}': {_first_line(error)}"
+            raise UnsupportedError(Diagnostic("MA0942", message)) from error
+    _lower(module)
+    _name_arguments(module, program.names)
+    return Exported(module, name, tuple(program.state), program.build)
+
+
+class _FlatProgram:
+    """A function of tensors alone that runs ``f``.
+
+    Attributes:
+        names: one for each tensor.
+        examples: the tensors.
+        copied: the positions of those that ``f`` writes.
+        state: the parameters and buffers of ``f`` among them, the first ones.
+    """
+
+    def __init__(self, f: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
+        torch = require_torch()
+        self._f, self._trees = f, torch.utils._pytree
+        is_module = isinstance(f, torch.nn.Module)
+        self.state: dict[str, Any] = {**dict(f.named_parameters()), **dict(f.named_buffers())} if is_module else {}
+        found, self._structure = self._trees.tree_flatten_with_path((tuple(args), kwargs))
+        self._leaves = [leaf for _, leaf in found]
+        self._places = [i for i, leaf in enumerate(self._leaves) if isinstance(leaf, torch.Tensor)]
+        words = _argument_words(f.forward if is_module else f, len(args))
+        self.names = list(self.state)
+        for i in self._places:
+            self.names.append(_unused(_argument_name(found[i][0], words), self.names))
+        self.examples = (*(v.detach() for v in self.state.values()), *(self._leaves[i].detach() for i in self._places))
+        self.copied: frozenset[int] = frozenset()
+        self._results: list[Any] = []
+        self._result_structure: Any = None
+
+    def __call__(self, *tensors: Any) -> tuple[Any, ...]:
+        """The tensors of the result."""
+        torch = require_torch()
+        given = [one.clone() if i in self.copied else one for i, one in enumerate(tensors)]
+        state = dict(zip(self.state, given, strict=False))
+        leaves = list(self._leaves)
+        for place, one in zip(self._places, given[len(state) :], strict=True):
+            leaves[place] = one
+        args, kwargs = self._trees.tree_unflatten(leaves, self._structure)
+        if isinstance(self._f, torch.nn.Module):
+            result = torch.func.functional_call(self._f, state, args, kwargs)
+        else:
+            result = self._f(*args, **kwargs)
+        found, self._result_structure = self._trees.tree_flatten(result)
+        self._results = [None if isinstance(one, torch.Tensor) else (one,) for one in found]
+        return tuple(one for one in found if isinstance(one, torch.Tensor))
+
+    def build(self, tensors: Sequence[Any]) -> Any:
+        """What ``f`` returns, of its ``tensors``."""
+        rest = iter(tensors)
+        leaves = [next(rest) if kept is None else kept[0] for kept in self._results]
+        return self._trees.tree_unflatten(leaves, self._result_structure)
+
+
+def _exported(program: _FlatProgram, f: Any) -> Any:
+    """The program in ATen ops that write nothing; `torch.export` takes modules, so it becomes one without parameters.
+
+    Raises:
+        UsageError: torch cannot export it.
+    """
+    torch = require_torch()
+    base: Any = torch.nn.Module
+
+    class _Program(base):  # type: ignore[misc]
+        def forward(self, *tensors: Any) -> tuple[Any, ...]:
+            return program(*tensors)
+
+    anchor = getattr(torch.fx.proxy, "_register_stack_trace_anchor", None)
+    if anchor is not None:
+        anchor(f)  # or its lines would not be among the places of ops: only functions called `forward` are
+    try:
+        found = torch.export.export(_Program(), tuple(program.examples), strict=False)
+        return found.run_decompositions(decompositions())
+    except Exception as error:
+        message = f"torch.export cannot export '{_called(f)}': {_first_line(error)}"
+        helps = ("branches and loops that depend on data are written with torch.where, torch.cond or masks",)
+        raise UsageError(Diagnostic("MA0941", message, helps=helps)) from error
+
+
+def _called(f: Any) -> str:
+    return str(getattr(f, "__name__", type(f).__name__))
+
+
+def _first_line(error: Exception) -> str:
+    return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
+
+
+def _keep_places_of_users(exported: Any) -> None:
+    """Take the lines of torch and of this file out of the places of ops, where others are left."""
+    own = (__file__, str(Path(require_torch().__file__).parent))
+    for node in exported.graph.nodes:
+        frames = [one for one in (node.meta.get("stack_trace") or "").split('File "') if '", line ' in one]
+        outside = [one for one in frames if not one.startswith(own)]
+        if outside:
+            node.meta["stack_trace"] = "".join(f'File "{one}' for one in outside)
+
+
+def _argument_words(f: Any, count: int) -> list[str]:
+    """What the first ``count`` arguments of ``f`` are called."""
+    try:
+        parameters = inspect.signature(f).parameters.values()
+    except (TypeError, ValueError):
+        parameters = {}.values()  # type: ignore[assignment]
+    words: list[str] = []
+    for parameter in parameters:
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            words += [f"{parameter.name}.{i}" for i in range(count - len(words))]
+        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
+            words.append(parameter.name)
+    return [*words, *(f"arg{i}" for i in range(len(words), count))]
+
+
+def _argument_name(path: Sequence[Any], words: Sequence[str]) -> str:
+    """``x`` for an argument, ``x.0.key`` for what is in it."""
+    in_kwargs, first, *inner = (_key(one) for one in path)
+    return ".".join([str(first) if in_kwargs else words[int(first)], *map(str, inner)])
+
+
+def _key(step: Any) -> Any:
+    return next((getattr(step, name) for name in ("idx", "key", "name") if hasattr(step, name)), step)
+
+
+def _unused(name: str, names: Sequence[str]) -> str:
+    candidates = (f"{name}_{i}" if i else name for i in range(len(names) + 1))
+    return next(one for one in candidates if one not in names)
+
+
+def _lower(module: ir.Module) -> None:
+    """Leave ops of upstream dialects.
+
+    Raises:
+        UnsupportedError: an op has no lowering, or draws random numbers.
+    """
+    with module.context as context, ir.Location.unknown(context):
+        try:
+            for passes in _TO_LINALG:
+                with raised_by_upstream():
+                    UpstreamPassManager.parse(f"builtin.module({passes})").run(module.operation)
+        except VerifyError as error:
+            raise UnsupportedError([_not_lowered(one) for one in error.diagnostics]) from None
+    random = find_ops(module.operation, lambda op: op.name.startswith("ml_program."))
+    if random:
+        at = next((found for op in reversed(random) if (found := where(op.location)).file), Where())
+        helps = ("module.eval() switches dropout off; pass random numbers as an argument",)
+        raise UnsupportedError(Diagnostic("MA0943", "the torch program draws random numbers", at, helps=helps))
+
+
+def _not_lowered(upstream: Diagnostic) -> Diagnostic:
+    """One of torch-mlir's messages, with the op of ATen that has no op of its own there by its name."""
+    _, quoted, rest = upstream.message.partition("failed to legalize operation '")
+    if not quoted:
+        return Diagnostic("MA0942", upstream.message, upstream.where, upstream.notes)
+    inside = _ATEN.search(rest)
+    name = inside[1] if inside else rest.split("'")[0]
+    return Diagnostic("MA0942", f"torch-mlir has no lowering to linalg for '{name}'", upstream.where)
+
+
+def _name_arguments(module: ir.Module, names: Sequence[str]) -> None:
+    function = next(op for op in module.body.operations if op.operation.name == "func.func")
+    with module.context:
+        for argument, name in zip(function.regions[0].blocks[0].arguments, names, strict=True):
+            argument.set_location(named(name, argument.location))

@@ -1,0 +1,118 @@
+"""Torch programs become modules: names, structure, what is a constant, what is refused and where."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+import torch
+
+import mlirad as ad
+import mlirad.torch as mt
+from mlirad.errors import UnsupportedError, UsageError
+
+F64 = torch.float64
+
+
+class Loss(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.net = torch.nn.Sequential(torch.nn.Linear(4, 8), torch.nn.Tanh(), torch.nn.Linear(8, 3)).double()
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return ((self.net(x) - y) ** 2).mean()
+
+
+def random(*shape: int, seed: int = 0) -> torch.Tensor:
+    return torch.from_numpy(np.random.default_rng(seed).normal(size=shape))
+
+
+def names(module: ad.Function) -> list[str]:
+    return [argument.name for argument in module.prototype.arguments]
+
+
+def test_the_gradient_of_a_network_is_that_of_torch() -> None:
+    torch.manual_seed(0)
+    loss, x, y = Loss(), random(5, 4), random(5, 3, seed=1)
+    module = mt.from_torch(loss, x, y)
+    state = {name: one.detach().numpy() for name, one in loss.named_parameters()}
+    assert names(ad.function(module, "main")) == [*(f"%{name}" for name in state), "%x", "%y"]
+    run = ad.value_and_grad(module, "main", wrt=["net.0.weight", "net.2.bias", "x"])
+    value, found = run(*state.values(), x.numpy(), y.numpy())
+    x.requires_grad_()
+    expected = loss(x, y)
+    expected.backward()
+    assert abs(value - expected.item()) < 1e-14
+    for one, wanted in zip(found, (loss.net[0].weight, loss.net[2].bias, x), strict=True):
+        np.testing.assert_allclose(one, wanted.grad, rtol=1e-12, atol=1e-15)
+
+
+def test_nested_arguments_are_named_by_where_they_are() -> None:
+    def f(pair: dict[str, torch.Tensor], *more: torch.Tensor, scale: float, k: torch.Tensor) -> torch.Tensor:
+        return pair["u"] * more[0] * scale + more[1][0] + k
+
+    x = random(3)
+    f1 = ad.function(mt.from_torch(f, {"u": x, "v": 2.0}, x, (x, x), scale=3.0, k=x, name="f1"), "f1")
+    assert names(f1) == ["%pair.u", "%more.0", "%more.1.0", "%more.1.1", "%k"]
+    a = x.numpy()
+    np.testing.assert_allclose(f1(a, a, a, a, a), 3 * a * a + 2 * a)
+
+
+def test_what_a_program_writes_stays_as_it_is() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        x.add_(1.0)
+        return x * x
+
+    norm = torch.nn.BatchNorm1d(3).double()
+    x = random(4, 3)
+    f1 = ad.function(mt.from_torch(f, x), "main")
+    given = x.numpy().copy()
+    np.testing.assert_allclose(f1(given), (x.numpy() + 1) ** 2)
+    np.testing.assert_array_equal(given, x.numpy())
+    module = mt.from_torch(norm, x)
+    state = [one.detach().numpy() for one in (*norm.parameters(), *norm.buffers())]
+    found = ad.function(module, "main")(*state, x.numpy())
+    np.testing.assert_allclose(found, norm(x).detach(), rtol=1e-12)
+
+
+def test_random_numbers_are_refused_where_they_are_drawn() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.dropout(x)
+
+    with pytest.raises(UnsupportedError, match=r"test_from_torch.py:\d+:.*MA0943"):
+        mt.from_torch(f, random(3))
+
+
+def test_what_torch_cannot_export_is_refused() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return x if x.sum() > 0 else -x
+
+    with pytest.raises(UsageError, match=r"MA0941.*'f'"):
+        mt.from_torch(f, random(3))
+    with pytest.raises(UsageError, match=r"MA0941.*an? int"):
+        mt.from_torch(3)  # type: ignore[arg-type]
+
+
+def test_an_op_without_lowering_is_refused_by_name() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return torch.special.bessel_j0(x)
+
+    with pytest.raises(UnsupportedError, match=r"MA0942.*bessel_j0"):
+        mt.from_torch(f, random(3))
+
+
+def test_torch_is_imported_when_it_is_used_and_a_missing_one_is_a_message() -> None:
+    program = """
+import sys, mlirad, mlirad.torch
+assert "torch" not in sys.modules
+sys.modules["torch"] = None
+try:
+    mlirad.torch.from_torch(abs, 1)
+except mlirad.MlirAdError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "MA0940" in done.stdout
+    assert "pip install 'mlirad[torch]'" in done.stdout
