@@ -137,6 +137,9 @@ class MachineModel:
     #: What ops gain in lanes: divisions and square roots, and other functions; an op that is neither gains 1.
     division_gain: float = 5
     math_gain: float = 10
+    #: A function without a version for vectors (no `afn`), in ops that a vector of calls costs: elements out of vectors
+    #: and into them, and the vectors that are live around each call, which no register survives.
+    lane_calls_price: float = 6
     #: An access to elements that are no neighbours, which are loaded one by one, and one more for a vector that is
     #: cleared, folded and added to an element.
     gather_price: float = 6

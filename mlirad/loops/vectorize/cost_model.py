@@ -15,6 +15,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.floats import allows
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
@@ -27,6 +28,10 @@ from mlirad.machine import MachineModel
 
 #: The ops that use the division unit.
 _DIVIDERS: Final = ("arith.divf", "math.sqrt")
+#: Math that is no call of a function.
+_INSTRUCTIONS: Final = frozenset(
+    f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "round", "roundeven", "rsqrt", "trunc")
+)
 _NONE: Final[frozenset[ir.Operation]] = frozenset()
 
 
@@ -176,7 +181,7 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
         elif node.name in (LOAD, STORE):
             lost += times * _is_gathered(node, plan)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
-            gained += times * _gain(node.name, machine)
+            gained += times * _gain(node.op, machine)
     # The gain of one iteration, in scalar ops.
     left = gained - machine.gather_price * lost
     sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
@@ -189,11 +194,13 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     return max(least, ceil(once / left)) if once else least
 
 
-def _gain(name: str, machine: MachineModel) -> float:
-    """The gain of an op on vectors: as much as the scalar op costs."""
-    if name in _DIVIDERS:
+def _gain(op: ir.Operation, machine: MachineModel) -> float:
+    """The gain of an op on vectors: as much as the scalar op costs, or less than nothing for a call per lane."""
+    if op.name in _DIVIDERS:
         return machine.division_gain
-    return machine.math_gain if name.startswith("math.") else 1
+    if not op.name.startswith("math."):
+        return 1
+    return machine.math_gain if op.name in _INSTRUCTIONS or allows(op, "afn") else -machine.lane_calls_price
 
 
 def _is_reduced(one: LaneAddition, plan: VectorizationPlan) -> bool:

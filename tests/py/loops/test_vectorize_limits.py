@@ -1,10 +1,13 @@
-"""What lanes leave as it is: loops that count other integers, and the stack of functions that call themselves."""
+"""What lanes leave as it is: loops that count other integers or call functions, and stacks of recursive functions."""
 
 from __future__ import annotations
+
+import pytest
 
 import mlirad as ad
 from mlirad.context import Context
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.runtime import processor
 
 ARGUMENTS = "%x: memref<?x5xf64> {llvm.noalias}, %z: memref<?xf64> {llvm.noalias}"
 
@@ -64,3 +67,34 @@ def test_a_function_that_calls_itself_keeps_its_stack_small() -> None:
 
 
 OTHER = "\nfunc.func private @other(memref<?x5xf64>, memref<?xf64>, index)"
+
+
+@pytest.mark.parametrize("dialect", ["affine", "scf"])
+@pytest.mark.parametrize("extent", ["6000", "?"])
+@pytest.mark.parametrize(("function", "flags", "expected"), [
+    ("sin", "none", False), ("sin", "contract,reassoc", False), ("sin", "afn", True), ("absf", "none", True),
+])  # fmt: skip
+def test_functions_that_are_called_for_each_lane_gain_nothing(
+    dialect: str, extent: str, function: str, flags: str, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A loop around a few of them and little else stays scalar; vectors would be on the stack around each call."""
+    monkeypatch.setattr(processor, "vector_bits", lambda _: 512)
+    step = "" if dialect == "affine" else "step %c1"
+    text = f"""func.func @f(%x: memref<{extent}xf64> {{llvm.noalias}}, %y: memref<{extent}xf64> {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c40 = arith.constant 40 : index
+      %n = memref.dim %x, %c0 : memref<{extent}xf64>
+      {dialect}.for %i = %c0 to %n {step} {{
+        %a = memref.load %x[%i] : memref<{extent}xf64>
+        %r = {dialect}.for %t = %c0 to %c40 {step} iter_args(%s = %a) -> (f64) {{
+          %b = math.{function} %s fastmath<{flags}> : f64
+          %u = arith.addf %b, %a : f64
+          %v = arith.mulf %u, %a : f64
+          {dialect}.yield %v : f64
+        }}
+        memref.store %r, %y[%i] : memref<{extent}xf64>
+      }}
+      return
+    }}"""
+    assert ("vector<8xf64>" in str(ad.compile(ad.parse(text), "f").lowered)) is expected
