@@ -31,7 +31,7 @@ from mlirad.runtime.readonly import only_reads, writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
 from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.memory import Checkpoint
-from mlirad.transforms.wrt import find
+from mlirad.transforms.wrt import PrimalFunction, find
 
 #: Adds a function to a module and gives its name; told whether arrays may overlap, and who gets remarks.
 Derive: TypeAlias = Callable[[ir.Module, bool, Context], str]
@@ -128,6 +128,13 @@ class Specialization:
     def name(self) -> str:
         """Its name in `module`."""
         return self._derived[1]
+
+    @cached_property
+    def prototype(self) -> Prototype:
+        """Names and types of arguments and results."""
+        with placed(self.module):
+            primal = PrimalFunction.find(self.module, self.name, self.ctx)
+            return Prototype.of(primal.op, primal.names)
 
     @cached_property
     def _derived(self) -> tuple[ir.Module, str]:

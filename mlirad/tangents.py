@@ -14,6 +14,7 @@ from mlirad.functions import Argnums, CallSignature, Function
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.runtime.jit import Compiled, plain
+from mlirad.runtime.overlap import check_disjoint
 from mlirad.runtime.prototype import Prototype
 from mlirad.specializations import Specialization, joined, written_pairs
 from mlirad.transforms.derivatives import expanded
@@ -61,11 +62,14 @@ def linearize(f: Function, *primals: Any, ctx: Context | None = None) -> tuple[A
     that ``f`` writes is written by this call alone; the tangent of such an array is written by ``f_jvp``.
 
     Raises:
-        UsageError: ``f`` is no function, or an argument does not fit.
+        UsageError: ``f`` is no function, or an argument does not fit, or an array that is written overlaps another one.
         MlirAdError: the function cannot be compiled; when ``f_jvp`` is called, it cannot be differentiated.
     """
     _check_function("linearize", f)
     call = f.call_of(primals)
+    prototype = f.source(call).prototype
+    # The copies do not overlap: they would be arguments of another function.
+    check_disjoint(prototype, written_pairs(prototype), call.leaves or ())
     kept = list(map(_own, call.leaves or ()))
 
     def f_jvp(*tangents: Any) -> Any:

@@ -19,7 +19,8 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.matrices.outputs import JacobianOutput, Of, select_outputs
 from mlirad.runtime.jit import Compiled
-from mlirad.runtime.memref_abi import Buffer, overlap
+from mlirad.runtime.memref_abi import Buffer
+from mlirad.runtime.overlap import check_disjoint
 from mlirad.runtime.prototype import Prototype
 from mlirad.specializations import Specialization
 from mlirad.transforms.derivatives import jvp, vjp
@@ -51,8 +52,8 @@ class Sweeps:
                     f"'{self.primal.name}' has complex numbers: a column would be the derivative of real parts only"
                 )
                 raise self.primal.error("MA0719", message, "take real and imaginary parts as arguments and results")
-            pairs = program.disjoint(Prototype.of(self.primal.op, self.primal.names))
-            self.disjoint = [*separate(self.primal, self.wrt), *pairs]
+            self.prototype = Prototype.of(self.primal.op, self.primal.names)
+            self.disjoint = [*separate(self.primal, self.wrt), *program.disjoint(self.prototype)]
         #: The results that are differentiated; none where only arrays are.
         self.of = [one.position for one in self.outputs if not one.is_argument] or None
         self._code: dict[tuple[Mode, int], Compiled | None] = {}
@@ -69,10 +70,7 @@ class Sweeps:
         if len(arguments) != count:
             message = f"'{self.primal.name}' takes {count} argument{'s' if count != 1 else ''}, got {len(arguments)}"
             raise UsageError(Diagnostic("MA0701", message))
-        for first, second in self.disjoint:
-            if overlap(arguments[first], arguments[second]):
-                message = f"arguments {first} and {second} of '{self.primal.name}' overlap, and one of them is written"
-                raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
+        check_disjoint(self.prototype, self.disjoint, arguments)
 
     def inputs(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
         """The shapes of what is differentiated by."""

@@ -28,7 +28,7 @@ from mlirad.runtime.blas import addresses, use_library, use_standard
 from mlirad.runtime.header import header
 from mlirad.runtime.kept_code import ANY, APART, CodeDescription, KeptCode
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
-from mlirad.runtime.overlap import Overlaps
+from mlirad.runtime.overlap import Overlaps, check_disjoint
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.reciprocal_roots import use_estimates
 from mlirad.runtime.returned import reader
@@ -262,7 +262,7 @@ class Compiled:
     def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, list[Any], _Code]:
         """The record of the arguments, its words, and the code that is right for them."""
         words = self.words(arguments)
-        self.check_disjoint(self._disjoint, arguments)
+        check_disjoint(self.prototype, self._disjoint, arguments)
         apart = self._apart
         code = apart if apart is not None and self._overlaps.are_disjoint(words, arguments) else self._for_any()
         try:
@@ -291,19 +291,6 @@ class Compiled:
             is_short = isinstance(argument.type, Scalar) and len(argument.type.format) < 4
             pack(memref_abi.convert_scalar(argument, value) if is_short and _is_packed_raw(argument) else value, words)
         return self._arguments.pack(*words)
-
-    def check_disjoint(self, pairs: Sequence[tuple[int, int]], arguments: Sequence[Any]) -> None:
-        """Refuse arrays that overlap, of ``pairs`` of arguments.
-
-        Raises:
-            UsageError: two do.
-        """
-        for first, second in pairs:
-            if memref_abi.overlap(arguments[first], arguments[second]):
-                one, other = self.prototype.arguments[first], self.prototype.arguments[second]
-                message = f"{one} and {other} overlap, and one is written"
-                message += ": one's gradient would miss updates through the other"
-                raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
 
     @property
     def llvm(self) -> str:

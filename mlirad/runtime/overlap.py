@@ -10,6 +10,7 @@ from math import prod
 from operator import add, le
 from typing import Any, NamedTuple
 
+from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime.memref_abi import Buffer, overlap
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.returned import getter, positions
@@ -29,6 +30,20 @@ def can_matter(prototype: Prototype) -> bool:
     """Whether overlapping arrays could change what a call does: there are several, and one is written."""
     buffers = [argument for argument in prototype.arguments if isinstance(argument.type, Buffer)]
     return len(buffers) > 1 and any(argument.written for argument in buffers)
+
+
+def check_disjoint(prototype: Prototype, pairs: Sequence[tuple[int, int]], arguments: Sequence[Any]) -> None:
+    """Refuse arrays that overlap, of ``pairs`` of arguments.
+
+    Raises:
+        UsageError: two do.
+    """
+    for first, second in pairs:
+        if overlap(arguments[first], arguments[second]):
+            one, other = prototype.arguments[first], prototype.arguments[second]
+            message = f"{one} and {other} overlap, and one is written"
+            message += ": one's gradient would miss updates through the other"
+            raise UsageError(Diagnostic("MA0712", message, helps=("pass a copy of one of them",)))
 
 
 class Overlaps:

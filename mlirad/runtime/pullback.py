@@ -19,7 +19,7 @@ from mlirad.edit.names import position
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime.jit import Assemble, Compiled, plain
 from mlirad.runtime.memref_abi import Argument, Buffer, check_array
-from mlirad.runtime.overlap import Overlaps
+from mlirad.runtime.overlap import Overlaps, check_disjoint
 from mlirad.runtime.prototype import Prototype
 
 _FREED: Final = "MA0720"
@@ -235,7 +235,7 @@ class SplitFunction:
         words = code.forward.words(values)
         if code is self._apart and not self._overlaps.are_disjoint(words, values):
             code = self._general
-        code.forward.check_disjoint(code.disjoint, values)
+        check_disjoint(code.forward.prototype, code.disjoint, values)
         found = code.forward(*values)
         *results, record = found if isinstance(found, tuple) else (found,)
         tape = _Tape(code, record)

@@ -15,6 +15,20 @@ from tests.fuzz.heap import leaked_bytes
 
 Array = np.ndarray[Any, Any]
 
+#: From one array into another.
+SQUARES = """
+func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  scf.for %i = %c0 to %n step %c1 {
+    %a = memref.load %x[%i] : memref<?xf64>
+    %b = arith.mulf %a, %a : f64
+    memref.store %b, %y[%i] : memref<?xf64>
+  }
+  return
+}
+"""
 #: A loop over an array that it changes, and a result.
 WRITES = """
 func.func @f(%x: memref<?xf64>, %a: f64, %n: index) -> (f64, index) {
@@ -192,6 +206,9 @@ def test_what_is_no_function_or_overlaps_is_refused() -> None:
     for call in (lambda: ad.jvp(len, (x,), (x,)), lambda: ad.linearize(len, x), lambda: ad.hvp(len, (x,), x)):
         assert "MA0722" in refusal(call)
     assert "MA0712" in refusal(lambda: ad.jvp(picked(WRITES), (x, 0.8, 5), (x, None, None)))
+    # Each element is read behind the store of the one in front: copies of the arguments would compute something else.
+    assert "MA0712" in refusal(lambda: ad.linearize(picked(SQUARES), x[:-1], x[1:]))
+    assert np.array_equal(x, numbers(5))
     assert "MA0708" in refusal(lambda: ad.jvp(picked(WRITES), (x, 0.8, 5), (None, None, 1)))
     assert "MA0733" in refusal(lambda: ad.hvp(picked(ENERGY), (x, x, 0.4), (x,), argnums=(0, 1)))
     assert "MA0707" in refusal(lambda: ad.hvp(picked(ENERGY), (x, x, 0.4), x, argnums=7))
