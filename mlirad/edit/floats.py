@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
@@ -135,6 +135,11 @@ def with_flags(flags: Attribute, more: Iterable[str]) -> Attribute:
 def joined_flags(one: Attribute | None, other: Attribute | None) -> Attribute | None:
     """What either of two sets of flags allows."""
     return with_flags(one, _names(other)) if one is not None and other is not None else one or other
+
+
+def common_flags(given: Sequence[Attribute]) -> Attribute:
+    """The flags that all of ``given``, one or more, have."""
+    return _flags(set(FLAGS).intersection(*map(_names, given)), given[0].context)
 
 
 def shared_flags(given: Iterable[Attribute | None]) -> Attribute | None:

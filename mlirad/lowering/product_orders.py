@@ -17,11 +17,11 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
-from mlirad.edit.floats import allows
+from mlirad.edit.floats import allows, common_flags
 from mlirad.edit.generic import create_generic
 from mlirad.edit.integers import compare, create_product
 from mlirad.edit.types import has_identity_layout
@@ -296,16 +296,19 @@ def _emit_product(kernel: Kernel, plan: _Product, build: Builder) -> None:
     maps = [_map(len(used), [used.index(dim) for dim in order]) for order in plan.orders]
     _, block = create_generic(values[:2], values[2:], maps, build)
     inside, (a, b, c) = build.at(ir.InsertionPoint(block)), block.arguments
-    times, plus = (next(one for one in kernel.body if one.name == f"arith.{name}") for name in ("mulf", "addf"))
-    element = a.type
-    term = inside.value("arith.mulf", [a, b], element, dict(times.attributes.items()))
-    inside.op("linalg.yield", [inside.value("arith.addf", [c, term], element, dict(plus.attributes.items()))])
+    term = inside.value("arith.mulf", [a, b], a.type, _flags(kernel, "arith.mulf"))
+    inside.op("linalg.yield", [inside.value("arith.addf", [c, term], a.type, _flags(kernel, "arith.addf"))])
     if plan.copied[2]:
         target = kernel.operands[-1]
         back = [plan.orders[2].index(dim) for dim in _dims(kernel.maps[-1])]
         _copy(values[2], target, back, build)
     for value in made:
         build.op("memref.dealloc", [value])
+
+
+def _flags(kernel: Kernel, name: str) -> dict[str, Attribute]:
+    """The fast-math flags that all ops ``name`` of the body have: one of them stands for any."""
+    return {"fastmath": common_flags([op.attributes["fastmath"] for op in kernel.body if op.name == name])}
 
 
 def _copied(value: Value, order: Sequence[int], build: Builder) -> Value:

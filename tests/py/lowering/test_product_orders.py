@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.lowering.product_orders import put_in_order
+from mlirad.machine import MachineModel
 
 Array = np.ndarray[Any, Any]
 COUNTS = {"i": 96, "j": 98, "k": 100, "l": 8}
@@ -110,3 +112,13 @@ def test_small_sums_stay_as_they_are(count: int) -> None:
     for dim in "ijk":
         text = text.replace(f"{COUNTS[dim]}x", f"{count}x")
     assert "llvm.call @malloc" not in str(ad.compile(ad.parse(text), "f").lowered)
+
+
+def test_a_product_has_the_flags_that_all_terms_have() -> None:
+    text = program("last", "fastmath<reassoc,nsz>", "")
+    text = text.replace("%u, %w fastmath<reassoc,nsz>", "%u, %w fastmath<fast>")
+    text = text.replace("%p, %q fastmath<reassoc,nsz>", "%p, %q fastmath<fast>")
+    module = ad.parse(text)
+    put_in_order(module, MachineModel())
+    assert str(module).count("arith.mulf") == str(module).count("arith.addf") == 2
+    assert str(module).count("fastmath<reassoc,nsz>") == 4
