@@ -55,6 +55,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.gpu import REWRITES
+from mlirad.dialects.gpu.launches import is_for_threads
 from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.registry import REWRITE
@@ -93,11 +94,29 @@ class ConvertGpuToParallelLoops(Pass):
                     if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
                         break
             _erase_kernels(module, launched if self.keep_unlaunched else None)
+            _erase_device_functions(module)
 
 
 def occurs(module: ir.Module) -> bool:
     """Whether ``module`` has kernels, or ops that launch some."""
     return holds(module.operation, lambda op: op.name in REWRITES or op.name == _KERNELS)
+
+
+def _erase_device_functions(module: ir.Module) -> None:
+    """Erase functions that only threads of a kernel can run, which were inlined there."""
+    owners = functions(module)
+    unused = {name: view.operation for name, view in owners.items() if is_for_threads(view.operation, module.operation)}
+    while unused:
+        called = {str(ir.FlatSymbolRefAttr(call.attributes["callee"]).value) for call in _calls(module)}
+        done = [name for name in unused if name not in called]
+        for name in done:
+            unused.pop(name).erase()
+        if not done:
+            return
+
+
+def _calls(module: ir.Module) -> list[ir.Operation]:
+    return find_ops(module.operation, lambda op: op.name == "func.call")
 
 
 def _erase_kernels(module: ir.Module, names: Container[str] | None) -> None:

@@ -11,6 +11,7 @@ from mlirad.dialects.gpu.kernel import WARP, LaunchAxis, LaunchedKernel, refuse
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
+from mlirad.edit.rewrite import move_body
 from mlirad.edit.types import is_float
 
 
@@ -111,15 +112,10 @@ def _combine(op: ir.Operation, left: Value, right: Value, build: Builder) -> Val
     if "op" in op.attributes:
         kind = str(op.attributes["op"]).split()[-1].removesuffix(">")
         return build.value(_name(op, kind, left.type), (left, right), left.type)
-    block = op.regions[0].blocks[0]
-    values: dict[Value, Value] = dict(zip(block.arguments, (left, right), strict=True))
-    ops = [view.operation for view in block.operations]
-    for inner in ops[:-1]:
-        new = inner.clone(build.ip).operation
-        for place, operand in enumerate(inner.operands):
-            new.operands[place] = values.get(operand, operand)
-        values.update(zip(inner.results, new.results, strict=True))
-    return values.get(ops[-1].operands[0], ops[-1].operands[0])
+    clone = op.clone(build.ip).operation
+    (total,) = move_body(clone.regions[0].blocks[0], clone, (left, right))
+    clone.erase()
+    return total
 
 
 #: (for floats, for integers); None: there is none.

@@ -219,10 +219,11 @@ class Fission:
     def _spread_private(self) -> None:
         """Give each thread its part of a buffer of the block for memory that lives across a barrier."""
         order = self._number_phases()
-        allocas = [op.result for op in order if op.name == "memref.alloca"]
-        for buffer in (*self._kernel.private, *allocas):
-            found = {order.get(self._outermost(user, order)) for user in users(buffer)}
-            if len(found) > 1:
+        homes = {op.result: op.block for op in order if op.name == "memref.alloca"}
+        for buffer, home in {**dict.fromkeys(self._kernel.private, self._kernel.body), **homes}.items():
+            around = [self._outermost(user, order) for user in users(buffer)]
+            # A phase of a loop around barriers runs several times.
+            if len({order.get(op) for op in around}) > 1 or any(op.block != home for op in around):
                 self._spread(buffer)
 
     def _number_phases(self) -> dict[ir.Operation, int]:
@@ -235,6 +236,8 @@ class Fission:
             for view in block.operations:
                 op = view.operation
                 if not holds(op, synchronizes):
+                    # A load that control depends on may end a phase, as a barrier does.
+                    phase += op in self._control_loads
                     order[op] = phase
                     continue
                 phase += 1

@@ -131,6 +131,11 @@ _QUERIES: Final = frozenset(
 )
 
 
+def asks_for_ids(op: ir.Operation) -> bool:
+    """Whether ``op`` gives the number of a thread or block, or how many there are."""
+    return op.name in _QUERIES
+
+
 def create_threads(axes: Sequence[LaunchAxis], build: Builder) -> tuple[ir.Block, dict[int, Value]]:
     """Emit a parallel loop along ``axes``; returns its body, with an end, and the induction variables by axis.
 

@@ -12,13 +12,21 @@ have different elements.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.fission import Fission, synchronizes
 from mlirad.dialects.gpu.host import is_token, is_used
-from mlirad.dialects.gpu.kernel import SIZES, LaunchAxis, LaunchedKernel, create_buffer, create_threads, refuse
+from mlirad.dialects.gpu.kernel import (
+    SIZES,
+    LaunchAxis,
+    LaunchedKernel,
+    asks_for_ids,
+    create_buffer,
+    create_threads,
+    refuse,
+)
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
@@ -98,6 +106,7 @@ class LaunchRewrite:
             return False
         if _is_in_kernel(op):
             raise refuse(op, "a kernel launches it", "launch it from the host")
+        _inline_device_calls(op)
         kernel = LaunchedKernel(op)
         kernel.settle()
         if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):
@@ -186,19 +195,44 @@ def _find_kernel(launch: ir.Operation) -> ir.Operation:
     raise refuse(launch, f"there is no 'gpu.func @{'::@'.join(parts)}' with a body")
 
 
-def _inline_calls(function: ir.Operation, device: ir.Operation, stack: tuple[ir.Operation, ...]) -> None:
+def _inline_device_calls(launch: ir.Operation) -> None:
+    """Put the bodies of functions that are for threads, with barriers or ids, in the place of their calls."""
+    module = launch.parent
+    while module is not None and module.operation.name != "builtin.module":
+        module = module.operation.parent
+    if module is not None:
+        _inline_calls(launch, module.operation, (), lambda callee: is_for_threads(callee, module.operation))
+
+
+def is_for_threads(function: ir.Operation, module: ir.Operation, stack: tuple[ir.Operation, ...] = ()) -> bool:
+    """Whether ``function``, or one that it calls, has ops that only threads of a kernel may run."""
+    if function in stack or holds(function, lambda op: op.name == "gpu.launch"):
+        return False
+    if holds(function, lambda op: synchronizes(op) or asks_for_ids(op)):
+        return True
+    calls = find_ops(function, lambda op: op.name == "func.call")
+    callees = [_symbol(module, ir.FlatSymbolRefAttr(call.attributes["callee"]).value) for call in calls]
+    return any(is_for_threads(callee, module, (*stack, function)) for callee in callees if callee is not None)
+
+
+def _inline_calls(
+    function: ir.Operation,
+    device: ir.Operation,
+    stack: tuple[ir.Operation, ...],
+    is_wanted: Callable[[ir.Operation], bool] = lambda _: True,
+) -> None:
     """Put the bodies of the functions of the module ``device`` in the place of calls: elsewhere nobody finds them."""
     for call in find_ops(function, lambda op: op.name == "func.call"):
         name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
         callee = _symbol(device, name)
-        if callee is None or not len(callee.regions[0].blocks):
+        if callee is None or not len(callee.regions[0].blocks) or not is_wanted(callee):
             continue
         if callee in stack or len(callee.regions[0].blocks) > 1:
             why = "which calls itself" if callee in stack else "which has several blocks"
             raise refuse(call, f"it calls '@{name}', {why}", "write it with loops and branches of 'scf'")
         body = callee.clone(ir.InsertionPoint(callee)).operation
         try:
-            _inline_calls(body, device, (*stack, callee))
+            _inline_calls(body, device, (*stack, callee), is_wanted)
             results = move_body(body.regions[0].blocks[0], call, list(call.operands))
         finally:
             body.erase()

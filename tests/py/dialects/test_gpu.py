@@ -244,3 +244,71 @@ def test_on_the_machine_model_of_a_gpu_nothing_is_privatized() -> None:
     dx, dy = np.zeros(70), np.ones(70)
     ds = on_threads(x, dx, y, dy, 1.3)
     assert ds == pytest.approx(float(np.sum(x[:68] * x[1:69]) * x[0]), rel=1e-13)
+
+
+def test_private_memory_lives_as_long_as_its_thread(check: Check) -> None:
+    """A load that a bound depends on ends a phase, and a phase in a loop around barriers runs several times."""
+    text = launch("""
+    memref.store %v, %p[%c0] : memref<1xf64>
+    %m = memref.load %k[%bx] : memref<1xindex>
+    %kept = memref.load %p[%c0] : memref<1xf64>
+    scf.for %j = %c0 to %m step %c1 {
+      %is_first = arith.cmpi eq, %j, %c0 : index
+      %old = memref.load %q[%c0] : memref<1xf64>
+      %start = arith.select %is_first, %kept, %old : f64
+      %next = math.sin %start : f64
+      memref.store %next, %q[%c0] : memref<1xf64>
+      memref.store %next, %x[%tx] : memref<64xf64>
+      gpu.barrier
+    }""").replace("%sz = %c1)", "%sz = %c1) private(%p : memref<1xf64>, %q : memref<1xf64>)")
+    text = text.replace("%n: index)", "%k: memref<1xindex>)")
+    x, trips = random(64), np.array([3])
+    check(text, x, trips)
+    expected = np.concatenate([np.sin(np.sin(np.sin(x[:16]))), x[16:]])
+    ad.compile(ad.parse(text), "f")(x, trips)
+    np.testing.assert_allclose(x, expected, rtol=1e-14)
+
+
+def test_functions_of_the_module_may_have_barriers(check: Check) -> None:
+    text = (
+        launch("""
+    %w = func.call @turned(%v, %t) : (f64, memref<16xf64, #wg>) -> f64
+    %q = arith.mulf %w, %v : f64
+    memref.store %q, %x[%tx] : memref<64xf64>""").replace("%sz = %c1)", "%sz = %c1) workgroup(%t: memref<16xf64, #wg>)")
+        + """
+func.func private @turned(%v: f64, %t: memref<16xf64, #wg>) -> f64 {
+  %c15 = arith.constant 15 : index
+  %tx = gpu.thread_id x
+  memref.store %v, %t[%tx] : memref<16xf64, #wg>
+  func.call @wait() : () -> ()
+  %r = arith.subi %c15, %tx : index
+  %w = memref.load %t[%r] : memref<16xf64, #wg>
+  return %w : f64
+}
+func.func private @wait() {
+  gpu.barrier
+  return
+}"""
+    )
+    x = random(64)
+    check(text, x, 3)
+    expected = np.concatenate([x[:16] * x[15::-1], x[16:]])
+    ad.compile(ad.parse(text), "f")(x, 3)
+    np.testing.assert_array_equal(x, expected)
+
+
+def test_the_body_of_a_reduction_may_have_branches(check: Check) -> None:
+    text = launch("""
+    %z = gpu.all_reduce %v {
+    ^bb(%p: f64, %q: f64):
+      %c = arith.cmpf ogt, %p, %q : f64
+      %r = scf.if %c -> (f64) { scf.yield %p : f64 } else { scf.yield %q : f64 }
+      "gpu.yield"(%r) : (f64) -> ()
+    } : (f64) -> (f64)
+    %w = arith.mulf %z, %v : f64
+    memref.store %w, %x[%tx] : memref<64xf64>""")
+    x = random(64)
+    check(text, x, 3)
+    expected = np.concatenate([x[:16] * x[:16].max(), x[16:]])
+    ad.compile(ad.parse(text), "f")(x, 3)
+    np.testing.assert_array_equal(x, expected)
