@@ -197,11 +197,8 @@ def _find_kernel(launch: ir.Operation) -> ir.Operation:
 
 def _inline_device_calls(launch: ir.Operation) -> None:
     """Put the bodies of functions that are for threads, with barriers or ids, in the place of their calls."""
-    module = launch.parent
-    while module is not None and module.operation.name != "builtin.module":
-        module = module.operation.parent
-    if module is not None:
-        _inline_calls(launch, module.operation, (), lambda callee: is_for_threads(callee, module.operation))
+    module = next(op for op in ancestors(launch) if op.name == "builtin.module")
+    _inline_calls(launch, module, (), lambda callee: is_for_threads(callee, module))
 
 
 def is_for_threads(function: ir.Operation, module: ir.Operation, stack: tuple[ir.Operation, ...] = ()) -> bool:

@@ -32,6 +32,7 @@ from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import find_ops, is_inside
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
+from mlirad.lowering.gpu.teams import Team
 
 _LOOP: Final = "scf.parallel"
 _CLEANUP: Final = "builtin.module(canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse)"
@@ -71,7 +72,12 @@ def _pairs(
     for place, op in enumerate(ops):
         if op.name == _LOOP and not len(op.results):
             between = [] if last is None else ops[last + 1 : place]
-            if last is not None and _are_alike(ops[last], op) and _can_go_ahead(between, registry):
+            if (
+                last is not None
+                and _are_alike(ops[last], op)
+                and _can_go_ahead(between, registry)
+                and Team(ops[last]).matches(Team(op))
+            ):
                 yield ops[last], op, between
             last = place
 
@@ -174,7 +180,8 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) ->
     bytes = element_bytes(type.element_type)
     for extent in shape:
         bytes *= extent
-    if not common or dynamic in shape or bytes > most_bytes:
+    # A loop that runs several times may find there what it has left.
+    if allocation.block != loop.block or not common or dynamic in shape or bytes > most_bytes:
         return
     start = loop.regions[0].blocks[0].operations[0].operation
     own_type = ir.MemRefType.get(shape, type.element_type)

@@ -18,6 +18,7 @@ from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
@@ -48,6 +49,10 @@ class Team:
             if not any(_is_inside(op, phase) for phase in self.phases)
         ]
         self.fills = {op: filled for op in self._between(self.body) if (filled := _filled(op)) is not None}
+        #: Buffers of which each thread uses its own elements -> the dimensions that threads are told apart by.
+        self.private = {buffer: axes for buffer in self.buffers if (axes := self._private_axes(buffer)) is not None}
+        #: The others.
+        self.shared = [buffer for buffer in self.buffers if buffer not in self.private]
 
     @property
     def extents(self) -> list[Value]:
@@ -64,9 +69,15 @@ class Team:
             and all(self._is_alike(phase) for phase in self.phases)
             and prod(size or 1 for size in sizes) <= machine.block_threads
             and all(self._is_simple(buffer) for buffer in self.buffers)
-            and sum(map(_bytes, self.buffers)) <= machine.block_memory
+            and sum(map(_bytes, self.shared)) <= machine.block_memory
             and all(self._is_allowed(op) for op in self._between(self.body))
         )
+
+    def matches(self, other: Team) -> bool:
+        """Whether both loops have threads for all that they do, as many of them, or neither has."""
+        if not self.phases or not other.phases:
+            return not self.phases and not other.phases
+        return len(self.extents) == len(other.extents) and all(map(_are_equal, self.extents, other.extents))
 
     def _is_alike(self, phase: ir.Operation) -> bool:
         lows, highs, steps = _bounds(phase)
@@ -80,8 +91,11 @@ class Team:
         )
 
     def _is_simple(self, buffer: Value) -> bool:
-        type = ir.MemRefType(buffer.type)
-        known = type.has_static_shape and type == ir.MemRefType.get(list(type.shape), type.element_type)
+        type, axes = ir.MemRefType(buffer.type), self.private.get(buffer, ())
+        if type != ir.MemRefType.get(list(type.shape), type.element_type):
+            return False
+        dynamic = ir.ShapedType.get_dynamic_size()
+        known = all(extent != dynamic or axis in axes for axis, extent in enumerate(type.shape))
         return known and all(user.name in (*_ACCESSES, *_AFFINE, _FREE) for user in users(buffer))
 
     def _between(self, block: ir.Block) -> Iterator[ir.Operation]:
@@ -104,12 +118,14 @@ class Team:
 
     # --- memory
 
-    def private_axes(self, buffer: Value) -> list[int] | None:
+    def _private_axes(self, buffer: Value) -> list[int] | None:
         """The dimension of ``buffer`` that each axis of threads subscribes, if threads use their own elements only."""
         found: list[int] | None = None
         for user in users(buffer):
             if user.name == _FREE or any(_is_inside(user, fill) for fill in self.fills):
                 continue
+            if user.name not in (*_ACCESSES, *_AFFINE):
+                return None
             phase = next((phase for phase in self.phases if _is_inside(user, phase)), None)
             if phase is None or user.name in _AFFINE:
                 return None
@@ -134,8 +150,7 @@ def launch_team(team: Team) -> None:
         total = build.value("arith.muli", (total, count), count.type)
     # The last axis is x, along which neighbours are.
     threads = [*reversed(team.extents), one, one][:3]
-    private = {buffer: axes for buffer in team.buffers if (axes := team.private_axes(buffer)) is not None}
-    shared = [buffer for buffer in team.buffers if buffer not in private]
+    shared = team.shared
     space = ir.Attribute.parse("#gpu.address_space<workgroup>", loop.context)
     types = [ir.MemRefType.get(_type(b).shape, _type(b).element_type, memory_space=space) for b in shared]
     i64 = ir.IntegerType.get_signless(64, loop.context)
@@ -154,7 +169,7 @@ def launch_team(team: Team) -> None:
     writer = _Writer(team, own, before(end))
     for buffer, argument in zip(shared, list(inside.arguments)[12:], strict=True):
         writer.replace(buffer, argument)
-    for buffer, axes in private.items():
+    for buffer, axes in team.private.items():
         writer.privatize(buffer, axes)
     writer.emit([view.operation for view in team.body.operations][:-1], end)
     loop.erase()
@@ -234,6 +249,7 @@ class _Writer:
                 self._fill(buffer, number, end)
                 op.erase()
             elif holds(op, lambda one: one.name == LOOP):
+                self._wait_for_reads(end)  # not inside: there may be no iteration, or the other branch
                 op.move_before(end)
                 for region in op.regions:
                     for block in region.blocks:
@@ -337,7 +353,7 @@ def _type(buffer: Value) -> ir.MemRefType:
 
 def _bytes(buffer: Value) -> int:
     type = _type(buffer)
-    return int(prod(type.shape, start=8))
+    return int(prod(type.shape, start=element_bytes(type.element_type)))
 
 
 def _writes(op: ir.Operation) -> bool:
@@ -371,11 +387,22 @@ def _filled(op: ir.Operation) -> tuple[Value, Value] | None:
         ids.append(block.arguments[0])
         if inside[0].name == "memref.store":
             number, buffer, *places = inside[0].operands
-            shape = list(_type(buffer).shape)
-            whole = places == ids and [constant_integer(v) for v in _highs(op, len(ids))] == shape
-            return (buffer, number) if whole and is_outside(number, op) else None
+            is_whole = places == ids and _are_extents(_highs(op, len(ids)), buffer)
+            return (buffer, number) if is_whole and is_outside(number, op) else None
         nest = inside[0]
     return None
+
+
+def _are_extents(highs: Sequence[Value], buffer: Value) -> bool:
+    """Whether ``highs`` are the extents of ``buffer``: numbers, or what it is allocated with."""
+    owner = buffer.owner
+    is_allocated = not isinstance(owner, ir.Block) and owner.operation.name in _ALLOCATIONS
+    sizes = iter(owner.operation.operands if is_allocated else ())
+    dynamic = ir.ShapedType.get_dynamic_size()
+    return all(
+        next(sizes, None) == high if extent == dynamic else constant_integer(high) == extent
+        for high, extent in zip(highs, _type(buffer).shape, strict=True)
+    )
 
 
 def _highs(nest: ir.Operation, depth: int) -> list[Value]:

@@ -21,12 +21,8 @@ from mlirad.context import Context
 from mlirad.errors import ExecutionError, UsageError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
-from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops
 from mlirad.runtime.gpu.assembler import find_ptxas
 from mlirad.runtime.gpu.literals import to_hexadecimal
-from mlirad.testing.check import check_vjp
-from tests.fuzz.race_detector import reorder
-from tests.py.dialects import gpu_programs
 
 CTX = Context.default().with_machine(GPU)
 RNG = np.random.default_rng(11)
@@ -128,6 +124,10 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], int]] = {
         0,
     ),
 }  # fmt: skip
+
+
+def random(*shape: int) -> Any:
+    return RNG.standard_normal(shape)
 
 
 def gradient(text: str) -> ir.Module:
@@ -266,163 +266,6 @@ def test_code_generation_needs_no_mlir() -> None:
     )
 
 
-TEAMS = {
-    "a tiled product": (gpu_programs.MATMUL, lambda: [random(8, 8), random(8, 8), random(8, 8), 8]),
-    "a reduction in shared memory": (gpu_programs.TREE, lambda: [random(64) * 0.3, random(4)]),
-    "an all-reduce": (
-        gpu_programs.COLLECTIVE.replace("OP", "%z = gpu.all_reduce add %e {} : (f64) -> (f64)"),
-        lambda: [random(90) * 0.1, random(90)],
-    ),
-    "a shuffle": (
-        gpu_programs.COLLECTIVE.replace("OP", "%z, %there = gpu.shuffle xor %e, %offset, %width : f64"),
-        lambda: [random(90) * 0.1, random(90)],
-    ),
-    **{name: (text, lambda: [random(32), random(32)]) for name, text in gpu_programs.PHASES.items()},
-}
-
-
-def random(*shape: int) -> Any:
-    return RNG.standard_normal(shape)
-
-
-def on_cpu(module: ir.Module, arguments: list[Any], *, backwards: bool = False) -> list[Any]:
-    """The arrays behind a call of the derivative, with shadows that depend on nothing but their shapes.
-
-    ``backwards``: the last block and the last thread come first.
-    """
-    if backwards:
-        module = ad.parse(str(module))
-        ConvertGpuToParallelLoops().run(module, CTX)
-        assert reorder(module) > 0
-    given = []
-    for value in arguments:
-        given.append(value.copy() if isinstance(value, np.ndarray) else value)
-        if isinstance(value, np.ndarray):
-            given.append(np.random.default_rng(value.size).standard_normal(value.shape))
-    ad.compile(module, "f_vjp")(*given)
-    return [array for array in given if isinstance(array, np.ndarray)]
-
-
-@pytest.mark.parametrize("name", TEAMS)
-def test_phases_become_one_launch_with_barriers(name: str) -> None:
-    """It is taken apart at its barriers again to run: without one of them, threads would run ahead."""
-    text, make = TEAMS[name]
-    arguments = make()
-    loops = gradient(text)
-    kernels = ad.parse(str(loops))
-    OutlineGpuKernels().run(kernels, CTX)
-    assert "scf.parallel" not in str(kernels)
-    assert "gpu.barrier" in str(kernels)
-    expected = on_cpu(loops, arguments)
-    for backwards in (False, True):
-        for one, got in zip(expected, on_cpu(kernels, arguments, backwards=backwards), strict=True):
-            np.testing.assert_allclose(got, one, rtol=1e-12, atol=1e-14)
-
-
-@pytest.mark.parametrize("name", TEAMS)
-def test_teams_have_machine_code_without_spills(name: str) -> None:
-    code = ad.ptx(gradient(TEAMS[name][0]), "f_vjp")
-    assert "bar.sync" in code.text
-    assert all(one.spills == 0 for one in code.resources().values())
-    assert "memref<?x?x" not in code.host or "memref.alloc(" in code.host  # caches are allocated by the host alone
-
-
-def test_a_barrier_that_is_missing_is_seen() -> None:
-    """A mutant without it gives other numbers in one of two orders of threads, where it separates elements at all."""
-    text, make = TEAMS["a reduction in shared memory"]
-    kernels = gradient(text)
-    OutlineGpuKernels().run(kernels, CTX)
-    arguments = make()
-    expected = on_cpu(ad.parse(str(kernels)), arguments)
-    lines = str(kernels).split("\n")
-    start = next(n for n, line in enumerate(lines) if "gpu.func @f_vjp_kernel" in line)
-    barriers = [n for n, line in enumerate(lines) if line.strip() == "gpu.barrier" and n > start]
-    caught = 0
-    for number in barriers:
-        mutant = ad.parse("\n".join(lines[:number] + lines[number + 1 :]))
-        found = [on_cpu(mutant, arguments, backwards=backwards) for backwards in (False, True)]
-        caught += any(not np.allclose(a, b, rtol=1e-12) for one in found for a, b in zip(expected, one, strict=True))
-    assert caught >= 2  # those in the loop, between the halves of the tree
-
-
-def test_threads_keep_their_own_elements() -> None:
-    """A value that lives across a barrier is private to its thread, and not in shared memory."""
-    kernels = gradient(gpu_programs.PHASES["store, load"])
-    OutlineGpuKernels().run(kernels, CTX)
-    signature = str(kernels).partition("gpu.func @f_vjp_kernel")[2].partition("{")[0]
-    assert signature.count("#gpu.address_space<workgroup>") == 2  # the tile, and its shadow
-
-
-def test_an_addition_in_two_loops_is_atomic_if_it_is_in_one() -> None:
-    """Threads of a block have different elements, and blocks may have the same."""
-    text = """
-func.func @f(%x: memref<?xf64> {llvm.noalias}, %k: memref<?xi64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias},
-             %n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c8 = arith.constant 8 : index
-  scf.parallel (%b) = (%c0) to (%n) step (%c1) {
-    %s = memref.load %k[%b] : memref<?xi64>
-    %first = arith.index_cast %s : i64 to index
-    %start = arith.muli %b, %c8 : index
-    scf.parallel (%t) = (%c0) to (%c8) step (%c1) {
-      %i = arith.addi %start, %t : index
-      %j = arith.addi %first, %t : index
-      %v = memref.load %x[%j] : memref<?xf64>
-      %q = arith.mulf %v, %v : f64
-      memref.store %q, %y[%i] : memref<?xf64>
-      scf.reduce
-    }
-    scf.reduce
-  }
-  return
-}"""
-    assert str(gradient(text)).count("atomic_rmw addf") == 1
-    check_vjp(ad.parse(text), "f", random(20), np.array([0, 5, 3]), random(24), 3, ctx=CTX)
-
-
-def test_what_stands_between_phases_is_done_once() -> None:
-    """An update of shared memory that no loop over threads holds; and what all read waits for the next phase."""
-    text = """
-func.func @f(%x: memref<4x8xf64> {llvm.noalias}) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %c8 = arith.constant 8 : index
-  scf.parallel (%b) = (%c0) to (%c4) step (%c1) {
-    %t = memref.alloca() : memref<8xf64>
-    scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
-      %v = memref.load %x[%b, %i] : memref<4x8xf64>
-      memref.store %v, %t[%i] : memref<8xf64>
-      scf.reduce
-    }
-    affine.for %k = 0 to 7 {
-      %u = affine.load %t[%k] : memref<8xf64>
-      %w = affine.load %t[%k + 1] : memref<8xf64>
-      %s = arith.addf %u, %w : f64
-      affine.store %s, %t[%k + 1] : memref<8xf64>
-    }
-    %last = memref.load %t[%c1] : memref<8xf64>
-    scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
-      %v = memref.load %t[%i] : memref<8xf64>
-      %p = arith.mulf %v, %last : f64
-      memref.store %p, %t[%i] : memref<8xf64>
-      memref.store %p, %x[%b, %i] : memref<4x8xf64>
-      scf.reduce
-    }
-    scf.reduce
-  }
-  return
-}"""
-    kernels = ad.parse(text)
-    OutlineGpuKernels().run(kernels, CTX)
-    x = random(4, 8)
-    sums = np.cumsum(x, axis=1)
-    ad.compile(kernels, "f")(x)
-    np.testing.assert_allclose(x, sums * sums[:, 1:2], rtol=1e-13)
-    assert str(kernels).count("gpu.barrier") == 4  # two phases, the loop of one thread, and the load of all
-
-
 def test_derivative_ops_are_expanded_for_the_machine() -> None:
     text = (
         PROGRAMS["a captured number"][0]
@@ -437,3 +280,23 @@ func.func @d(%x: memref<70x8xf64>, %dx: memref<70x8xf64>, %y: memref<70x8xf64>, 
     code = ad.ptx(ad.parse(text), "d")
     assert len(code.kernels) >= 1
     assert code.text.count("\tatom.") + code.text.count("\tred.") == 1
+
+
+def test_buffers_that_keep_numbers_between_runs_of_a_loop_are_not_private() -> None:
+    text = kernel("""
+    %is_first = arith.cmpi eq, %k, %c0 : index
+    %o = memref.load %b[%i] : memref<70xf64>
+    %old = arith.select %is_first, %zero, %o : f64
+    %v = memref.load %x[%i, %c0] : memref<70x8xf64>
+    %s = arith.addf %old, %v : f64
+    memref.store %s, %b[%i] : memref<70xf64>
+    memref.store %s, %y[%i, %c0] : memref<70x8xf64>""")
+    text = text.replace(
+        "scf.parallel", "%b = memref.alloc() : memref<70xf64>\nscf.for %k = %c0 to %c8 step %c1 {\nscf.parallel"
+    )
+    text = text.replace("  return", "}\nmemref.dealloc %b : memref<70xf64>\nreturn")
+    kernels = ad.parse(text.replace("%c0 = arith", "%zero = arith.constant 0.0 : f64\n%c0 = arith"))
+    OutlineGpuKernels().run(kernels, CTX)
+    x, y = random(70, 8), random(70, 8)
+    ad.compile(kernels, "f")(x, y)
+    np.testing.assert_allclose(y[:, 0], 8 * x[:, 0], rtol=1e-14)
