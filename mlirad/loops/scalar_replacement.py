@@ -54,6 +54,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.floats import shared_flags
 from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
+from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
@@ -145,8 +146,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
             accesses.setdefault(op.operands[op.name in STORES], []).append(op)
-    # A load and a store alone LLVM promotes itself.
-    several = {buffer: ops for buffer, ops in accesses.items() if len(ops) > 2}
+    several = {buffer: ops for buffer, ops in accesses.items() if not _is_left_to_llvm(ops, loop)}
     numbers = counted_range(loop) if several else None
     if numbers is None:
         return None
@@ -169,6 +169,27 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     if not (elements or sums) or len(checks) > machine.most_checks or is_short:
         return None
     return ElementPlan(loop, tuple(elements), tuple(sums), runs, tuple(checks))
+
+
+def _is_left_to_llvm(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
+    """Whether LLVM carries the elements that ``ops`` access: one, or several that lie known distances apart.
+
+    It needs no sum of the terms for that, which would be one more addition behind each run of the loop: parameters at
+    constant subscripts, in a time loop of 50 steps, took 1.02 to 1.04 of the time so.
+    """
+    if len(ops) <= 2:
+        return True
+    type = ir.MemRefType(ops[0].operands[ops[0].name in STORES].type)
+    first, *others = (subscripts_of(op) for op in ops)
+    if first is None or not _is_fixed(ops, loop) or not has_identity_layout(type):
+        return False
+    # The dimensions from the last open one on have strides that are known.
+    known = max((axis for axis in range(type.rank) if type.is_dynamic_dim(axis)), default=0)
+    for forms in others:
+        distances = [None if forms is None else distance(*pair) for pair in zip(first, forms or first, strict=True)]
+        if None in distances or any(distances[:known]):
+            return False
+    return True
 
 
 def counted_range(loop: ir.Operation) -> Range | None:

@@ -180,11 +180,12 @@ def test_the_bounds_tell_elements_apart(dialect: str, size: str) -> None:
     [
         program(["%i", "%j"], promise=""),
         program(["%i"]),
+        program(["%i", "%i + 1", "%i + 3"], flags="fastmath<reassoc>"),
         program(["%k", "-%k + 11"]),
         program(["%i", "%k * 2"]),
         program(["%i", "%j"], "0", "4", size="12"),
     ],
-    ids=["may overlap", "LLVM does it", "none stays", "other steps", "short"],
+    ids=["may overlap", "LLVM does it", "LLVM knows the distances", "none stays", "other steps", "short"],
 )
 def test_others_stay(text: str) -> None:
     assert carried(text) == str(ad.parse(text))
