@@ -55,6 +55,7 @@ __all__ = [
     "ir",
     "lacks_op",
     "load_irdl",
+    "load_tm_tensor",
     "new_context",
     "prepare",
     "torch_decompositions",
@@ -205,6 +206,13 @@ def new_engine(module: ir.Module, opt_level: int, shared_libs: Sequence[str] = (
     from torch_mlir.execution_engine import ExecutionEngine
 
     return ExecutionEngine(module, opt_level, list(shared_libs), enable_object_dump=for_object, enable_pic=for_object)
+
+
+def load_tm_tensor() -> None:
+    """Load torch-mlir's own ``tm_tensor`` dialect into the current context; only a pass that makes ops of it does."""
+    from torch_mlir._mlir_libs import _torchMlir  # noqa: F401  # it registers the passes
+
+    UpstreamPassManager.parse("builtin.module(func.func(tm-tensor-bufferize))").run(ir.Module.create().operation)
 
 
 def torch_decompositions() -> dict[Any, Any]:

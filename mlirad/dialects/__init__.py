@@ -23,5 +23,6 @@ BUILTIN: Final = (
     "tensor",
     "bufferization",
     "gpu",
+    "tm_tensor",
     "enzyme",
 )

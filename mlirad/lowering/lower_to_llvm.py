@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad import progress
 from mlirad._mlir import Type, UpstreamPassManager, ir
-from mlirad.dialects import lapack, linalg, memref, scf
+from mlirad.dialects import lapack, linalg, memref, scf, tm_tensor
 from mlirad.dialects.arith import scaling
 from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
@@ -64,7 +64,6 @@ from mlirad.lowering import (
     stack_scopes,
     stack_sizes,
     threads,
-    tm_tensor,
     unrolling,
 )
 from mlirad.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
@@ -235,10 +234,6 @@ class LowerToLlvm(Pass):
 
 def _put_into_buffers(module: ir.Module) -> None:
     """Make buffers of tensors, and free what is made and not handed on."""
-    if tm_tensor.occurs(module):
-        _run_upstream(module, tm_tensor.TO_BUFFERS)
-        tm_tensor.mend(module)
-        _run_upstream(module, tm_tensor.TO_LOOPS)
     if bufferize.has_tensors(module):
         atomic_updates.expand_updates(module, hiding=True)
         if bufferize.has_blocks(module):
@@ -284,9 +279,10 @@ def _order_loops(module: ir.Module) -> None:
 
 def expand_ops(module: ir.Module) -> None:
     """Take apart what upstream has no pass for: softmax, gather, tiles, Winograd's transforms, folds of products."""
-    for op in reversed(_find(module, _EXPANSIONS)):
-        with module.context, op.location:
-            _EXPANSIONS[op.name](op)
+    for known in (tm_tensor.EXPANSIONS, _EXPANSIONS):  # attention becomes a softmax, among others
+        for op in reversed(_find(module, known)):
+            with module.context, op.location:
+                known[op.name](op)
 
 
 def _find(module: ir.Module, names: Container[str]) -> list[ir.Operation]:

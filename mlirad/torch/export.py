@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mlirad._mlir import UpstreamPassManager, import_exported, ir
+from mlirad.dialects.tm_tensor import EXPANSIONS
 from mlirad.edit.location import named, where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError, Where
@@ -225,6 +226,9 @@ def _lower(module: ir.Module) -> None:
                     UpstreamPassManager.parse(f"builtin.module({passes})").run(module.operation)
         except VerifyError as error:
             raise UnsupportedError([_not_lowered(one) for one in error.diagnostics]) from None
+        for op in find_ops(module.operation, lambda op: op.name in EXPANSIONS):
+            with op.location:
+                EXPANSIONS[op.name](op)
     random = find_ops(module.operation, lambda op: op.name.startswith("ml_program."))
     if random:
         at = next((found for op in reversed(random) if (found := where(op.location)).file), Where())

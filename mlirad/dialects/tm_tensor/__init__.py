@@ -1,0 +1,52 @@
+"""The ``tm_tensor`` dialect, in which torch-mlir leaves what linalg does not have, written with upstream ops.
+
+Each op on tensors is rewritten before it is differentiated, batched or compiled, so none has a rule. Files: `loops`
+(what they share), `scan`, `scatter`, `sort` (sort and topk), `attention`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from mlirad._mlir import add_dialect_loader, ir, load_tm_tensor
+from mlirad.dialects.tm_tensor.attention import expand_attention
+from mlirad.dialects.tm_tensor.scan import expand_scan
+from mlirad.dialects.tm_tensor.scatter import expand_scatter
+from mlirad.dialects.tm_tensor.sort import expand_sort, expand_topk
+from mlirad.interfaces.registry import REWRITE, Registry
+
+__all__ = ["EXPANSIONS", "register"]
+
+_ON_TENSORS: Final[dict[str, Callable[[ir.Operation], object]]] = {
+    "tm_tensor.attention": expand_attention,
+    "tm_tensor.scan": expand_scan,
+    "tm_tensor.scatter": expand_scatter,
+    "tm_tensor.sort": expand_sort,
+    "tm_tensor.topk": expand_topk,
+}
+
+add_dialect_loader("tm_tensor", load_tm_tensor)
+
+
+@final
+class TorchTensorRewrite:
+    """Any op of the dialect."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Upstream ops; an op on buffers stays."""
+        if not len(op.results):
+            return False
+        _ON_TENSORS[op.name](op)
+        return True
+
+
+_REWRITE: Final = TorchTensorRewrite()
+#: Op name -> what puts upstream ops in its place, before a module is lowered.
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = dict.fromkeys(_ON_TENSORS, _REWRITE.rewrite)
+
+
+def register(registry: Registry) -> None:
+    """Attach the rewrites."""
+    for name in EXPANSIONS:
+        registry.add(REWRITE, name, _REWRITE, origin=__name__)

@@ -1,0 +1,40 @@
+"""``tm_tensor.scatter``: elements of updates combined with, or put in the place of, elements of a tensor.
+
+``y[at(i, j)] = f(updates[i, j], y[at(i, j)])`` one after the other, in their order: the last of several that meet wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.tm_tensor.loops import as_index, create_body, create_loops, extract, insert
+from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent
+from mlirad.edit.integers import create_sum
+from mlirad.edit.rewrite import before, replace_op
+
+
+def expand_scatter(op: ir.Operation) -> None:
+    """Put loops in the place of ``op``."""
+    build = before(op)
+    updates, indices, original = op.operands
+    dims = list(ir.DenseI64ArrayAttr(op.attributes["dimension_map"]))
+    rank = ir.RankedTensorType(original.type).rank
+    window = ir.RankedTensorType(updates.type).rank - 1
+    zero = build.index(0)
+    components = [build.index(i) for i in range(len(dims))]
+    bounds = [(zero, create_extent(updates, axis, build)) for axis in range(window + 1)]
+
+    def one(build: Builder, subscripts: list[Value], carried: list[Value]) -> Sequence[Value]:
+        number, *inside = subscripts
+        # The last dimensions are those of a window of updates; an index moves it along those that it has.
+        place = [zero] * (rank - window) + inside
+        for dim, component in zip(dims, components, strict=True):
+            index = as_index(build, extract(build, indices, [number, component]))
+            place[dim] = index if place[dim] == zero else create_sum(build, index, place[dim])
+        (out,) = carried
+        (new,) = create_body(op, [extract(build, updates, subscripts), extract(build, out, place)], build)
+        return (insert(build, new, out, place),)
+
+    replace_op(op, create_loops(build, bounds, [original], one))
