@@ -33,7 +33,7 @@ from mlirad.interfaces.registry import (
 )
 from mlirad.rules.load import records
 from mlirad.rules.model import Declared
-from mlirad.rules.translate import BUILTIN
+from mlirad.rules.translate import RULES
 
 DIALECTS: Final = (
     "arith", "math", "complex", "index", "ub", "scf", "affine", "cf", "func", "memref", "tensor", "linalg", "vector",
@@ -194,7 +194,7 @@ def _can_be_active(op: ir.Operation, registry: Registry) -> bool:
 
 @cache
 def _terminators(dialect: str) -> frozenset[str]:
-    if dialect not in BUILTIN:
+    if dialect not in RULES:
         return frozenset()
     rules = records(dialect)
     return frozenset(rule.name for rule in rules if isinstance(rule, Declared) and rule.declared in _TERMINATORS)

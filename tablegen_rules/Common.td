@@ -414,4 +414,24 @@ def ComplexSign : Inst<"sign", "complex", 1, 1>;
 def ComplexSin : Inst<"sin", "complex", 1, 1>;
 def ComplexSqrt : Inst<"sqrt", "complex", 1, 1>;
 
+// Ops of StableHLO, on tensors of floats or of complex numbers; there are no fast-math flags.
+class Hlo<string mnemonic, int operands, string typing = "same"> : Inst<mnemonic, "stablehlo", operands, 0, typing>;
+def HAdd : Hlo<"add", 2> { let commutative = 1; }
+def HSub : Hlo<"subtract", 2>;
+def HMul : Hlo<"multiply", 2> { let commutative = 1; }
+def HDiv : Hlo<"divide", 2>;
+def HNeg : Hlo<"negate", 1>;
+def HAbs : Hlo<"abs", 1>;
+def HSelect : Hlo<"select", 3, "select">;
+def HConvert : Hlo<"convert", 1, "cast">;
+def HExp : Hlo<"exponential", 1>;
+def HLog : Hlo<"log", 1>;
+def HCos : Hlo<"cosine", 1>;
+def HSin : Hlo<"sine", 1>;
+def HSqrt : Hlo<"sqrt", 1>;
+def HRsqrt : Hlo<"rsqrt", 1>;
+def HSign : Hlo<"sign", 1>;
+def HPow : Hlo<"power", 2>;
+def HRoundEven : Hlo<"round_nearest_even", 1>;
+
 #endif // MLIRAD_COMMON_TD

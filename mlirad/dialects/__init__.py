@@ -24,5 +24,6 @@ BUILTIN: Final = (
     "bufferization",
     "gpu",
     "tm_tensor",
+    "stablehlo",
     "enzyme",
 )

@@ -8,7 +8,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
-from mlirad.edit.types import with_element_type
+from mlirad.edit.types import element_type, with_element_type
 
 _PREDICATES: Final = {
     name: code
@@ -54,6 +54,13 @@ def create_sum(build: Builder, left: Value, right: Value) -> Value:
     if isinstance(type, ir.RankedTensorType) and isinstance(type.element_type, ir.ComplexType):
         return _create_sum_of_elements(build, left, right)
     return build.float("arith.addf", (left, right), type)
+
+
+def conjugate(build: Builder, value: Value) -> Value:
+    """The conjugate of a tensor, element by element; of real numbers it is the tensor itself."""
+    if not isinstance(element_type(value.type), ir.ComplexType):
+        return value
+    return build.value("chlo.conj", (value,), value.type)
 
 
 def _create_sum_of_elements(build: Builder, left: Value, right: Value) -> Value:

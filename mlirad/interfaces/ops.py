@@ -152,6 +152,17 @@ class NormalFormModel(Protocol):
         ...
 
 
+class SpellingModel(Protocol):
+    """Of a dialect that has ops of its own for all that it computes: answers how others are written with them.
+
+    Attached by the dialect's name. The engine makes sums, zeros and choices of ``arith`` and ``tensor`` ops.
+    """
+
+    def respell(self, function: ir.Operation, /) -> None:
+        """Put ops of the dialect in the place of those of others inside ``function``, as far as it has them."""
+        ...
+
+
 class ShapeModel(Protocol):
     """Answers what else is as large as a result whose type leaves extents open."""
 

@@ -37,6 +37,7 @@ from mlirad.interfaces.ops import (
     ReverseModel,
     RewriteModel,
     ShapeModel,
+    SpellingModel,
     TrapModel,
 )
 from mlirad.interfaces.parallel import ParallelModel
@@ -83,6 +84,8 @@ SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 SCALAR: Final[Interface[ScalarModel]] = Interface(
     "scalar model", ("linear", "increment", "create_repeated", "accumulates", "invertible", "create_inverse")
 )
+#: By the name of a dialect.
+SPELLING: Final[Interface[SpellingModel]] = Interface("spelling", ("respell",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("extents", "is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")

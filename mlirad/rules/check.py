@@ -191,7 +191,7 @@ def _conjugates(rule: Derivative, dag: Dag, index: int) -> tuple[Term, ...] | No
     terms = rule.partials[index]
     if terms is None:
         return None
-    found = [conjugated(term) for term in terms]
+    found = [conjugated(term, rule.dialect) for term in terms]
     if any(term is None for term in found):
         helps = ["it is made of complex add, sub, neg, mul and div; write an 'MLIRDerivative' with both modes instead"]
         raise failure("MA0419", "the partial is not linear over the complex numbers", dag.span, helps)

@@ -19,7 +19,7 @@ from mlirad.rules.check import shadows
 from mlirad.rules.emit_rewrites import HELPERS, rewrite_function
 from mlirad.rules.infer import TypedRule, infer
 from mlirad.rules.linear import casts, chooses, scales
-from mlirad.rules.model import Derivative, InactiveRule, NotImplementedRule, Rule
+from mlirad.rules.model import ON_TENSORS, Derivative, InactiveRule, NotImplementedRule, Rule
 from mlirad.rules.schedule import (
     EmissionContext,
     Names,
@@ -71,7 +71,7 @@ def emit(rules: Sequence[Rule], title: str, digest: str, rewrites: Sequence[Rewr
         gaps=[rule for rule in rules if isinstance(rule, NotImplementedRule)],
         rewrites=functions,
         body=body,
-        floats=[name for name in ("compare", "create_sum") if f"{name}(" in both],
+        floats=[name for name in ("compare", "conjugate", "create_sum") if f"{name}(" in both],
         types=[name for name in ("element_type", "to_complex", "to_real") if f"{name}(" in both],
         matching=[name for name in HELPERS if name != "compare" and f"{name}(" in matching],
     )
@@ -272,6 +272,13 @@ class _Method:
             block.line("return")
         return writer.lines
 
+    def _added(self, total: str, value: str, type: str) -> str:
+        if self.rule.dialect in ON_TENSORS:
+            return f'build.value("stablehlo.add", ({total}, {value}), {type})'
+        if self.rule.is_complex:
+            return f"create_sum(build, {total}, {value})"
+        return f'build.float("arith.addf", ({total}, {value}), {type})'
+
     def _summed_forward(self, tangents: dict[int, str]) -> list[str]:
         """The sum of the partials over the tangents that are there."""
         alone, many = len(tangents) == 1, self.rule.results > 1
@@ -302,9 +309,7 @@ class _Method:
                     block.line(f"term = {value}")
                     value = "term"
                 type = self.context.type_name(self.typed.types.root(self.typed.types.result(unit.result)))
-                added = f'build.float("arith.addf", ({total}, {value}), {type})'
-                if self.rule.is_complex:
-                    added = f"create_sum(build, {total}, {value})"
+                added = self._added(total, value, type)
                 block.line(f"{total} = {value} if {total} is None else {added}")
 
         write_units(writer, units, len(tangents), finish)

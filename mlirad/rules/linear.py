@@ -11,9 +11,11 @@ from mlirad.rules.model import Apply, Compare, Constant, Seed, Shadow, StaticSel
 _ADDITIVE: Final = (
     "arith.addf", "arith.subf", "arith.negf",
     "complex.add", "complex.sub", "complex.neg", "complex.conj", "complex.re", "complex.im", "complex.create",
+    "stablehlo.add", "stablehlo.subtract", "stablehlo.negate", "chlo.conj",
 )  # fmt: skip
-_PRODUCTS: Final = ("arith.mulf", "complex.mul")
-_QUOTIENTS: Final = ("arith.divf", "complex.div")
+_PRODUCTS: Final = ("arith.mulf", "complex.mul", "stablehlo.multiply")
+_QUOTIENTS: Final = ("arith.divf", "complex.div", "stablehlo.divide")
+_CHOICES: Final = ("arith.select", "stablehlo.select")
 
 #: A zero is of every degree; what is not linear is of degree `NOT`.
 ZERO: Final = -1
@@ -43,7 +45,7 @@ def _apply(term: Apply) -> int:
         return _equal([_product(inside[:2]), inside[2]])
     if term.op in _QUOTIENTS:
         return inside[0] if inside[1] in (0, ZERO) else NOT
-    if term.op == "arith.select":
+    if term.op in _CHOICES:
         return _equal(inside[1:]) if inside[0] in (0, ZERO) else NOT
     return inside[0] if term.typing == "cast" else _free(term)
 
@@ -65,14 +67,14 @@ def _equal(degrees: list[int]) -> int:
 
 def scales(term: Term) -> bool:
     """Whether the incoming derivative is multiplied by something that may be Inf or NaN."""
-    if isinstance(term, Apply) and term.op not in (*_ADDITIVE, "arith.select") and term.typing != "cast":
+    if isinstance(term, Apply) and term.op not in (*_ADDITIVE, *_CHOICES) and term.typing != "cast":
         return degree(term) == 1
     return any(scales(inside) for inside in children(term))
 
 
 def chooses(term: Term) -> bool:
     """Whether ``term`` is zero where a test of primal values says so, and else linear in the incoming derivative."""
-    if not isinstance(term, Apply) or term.op != "arith.select" or degree(term) != 1:
+    if not isinstance(term, Apply) or term.op not in _CHOICES or degree(term) != 1:
         return False
     return any(degree(arm) == ZERO or chooses(arm) for arm in term.arguments[1:])
 
@@ -103,7 +105,7 @@ def _parts(term: Term) -> int | None:
 _STEPS: Final = {"real": -1, "complex": 1}
 
 
-def conjugated(term: Term) -> Term | None:
+def conjugated(term: Term, dialect: str = "complex") -> Term | None:
     """The adjoint over the reals of a partial that is linear over the complex numbers; None where it is not.
 
     What multiplies the incoming derivative is conjugated: the adjoint of ``d -> f d`` is ``d -> conj(f) d``.
@@ -111,13 +113,23 @@ def conjugated(term: Term) -> Term | None:
     if isinstance(term, (Seed, Constant)):
         return term  # constants are real
     if degree(term) in (0, ZERO):
-        return Apply("complex.conj", (term,), fastmath=True)
+        return _conjugate(term, dialect)
     if not isinstance(term, Apply) or term.op not in _HOLOMORPHIC:
         return None
-    inside = [conjugated(argument) for argument in term.arguments]
+    inside = [conjugated(argument, dialect) for argument in term.arguments]
     if any(argument is None for argument in inside):
         return None
     return replace(term, arguments=tuple(argument for argument in inside if argument is not None))
 
 
-_HOLOMORPHIC: Final = ("complex.add", "complex.sub", "complex.neg", "complex.mul", "complex.div")
+def _conjugate(term: Term, dialect: str) -> Term:
+    """The conjugate; ops of StableHLO are for real numbers too, which are their own."""
+    if dialect == "complex":
+        return Apply("complex.conj", (term,), fastmath=True)
+    return Apply("chlo.conj", (term,))
+
+
+_HOLOMORPHIC: Final = (
+    *("complex.add", "complex.sub", "complex.neg", "complex.mul", "complex.div"),
+    *("stablehlo.add", "stablehlo.subtract", "stablehlo.negate", "stablehlo.multiply", "stablehlo.divide"),
+)

@@ -95,6 +95,9 @@ def children(term: Term) -> tuple[Term, ...]:
 
 # --- rules
 
+#: Dialects whose ops take tensors alone, of real or of complex numbers; their rules make ops of StableHLO.
+ON_TENSORS: Final = ("stablehlo", "chlo")
+
 
 @dataclass(frozen=True)
 class Domain:

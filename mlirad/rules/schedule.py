@@ -213,6 +213,8 @@ class Writer:
         inputs = [self.compute(inner) for inner in piece.inputs]
         if piece.kind == "compare":
             return f'compare(build, "{piece.text}", {", ".join(inputs)})'
+        if piece.text == "chlo.conj":
+            return f"conjugate(build, {inputs[0]})"
         operands = f"({inputs[0]},)" if len(inputs) == 1 else f"({', '.join(inputs)})"
         type = piece.type or f"{inputs[-1]}.type"
         return f'build.{"float" if piece.fastmath else "value"}("{piece.text}", {operands}, {type})'

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mlirad.rules.model import ON_TENSORS
 from mlirad.rules.source import SourceText, included, read_source
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ REWRITES: Final = ("algebra", "structured")
 BUILTIN: Final = (
     "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "ub", "vector",
 )  # fmt: skip
+#: All rule files that come with mlirad: those of dialects on tensors have tests of their own.
+RULES: Final = (*BUILTIN, *ON_TENSORS)
 COMMON: Final = "Common.td"
 
 

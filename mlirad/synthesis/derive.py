@@ -25,6 +25,7 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.primal.simplify import simplify
+from mlirad.synthesis.spelling import respell
 from mlirad.synthesis.strategy import NOT_TAPEABLE, PLAIN, Strategy
 from mlirad.synthesis.structural_zeros import zero_remarks
 from mlirad.synthesis.transposition import CompletedModes, custom_modes
@@ -236,6 +237,7 @@ def _create_all(
             made += emitted
         if first.signature.mode is Mode.REVERSE and not options.tapes:
             remove_dead_arguments(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
+        respell(made, find_function(top, instead.get(first.function, first.function)), registry)
         progress.stage(f"derivative of @{first.function}: clean-up")
         for derivative in made:
             if options.simplify and options.cleanup_pipeline:

@@ -19,13 +19,14 @@ from mlirad.edit.buffers import copy_type, create_buffer_like, create_cast, crea
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.location import shadow_location
-from mlirad.edit.module import free_symbol, promise_noalias
+from mlirad.edit.module import free_symbol, functions, promise_noalias
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.spelling import respell
 from mlirad.transforms.wrt import PrimalFunction, signature
 
 _T = TypeVar("_T")
@@ -59,6 +60,7 @@ def add_gradient(
     derivative = create_derivative(module, primal.name, activities, ctx.registry, options)
     name = f"{primal.name}_{'value_and_grad' if keep_value else 'grad'}"
     _Wrapper(primal, chosen, activities, name, keep_value=keep_value).build(module, derivative)
+    respell([functions(module)[name].operation], primal.op.operation, ctx.registry)
     return name
 
 

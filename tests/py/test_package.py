@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mlirad.rules.load import builtin_module
-from mlirad.rules.translate import BUILTIN, REWRITES
+from mlirad.rules.translate import REWRITES, RULES
 
 ROOT = Path(__file__).resolve().parents[2]
 PYPROJECT = (ROOT / "pyproject.toml").read_text()
@@ -48,7 +48,7 @@ def test_the_wheel_holds_the_rules_and_what_was_generated_from_them() -> None:
 
 def test_the_module_made_at_build_time_is_the_one_that_is_used() -> None:
     installed()
-    for dialect in (*BUILTIN, *REWRITES):
+    for dialect in (*RULES, *REWRITES):
         assert builtin_module(dialect).__name__ == f"mlirad._generated.{dialect}"
 
 

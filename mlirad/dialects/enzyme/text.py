@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from mlirad._mlir import ir
+from mlirad._mlir import ir, load_mentioned
 from mlirad.dialects.enzyme.aliases import check_aliases
 from mlirad.dialects.enzyme.bytecode import MAGIC, to_text
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
@@ -34,6 +34,7 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
         ParseError: the text is not MLIR, or nested too deeply.
         VerifyError: it is, but an op is not as it must be.
     """
+    load_mentioned(context, source)
     if isinstance(source, bytes):
         if source.startswith(MAGIC):
             text = to_text(source, name, context)

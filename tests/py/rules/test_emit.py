@@ -10,7 +10,7 @@ import pytest
 from mlirad.rules.emit import docstring, quoted
 from mlirad.rules.model import Derivative, Domain
 from mlirad.rules.source import SourceText
-from mlirad.rules.translate import BUILTIN, REWRITES, builtin_source, read_rules, to_python
+from mlirad.rules.translate import REWRITES, RULES, builtin_source, read_rules, to_python
 from tests.fuzz.rules import points
 
 
@@ -93,7 +93,7 @@ class Divf:
     )
 
 
-@pytest.mark.parametrize("dialect", [*BUILTIN, *REWRITES])
+@pytest.mark.parametrize("dialect", [*RULES, *REWRITES])
 def test_generated_modules_are_python_that_binds_all_it_reads(dialect: str) -> None:
     compile(to_python(read_rules(builtin_source(dialect))), dialect, "exec")
 

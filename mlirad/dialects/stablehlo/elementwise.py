@@ -1,0 +1,207 @@
+"""Ops on each element whose derivative no record says: parts of complex numbers, sizes, bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.dialects.stablehlo.create import broadcast_scalar, compare
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import conjugate
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.types import element_type, is_complex, is_float_like, with_element_type
+from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+
+def _real_type(type: Type) -> Type:
+    element = element_type(type)
+    return with_element_type(type, element.element_type if isinstance(element, ir.ComplexType) else element)
+
+
+def _part(build: Builder, name: str, value: Value) -> Value:
+    return build.value(f"stablehlo.{name}", (value,), _real_type(value.type))
+
+
+def _complex(build: Builder, real: Value, imaginary: Value) -> Value:
+    type = with_element_type(real.type, ir.ComplexType.get(element_type(real.type)))
+    return build.value("stablehlo.complex", (real, imaginary), type)
+
+
+class _NoShadows:
+    """Of ops on values: no adjoint of one reads a buffer."""
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+
+@final
+class AbsoluteModel(_NoShadows):
+    """z = |x|:  dz = Re(conj(s) dx) with the sign s = x / |x|, and 0 at x = 0."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The number."""
+        return (op.operands[0],)
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The part of the tangent in the direction of the number."""
+        (x,), (z,), build = state.operands, state.results, state.build
+        tangent = state.tangent(x)
+        if tangent is None:
+            return
+        sign = conjugate(build, build.value("stablehlo.sign", (state.primal(x),), x.type))
+        product = build.value("stablehlo.multiply", (tangent, sign), x.type)
+        state.set_tangent(z, _part(build, "real", product) if is_complex(element_type(x.type)) else product)
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """In the direction of the number."""
+        (x,), (z,), build = state.operands, state.results, state.build
+        adjoint = state.adjoint(z)
+        if adjoint is None:
+            return
+        sign = build.value("stablehlo.sign", (state.primal(x),), x.type)
+        if is_complex(element_type(x.type)):
+            adjoint = _complex(build, adjoint, state.zero(adjoint.type))
+        state.accumulate(x, build.value("stablehlo.multiply", (adjoint, sign), x.type))
+
+
+@final
+class SignModel(_NoShadows):
+    """z = x / |x|:  dz = i z Im(conj(z) dx) / |x| for complex numbers, and 0 at x = 0; of real ones it is constant."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Of real numbers."""
+        return not is_complex(element_type(op.result.type))
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The number and its sign."""
+        return (op.operands[0], op.result)
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """What turns the number."""
+        tangent = state.tangent(state.operands[0])
+        if tangent is not None:
+            state.set_tangent(state.results[0], self._turned(state, tangent))
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """The same: the map is its own transpose."""
+        adjoint = state.adjoint(state.results[0])
+        if adjoint is not None:
+            state.accumulate(state.operands[0], self._turned(state, adjoint))
+
+    def _turned(self, state: ForwardState | ReverseState, derivative: Value) -> Value:
+        build, type = state.build, derivative.type
+        x, sign = state.primal(state.operands[0]), state.primal(state.results[0])
+        across = build.value("stablehlo.multiply", (conjugate(build, sign), derivative), type)
+        size = build.value("stablehlo.abs", (x,), _real_type(type))
+        zero = state.zero(size.type)
+        angle = build.value("stablehlo.divide", (_part(build, "imag", across), size), size.type)
+        angle = build.value("stablehlo.select", (compare(build, "EQ", size, zero), zero, angle), size.type)
+        return build.value("stablehlo.multiply", (_complex(build, zero, angle), sign), type)
+
+
+@final
+class ConversionActivity:
+    """Integers and truth values carry no derivative, on either side of a conversion."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Whether the op converts from them, or to them."""
+        return not all(is_float_like(value.type) for value in (op.operands[0], op.result))
+
+
+@final
+class PartModel(_NoShadows):
+    """z = Re(x) or Im(x):  dz is that part of dx."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Nothing."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The part of the tangent."""
+        tangent = state.tangent(state.operands[0])
+        if tangent is not None:
+            state.set_tangent(state.results[0], state.build.value(op.name, (tangent,), op.result.type))
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """A number with that part and no other."""
+        adjoint, (x,) = state.adjoint(state.results[0]), state.operands
+        if adjoint is None:
+            return
+        if is_complex(element_type(x.type)):
+            zero = state.zero(adjoint.type)
+            parts = (adjoint, zero) if op.name == "stablehlo.real" else (zero, adjoint)
+            state.accumulate(x, _complex(state.build, *parts))
+        elif op.name == "stablehlo.real":
+            state.accumulate(x, adjoint)
+
+
+@final
+class JoinedPartsModel(_NoShadows):
+    """z = x + i y:  dz = dx + i dy."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Nothing."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Of both parts."""
+        tangents = [state.tangent(x) for x in state.operands]
+        if any(tangent is not None for tangent in tangents):
+            real, imaginary = (
+                state.zero(x.type) if tangent is None else tangent
+                for x, tangent in zip(state.operands, tangents, strict=True)
+            )
+            state.set_tangent(state.results[0], _complex(state.build, real, imaginary))
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Each part."""
+        adjoint = state.adjoint(state.results[0])
+        if adjoint is not None:
+            for x, part in zip(state.operands, ("real", "imag"), strict=True):
+                if state.is_active(x):
+                    state.accumulate(x, _part(state.build, part, adjoint))
+
+
+@final
+class BarrierModel(_NoShadows):
+    """Each result is its operand, behind a barrier for optimisations; so are their derivatives."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Nothing."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Those that are there, behind a barrier of their own."""
+        found = [(z, t) for x, z in zip(state.operands, state.results, strict=True) if (t := state.tangent(x))]
+        for (z, _), passed in zip(found, _barrier(state.build, [t for _, t in found]), strict=True):
+            state.set_tangent(z, passed)
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Those that are there, behind a barrier of their own."""
+        found = [(x, a) for x, z in zip(state.operands, state.results, strict=True) if (a := state.adjoint(z))]
+        for (x, _), passed in zip(found, _barrier(state.build, [a for _, a in found]), strict=True):
+            state.accumulate(x, passed)
+
+
+def _barrier(build: Builder, values: Sequence[Value]) -> Sequence[Value]:
+    if not values:
+        return ()
+    return list(build.op("stablehlo.optimization_barrier", values, [v.type for v in values]).results)
+
+
+@final
+class ClampRewrite:
+    """z = min(max(x, low), high): the derivative flows to x, also at a bound."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """As a maximum and a minimum; a bound may be one number for all elements."""
+        low, x, high = op.operands
+        build = before(op)
+        found = x
+        for name, bound in (("maximum", low), ("minimum", high)):
+            found = build.value(f"stablehlo.{name}", (found, broadcast_scalar(build, bound, x.type)), x.type)
+        replace_op(op, [found])
+        return True

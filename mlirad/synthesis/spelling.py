@@ -1,0 +1,30 @@
+"""Writes derivatives in the dialect of their primal, where that has ops of its own for what the engine emits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mlirad._mlir import ir
+from mlirad.edit.walk import holds
+from mlirad.interfaces.registry import SPELLING, Registry
+
+
+def respell(functions: Iterable[ir.Operation], primal: ir.Operation, registry: Registry) -> None:
+    """Write ``functions``, which are derived from ``primal``, with ops of the dialect that ``primal`` is written in.
+
+    Contexts in which no such dialect was loaded are left after one look.
+    """
+    for dialect, model in registry.table(SPELLING).items():
+        if primal.context.is_dialect_loaded(dialect) and _is_written_in(primal, dialect):
+            for function in functions:
+                model.respell(function)
+            return
+
+
+def _is_written_in(function: ir.Operation, dialect: str) -> bool:
+    """Whether ``function`` has an op of the dialect, or none of any other: all that it does is return its arguments."""
+    own = function.name.partition(".")[0]
+    rest = (own, "builtin")
+    return holds(function, lambda op: op.name.startswith(f"{dialect}.")) or not holds(
+        function, lambda op: op.name.partition(".")[0] not in rest
+    )

@@ -1,0 +1,116 @@
+"""Elementwise ops with models, complex numbers, zeros that masks make, and what is refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad import transforms
+from tests.fuzz.hlo import check_laws, interpret
+
+#: Programs on two tensors of the parts of complex numbers away from the cuts; their results are real.
+COMPLEX = {
+    "abs": "%z = stablehlo.abs %c : (tensor<4xcomplex<f64>>) -> tensor<4xf64>",
+    "sign": """%s = stablehlo.sign %c : tensor<4xcomplex<f64>>
+      %z = stablehlo.imag %s : (tensor<4xcomplex<f64>>) -> tensor<4xf64>""",
+    "conj": """%s = chlo.conj %c : tensor<4xcomplex<f64>> -> tensor<4xcomplex<f64>>
+      %p = stablehlo.multiply %s, %c : tensor<4xcomplex<f64>>
+      %z = stablehlo.real %p : (tensor<4xcomplex<f64>>) -> tensor<4xf64>""",
+    "convert": "%z = stablehlo.convert %c : (tensor<4xcomplex<f64>>) -> tensor<4xf64>",
+    **{
+        name: f"""%s = stablehlo.{name} %c : tensor<4xcomplex<f64>>
+      %p = stablehlo.multiply %s, %c : tensor<4xcomplex<f64>>
+      %z = stablehlo.imag %p : (tensor<4xcomplex<f64>>) -> tensor<4xf64>"""
+        for name in ("exponential", "log", "sqrt", "rsqrt", "sine", "cosine", "tanh", "negate", "logistic")
+    },
+    **{
+        name: f"""%s = stablehlo.{name} %k, %c : tensor<4xcomplex<f64>>
+      %t = stablehlo.{name} %c, %s : tensor<4xcomplex<f64>>
+      %z = stablehlo.real %t : (tensor<4xcomplex<f64>>) -> tensor<4xf64>"""
+        for name in ("add", "subtract", "multiply", "divide", "power")
+    },
+}
+
+
+@pytest.mark.parametrize("name", COMPLEX)
+def test_complex_numbers_are_pairs_of_reals(name: str) -> None:
+    rng = np.random.default_rng(1)
+    text = f"""
+    func.func @main(%x: tensor<4xf64>, %y: tensor<4xf64>) -> tensor<4xf64> {{
+      %c = stablehlo.complex %x, %y : tensor<4xcomplex<f64>>
+      %k = stablehlo.constant dense<(0.5, 1.25)> : tensor<4xcomplex<f64>>
+      {COMPLEX[name]}
+      return %z : tensor<4xf64>
+    }}"""
+    check_laws(text, [rng.uniform(0.5, 1.5, 4), rng.uniform(0.5, 1.5, 4)], rng)
+
+
+REAL = {
+    "abs": "%z = stablehlo.abs %x : tensor<4xf64>",
+    "clamp": "%z = stablehlo.clamp %y, %x, %k : tensor<4xf64>",
+    "clamp_by_numbers": "%z = stablehlo.clamp %a, %x, %b : (tensor<f64>, tensor<4xf64>, tensor<f64>) -> tensor<4xf64>",
+    "barrier": """%p, %q = stablehlo.optimization_barrier %x, %y : tensor<4xf64>, tensor<4xf64>
+      %z = stablehlo.multiply %p, %q : tensor<4xf64>""",
+    "sign": """%s = stablehlo.sign %x : tensor<4xf64>
+      %z = stablehlo.multiply %s, %y : tensor<4xf64>""",
+    "convert": """%s = stablehlo.convert %x : (tensor<4xf64>) -> tensor<4xcomplex<f64>>
+      %t = stablehlo.multiply %s, %s : tensor<4xcomplex<f64>>
+      %z = stablehlo.real %t : (tensor<4xcomplex<f64>>) -> tensor<4xf64>""",
+    "integers": """%i = stablehlo.convert %x : (tensor<4xf64>) -> tensor<4xi32>
+      %s = stablehlo.convert %i : (tensor<4xi32>) -> tensor<4xf64>
+      %z = stablehlo.multiply %s, %y : tensor<4xf64>""",
+    "scalar_condition": """%c = stablehlo.compare LT, %a, %b : (tensor<f64>, tensor<f64>) -> tensor<i1>
+      %z = stablehlo.select %c, %x, %y : tensor<i1>, tensor<4xf64>""",
+}
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_elementwise_ops_of_real_numbers(name: str) -> None:
+    rng = np.random.default_rng(2)
+    text = f"""
+    func.func @main(%x: tensor<4xf64>, %y: tensor<4xf64>) -> tensor<4xf64> {{
+      %a = stablehlo.constant dense<-0.5> : tensor<f64>
+      %b = stablehlo.constant dense<0.5> : tensor<f64>
+      %k = stablehlo.constant dense<0.5> : tensor<4xf64>
+      {REAL[name]}
+      return %z : tensor<4xf64>
+    }}"""
+    check_laws(text, [np.array([-1.4, -0.3, 0.3, 1.2]), np.array([-0.6, -0.4, 0.1, 0.2])], rng)
+
+
+def test_the_zero_of_a_mask_is_strong() -> None:
+    module = ad.parse("""
+    func.func @main(%x: tensor<2xf64>) -> tensor<2xf64> {
+      %zero = stablehlo.constant dense<0.0> : tensor<2xf64>
+      %c = stablehlo.compare GT, %x, %zero : (tensor<2xf64>, tensor<2xf64>) -> tensor<2xi1>
+      %r = stablehlo.sqrt %x : tensor<2xf64>
+      %z = stablehlo.select %c, %r, %zero : tensor<2xi1>, tensor<2xf64>
+      return %z : tensor<2xf64>
+    }""")
+    reverse = transforms.vjp(module, "main", keep_primal=False)
+    (found,) = interpret(reverse, "main_vjp", [np.array([0.0, 4.0]), np.ones(2)])
+    np.testing.assert_array_equal(found, [0.0, 0.25])
+
+
+def test_the_bits_of_a_float_are_refused() -> None:
+    module = ad.parse("""
+    func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %i = stablehlo.bitcast_convert %x : (tensor<2xf32>) -> tensor<2xi32>
+      %z = stablehlo.bitcast_convert %i : (tensor<2xi32>) -> tensor<2xf32>
+      return %z : tensor<2xf32>
+    }""")
+    with pytest.raises(ad.MlirAdError, match=r"stablehlo\.bitcast_convert"):
+        transforms.vjp(module, "main")
+
+
+def test_a_derivative_of_nothing_is_written_in_stablehlo() -> None:
+    module = ad.parse("""
+    func.func @other(%x: tensor<2xf64>) -> tensor<2xf64> {
+      %0 = stablehlo.negate %x : tensor<2xf64>
+      return %0 : tensor<2xf64>
+    }
+    func.func @main(%x: tensor<2xf64>, %y: tensor<2xf64>) -> tensor<2xf64> {
+      return %x : tensor<2xf64>
+    }""")
+    assert "arith" not in str(transforms.vjp(module, "main"))
