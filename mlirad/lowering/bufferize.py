@@ -93,12 +93,33 @@ def read_what_stays(module: ir.Module) -> None:
     for op in find_ops(module.operation, lambda op: op.name == "linalg.generic" and len(op.results)):
         maps = [ir.AffineMapAttr(a).value for a in ir.ArrayAttr(op.attributes["indexing_maps"])]
         block = op.regions[0].blocks[0]
+        if not maps[0].n_dims:
+            _create_elements(op, maps)
+            continue
         end, first = terminator_of(block), len(maps) - len(op.results)
         for i, value in enumerate(list(end.operands)):
             argument = block.arguments[first + i]
             if not writes_all(maps[first + i]) and not any(True for _ in argument.uses):
                 with module.context:
                     end.operands[i] = _chosen(value, argument, before(end))
+
+
+def _create_elements(op: ir.Operation, maps: list[ir.AffineMap]) -> None:
+    """Ops on single elements in the place of ``op``, which has no loops."""
+    build = before(op)
+
+    def place(map: ir.AffineMap) -> list[Value]:
+        return [build.index(ir.AffineConstantExpr(expr).value) for expr in map.results]
+
+    given = [
+        build.value("tensor.extract", [value, *place(map)], value.type.element_type)
+        if isinstance(value.type, ir.RankedTensorType)
+        else value
+        for value, map in zip(op.operands, maps, strict=True)
+    ]
+    outputs = list(op.operands)[len(maps) - len(op.results) :]
+    elements = zip(move_body(op.regions[0].blocks[0], op, given), outputs, maps[-len(outputs) :], strict=True)
+    replace_op(op, [build.value("tensor.insert", [one, out, *place(map)], out.type) for one, out, map in elements])
 
 
 def _chosen(value: Value, other: Value, build: Builder) -> Value:

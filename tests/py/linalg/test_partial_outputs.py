@@ -55,3 +55,19 @@ def test_the_adjoint_of_what_was_overwritten_in_part_is_refused() -> None:
         x, z = np.arange(3.0), np.ones((3, 3))
         rows, columns = (jacobian(_module(body), "f", wrt="x")(x, z) for jacobian in (ad.jacrev, ad.jacfwd))
         assert np.allclose(rows, columns, rtol=1e-14)
+
+
+@pytest.mark.parametrize("body", [ADDED, COPIED])
+def test_an_op_without_loops_writes_one_element(body: str) -> None:
+    text = (
+        PROGRAM.replace("(i) -> (i)>", "() -> (1)>").replace("(i) -> (i, i)", "() -> (2, 0)").replace('"parallel"', "")
+    )
+    module = ad.parse(text.replace("SHAPE", "3x3").replace("BODY", body))
+    rng = np.random.default_rng(1)
+    x, z = rng.normal(size=3), rng.normal(size=(3, 3))
+    expected = z.copy()
+    expected[2, 0] = np.sin(x[1]) + z[2, 0] * (body == ADDED)
+    assert np.array_equal(ad.compile(module, "f")(x, z), expected)
+    check_jvp(module, "f", x, z, order=2)
+    if body == ADDED:
+        check_vjp(module, "f", x, z, order=2)
