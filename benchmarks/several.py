@@ -8,43 +8,29 @@ how far JAX's numbers differ from ours, as part of the largest. ``python -m benc
 
 from __future__ import annotations
 
-import argparse
 import sys
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import mlirad as ad
-from benchmarks.blas import one_thread
 from benchmarks.figures import time
-from benchmarks.heap import keep_freed_memory
 from benchmarks.inputs import Array
 from benchmarks.peers.answers import Request, least_seconds
+from benchmarks.peers.beside import PEER, beside
 from benchmarks.peers.columns import Cell, judge
-from benchmarks.peers.sessions import PEERS, Found, Session, ask, find, sessions
+from benchmarks.peers.sessions import Found, Session, ask
 from benchmarks.questions import QUESTIONS, Question
 
-_PEER: Final = "JAX"
-HEAD: Final = f"{'derivative':<22}{'ours':>12}{_PEER:>14}{'to ours':>9}{'error':>10}"
+HEAD: Final = f"{'derivative':<22}{'ours':>12}{PEER:>14}{'to ours':>9}{'error':>10}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the lines; the exit code tells whether a peer's numbers are others."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.several", description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have JAX (none: this one)")
-    parser.add_argument("--quick", action="store_true", help="three rounds instead of nine")
-    parser.add_argument("--tiny", action="store_true", help="tiny sizes: is everything right?")
-    given = parser.parse_args(arguments)
-    keep_freed_memory()
-    one_thread()
-    peers = [peer for peer in PEERS if peer.title == _PEER]
-    found = find(peers, [sys.executable] if given.peers == [] else given.peers or [])
-    print(HEAD)
     is_wrong = False
-    with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
+    with beside("several", __doc__, arguments) as peer:
+        print(HEAD)
         for question in QUESTIONS.values():
-            request = Request(question.name, scratch, 3 if given.quick else 9, given.tiny)
-            text, right = line(question, request, found, opened)
+            text, right = line(question, peer.request(question.name), peer.found, peer.opened)
             print(text, flush=True)
             is_wrong |= not right
     return int(is_wrong)
@@ -57,7 +43,7 @@ def line(question: Question, request: Request, found: Sequence[Found], opened: d
     cells = [
         judge(ask(one.peer.title, opened, request), lambda _: call())
         for one in found
-        if one.peer.title == _PEER and one.python
+        if one.peer.title == PEER and one.python
     ]
     microseconds = least_seconds(call, request.rounds) * 1e6
     own = f"{question.name:<22}{time(microseconds):>12}"

@@ -11,9 +11,7 @@ call, all called from Python, and how far the products differ from ours, as part
 
 from __future__ import annotations
 
-import argparse
 import sys
-import tempfile
 import time as clock
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -21,16 +19,14 @@ from typing import Any, Final
 import numpy as np
 
 import mlirad as ad
-from benchmarks.blas import one_thread
 from benchmarks.figures import time
-from benchmarks.heap import keep_freed_memory
 from benchmarks.inputs import Array
 from benchmarks.peers.answers import Request, least_seconds
+from benchmarks.peers.beside import PEER, beside
 from benchmarks.peers.columns import judge
-from benchmarks.peers.sessions import PEERS, Found, Session, ask, find, sessions
+from benchmarks.peers.sessions import Found, Session, ask
 from benchmarks.questions import SPARSE
 
-_PEER: Final = "JAX"
 HEAD: Final = f"{'Jacobian of bruss_rhs':<36}{'us':>12}{'to ours':>9}{'error':>10}"
 #: The step of differences, where numbers are of size 1.
 _STEP: Final = 1e-6
@@ -38,18 +34,9 @@ _STEP: Final = 1e-6
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the lines; the exit code tells whether a peer's numbers are others."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.sparse", description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have JAX (none: this one)")
-    parser.add_argument("--quick", action="store_true", help="three rounds instead of nine")
-    parser.add_argument("--tiny", action="store_true", help="tiny sizes: is everything right?")
-    given = parser.parse_args(arguments)
-    keep_freed_memory()
-    one_thread()
-    peers = [peer for peer in PEERS if peer.title == _PEER]
-    found = find(peers, [sys.executable] if given.peers == [] else given.peers or [])
-    print(HEAD)
-    with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
-        for text in lines(Request(SPARSE.name, scratch, 3 if given.quick else 9, given.tiny), found, opened):
+    with beside("sparse", __doc__, arguments) as peer:
+        print(HEAD)
+        for text in lines(peer.request(SPARSE.name), peer.found, peer.opened):
             print(text, flush=True)
             if " wrong" in text:
                 return 1
@@ -79,8 +66,8 @@ def lines(request: Request, found: Sequence[Found], opened: dict[str, Session]) 
     seconds = least_seconds(lambda: _differences(rates, arguments, directions), request.rounds)
     yield f"{'differences, given the colours':<36}{time(seconds * 1e6):>12}{seconds * 1e6 / ours:>9.2f}{error:>10.1e}"
     for one in found:
-        if one.peer.title == _PEER and one.python:
-            cell = judge(ask(_PEER, opened, request), lambda _: products)
+        if one.peer.title == PEER and one.python:
+            cell = judge(ask(PEER, opened, request), lambda _: products)
             text = f"{'JAX, given the colours':<36}"
             if cell.microseconds is None:
                 yield f"{text}{'wrong' if cell.error else '-':>12}  " + " ".join(cell.notes)
