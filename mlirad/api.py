@@ -7,9 +7,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from mlirad import progress
 from mlirad._mlir import ir, new_context
@@ -18,7 +17,7 @@ from mlirad.dialects.enzyme.bytecode import MAGIC
 from mlirad.dialects.enzyme.text import BYTE_ORDER_MARK, parse_module
 from mlirad.edit.names import remember_source
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Argnums, CallSignature, Chosen, Function, Transform, as_function, choose, skeleton
+from mlirad.functions import Argnums, CallSignature, Chosen, Function, TypedTransform, as_function, choose, skeleton
 from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Target, cpu
@@ -171,7 +170,7 @@ def value_and_grad(
 
 
 @dataclass(frozen=True)
-class GradientTransform(Transform):
+class GradientTransform(TypedTransform):
     """The transform behind `grad` and `value_and_grad`."""
 
     argnums: Argnums | None
@@ -181,17 +180,6 @@ class GradientTransform(Transform):
     target: Target | None
     ctx: Context | None
     keep_value: bool
-
-    is_sized: ClassVar[bool] = False
-    is_sized_inside: ClassVar[bool] = False
-
-    def inner(self, call: CallSignature) -> CallSignature:
-        """It takes the same arguments."""
-        return call
-
-    def key(self, program: Specialization, call: CallSignature) -> Hashable:
-        """Types say all."""
-        return None
 
     @progress.shown()
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, final
 
 import numpy
 
@@ -147,6 +147,23 @@ class Transform(ABC):
     @abstractmethod
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
         """The program that it makes of ``program`` for calls like ``call``."""
+
+
+class TypedTransform(Transform):
+    """A transform that takes the arguments of its function, and knows all it needs from their types."""
+
+    is_sized: ClassVar[bool] = False
+    is_sized_inside: ClassVar[bool] = False
+
+    @final
+    def inner(self, call: CallSignature) -> CallSignature:
+        """The same call."""
+        return call
+
+    @final
+    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+        """Nothing."""
+        return None
 
 
 class Function:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol
 from mlirad.edit.outline import create_call, create_return
-from mlirad.functions import Argnums, CallSignature, Function, Transform, as_function, choose
+from mlirad.functions import Argnums, CallSignature, Function, TypedTransform, as_function, choose
 from mlirad.specializations import Specialization
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
@@ -20,21 +19,10 @@ from mlirad.transforms.wrt import PrimalFunction, Wrt
 
 
 @dataclass(frozen=True)
-class CheckpointTransform(Transform):
+class CheckpointTransform(TypedTransform):
     """The transform behind `checkpoint`."""
 
     schedule: Checkpoint
-
-    is_sized: ClassVar[bool] = False
-    is_sized_inside: ClassVar[bool] = False
-
-    def inner(self, call: CallSignature) -> CallSignature:
-        """It takes the same arguments."""
-        return call
-
-    def key(self, program: Specialization, call: CallSignature) -> Hashable:
-        """Nothing matters."""
-        return None
 
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
         """The same, with the mark."""
@@ -57,22 +45,11 @@ def checkpoint(f: ir.Module | Function, /, *place: Any, schedule: Checkpoint = T
 
 
 @dataclass(frozen=True)
-class StopGradientTransform(Transform):
+class StopGradientTransform(TypedTransform):
     """The transform behind `stop_gradient`."""
 
     argnums: Argnums | None
     wrt: Wrt | None
-
-    is_sized: ClassVar[bool] = False
-    is_sized_inside: ClassVar[bool] = False
-
-    def inner(self, call: CallSignature) -> CallSignature:
-        """It takes the same arguments."""
-        return call
-
-    def key(self, program: Specialization, call: CallSignature) -> Hashable:
-        """Types say all."""
-        return None
 
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
         """A function that calls ``program`` with arguments that are constants for derivatives.
