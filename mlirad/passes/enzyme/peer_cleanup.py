@@ -61,7 +61,6 @@ After ``--lower-enzyme-binomial-progress``::
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, final
 
@@ -80,10 +79,8 @@ if TYPE_CHECKING:
 class NothingToDo(Pass):
     """A pass that finds nothing to change in what this engine makes."""
 
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """The ops that the peer's pass changes, where the input can hold them."""
-        return ()
+    #: The ops that the peer's pass changes, where the input can hold them.
+    handles: ClassVar[tuple[str, ...]] = ()
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change nothing.
@@ -106,11 +103,7 @@ class FlattenEnzymeCaches(NothingToDo):
 
     name: ClassVar[str] = "flatten-enzyme-caches"
     idle_because: ClassVar[str] = "derivatives hold no caches of caches"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """The ops of caches."""
-        return ("enzyme.init", "enzyme.push", "enzyme.pop")
+    handles: ClassVar[tuple[str, ...]] = ("enzyme.init", "enzyme.push", "enzyme.pop")
 
 
 @final
@@ -120,11 +113,7 @@ class SimplifyMemrefCache(NothingToDo):
 
     name: ClassVar[str] = "simplify-memref-cache"
     idle_because: ClassVar[str] = "derivatives hold no caches of buffers"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """The ops of caches."""
-        return ("enzyme.init", "enzyme.push", "enzyme.pop")
+    handles: ClassVar[tuple[str, ...]] = ("enzyme.init", "enzyme.push", "enzyme.pop")
 
 
 @final
@@ -148,10 +137,8 @@ class SinkCheckpointViews(NothingToDo):
 class LowerToUpstream(Pass):
     """A pass that writes some ops of the dialect with upstream's."""
 
-    @property
-    @abstractmethod
-    def handles(self) -> tuple[str, ...]:
-        """The ops that go."""
+    #: The ops that go.
+    handles: ClassVar[tuple[str, ...]]
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Lower all in place.
@@ -173,11 +160,7 @@ class LowerAffineAtomicRmw(LowerToUpstream):
     """Lower affine atomic updates of the enzyme dialect to upstream ops; derivatives created here have none."""
 
     name: ClassVar[str] = "lower-affine-atomic-rmw"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """Updates through a map."""
-        return ("enzyme.affine_atomic_rmw",)
+    handles: ClassVar[tuple[str, ...]] = ("enzyme.affine_atomic_rmw",)
 
 
 @final
@@ -186,11 +169,7 @@ class EnzymeBatchToTensor(LowerToUpstream):
     """Lower enzyme.concat and enzyme.extract, which stack values and take them apart, to tensor ops."""
 
     name: ClassVar[str] = "enzyme-batch-to-tensor"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """Stacks of values."""
-        return ("enzyme.concat", "enzyme.extract")
+    handles: ClassVar[tuple[str, ...]] = ("enzyme.concat", "enzyme.extract")
 
 
 @final
@@ -199,11 +178,7 @@ class AddToOpToSplit(LowerToUpstream):
     """Lower enzyme.genericAdjoint, which adds to its outputs, to a linalg.generic that yields all the sums."""
 
     name: ClassVar[str] = "add-to-op-to-split"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """Adjoints of generic ops."""
-        return ("enzyme.genericAdjoint",)
+    handles: ClassVar[tuple[str, ...]] = ("enzyme.genericAdjoint",)
 
 
 @final
@@ -212,8 +187,4 @@ class LowerEnzymeBinomialProgress(LowerToUpstream):
     """Lower enzyme.binomial_progress to arithmetic: how many steps to advance before the next state is kept."""
 
     name: ClassVar[str] = "lower-enzyme-binomial-progress"
-
-    @property
-    def handles(self) -> tuple[str, ...]:
-        """Schedules of checkpoints."""
-        return ("enzyme.binomial_progress",)
+    handles: ClassVar[tuple[str, ...]] = ("enzyme.binomial_progress",)
