@@ -19,7 +19,7 @@ from mlirad.batching.types import batched_type
 from mlirad.batching.uniformity import Uniformity, VaryingGlobals
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol, reachable, symbol_name
+from mlirad.edit.module import free_symbol, reachable, symbols
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -50,8 +50,8 @@ class Lanes:
 def mutable_globals(top: ir.Operation, name: str, registry: Registry) -> frozenset[str]:
     """The names of the global buffers that may be written and that ``@name``, or what it calls, uses."""
     models, reached = registry.table(GLOBAL), set(reachable(top, name))
-    known = [v.operation for v in top.regions[0].blocks[0] if "sym_name" in v.operation.attributes]
-    inside = [op for one in known if symbol_name(one) in reached for op in find_ops(one, lambda op: op.name in models)]
+    known = [op for name, op in symbols(top).items() if name in reached]
+    inside = [op for one in known for op in find_ops(one, lambda op: op.name in models)]
     return frozenset(models[op.name].symbol(op) for op in inside if not models[op.name].is_constant(op))
 
 
@@ -157,11 +157,7 @@ class Batches:
 
     def find(self, name: str) -> ir.Operation:
         """The function ``@name``."""
-        for view in self._top.regions[0].blocks[0].operations:
-            op = view.operation
-            if "sym_name" in op.attributes and symbol_name(op) == name:
-                return op
-        raise KeyError(name)
+        return symbols(self._top)[name]
 
     def prepared(self, name: str) -> ir.Operation:
         """A copy of ``@name``, prepared."""

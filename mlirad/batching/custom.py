@@ -13,7 +13,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.batching.types import create_broadcast, extract_lane
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol
+from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.custom_derivative import (
     JVP,
@@ -126,7 +126,7 @@ class CustomLanes:
             return ir.FlatSymbolRefAttr.get(symbol, context)
         top = self.batched.parent
         assert top is not None
-        own = str(ir.StringAttr(self.batched.attributes["sym_name"]).value)
+        own = symbol_name(self.batched)
         name = free_symbol(top.operation, None, f"{own}_{role}")
         function = Builder(ir.InsertionPoint.after(self.batched), location).op(
             self.batched.name,

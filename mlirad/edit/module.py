@@ -28,6 +28,26 @@ def symbol_name(op: ir.OpView | ir.Operation) -> str:
     return name
 
 
+def symbols(table: ir.Operation) -> dict[str, ir.Operation]:
+    """The ops right inside ``table`` that define symbols, by name; none where it is no symbol table."""
+    return dict(_symbols(table))
+
+
+def find_symbol(table: ir.Operation, name: str) -> ir.Operation | None:
+    """The op right inside ``table`` that defines ``@name``."""
+    return next((op for symbol, op in _symbols(table) if symbol == name), None)
+
+
+def _symbols(table: ir.Operation) -> Iterator[tuple[str, ir.Operation]]:
+    regions = table.regions
+    if len(regions) != 1 or len(regions[0].blocks) != 1 or table.name == "func.func":
+        return
+    for view in regions[0].blocks[0].operations:
+        op = view.operation
+        if "sym_name" in op.attributes:
+            yield symbol_name(op), op
+
+
 def functions(module: ir.Module) -> dict[str, ir.OpView]:
     """The ``func.func`` ops of ``module`` that have a body, by name."""
     return {
@@ -60,11 +80,7 @@ def calls_itself(module: ir.Module, name: str) -> bool:
 
 def reachable(table: ir.Operation, name: str) -> list[str]:
     """``name`` and the symbols of ``table`` that it refers to, directly or through others."""
-    known = {
-        symbol_name(view.operation): view.operation
-        for view in table.regions[0].blocks[0].operations
-        if "sym_name" in view.operation.attributes
-    }
+    known = symbols(table)
     found: dict[str, None] = {}
     stack = [name]
     while stack:
@@ -95,11 +111,7 @@ def free_symbol(module: ir.Operation, name: str | None, default: str, more: Iter
     Raises:
         UsageError: ``name`` is taken.
     """
-    taken = set(more) | {
-        str(ir.StringAttr(op.attributes["sym_name"]).value)
-        for op in module.regions[0].blocks[0].operations
-        if "sym_name" in op.operation.attributes
-    }
+    taken = {*more, *symbols(module)}
     if name is not None:
         if name in taken:
             message = f"the name '@{name}' for a derivative is taken"

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import find_ops
 
@@ -21,7 +22,7 @@ def hide(module: ir.Module) -> None:
     calls = _calls(module)
     names = {_callee(call) for call in calls}
     for op in _functions(module):
-        if str(ir.StringAttr(op.attributes["sym_name"]).value) not in names:
+        if symbol_name(op) not in names:
             continue
         _set_results(op, _hidden)
         for block in op.regions[0].blocks:

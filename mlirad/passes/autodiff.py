@@ -44,6 +44,7 @@ from mlirad.dialects.enzyme.calls import (
     read_call,
 )
 from mlirad.edit.location import where
+from mlirad.edit.module import find_symbol
 from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.signature import Signature
@@ -187,7 +188,7 @@ class _Expansion:
     def _expand_callee(self, call: ir.Operation) -> None:
         name = call.attributes["callee"]
         for table in ancestors(call) if isinstance(name, ir.FlatSymbolRefAttr) else ():
-            callee = _find(table, name.value)
+            callee = find_symbol(table, name.value)
             if callee is not None:
                 self._expand(callee)
                 return
@@ -297,16 +298,6 @@ def _units(table: ir.Operation) -> Iterator[ir.Operation]:
                     yield from _units(op)
                 else:
                     yield op
-
-
-def _find(table: ir.Operation, symbol: str) -> ir.Operation | None:
-    for region in table.regions:
-        for block in region.blocks:
-            for view in block.operations:
-                op = view.operation
-                if "sym_name" in op.attributes and ir.StringAttr(op.attributes["sym_name"]).value == symbol:
-                    return op
-    return None
 
 
 def _inside_itself(op: ir.Operation, name: str) -> MlirAdError:

@@ -16,7 +16,7 @@ from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES
 from mlirad.dialects.enzyme.calls import DerivativeCall
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.concurrency import concurrent_region, runs_at_once
-from mlirad.edit.module import reachable
+from mlirad.edit.module import reachable, symbol_name, symbols
 from mlirad.edit.places import TensorSlice
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.activity import Mode
@@ -109,7 +109,7 @@ class Concurrency:
         """The function around ``op``, where it is called several times at once."""
         for function, table in pairwise(_around(op)):
             if "sym_name" in function.attributes:
-                name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+                name = symbol_name(function)
                 return function if (table, name) in self._called else None
         return None
 
@@ -153,13 +153,7 @@ def _symbols(op: ir.Operation) -> list[str]:
 def _uses_globals(op: ir.Operation, call: DerivativeCall) -> bool:
     """Whether the primal uses buffers of the module that are not constant: they have one shadow for all threads."""
     for table in _around(op)[1:]:
-        known = {
-            str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
-            for region in table.regions
-            for block in region.blocks
-            for view in block.operations
-            if "sym_name" in view.operation.attributes
-        }
+        known = symbols(table)
         found = reachable(table, call.callee or "") if call.callee in known else []
         if any(known[name].name == "memref.global" and "constant" not in known[name].attributes for name in found):
             return True

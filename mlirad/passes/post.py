@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.edit.module import symbol_name
 from mlirad.passes import pipeline_text
 from mlirad.passes.manager import Own, Step, Upstream, Within, resolve
 from mlirad.passes.upstream import raised_by_upstream
@@ -42,5 +43,5 @@ def _run_upstream(step: Step, module: ir.Module, names: set[str], *, verify: boo
         manager.enable_verifier(verify)
         for view in list(module.body.operations):
             op = view.operation
-            if op.name == "func.func" and ir.StringAttr(op.attributes["sym_name"]).value in names:
+            if op.name == "func.func" and symbol_name(op) in names:
                 manager.run(op)

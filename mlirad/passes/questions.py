@@ -79,4 +79,4 @@ def _by_default(
     if inactive_args:
         arguments = (Activity.CONST,) * len(arguments)
     signature = Signature(mode, arguments, default_results(mode, type.results, facts))
-    return DerivativeQuery(top, str(ir.StringAttr(function.attributes["sym_name"]).value), signature)
+    return DerivativeQuery(top, symbol_name(function), signature)

@@ -16,6 +16,7 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.c_symbols import APPROXIMATE
+from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import find_ops
 from mlirad.runtime import processor
 
@@ -170,7 +171,7 @@ def _name_versions(lowered: ir.Module, registers: Iterable[tuple[str, int]], vec
             function = ir.StringAttr(op.attributes[APPROXIMATE]).value
             type = str(op.regions[0].blocks[0].arguments[0].type)
             variants = _versions(function, 1, _TYPES[type][1], registers)
-            name = ir.StringAttr(op.attributes["sym_name"]).value
+            name = symbol_name(op)
             if variants:
                 _declare(variants, 1, type, vectors)
                 passed = _PASSED.format(variants=_spelled(variants, 1, name))

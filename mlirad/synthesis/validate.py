@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mlirad._mlir import Type, ir
 from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
 from mlirad.edit.types import innermost_type, is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError
 from mlirad.interfaces.misuse import activity_problems
@@ -22,7 +23,7 @@ def find_function(module: ir.Operation, name: str) -> ir.Operation:
     for view in module.regions[0].blocks[0].operations:
         op = view.operation
         if "sym_name" in op.attributes and "function_type" in op.attributes:
-            symbol = str(ir.StringAttr(op.attributes["sym_name"]).value)
+            symbol = symbol_name(op)
             if symbol == name:
                 return op
             known.append(f"@{symbol}")
@@ -71,7 +72,7 @@ def function_type(function: ir.Operation) -> ir.FunctionType:
     """
     type = ir.TypeAttr(function.attributes["function_type"]).value
     if not isinstance(type, ir.FunctionType):
-        name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+        name = symbol_name(function)
         raise not_a_function(name, function, function.location)
     return type
 

@@ -16,6 +16,7 @@ import numpy as np
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.location import where
+from mlirad.edit.module import find_symbol
 from mlirad.errors import Diagnostic, MlirAdError, Note
 from mlirad.testing import vectors
 from mlirad.testing.subject import Subject
@@ -168,10 +169,8 @@ def _wrong(subject: Subject, message: str, expected: Array, got: Array) -> Wrong
 
 
 def _place(subject: Subject) -> Any:
-    for op in subject.original.body.operations:
-        if ir.StringAttr(op.attributes["sym_name"]).value == subject.function:
-            return where(op.location)
-    return where(subject.original.operation.location)
+    top = subject.original.operation
+    return where((find_symbol(top, subject.function) or top).location)
 
 
 def _short(value: Any) -> str:

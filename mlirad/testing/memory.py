@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mlirad._mlir import ir
-from mlirad.edit.module import clone_module
+from mlirad.edit.module import clone_module, symbol_name
 from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.runtime.jit import Compiled
 
@@ -103,7 +103,7 @@ class Counted:
 
 def _redirect(lowered: ir.Module, symbol: str, text: str, address: int) -> None:
     """Let everything that calls ``symbol`` call the function at ``address``."""
-    declared = [op for op in lowered.body.operations if ir.StringAttr(op.attributes["sym_name"]).value == symbol]
+    declared = [op for op in lowered.body.operations if symbol_name(op) == symbol]
     if not declared:
         return
     name = f"mlirad_counted_{symbol}"

@@ -13,7 +13,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.edit.module import clone_module, free_symbol
+from mlirad.edit.module import clone_module, free_symbol, symbol_name
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.custom_derivative import (
     NO_INLINE,
@@ -115,7 +115,7 @@ def _stated(result: ir.Module, primal: ir.Operation, given: CustomDerivative, re
         except UsageError:
             return None
 
-    check = CustomCheck(primal, _name(primal), type_of, type_facts(registry), _shadows(registry))
+    check = CustomCheck(primal, symbol_name(primal), type_of, type_facts(registry), _shadows(registry))
     check.residuals(given)
     given.attach(primal)
     primal.attributes[NO_INLINE] = ir.UnitAttr.get()
@@ -134,11 +134,13 @@ def _made(primal: ir.Operation, role: str, given: Given, inputs: Sequence[Type])
     try:
         inspect.signature(given).bind(*inputs)
     except (TypeError, ValueError):
-        message = f"the {role} of '@{_name(primal)}' is not a function of {len(inputs)} arguments ({types}): {given!r}"
+        message = (
+            f"the {role} of '@{symbol_name(primal)}' is not a function of {len(inputs)} arguments ({types}): {given!r}"
+        )
         helps = ("give the name of a function of the module, or Python that takes a value for each argument",)
         raise UsageError(Diagnostic("MA0331", message, place, helps=helps)) from None
     assert primal.parent is not None
-    symbol = free_symbol(primal.parent.operation, None, f"{_name(primal)}_custom_{role}")
+    symbol = free_symbol(primal.parent.operation, None, f"{symbol_name(primal)}_custom_{role}")
     attributes = {
         "sym_name": ir.StringAttr.get(symbol),
         "sym_visibility": ir.StringAttr.get("private"),
@@ -151,14 +153,10 @@ def _made(primal: ir.Operation, role: str, given: Given, inputs: Sequence[Type])
     values = [] if returned is None else list(returned) if isinstance(returned, Iterable) else [returned]
     results = [value.result if isinstance(value, ir.OpView | ir.Operation) else value for value in values]
     if not all(isinstance(value, ir.Value) for value in results):
-        message = f"the {role} of '@{_name(primal)}' returned {returned!r}"
+        message = f"the {role} of '@{symbol_name(primal)}' returned {returned!r}"
         helps = ("return the values (mlir.ir.Value) that the function returns, in a tuple where there are several",)
         raise UsageError(Diagnostic("MA0331", message, place, helps=helps))
     Builder(ir.InsertionPoint(block), primal.location).op("func.return", results)
     type = ir.FunctionType.get(list(inputs), [value.type for value in results])
     function.attributes["function_type"] = ir.TypeAttr.get(type)
     return symbol
-
-
-def _name(function: ir.Operation) -> str:
-    return str(ir.StringAttr(function.attributes["sym_name"]).value)

@@ -15,6 +15,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.enzyme.table import GROUPS, SEGMENTS
 from mlirad.dialects.enzyme.tokens import runs
 from mlirad.edit.location import where
+from mlirad.edit.module import find_symbol, symbols
 from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.activity import Activity, Mode
@@ -89,25 +90,16 @@ def callee_of(op: ir.Operation) -> ir.Operation:
     first, *inner = name.split("::@")
     known: list[str] = []
     for table in ancestors(op):
-        symbols = _symbols(table)
-        found = symbols.get(first)
+        inside = symbols(table)
+        found = inside.get(first)
         for part in inner:
-            found = _symbols(found).get(part) if found else None
+            found = find_symbol(found, part) if found else None
         if found is not None:
             return found
-        known += symbols
+        known += inside
     near = get_close_matches(first, known, 1)
     help = f"did you mean '@{near[0]}'?" if near else f"define it: func.func @{first}(...) {{ ... }}"
     raise _wrong(op, "MA0603", f"there is no function '@{name}'", help)
-
-
-def _symbols(op: ir.Operation) -> dict[str, ir.Operation]:
-    """The symbols right inside ``op`` by name; none where it is no symbol table."""
-    regions = list(op.regions)
-    if len(regions) != 1 or len(regions[0].blocks) != 1 or op.name == "func.func":
-        return {}
-    inner = (child.operation for child in regions[0].blocks[0].operations)
-    return {child.attributes["sym_name"].value: child for child in inner if "sym_name" in child.attributes}
 
 
 def _function_type(function: ir.Operation) -> ir.FunctionType | None:

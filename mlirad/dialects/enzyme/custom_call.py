@@ -16,6 +16,7 @@ from mlirad.edit.buffers import create_free, has_open_extents, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
@@ -80,9 +81,11 @@ class CustomCalls(MemoryModel):
         arguments = [value for role, value in pairs if role.kind is OperandKind.PRIMAL]
         tangents = [value for role, value in pairs if role.kind is OperandKind.SHADOW]
         residuals = types[: len(types) - len(tangents)] if fwd is not None else []
-        first = _call(fwd or _name(primal), arguments, [*own.results, *residuals], build)
+        first = _call(fwd or symbol_name(primal), arguments, [*own.results, *residuals], build)
         point = list(first.results)[number:] if fwd is not None else arguments
-        given = iter(_call(_name(transposed), [*point, *tangents], list(_type(transposed).results), build).results)
+        given = iter(
+            _call(symbol_name(transposed), [*point, *tangents], list(_type(transposed).results), build).results
+        )
         own_results = first.results
         roles = [(role.kind is OperandKind.PRIMAL, role.index) for role in signature.result_roles()]
         build.op("func.return", [own_results[i] if is_primal else next(given) for is_primal, i in roles])
@@ -225,10 +228,6 @@ def _create(operands: Sequence[Value], types: Sequence[Type], said: CustomCall, 
 
 def _type(function: ir.Operation) -> ir.FunctionType:
     return ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-
-
-def _name(function: ir.Operation) -> str:
-    return str(ir.StringAttr(function.attributes["sym_name"]).value)
 
 
 def _values(function: ir.Operation) -> Sequence[Value]:

@@ -29,6 +29,7 @@ from mlirad.dialects.gpu.kernel import (
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.module import find_symbol
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, holds, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry
@@ -187,7 +188,7 @@ def _find_kernel(launch: ir.Operation) -> ir.Operation:
     for around in ancestors(launch):
         found: ir.Operation | None = around
         for part in parts:
-            found = None if found is None else _symbol(found, part)
+            found = None if found is None else find_symbol(found, part)
         if found is not None and found.name == "gpu.func" and len(found.regions[0].blocks):
             if len(found.regions[0].blocks) > 1:
                 raise refuse(launch, f"'@{parts[-1]}' has several blocks", "run --lift-cf-to-scf first")
@@ -208,7 +209,7 @@ def is_for_threads(function: ir.Operation, module: ir.Operation, stack: tuple[ir
     if holds(function, lambda op: synchronizes(op) or asks_for_ids(op)):
         return True
     calls = find_ops(function, lambda op: op.name == "func.call")
-    callees = [_symbol(module, ir.FlatSymbolRefAttr(call.attributes["callee"]).value) for call in calls]
+    callees = [find_symbol(module, ir.FlatSymbolRefAttr(call.attributes["callee"]).value) for call in calls]
     return any(is_for_threads(callee, module, (*stack, function)) for callee in callees if callee is not None)
 
 
@@ -221,7 +222,7 @@ def _inline_calls(
     """Put the bodies of the functions of the module ``device`` in the place of calls: elsewhere nobody finds them."""
     for call in find_ops(function, lambda op: op.name == "func.call"):
         name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
-        callee = _symbol(device, name)
+        callee = find_symbol(device, name)
         if callee is None or not len(callee.regions[0].blocks) or not is_wanted(callee):
             continue
         if callee in stack or len(callee.regions[0].blocks) > 1:
@@ -234,13 +235,3 @@ def _inline_calls(
         finally:
             body.erase()
         replace_op(call, results)
-
-
-def _symbol(table: ir.Operation, name: str) -> ir.Operation | None:
-    for region in table.regions:
-        for block in region.blocks:
-            for view in block.operations:
-                attributes = view.operation.attributes
-                if "sym_name" in attributes and ir.StringAttr(attributes["sym_name"]).value == name:
-                    return view.operation
-    return None

@@ -15,6 +15,7 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.lapack.text import LapackFunction, Text
+from mlirad.edit.module import symbol_name
 
 #: Names of functions begin with it; no C identifier has a dot.
 PREFIX: Final = "lapack."
@@ -230,7 +231,7 @@ def define(module: ir.Module) -> None:
     for view in list(module.body.operations):
         op = view.operation
         if op.name == "func.func" and not len(op.regions[0].blocks):
-            name, _, element = ir.StringAttr(op.attributes["sym_name"]).value.removeprefix(PREFIX).rpartition(".")
+            name, _, element = symbol_name(op).removeprefix(PREFIX).rpartition(".")
             if name in FUNCTIONS:
                 op.erase()
                 _define(name, element, module.operation)

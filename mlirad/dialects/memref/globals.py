@@ -17,6 +17,7 @@ from typing import Final, final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
+from mlirad.edit.module import find_symbol, symbol_name
 from mlirad.edit.types import is_float
 from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
@@ -39,7 +40,7 @@ class MemrefGlobalModel(MemoryModel):
 
     def is_constant(self, op: ir.Operation, /) -> bool:
         """Whether the global says so."""
-        found = _find(_table(op), self.symbol(op))
+        found = find_symbol(_table(op), self.symbol(op))
         return found is not None and "constant" in found.attributes
 
     def create_shadow(
@@ -55,7 +56,7 @@ class MemrefGlobalModel(MemoryModel):
         table, primal = _table(op), self.symbol(op)
         constant = holds_tangents and self.is_constant(op)
         name = primal + _ZEROS if constant else _shadow_name(primal, taken)
-        found = _find(table, name)
+        found = find_symbol(table, name)
         if found is None:
             _create_zeros(table, primal, name, op.result.type, constant)
         elif not _fits(found, op.result.type, constant):
@@ -72,7 +73,7 @@ class MemrefGlobalModel(MemoryModel):
         """
         table, one = _table(op), self.symbol(op)
         name = f"{one}_x{ir.MemRefType(type).shape[-1]}"
-        found, original = _find(table, name), _find(table, one)
+        found, original = find_symbol(table, name), find_symbol(table, one)
         assert original is not None
         if not _starts_as_zeros(original):
             message = f"cannot batch: '@{one}' does not start as zeros, as its copies for each lane would"
@@ -108,7 +109,7 @@ def _starts_as_zeros(found: ir.Operation) -> bool:
 
 
 def _taken(found: ir.Operation, what: str, type: Type, constant: bool) -> UsageError:
-    name = ir.StringAttr(found.attributes["sym_name"]).value
+    name = symbol_name(found)
     kind = "of constant zeros" if constant else "that is not constant"
     help = f"rename it, or make it a memref.global of type '{type}' {kind}"
     message = f"the name '@{name}' for {what} is taken"
@@ -121,7 +122,7 @@ def _create_use(name: str, type: Type, build: Builder) -> Value:
 
 
 def _create_zeros(table: ir.Operation, primal: str, name: str, type: Type, constant: bool) -> None:
-    original = _find(table, primal)
+    original = find_symbol(table, primal)
     assert original is not None
     at = original.location
     type = ir.MemRefType(type)
@@ -155,11 +156,3 @@ def _table(op: ir.Operation) -> ir.Operation:
     around = ancestors(op)
     next(one for one in around if "sym_name" in one.attributes)
     return next(around)
-
-
-def _find(table: ir.Operation, symbol: str) -> ir.Operation | None:
-    for view in table.regions[0].blocks[0].operations:
-        attributes = view.operation.attributes
-        if "sym_name" in attributes and ir.StringAttr(attributes["sym_name"]).value == symbol:
-            return view.operation
-    return None

@@ -11,6 +11,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.loops.open_extents import EXPECTED
@@ -32,7 +33,7 @@ def functions_of(module: ir.Module) -> dict[str, ir.Operation]:
     for view in module.body.operations:
         op = view.operation
         if op.name == FUNCTION and len(op.regions[0].blocks) == 1:
-            found[ir.StringAttr(op.attributes["sym_name"]).value] = op
+            found[symbol_name(op)] = op
     return found
 
 

@@ -52,7 +52,7 @@ from mlirad.dialects.enzyme.calls import read_activities
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol
+from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import move_body, terminator_of
 from mlirad.errors import Diagnostic, UnsupportedError, VerifyError
 from mlirad.interfaces.custom_derivative import RULE, RULE_ATTRIBUTE, CustomDerivative
@@ -83,7 +83,7 @@ class LowerEnzymeCustomRulesToFunc(Pass):
             VerifyError: a function names a rule that is not there.
         """
         tops = [view.operation for view in module.body.operations]
-        rules = {_name(op): op for op in tops if op.name == RULE}
+        rules = {symbol_name(op): op for op in tops if op.name == RULE}
         named = [op for op in tops if RULE_ATTRIBUTE in op.attributes]
         if not rules and not named:
             return
@@ -113,7 +113,9 @@ def _choose(function: ir.Operation, rules: dict[str, ir.Operation], facts: TypeF
     names = [str(ir.FlatSymbolRefAttr(one).value) for one in symbols if isinstance(one, ir.FlatSymbolRefAttr)]
     missing = [name for name in names if name not in rules]
     if missing or not names:
-        message = f"'{RULE_ATTRIBUTE}' of '@{_name(function)}' names {f'@{missing[0]}' if missing else given}, no rule"
+        message = (
+            f"'{RULE_ATTRIBUTE}' of '@{symbol_name(function)}' names {f'@{missing[0]}' if missing else given}, no rule"
+        )
         helps = (f"the rules are: {', '.join(f'@{name}' for name in rules) or 'none'}",)
         raise VerifyError(Diagnostic("MA0330", message, where(function.location), helps=helps))
     refusals = [(name, _refusal(rules[name], facts)) for name in names]
@@ -208,13 +210,9 @@ def _move(
 
 
 def _wrong(rule: ir.Operation, why: str) -> Diagnostic:
-    message = f"'{RULE} @{_name(rule)}' cannot be made a function: {why}"
+    message = f"'{RULE} @{symbol_name(rule)}' cannot be made a function: {why}"
     helps = (
         "write one rule with all float arguments and results 'enzyme_active'; each cache is pushed and popped once",
         "or name functions: attributes {mlirad.vjp = [@fwd, @bwd]}, which may take buffers",
     )
     return Diagnostic("MA0334", message, where(rule.location), helps=helps)
-
-
-def _name(op: ir.Operation) -> str:
-    return str(ir.StringAttr(op.attributes["sym_name"]).value)

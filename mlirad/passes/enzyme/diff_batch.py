@@ -40,7 +40,7 @@ from mlirad.batching.types import with_axis
 from mlirad.dialects.enzyme.calls import MODES, callee_name, callee_of, create_call, read_call, segment_attributes
 from mlirad.dialects.enzyme.table import SEGMENTS
 from mlirad.edit.build import Builder
-from mlirad.edit.module import reachable, symbol_name
+from mlirad.edit.module import reachable, symbol_name, symbols
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.interfaces.registry import (
     BRANCH,
@@ -165,8 +165,8 @@ def _is_pure(function: ir.Operation, registry: Registry) -> bool:
     if function.name != _FUNCTION or function.parent is None:
         return False
     top = function.parent.operation
-    symbols = {symbol_name(v.operation): v.operation for v in top.regions[0].blocks[0] if "sym_name" in v.attributes}
-    reached = [symbols[name] for name in reachable(top, symbol_name(function))]
+    known = symbols(top)
+    reached = [known[name] for name in reachable(top, symbol_name(function))]
     type, facts = function_type(function), type_facts(registry)
     able = not any(facts.is_mutable(one) or isinstance(one, ir.FunctionType) for one in (*type.inputs, *type.results))
     return able and all(

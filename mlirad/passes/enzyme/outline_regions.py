@@ -28,13 +28,14 @@ After ``--outline-enzyme-regions``::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, create_call, read_call
 from mlirad.edit.location import where
+from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import OperandKind, TypeFacts
@@ -116,7 +117,7 @@ def _function_from(op: ir.Operation, captured: list[Value]) -> str:
         around = around.parent.operation
     if around == op or around.parent is None:
         raise UnsupportedError(Diagnostic("MA0350", f"'{op.name}' is not inside a function", where(op.location)))
-    symbol = free_symbol(around.parent.operation, f"{_symbol(around)}{SUFFIX}")
+    symbol = free_symbol(around.parent.operation, None, f"{_symbol(around)}{SUFFIX}")
     entry = op.regions[0].blocks[0]
     for value in captured:
         argument = entry.add_argument(value.type, op.location)
@@ -153,19 +154,5 @@ def _yield_to_return(op: ir.Operation) -> list[ir.Type]:
     return types
 
 
-def free_symbol(table: ir.Operation, wanted: str) -> str:
-    """``wanted``, or with a number behind it where that is taken in ``table``."""
-    taken = set(_symbols(op.operation for op in table.regions[0].blocks[0].operations))
-    name, count = wanted, 0
-    while name in taken:
-        count += 1
-        name = f"{wanted}_{count}"
-    return name
-
-
-def _symbols(ops: Iterable[ir.Operation]) -> Iterator[str]:
-    return (_symbol(op) for op in ops if "sym_name" in op.attributes)
-
-
 def _symbol(op: ir.Operation) -> str:
-    return str(ir.StringAttr(op.attributes["sym_name"]).value) if "sym_name" in op.attributes else op.name
+    return symbol_name(op) if "sym_name" in op.attributes else op.name

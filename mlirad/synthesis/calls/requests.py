@@ -25,6 +25,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_copy, holds_buffers, is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.module import symbol_name, symbols
 from mlirad.edit.tapes import Tape
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.ops import EffectKind
@@ -236,10 +237,9 @@ def used_globals(program: Program) -> frozenset[str]:
     # The transitive closure over calls, as far as callees are in the module.
     while called - seen:
         seen |= (new := called - seen)
-        for view in program.function.parent.operation.regions[0].blocks[0].operations:
-            attributes = view.operation.attributes
-            if "sym_name" in attributes and ir.StringAttr(attributes["sym_name"]).value in new:
-                view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+        for name, op in symbols(program.function.parent.operation).items():
+            if name in new:
+                op.walk(visit, ir.WalkOrder.PRE_ORDER)
     return frozenset(found)
 
 
@@ -380,18 +380,18 @@ def take_snapshots(
 def runs_once(made: Sequence[ir.Operation], registry: Registry) -> bool:
     """Whether no callee of these derivatives is run again, and no buffer copied for that."""
     models = registry.table(CALL)
-    symbols = {str(ir.StringAttr(function.attributes["sym_name"]).value) for function in made}
+    names = {symbol_name(function) for function in made}
     called: set[str | None] = set()
     primals: set[str] = set()
     copies: list[ir.Operation] = []
     for function in made:
-        symbol = str(ir.StringAttr(function.attributes["sym_name"]).value)
+        symbol = symbol_name(function)
 
         def visit(op: ir.Operation, symbol: str = symbol) -> ir.WalkResult:
             if op.name in models:
                 callee = models[op.name].callee(op)
                 called.add(callee)
-                if callee not in symbols:
+                if callee not in names:
                     primals.add(symbol)
             elif _COPY in op.attributes:
                 copies.append(op)

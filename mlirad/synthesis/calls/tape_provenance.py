@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import ir
-from mlirad.edit.module import reachable
+from mlirad.edit.module import reachable, symbol_name
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 
@@ -49,7 +49,7 @@ def mark(derivative: ir.Operation, said: Taped) -> None:
 def find_taped(module: ir.Operation, function: str) -> Iterator[Taped]:
     """The derivatives with a tape that ``@function`` is or calls."""
     marked = {
-        str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
+        symbol_name(view.operation): view.operation
         for view in module.regions[0].blocks[0].operations
         if _MARK in view.operation.attributes
     }

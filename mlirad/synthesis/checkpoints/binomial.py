@@ -21,6 +21,7 @@ from mlirad.edit.binomial import create_one_less, create_rest, create_split
 from mlirad.edit.buffers import create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
+from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_call, create_choice, create_function, create_return
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.registry import Registry
@@ -50,7 +51,7 @@ class StepRanges:
     @property
     def name(self) -> str:
         """The function's symbol."""
-        return str(ir.StringAttr(self.function.attributes["sym_name"]).value)
+        return symbol_name(self.function)
 
 
 def create_range_derivative(

@@ -21,7 +21,7 @@ from mlirad.analysis.callees import Callees
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
-from mlirad.edit.module import symbol_name
+from mlirad.edit.module import symbol_name, symbols
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.loop_attributes import ENABLE
 from mlirad.interfaces.ops import EffectKind
@@ -34,7 +34,7 @@ from mlirad.synthesis.checkpoints.limit import fit
 from mlirad.synthesis.checkpoints.pieces import MAY_OVERLAP, Outlined, Pieces, why_not
 from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.primal.prepare import clone_prepared, has_body, symbols
+from mlirad.synthesis.primal.prepare import clone_prepared, has_body
 
 #: On a loop: its schedule, until the loop has been divided.
 _CHOSEN: Final = "mlirad.checkpoint"

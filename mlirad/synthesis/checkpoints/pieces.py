@@ -18,6 +18,7 @@ from mlirad.analysis.program import INTEGERS_APART, Node, Program
 from mlirad.edit.binomial import create_binomial_pieces, create_split_function
 from mlirad.edit.buffers import create_copy, create_free, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
+from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import (
     create_call,
     create_even_pieces,
@@ -276,7 +277,7 @@ class Pieces:
             one.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
         start = RANGED + len(self._inits)
         copied = tuple(start + i for i, is_one in enumerate(self._outlined.state) if is_one)
-        found = StepRanges(ranged, name, _symbol(split), piece, len(self._inits), copied)
+        found = StepRanges(ranged, name, symbol_name(split), piece, len(self._inits), copied)
         self.ranges.append(found)
 
         def part(first: Value, count: Value, free: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
@@ -417,10 +418,6 @@ class Pieces:
         for old, new in zip(self._op.results, results, strict=True):
             old.replace_all_uses_with(new)
         self._op.erase()
-
-
-def _symbol(function: ir.Operation) -> str:
-    return str(ir.StringAttr(function.attributes["sym_name"]).value)
 
 
 def rename(op: ir.Operation, known: dict[Value, Value]) -> None:

@@ -12,6 +12,7 @@ from mlirad.analysis.callees import Callees
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
+from mlirad.edit.module import symbol_name, symbols
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall, CustomCallModel, CustomDerivative, forget_derivative
@@ -188,7 +189,7 @@ def _clone_inlined(
 
     If there are no calls, its inventory is returned too.
     """
-    own_name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    own_name = symbol_name(function)
     clone = _clone_custom(module, function, own_name, registry, options) or _clone(function, options)
     forget_derivative(clone)  # that of the function is not that of its derivative
     if options.concurrent:
@@ -220,15 +221,6 @@ def _clone_custom(
     return clone
 
 
-def symbols(module: ir.Operation) -> dict[str, ir.Operation]:
-    """Symbol -> the op of ``module`` that defines it."""
-    return {
-        str(ir.StringAttr(view.operation.attributes["sym_name"]).value): view.operation
-        for view in module.regions[0].blocks[0].operations
-        if "sym_name" in view.operation.attributes
-    }
-
-
 def _clone(function: ir.Operation, options: Options) -> ir.Operation:
     """Create a clone behind ``function``, with branches between blocks lifted to structured control flow.
 
@@ -250,7 +242,7 @@ def _clone(function: ir.Operation, options: Options) -> ir.Operation:
             said = [diagnostic.message for diagnostic in error.error_diagnostics]
         else:
             return clone
-    name = str(ir.StringAttr(function.attributes["sym_name"]).value)
+    name = symbol_name(function)
     raise UnsupportedError(branches(function, name, said))
 
 
