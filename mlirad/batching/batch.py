@@ -17,6 +17,7 @@ from mlirad.batching.emit import Emitter
 from mlirad.batching.flow import Flows
 from mlirad.batching.types import batched_type
 from mlirad.batching.uniformity import Uniformity, VaryingGlobals
+from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbols
@@ -67,6 +68,7 @@ class Batches:
         self._final: set[_Key] = set()
         self._global_users: dict[str, bool] = {}
         self._stored: dict[str, _Flags] = {}
+        self._fresh: dict[str, _Flags] = {}
         #: The functions that were looked at since one was asked for; None where none is.
         self._visited: set[_Key] | None = None
         self._made: dict[tuple[str, int, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
@@ -122,7 +124,9 @@ class Batches:
 
     def uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
         """What varies in ``copy``, of a prepared function, where the arguments ``varying`` do."""
-        return Uniformity(copy, varying, self._registry, self.summary, self._varying, self.stored_arguments)
+        return Uniformity(
+            copy, varying, self._registry, self.summary, self._varying, self.stored_arguments, self.fresh_results
+        )
 
     def stored_arguments(self, name: str) -> _Flags:
         """In which arguments of ``@name`` it, or what it calls, may store something."""
@@ -133,6 +137,22 @@ class Batches:
             if len(function.regions[0].blocks):
                 self._stored[name] = self.uniformity(self.prepared(name), (False,) * count).stored()
         return self._stored[name]
+
+    def fresh_results(self, name: str) -> _Flags:
+        """Which results of ``@name`` are buffers that it, or what it calls, has allocated."""
+        if name not in self._fresh:
+            function = self.find(name)
+            types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+            has_body = len(function.regions[0].blocks) > 0
+            self._fresh[name] = tuple(
+                has_body and is_buffer(t) for t in types.results
+            )  # supposed of functions that call themselves
+            while has_body and (found := self._fresh_of(name, len(types.inputs))) != self._fresh[name]:
+                self._fresh = {name: found}  # what follows from a supposition that was wrong is forgotten
+        return self._fresh[name]
+
+    def _fresh_of(self, name: str, arguments: int) -> _Flags:
+        return self.uniformity(self.prepared(name), (False,) * arguments).fresh()
 
     def _reached(self, name: str) -> frozenset[str]:
         if name not in self._reachable:

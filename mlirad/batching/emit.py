@@ -18,9 +18,9 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.flow import Flows
 from mlirad.batching.lanes import clone_in_lane, create_serial, create_unrolled
-from mlirad.batching.types import batched_type, create_broadcast, extract_lane, insert_lane
+from mlirad.batching.types import batched_type, create_broadcast, extents, extract_lane, insert_lane
 from mlirad.batching.uniformity import Uniformity
-from mlirad.edit.buffers import is_buffer
+from mlirad.edit.buffers import create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import terminator_of
@@ -193,6 +193,7 @@ class Emitter:
         elif self.is_call(op):
             self._call(op)
         else:
+            self._check_memory(op)
             model = self._registry.find(BATCH, op.name)
             if model is not None and model.create_batched(op, self):
                 return
@@ -208,9 +209,16 @@ class Emitter:
     def _rewire(self, op: ir.Operation, new: ir.Operation) -> None:
         rewire(new, {v: self.mapped(v) for v in self._uniformity.used(op)})
 
+    def _check_memory(self, op: ir.Operation) -> None:
+        if self._uniformity.hides_memory(op):
+            raise self.refusal(f"it is not known what '{op.name}' stores, or something inside")
+
     def _serial(self, op: ir.Operation) -> None:
+        self._check_memory(op)
         if any(is_buffer(result.type) for result in op.results):
             raise self.refusal(f"'{op.name}' returns buffers that differ between lanes")
+        if any(map(self._uniformity.extents.differ, op.results)):
+            raise self.refusal(f"'{op.name}' returns tensors that are larger in some lanes than in others")
         if any(map(self._uses_globals, self._uniformity.callees(op))):
             raise self.refusal("it calls a function, which may write a global buffer, in some lanes")
         if self._uniformity.frees(op):
@@ -288,7 +296,19 @@ class Emitter:
         attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol)
         new = self.build.op(op.name, operands, results, attributes)
         for old, result in zip(op.results, new.results, strict=True):
-            self.set(old, result)
+            is_shared = is_buffer(old.type) and self.is_varying(old) and result.type == old.type
+            self.set(old, self._in_all_lanes(result) if is_shared else result)
+
+    def _in_all_lanes(self, shared: Value) -> Value:
+        """A buffer for each lane, with what is in one that a callee has allocated, which is freed."""
+        type = self.batched_type(shared.type)
+        sizes = [n for n in extents(shared, range(shared.type.rank), self.build) if not isinstance(n, int)]
+        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], type.context)}
+        made = self.build.value("memref.alloc", sizes, type, segments)
+        for number in range(self.width):
+            create_restore(shared, extract_lane(made, shared.type, number, self.build), self.build)
+        create_free(shared, self.build)
+        return made
 
     def _widen(self, op: ir.Operation) -> bool:
         """Emit an elementwise op on values with one dimension more."""

@@ -8,10 +8,12 @@ runs lane by lane. A global buffer varies in all functions if it does in one of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.batching.extents import LaneExtents
 from mlirad.batching.flow import Flows
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.rewrite import is_outside, terminator_of
@@ -22,8 +24,11 @@ from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, R
 
 #: Function -> in which of its arguments it, or what it calls, may store something.
 StoredArguments = Callable[[str], tuple[bool, ...]]
+#: Function -> which of its results are buffers that it, or what it calls, has allocated.
+FreshResults = Callable[[str], tuple[bool, ...]]
 #: (callee, which arguments vary) -> which arguments vary in the end, being written; which results do.
 CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...]]]
+_NUMBERS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType, ir.ComplexType, ir.VectorType)
 
 
 @dataclass
@@ -49,14 +54,19 @@ class Uniformity:
         summary: CalleeSummary,
         globals: VaryingGlobals,
         stored: StoredArguments | None = None,
+        fresh: FreshResults | None = None,
     ) -> None:
-        """``summary`` and ``stored`` say what callees do; without ``stored`` they may write all that they are given."""
+        """``summary``, ``stored`` and ``fresh`` say what callees do; what they do not say, these may do."""
         self._registry, self._summary, self._flows = registry, summary, Flows(registry)
-        self._known, self._stored = globals, stored
+        self._known, self._stored, self._fresh = globals, stored, fresh
         self._varying: set[Value] = set()
+        #: Lanes differ in what a pointer points to, which may be anything.
+        self._anything = False
         self._parents: dict[Value, Value] = {}
         self._globals: dict[str, Value] = {}
         self.divergent: set[ir.Operation] = set()
+        self._sources: dict[Value, list[Value]] = {}
+        self.extents = LaneExtents(self._sources, self.divergent, self.is_varying, registry)
         self._block = function.regions[0].blocks[0]
         self._ops = find_ops(function, lambda op: op != function, outer_first=True)
         self._operands = {op: self._used(op) for op in self._ops}
@@ -78,7 +88,7 @@ class Uniformity:
 
     def is_varying(self, value: Value) -> bool:
         """Whether ``value`` may differ between lanes."""
-        return (self.root(value) if is_buffer(value.type) else value) in self._varying
+        return self._anything or (self.root(value) if is_buffer(value.type) else value) in self._varying
 
     def concerns(self, op: ir.Operation) -> bool:
         """Whether ``op`` uses or gives what varies, or something inside does."""
@@ -115,8 +125,8 @@ class Uniformity:
 
     def fresh(self) -> tuple[bool, ...]:
         """Which results are buffers that the function has allocated, so that its caller owns them."""
-        calls = [r for op in self._ops if self._registry.find(CALL, op.name) is not None for r in op.results]
-        shared = {self.root(v) for v in (*self._block.arguments, *self._globals.values(), *calls)}
+        given = [r for op in self._ops if self._registry.find(CALL, op.name) is not None for r in self._passed_on(op)]
+        shared = {self.root(v) for v in (*self._block.arguments, *self._globals.values(), *given)}
         ends = terminator_of(self._block).operands
         return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
 
@@ -152,9 +162,16 @@ class Uniformity:
                 self._unite(value, buffers[0])
         if known is not None:
             self._unite(op.results[0], self._globals.setdefault(known.symbol(op), op.results[0]))
+        if self._registry.find(CALL, op.name) is not None:
+            passed_on = self._passed_on(op)
+            for result in passed_on:
+                for value in (*op.operands, *passed_on):
+                    self._unite(result, value)
         flow = self._flows.of(op)
-        if flow is None:
-            return
+        if flow is not None:
+            self._join_flow(op, flow)
+
+    def _join_flow(self, op: ir.Operation, flow: FlowModel) -> None:
         flows = [(op.operands[i], targets) for i, targets in flow.entering(op)]
         for block in self._blocks(op):
             end = terminator_of(block)
@@ -162,6 +179,18 @@ class Uniformity:
         for source, targets in flows:
             for target in targets:
                 self._unite(source, target)
+                self._sources.setdefault(target, []).append(source)
+
+    def _passed_on(self, call: ir.Operation) -> Sequence[Value]:
+        """The results of a call that are buffers and may be what it is given."""
+        model = self._registry.find(CALL, call.name)
+        callee = model.callee(call) if model is not None else None
+        results = [r for r in call.results if is_buffer(r.type)]
+        if not results or callee is None or self._fresh is None:
+            return results
+        return [
+            r for r, is_fresh in zip(call.results, self._fresh(callee), strict=True) if r in results and not is_fresh
+        ]
 
     def _unite(self, one: Value, two: Value) -> None:
         if is_buffer(one.type) and is_buffer(two.type):
@@ -180,6 +209,10 @@ class Uniformity:
         if value not in self._varying:
             self._varying.add(value)
             self._changed = True
+
+    def _lose(self) -> None:
+        self._changed = self._changed or not self._anything
+        self._anything = True
 
     def _blocks(self, op: ir.Operation) -> list[ir.Block]:
         return [block for region in op.regions for block in region.blocks]
@@ -200,10 +233,11 @@ class Uniformity:
             self.divergent.add(op)
             self._changed = True
         if op in self.divergent:
-            for result in op.results:
-                self._mark(result)
+            self._mark_all(op.results)
             for inner in find_ops(op, lambda one: one != op):
                 self._mark_written(inner, always=True)
+            if self.hides_memory(op):
+                self._lose()
             return
         for i, targets in flow.entering(op):
             self._pass(op.operands[i], targets)
@@ -223,6 +257,8 @@ class Uniformity:
         callee = model.callee(op) if model is not None else None
         operands = list(op.operands)
         flags = tuple(map(self.is_varying, operands))
+        if any(map(self.extents.differ, filter(_is_shaped, operands))):
+            self._mark_all((*operands, *op.results))  # the callee takes arguments to be as large in all lanes
         if not any(flags) and (callee is None or not self._known.are_used(callee)):
             return
         if callee is None:
@@ -234,28 +270,32 @@ class Uniformity:
                 self._mark(value)
 
     def _visit_op(self, op: ir.Operation) -> None:
-        memory, batch = self._registry.find(MEMORY, op.name), self._registry.find(BATCH, op.name)
+        batch, used = self._registry.find(BATCH, op.name), self._operands[op]
         self._mark_written(op, always=False)
+        if any(map(self.is_varying, used)) and self.hides_memory(op):
+            self._lose()
         if batch is not None and batch.is_uniform(op):
+            if any(self.extents.differ(v) if _is_shaped(v) else self.is_varying(v) for v in op.operands):
+                self._mark_all(op.results)
             return
-        read = {e.value for e in memory.effects(op) if e.kind is EffectKind.READ} if memory is not None else None
-        pure = self._registry.find(RECOMPUTE, op.name) is not None
-
-        def matters(value: Value) -> bool:
-            if not is_buffer(value.type) or (read is None and not pure):
-                return True
-            return read is not None and value in read
-
-        used = self._operands[op]
-        if any(self.is_varying(value) and matters(value) for value in used):
-            for result in op.results:
-                if not is_buffer(result.type):
-                    self._mark(result)
+        if any(self.is_varying(value) and self._matters(op, value) for value in used):
+            self._mark_all(result for result in op.results if not is_buffer(result.type))
         # A view, or a choice of buffers, that differs: what is loaded from it does, even if the buffer is the same.
         if any(self.is_varying(value) and not is_buffer(value.type) for value in used):
-            for result in op.results:
-                if is_buffer(result.type):
-                    self._mark(result)
+            self._mark_all(result for result in op.results if is_buffer(result.type))
+
+    def _matters(self, op: ir.Operation, value: Value) -> bool:
+        """Whether what ``op`` gives depends on ``value``, which it uses; or on what is in it, of a buffer."""
+        memory = self._registry.find(MEMORY, op.name)
+        if not is_buffer(value.type) or len(op.regions):
+            return True
+        if memory is None:
+            return self._registry.find(RECOMPUTE, op.name) is None
+        return any(effect.kind is EffectKind.READ and effect.value == value for effect in memory.effects(op))
+
+    def _mark_all(self, values: Iterable[Value]) -> None:
+        for value in values:
+            self._mark(value)
 
     def _mark_written(self, op: ir.Operation, *, always: bool) -> None:
         """Mark what ``op`` writes, where it writes what varies, at places that do, or (``always``) in some lanes."""
@@ -266,8 +306,25 @@ class Uniformity:
             if always or any(self.is_varying(v) for v in used if v != target):
                 self._mark(target)
 
+    def hides_memory(self, op: ir.Operation) -> bool:
+        """Whether ``op``, or something inside, may store something through a value that is no buffer: a pointer."""
+        return any(map(self._has_pointers, find_ops(op, lambda _: True)))
+
+    def _has_pointers(self, op: ir.Operation) -> bool:
+        find = self._registry.find
+        models = find(MEMORY, op.name), find(RECOMPUTE, op.name), find(BATCH, op.name), find(CALL, op.name)
+        if any(model is not None for model in models):
+            return False
+        is_known = op in self._ends or self._flows.of(op) is not None
+        return not is_known and not all(isinstance(v.type, _NUMBERS) or _is_shaped(v) for v in op.operands)
+
     def _written(self, op: ir.Operation) -> list[Value]:
-        """The buffers in which ``op`` itself may store something."""
+        """The buffers in which ``op`` may store something; the ops inside of one through which values flow do so."""
+        if not len(op.regions) or self._flows.of(op) is not None:
+            return self._written_by(op)
+        return [value for one in find_ops(op, lambda _: True) for value in self._written_by(one)]
+
+    def _written_by(self, op: ir.Operation) -> list[Value]:
         memory = self._registry.find(MEMORY, op.name)
         if memory is not None:
             return [e.value for e in memory.effects(op) if e.kind is EffectKind.WRITE]
@@ -278,3 +335,7 @@ class Uniformity:
         if op in self._ends or self._flows.of(op) is not None or self._registry.find(RECOMPUTE, op.name) is not None:
             return []
         return [v for v in self._operands[op] if is_buffer(v.type)]
+
+
+def _is_shaped(value: Value) -> bool:
+    return isinstance(value.type, ir.RankedTensorType | ir.UnrankedTensorType) or is_buffer(value.type)

@@ -127,7 +127,9 @@ class ShapeBatch(BatchModel):
         return True
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op."""
+        """The same op; False where each lane asks for another extent."""
+        if any(map(state.is_varying, op.operands[1:])):
+            return False
         if op.name == "memref.rank":
             state.set(op.result, state.build.index(ir.MemRefType(op.operands[0].type).rank))
             return True
@@ -232,7 +234,7 @@ def _reassociate(op: ir.Operation, buffer: ir.MemRefType, attributes: dict[str, 
     made: list[int] = []
     for number, group in enumerate(groups):
         if op.name == "memref.collapse_shape":
-            made.append(strides[group[-1]])
+            made.append(_collapsed(group, list(buffer.shape), strides))
             continue
         stride, inner = strides[number], []
         for dim in reversed(group):
@@ -249,6 +251,14 @@ def _reassociate(op: ir.Operation, buffer: ir.MemRefType, attributes: dict[str, 
     if has_identity_layout(buffer):
         return ir.MemRefType.get([*shape, width], buffer.element_type, memory_space=buffer.memory_space), changed
     return _with_layout(buffer, [*shape, width], [*made, strides[-1]], offset), changed
+
+
+def _collapsed(group: Sequence[int], shape: Sequence[int], strides: Sequence[int]) -> int:
+    """The stride of dims that become one: that of the last one with more than one element, which may not be known."""
+    *others, last = group
+    if others and shape[last] == 1:
+        return _collapsed(others, shape, strides)
+    return _DYNAMIC if others and shape[last] == _DYNAMIC else strides[last]
 
 
 _VIEWS: Final = {

@@ -64,5 +64,7 @@ class ReduceFlow:
         return [(i, tuple(region.blocks[0].arguments)) for i, region in enumerate(op.regions)]
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """What a block gives is given to it again."""
-        return [(0, tuple(block.arguments))]
+        """What a block gives is given to it again, and to the result of the loop."""
+        number = next(i for i, region in enumerate(op.regions) if region.blocks[0] == block)
+        assert op.parent is not None
+        return [(0, (*block.arguments, op.parent.operation.results[number]))]

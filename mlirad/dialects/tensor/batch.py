@@ -17,7 +17,9 @@ class DimBatch(BatchModel):
         return True
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The extent of the next dimension."""
+        """The extent of the next dimension; False where each lane asks for another one."""
+        if state.is_varying(op.operands[1]):
+            return False
         build, (tensor, dim) = state.build, op.operands
         behind = build.value("arith.addi", [state.mapped(dim), build.index(1)], dim.type)
         state.set(op.result, build.value(op.name, [state.mapped(tensor), behind], op.result.type))

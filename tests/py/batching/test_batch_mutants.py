@@ -204,7 +204,7 @@ MUTANTS: Final = [
     (UNIFORMITY, "Uniformity._mark_written", "any(self.is_varying(v) for v in used if v != target)", "False", "memory"),
     (UNIFORMITY, "Uniformity._visit_call", "[*arguments, *results]", "[*arguments, *[False] * len(results)]", "memory"),
     (UNIFORMITY, "Uniformity._pass", "self.is_varying(source)", "False", "branches"),
-    (UNIFORMITY, "Uniformity._visit_op", "self.is_varying(value) and matters(value)", "False", "branches"),
+    (UNIFORMITY, "Uniformity._visit_op", "self.is_varying(value) and self._matters(op, value)", "False", "branches"),
     ("mlirad.batching.width", "create_derivative", "axis % (rank + 1)", "0", "width"),
 ]  # fmt: skip
 

@@ -1,0 +1,124 @@
+"""Whether tensors and buffers are as large in all lanes.
+
+An extent is traced to where it comes from: a number, an index value, or an extent of another value. What a branch
+or loop gives has an extent if all that flows to it has the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_integer
+from mlirad.interfaces.registry import SHAPE, Registry
+
+#: A number, an index value, or a dimension of a value of which no more is known.
+Extent: TypeAlias = int | Value | tuple[Value, int]
+_DIMS: Final = ("tensor.dim", "memref.dim")
+#: Ops that are given the extents that the type of their result leaves open, and the first operand that is one.
+_SIZED: Final = {"tensor.empty": 0, "tensor.generate": 0, "tensor.splat": 1, "memref.alloc": 0, "memref.alloca": 0}
+_CASTS: Final = ("tensor.cast", "memref.cast")
+
+
+class LaneExtents:
+    """The extents of the values of a function; ``sources``: what flows to results and block arguments of regions.
+
+    Of these the first is what a loop starts with, or the result of the first branch.
+    """
+
+    def __init__(
+        self, sources: Mapping[Value, Sequence[Value]], divergent: set[ir.Operation],
+        is_varying: Callable[[Value], bool], registry: Registry,
+    ) -> None:  # fmt: skip
+        """``divergent``: ops with regions that lanes run in different ways; it and ``is_varying`` may grow."""
+        self._sources, self._divergent, self._is_varying = sources, divergent, is_varying
+        self._shapes = registry.table(SHAPE)
+        #: Values with sources that have the extents of the first; None before anything was asked.
+        self._kept: set[Value] | None = None
+        self._known: dict[Value, Sequence[Extent]] = {}
+
+    def differ(self, value: Value) -> bool:
+        """Whether ``value`` may be larger in one lane than in another."""
+        if _is_static(value):
+            return False
+        if self._kept is None:
+            self._suppose()
+        return self._differ(value, set())
+
+    def _suppose(self) -> None:
+        """Suppose that all values keep the extents of their first source, until none is found that does not."""
+        self._kept = {value for value in self._sources if not _is_static(value)}
+        while True:
+            self._known.clear()
+            wrong = {v for v in self._kept if len({tuple(self._of(one)) for one in self._sources[v]}) > 1}
+            if not wrong:
+                return
+            self._kept -= wrong
+
+    def _differ(self, value: Value, seen: set[Value]) -> bool:
+        if _is_static(value) or value in seen:
+            return False
+        seen.add(value)
+        return any(self._varies(extent, seen) for extent in self._of(value))
+
+    def _varies(self, extent: Extent, seen: set[Value]) -> bool:
+        if isinstance(extent, int):
+            return False
+        if not isinstance(extent, tuple):
+            return self._is_varying(extent)
+        value, _ = extent
+        if value in self._sources:
+            owner = value.owner.owner if isinstance(value.owner, ir.Block) else value.owner
+            return owner.operation in self._divergent or any(self._differ(one, seen) for one in self._sources[value])
+        if isinstance(value.owner, ir.Block):
+            return False  # arguments are as large in all lanes
+        operands = list(value.owner.operands)
+        chosen = [v for v in operands if not isinstance(v.type, ir.ShapedType) and self._is_varying(v)]
+        return bool(chosen) or any(self._differ(v, seen) for v in operands)
+
+    def _of(self, value: Value) -> Sequence[Extent]:
+        """The extents of ``value``."""
+        if value not in self._known:
+            type = ir.ShapedType(value.type)
+            if not type.has_rank:
+                return [(value, 0)]
+            found = self._traced(value)
+            is_open = [type.is_dynamic_dim(d) for d in range(type.rank)]
+            self._known[value] = [found[d] if is_open[d] else int(type.shape[d]) for d in range(type.rank)]
+        return self._known[value]
+
+    def _traced(self, value: Value) -> Sequence[Extent]:
+        rank = ir.ShapedType(value.type).rank
+        unknown: Sequence[Extent] = [(value, d) for d in range(rank)]
+        assert self._kept is not None
+        if value in self._kept:
+            return self._of(self._sources[value][0])
+        if isinstance(value.owner, ir.Block) or value in self._sources:
+            return unknown
+        op = value.owner.operation
+        model = self._shapes.get(op.name)
+        like = op.operands[0] if op.name in _CASTS else model.shape_of(op, value) if model is not None else None
+        if like is not None:
+            has_rank = isinstance(like.type, ir.RankedTensorType | ir.MemRefType)
+            return self._of(like) if has_rank and ir.ShapedType(like.type).rank == rank else unknown
+        if op.name not in _SIZED:
+            return unknown
+        dims = [d for d in range(rank) if ir.ShapedType(value.type).is_dynamic_dim(d)]
+        sizes = dict(zip(dims, list(op.operands)[_SIZED[op.name] :], strict=False))
+        return [self._term(sizes[d]) if d in sizes else 0 for d in range(rank)]
+
+    def _term(self, size: Value) -> Extent:
+        owner = None if isinstance(size.owner, ir.Block) else size.owner.operation
+        if owner is None or owner.name not in _DIMS:
+            return size
+        number = constant_integer(owner.operands[1])
+        has_rank = isinstance(owner.operands[0].type, ir.RankedTensorType | ir.MemRefType)
+        return size if number is None or not has_rank else self._of(owner.operands[0])[number]
+
+
+def _is_static(value: Value) -> bool:
+    type = value.type
+    if isinstance(type, ir.RankedTensorType | ir.MemRefType):
+        return bool(type.has_static_shape)
+    return not isinstance(type, ir.UnrankedTensorType | ir.UnrankedMemRefType)
