@@ -24,6 +24,7 @@ from mlirad.edit.module import free_symbol, reachable, symbols
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.custom_derivative import JVP, VJP
 from mlirad.interfaces.registry import BATCH, GLOBAL, REWRITE, Registry
 from mlirad.synthesis.primal.prepare import run_pipeline
 
@@ -110,7 +111,10 @@ class Batches:
         results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
         self._summaries.setdefault(key, (varying, (False,) * results))
         found = self.uniformity(copy, varying)
-        self._summaries[key] = (found.arguments(), found.results())
+        arguments, given = found.arguments(), found.results()
+        if any(arguments) and (JVP in copy.attributes or VJP in copy.attributes):
+            given = (True,) * results  # each lane has a derivative of its own, whatever the results are
+        self._summaries[key] = (arguments, given)
         return self._summaries[key]
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
@@ -245,7 +249,7 @@ class Batches:
         block = copy.regions[0].blocks[0]
         into = function.regions[0].blocks.append(*types, arg_locs=[a.location for a in block.arguments])
         try:
-            Emitter(uniformity, width, self._registry, self._callee, self.uses_globals, name).emit(block, into)
+            Emitter(uniformity, width, self._registry, self._callee, self.uses_globals, name).emit(block, into, results)
         except BaseException:
             del self._made[key]
             function.erase()

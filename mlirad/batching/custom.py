@@ -71,8 +71,6 @@ class CustomLanes:
 
     def _vjp(self, given: CustomDerivative) -> ir.Attribute:
         own, facts = function_type(self.primal), type_facts(self.registry)
-        if any(self.results) and not all(self.results):
-            raise self._refusal("some results are shared by all lanes, and others are not")
         signature = vjp_signature(own, facts)
         roles = signature.result_roles()
         summed = [not self.arguments[role.index] for role in roles]

@@ -157,8 +157,11 @@ class Emitter:
 
     # --- what is emitted
 
-    def emit(self, block: ir.Block, into: ir.Block) -> None:
-        """Emit ``block``, the whole body, into an empty block whose arguments stand for those of ``block``."""
+    def emit(self, block: ir.Block, into: ir.Block, results: Sequence[bool]) -> None:
+        """Emit ``block``, the whole body, into an empty block whose arguments stand for those of ``block``.
+
+        ``results``: which of them are given for all lanes, also where they do not differ.
+        """
         self._values.update(zip(block.arguments, into.arguments, strict=True))
         end = terminator_of(block)
         self.build = Builder(ir.InsertionPoint(into), end.location)
@@ -170,7 +173,10 @@ class Emitter:
         for value in end.operands:
             if is_buffer(value.type) and self.is_varying(value) and self._is_foreign(value):
                 raise self.refusal("it returns a buffer that it has not allocated itself")
-        operands = [self._as(self.mapped(value), self._type_of(value)) for value in end.operands]
+        operands = [
+            self.varying(value) if in_lanes and not self.is_varying(value) else self._as(self.mapped(value), type)
+            for value, type, in_lanes in zip(end.operands, map(self._type_of, end.operands), results, strict=True)
+        ]
         self.build.op(end.name, operands, (), dict(end.attributes.items()))
 
     def _emit_ops(self, block: ir.Block) -> None:

@@ -76,6 +76,40 @@ def test_upstreams_inliner_leaves_it_alone() -> None:
     assert ad.grad(custom, "g")(0.7, 1) == pytest.approx(4 * np.sin(0.7) * np.cos(0.7))
 
 
+CONSTANT = """
+func.func @one(%x: f64, %k: f64) -> f64 attributes {mlirad.vjp = @vjp, mlirad.jvp = @jvp} {
+  %y = arith.constant 1.0 : f64
+  return %y : f64
+}
+func.func private @vjp(%x: f64, %k: f64, %dy: f64) -> (f64, f64) {
+  %dx = arith.mulf %k, %dy : f64
+  return %dx, %dy : f64, f64
+}
+func.func private @jvp(%x: f64, %dx: f64, %k: f64, %dk: f64) -> (f64, f64) {
+  %y = arith.constant 1.0 : f64
+  %d = arith.mulf %k, %dx : f64
+  %dy = arith.addf %d, %dk : f64
+  return %y, %dy : f64, f64
+}
+func.func @f(%x: f64, %k: f64) -> f64 {
+  %y = func.call @one(%x, %k) : (f64, f64) -> f64
+  %z = arith.mulf %y, %x : f64
+  return %z : f64
+}"""
+
+
+def test_lanes_of_a_result_that_is_the_same_have_derivatives_of_their_own() -> None:
+    x, k, w = np.array([0.3, -1.0, 2.0]), 5.0, np.array([0.7, 0.0, -0.4])
+    batch = ad.vmap(ad.parse(CONSTANT), "f", in_axes=(0, None))
+    y, pullback = ad.vjp(batch, x, k)
+    dx, dk = pullback(w)
+    np.testing.assert_array_equal(y, x)
+    np.testing.assert_allclose(dx, w * (1 + k * x), rtol=1e-14)
+    assert dk == pytest.approx(w @ x)
+    _, dy = ad.jvp(batch, (x, k), (w, 2.0))
+    np.testing.assert_allclose(dy, w + x * (k * w + 2.0), rtol=1e-14)
+
+
 @pytest.mark.parametrize(
     ("wrong", "code", "help"),
     [
