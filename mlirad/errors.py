@@ -179,6 +179,8 @@ CODES: Final[dict[str, str]] = {
     "MA0941": "torch.export cannot export the function or module, or it is not callable; the message is torch's own",
     "MA0942": "torch-mlir has no lowering for an op of the torch program, or reported this",
     "MA0943": "the torch program draws random numbers, as dropout does in training mode",
+    "MA0944": "a tensor given to an op is not on the CPU, or not of the dtype of its argument",
+    "MA0945": "a torch function that writes to its arguments is compiled",
 }
 
 

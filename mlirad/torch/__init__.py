@@ -2,7 +2,8 @@
 
 The names are loaded on first use, and with them torch, which is the extra `torch`. Read `export` (a torch function or
 module becomes a module of upstream dialects; `decompositions` has what torch-mlir gets wrong or does not know,
-`installed` the message where torch is missing).
+`installed` the message where torch is missing), `ops` (a function of a module becomes a differentiable torch op), and
+`compiled` (both).
 """
 
 from __future__ import annotations
@@ -11,12 +12,18 @@ import importlib
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from mlirad.torch.compiled import compile
     from mlirad.torch.export import from_torch
+    from mlirad.torch.ops import wrap
 
-__all__ = ["from_torch"]
+__all__ = ["compile", "from_torch", "wrap"]
 
 #: Public name -> the module that has it.
-_HOMES: Final[dict[str, str]] = {"from_torch": "mlirad.torch.export"}
+_HOMES: Final[dict[str, str]] = {
+    "compile": "mlirad.torch.compiled",
+    "from_torch": "mlirad.torch.export",
+    "wrap": "mlirad.torch.ops",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -56,17 +56,21 @@ class Exported:
     Attributes:
         module: holds ``@name``.
         states: the names of parameters and buffers; the first arguments.
+        changed: the positions of arguments that the torch program writes, whose new contents come behind the results.
         build: makes the result of the torch program from the tensors that ``@name`` returns.
     """
 
     module: ir.Module
     name: str
     states: tuple[str, ...]
+    changed: tuple[int, ...]
     build: Callable[[Sequence[Any]], Any]
 
 
-def export(f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], name: str) -> Exported:
-    """See `from_torch`."""
+def export(
+    f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], name: str, *, keep_changes: bool = False
+) -> Exported:
+    """See `from_torch`; with ``keep_changes`` what is written in arguments is returned."""
     torch = require_torch()
     if not callable(f):
         raise UsageError(Diagnostic("MA0941", f"expected a torch module or function, got a {type(f).__name__}"))
@@ -76,7 +80,8 @@ def export(f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], n
         written = exported.graph_signature.user_inputs_to_mutate.values()
         if written:
             inputs = list(exported.graph_signature.user_inputs)
-            program.copied = frozenset(inputs.index(one) for one in written)
+            program.copied = tuple(sorted(inputs.index(one) for one in written))
+            program.keeps_changes = keep_changes
             exported = _exported(program, f)
         _keep_places_of_users(exported)
         try:
@@ -86,7 +91,7 @@ def export(f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], n
             raise UnsupportedError(Diagnostic("MA0942", message)) from error
     _lower(module)
     _name_arguments(module, program.names)
-    return Exported(module, name, tuple(program.state), program.build)
+    return Exported(module, name, tuple(program.state), program.copied if keep_changes else (), program.build)
 
 
 class _FlatProgram:
@@ -95,7 +100,7 @@ class _FlatProgram:
     Attributes:
         names: one for each tensor.
         examples: the tensors.
-        copied: the positions of those that ``f`` writes.
+        copied: the positions of those that ``f`` writes; with ``keeps_changes`` their contents follow the results.
         state: the parameters and buffers of ``f`` among them, the first ones.
     """
 
@@ -112,7 +117,8 @@ class _FlatProgram:
         for i in self._places:
             self.names.append(_unused(_argument_name(found[i][0], words), self.names))
         self.examples = (*(v.detach() for v in self.state.values()), *(self._leaves[i].detach() for i in self._places))
-        self.copied: frozenset[int] = frozenset()
+        self.copied: tuple[int, ...] = ()
+        self.keeps_changes = False
         self._results: list[Any] = []
         self._result_structure: Any = None
 
@@ -131,7 +137,8 @@ class _FlatProgram:
             result = self._f(*args, **kwargs)
         found, self._result_structure = self._trees.tree_flatten(result)
         self._results = [None if isinstance(one, torch.Tensor) else (one,) for one in found]
-        return tuple(one for one in found if isinstance(one, torch.Tensor))
+        changes = [given[i] for i in self.copied] if self.keeps_changes else []
+        return tuple(one for one in [*found, *changes] if isinstance(one, torch.Tensor))
 
     def build(self, tensors: Sequence[Any]) -> Any:
         """What ``f`` returns, of its ``tensors``."""

@@ -1,0 +1,86 @@
+"""Torch modules and functions whose forward and backward passes run code that is compiled here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mlirad.context import Context
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.runtime.target import Target
+from mlirad.torch.export import Exported, export
+from mlirad.torch.installed import require_torch
+from mlirad.torch.ops import TorchOp
+
+
+def compile(
+    f: Callable[..., Any], /, *, target: Target | None = None, ctx: Context | None = None
+) -> Callable[..., Any]:
+    """``f``, a torch module or function, with a forward and a backward pass made by mlirad; for CPU tensors.
+
+    It takes and returns what ``f`` does, and is a `torch.nn.Module` where ``f`` is one, which shares its parameters
+    and buffers: optimizers, `torch.autograd` of any order and `torch.func` see no difference. Buffers that the module
+    changes are changed. ``f`` is exported and compiled at the first call, and again for other shapes, dtypes,
+    arguments that are no tensors, or mode (`train`, `eval`).
+
+    Raises:
+        UsageError: torch is not installed; when it is called, `torch.export` cannot export ``f``.
+        UnsupportedError: when it is called: torch-mlir has no lowering for an op, it draws random numbers, or it writes
+            to its arguments.
+    """
+    torch = require_torch()
+    programs = _Programs(f, target, ctx)
+    if not isinstance(f, torch.nn.Module):
+        return programs
+    base: Any = torch.nn.Module
+
+    class CompiledModule(base):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.module = f
+
+        def forward(self, *args: Any, **kwargs: Any) -> Any:
+            return programs(*args, **kwargs)
+
+    made: Callable[..., Any] = CompiledModule()
+    return made
+
+
+class _Programs:
+    """One op for each signature of a call."""
+
+    def __init__(self, f: Any, target: Target | None, ctx: Context | None) -> None:
+        self._f, self._target, self._ctx = f, target, ctx
+        self._torch = require_torch()
+        self._is_module = isinstance(f, self._torch.nn.Module)
+        self._known: dict[Any, tuple[Exported, TorchOp]] = {}
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        torch, f = self._torch, self._f
+        state = [*f.parameters(), *f.buffers()] if self._is_module else []
+        leaves, structure = torch.utils._pytree.tree_flatten((args, kwargs))
+        tensors = [one for one in leaves if isinstance(one, torch.Tensor)]
+        words = tuple(
+            (one.shape, one.dtype) if isinstance(one, torch.Tensor) else (type(one), one) for one in [*state, *leaves]
+        )
+        key = words, structure, self._is_module and tuple(one.training for one in f.modules())
+        if key not in self._known:
+            self._known[key] = self._made(args, kwargs)
+        exported, op = self._known[key]
+        given = [*state, *tensors]
+        for position in exported.changed:  # the derivative reads what they were
+            given[position] = given[position].clone()
+        found = op.apply(given)
+        values = list(found) if isinstance(found, tuple | list) else [found]
+        changed = values[len(values) - len(exported.changed) :] if exported.changed else []
+        with torch.no_grad():
+            for position, value in zip(exported.changed, changed, strict=True):
+                state[position].copy_(value)
+        return exported.build(values)
+
+    def _made(self, args: Any, kwargs: Any) -> tuple[Exported, TorchOp]:
+        exported = export(self._f, args, kwargs, "main", keep_changes=True)
+        if any(position >= len(exported.states) for position in exported.changed):
+            message = "the torch function writes to its arguments, which a compiled one cannot"
+            raise UnsupportedError(Diagnostic("MA0945", message, helps=("write to x.clone()",)))
+        return exported, TorchOp(exported.module, exported.name, self._target, self._ctx)

@@ -1,0 +1,304 @@
+"""Functions of MLIR modules as torch ops, with fake tensors, autograd of any order, and vmap.
+
+An op is functional: what the function writes is copied first, and the final contents of arrays that it writes come
+behind its results. So the derivative of an op is an op of the same kind, of the function `mlirad.transforms.vjp` adds,
+and so is a batch of it; each is made when it is first asked for. Tensors are passed by their addresses and results
+taken over, without a copy; the interpreter's lock is released meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from itertools import count
+from typing import Any, Final
+
+import numpy
+
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.functions import Function
+from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.target import Target
+from mlirad.torch.installed import require_torch
+from mlirad.transforms.batching import vmap as batched_module
+from mlirad.transforms.derivatives import vjp as derived_module
+from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.wrt import PrimalFunction
+
+#: The shapes of outputs from those of arguments; None for an extent that only the call tells.
+Shapes = Callable[[Sequence[tuple[Any, ...]]], "list[tuple[Any, ...]]"]
+
+_numbers: Final = count()
+
+
+def wrap(
+    f: ir.Module | Function, name: str | None = None, /, *, target: Target | None = None, ctx: Context | None = None
+) -> Callable[..., Any]:
+    """``@name`` of a module, or a function that transforms gave, as a differentiable function of CPU tensors.
+
+    It takes tensors and numbers, and returns a tensor or a tuple of them: the results, then the final contents of each
+    array argument that the function writes; the tensors that were given stay as they are. It is a `torch.library` op
+    (``.op``), which `torch.autograd` (of any order), `torch.func.grad`, `vjp` and `vmap`, and `torch.compile` know.
+    Derivatives by integers and complex numbers are not defined. An op stays registered until the process ends.
+
+    Raises:
+        UsageError: torch is not installed, or there is no such function.
+    """
+    if isinstance(f, Function):
+        program = f.specialize()
+        f, name, target, ctx = program.module, program.name, target or program.target, ctx or program.ctx
+    made = TorchOp(f, name, target, ctx)
+
+    def call(*values: Any) -> Any:
+        return made(*values)
+
+    call.__name__ = call.__qualname__ = made.name
+    call.__doc__ = f"`{made.prototype}` as a torch op."
+    call.op = made.op  # type: ignore[attr-defined]
+    return call
+
+
+class TorchOp:
+    """A function of a module as a `torch.library` op, and the ops that are its derivatives and batches.
+
+    Attributes:
+        name: the function's.
+        prototype: its arguments and results.
+        written: the positions of the arguments that it writes.
+        op: the overload that torch knows.
+    """
+
+    def __init__(
+        self, module: Any, name: Any, target: Target | None, ctx: Context | None, shapes: Shapes | None = None
+    ) -> None:
+        torch = require_torch()
+        self._torch = torch
+        self._module, self._target, self._ctx = module, target, ctx or Context.default()
+        with placed(module):
+            primal = PrimalFunction.find(module, name, self._ctx)
+            self.prototype = Prototype.of(primal.op, primal.names)
+            self._active = [primal.takes_part(i) for i in range(len(primal.names))]
+            self._seeded = [primal.facts.is_differentiable(type) for type in primal.type.results]
+            self._is_buffer = [isinstance(type, ir.MemRefType) for type in primal.type.inputs]
+        self.name = primal.name
+        self.written = tuple(i for i, one in enumerate(self.prototype.arguments) if one.written)
+        self._outputs = [*self.prototype.results, *(self.prototype.arguments[i].type for i in self.written)]
+        self._function = Function.of(module, name, target, ctx)
+        self._shapes = shapes or self._own_shapes
+        self._derived: dict[tuple[int, ...], _OpDerivative] = {}
+        self._batched: dict[Any, TorchOp] = {}
+        self._defined = self._register()
+        self.op = self._defined._opoverload
+
+    def _register(self) -> Any:
+        word = re.sub(r"\W", "_", self.name)
+        parameters = ", ".join(f"Tensor a{i}" for i in range(len(self.prototype.arguments)))
+        results = ", ".join(["Tensor"] * len(self._outputs))
+        schema = f"({parameters}) -> {results if len(self._outputs) == 1 else f'({results})'}"
+        name = f"mlirad::{word}_{next(_numbers)}"
+        defined = self._torch.library.custom_op(name, self._run, mutates_args=(), schema=schema, device_types="cpu")
+        defined.register_fake(self._fake)
+        defined.register_autograd(self._backward, setup_context=_save)
+        defined.register_vmap(self._vmap)
+        return defined
+
+    def __call__(self, *values: Any) -> Any:
+        """Call the op; numbers become tensors of the argument's type."""
+        if len(values) != len(self.prototype.arguments):
+            message = f"'{self.name}' takes {len(self.prototype.arguments)} arguments, got {len(values)}"
+            raise self.prototype.wrong(message)
+        tensor = self._torch.Tensor
+        given = [
+            value if isinstance(value, tensor) else self._torch.tensor(value, dtype=self._dtype(argument.type))
+            for argument, value in zip(self.prototype.arguments, values, strict=True)
+        ]
+        return self.apply(given)
+
+    def apply(self, tensors: Sequence[Any]) -> Any:
+        """Call the op. What `torch.library` derives knows nothing of `torch.func`, which has functions of its own."""
+        torch = self._torch
+        if not torch.compiler.is_compiling() and torch._C._functorch.peek_interpreter_stack() is not None:
+            return self._function_of_torch.apply(*tensors)
+        return self._defined(*tensors)
+
+    @cached_property
+    def _function_of_torch(self) -> Any:
+        base: Any = self._torch.autograd.Function
+
+        class OpFunction(base):  # type: ignore[misc]
+            forward = staticmethod(lambda *tensors: self._defined(*tensors))
+            setup_context = staticmethod(_save)
+            backward = staticmethod(lambda ctx, *cotangents: self._backward(ctx, *cotangents))
+            vmap = staticmethod(lambda info, in_dims, *tensors: self._vmap(info, in_dims, *tensors))
+
+        return OpFunction
+
+    def _dtype(self, type: Scalar | Buffer) -> Any:
+        return getattr(self._torch, str(type.dtype))
+
+    def _run(self, *tensors: Any) -> Any:
+        """The op on real tensors."""
+        arguments = self.prototype.arguments
+        packed = [self._packed(argument, one) for argument, one in zip(arguments, tensors, strict=True)]
+        found = self._function(*packed)
+        results = list(found) if isinstance(found, tuple) else [] if found is None else [found]
+        own = [*results, *(packed[i] for i in self.written)]
+        kept = [one for i, one in enumerate(packed) if i not in self.written and isinstance(one, numpy.ndarray)]
+        return _one_or_all([self._unpacked(i, own, kept) for i in range(len(own))])
+
+    def _packed(self, argument: Argument, tensor: Any) -> Any:
+        """A number, or an array over the memory of ``tensor``: of a copy, where that is written or has gaps."""
+        if tensor.device.type != "cpu" or tensor.dtype is not self._dtype(argument.type):
+            message = f"{argument} of '{self.name}' expects {argument.type}, got a {tensor.dtype} on {tensor.device}"
+            helps = (f"pass {argument.name.lstrip('%')}.to('cpu', {self._dtype(argument.type)})",)
+            raise UsageError(Diagnostic("MA0944", message, helps=helps))
+        if isinstance(argument.type, Scalar):
+            return tensor.item()
+        plain = tensor.detach().resolve_conj().resolve_neg().contiguous()
+        if argument.written:
+            plain = plain.clone() if plain.data_ptr() == tensor.data_ptr() else plain
+        return _as_array(plain, argument.type.dtype)
+
+    def _unpacked(self, index: int, values: Sequence[Any], arguments: Sequence[Any]) -> Any:
+        """Output ``index`` as a tensor that shares memory with no argument and no other output."""
+        value, dtype = values[index], self._dtype(self._outputs[index])
+        if not isinstance(value, numpy.ndarray):
+            return self._torch.tensor(value, dtype=dtype)
+        others = [*arguments, *(one for one in values[:index] if isinstance(one, numpy.ndarray))]
+        if any(numpy.may_share_memory(value, one) for one in others):
+            value = value.copy()
+        if value.dtype.kind == "V":
+            value = value.view(f"u{value.dtype.itemsize}")
+        return self._torch.from_numpy(value).view(dtype)
+
+    def _own_shapes(self, given: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        results = [one.shape if isinstance(one, Buffer) else () for one in self.prototype.results]
+        return [*results, *(tuple(given[i]) for i in self.written)]
+
+    def _fake(self, *tensors: Any) -> Any:
+        """Tensors as the op returns them, without their elements."""
+        found = []
+        for shape, type in zip(self._shapes([tuple(one.shape) for one in tensors]), self._outputs, strict=True):
+            sizes = [self._torch.library.get_ctx().new_dynamic_size() if size is None else size for size in shape]
+            found.append(self._torch.empty(sizes, dtype=self._dtype(type)))
+        return _one_or_all(found)
+
+    def _backward(self, context: Any, *cotangents: Any) -> Any:
+        needed = tuple(i for i, is_needed in enumerate(context.needs_input_grad) if is_needed and self._active[i])
+        gradients: list[Any] = [None] * len(self.prototype.arguments)
+        if needed:
+            if needed not in self._derived:
+                self._derived[needed] = _OpDerivative(self, needed)
+            found = self._derived[needed](context.saved_tensors, cotangents)
+            for i, gradient in zip(needed, found, strict=True):
+                gradients[i] = gradient
+        return _one_or_all(gradients)
+
+    def _vmap(self, info: Any, in_dims: Sequence[int | None], *tensors: Any) -> Any:
+        size, given, axes = info.batch_size, [], []
+        for i, (dim, one) in enumerate(zip(in_dims, tensors, strict=True)):
+            if dim is None and i in self.written:
+                one, dim = one.expand(size, *one.shape), 0
+            given.append(one if dim is None else one.movedim(dim, 0))
+            axes.append(None if dim is None else 0)
+        key = tuple(axes), size
+        if key not in self._batched:
+            self._batched[key] = self._batch(axes, size)
+        found = self._batched[key].apply(given)
+        return found, 0 if len(self._outputs) == 1 else (0,) * len(self._outputs)
+
+    def _batch(self, axes: Sequence[int | None], size: int) -> TorchOp:
+        def shapes(given: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+            inner = [one if axis is None else one[1:] for axis, one in zip(axes, given, strict=True)]
+            return [(size, *shape) for shape in self._shapes(inner)]
+
+        module = batched_module(self._module, self.name, size=size, in_axes=list(axes), ctx=self._ctx)
+        return TorchOp(module, f"{self.name}_vmap", self._target, self._ctx, shapes)
+
+    def derivative(self, needed: Sequence[int]) -> tuple[TorchOp, list[int | None]]:
+        """The op of the reverse-mode derivative by ``needed``, and where each argument's shadow is among its own.
+
+        Its arguments are as `mlirad.transforms.vjp` says.
+        """
+        module = derived_module(
+            self._module, self.name, wrt=list(needed), keep_primal=False, fastmath="adjoint", ctx=self._ctx
+        )
+        places: list[int | None] = []
+        position = 0
+        for i, is_active in enumerate(self._active):
+            has_shadow = is_active and self._is_buffer[i] and (i in needed or i in self.written)
+            places.append(position + 1 if has_shadow else None)
+            position += 2 if has_shadow else 1
+        like = [i for i in needed if not self._is_buffer[i]]
+        first = _positions(places)
+
+        def shapes(given: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+            return [*(tuple(given[first[i]]) for i in like), *(tuple(given[i]) for i in made.written)]
+
+        made = TorchOp(module, f"{self.name}_vjp", self._target, self._ctx, shapes)
+        return made, places
+
+    def seeds(self, cotangents: Sequence[Any]) -> list[Any]:
+        """The cotangents of the results that have one."""
+        return [one for one, is_seeded in zip(cotangents, self._seeded, strict=False) if is_seeded]
+
+
+class _OpDerivative:
+    """The gradients of an op by some of its arguments, by another op."""
+
+    def __init__(self, primal: TorchOp, needed: Sequence[int]) -> None:
+        self._primal, self._needed = primal, needed
+        self._op, self._shadows = primal.derivative(needed)
+
+    def __call__(self, arguments: Sequence[Any], cotangents: Sequence[Any]) -> list[Any]:
+        """One gradient for each argument that was asked for."""
+        primal, op = self._primal, self._op
+        count = len(primal.prototype.results)
+        given: list[Any] = []
+        for i, (one, shadow) in enumerate(zip(arguments, self._shadows, strict=True)):
+            given.append(one)
+            if shadow is not None:
+                is_written = i in primal.written
+                given.append(cotangents[count + primal.written.index(i)] if is_written else one.new_zeros(one.shape))
+        given += primal.seeds(cotangents[:count])
+        found = op.apply(given)
+        outputs = list(found) if isinstance(found, tuple | list) else [found]
+        results, gradients = iter(outputs), []
+        for i in self._needed:
+            shadow = self._shadows[i]
+            if shadow is None:
+                gradients.append(next(results))
+            elif shadow in op.written:
+                gradients.append(outputs[len(op.prototype.results) + op.written.index(shadow)])
+            else:
+                gradients.append(given[shadow])
+        return gradients
+
+
+def _positions(shadows: Sequence[int | None]) -> list[int]:
+    """Where the arguments themselves are, each followed by its shadow, if it has one."""
+    found: list[int] = []
+    for before in [None, *shadows][:-1]:
+        found.append(0 if not found else found[-1] + (1 if before is None else 2))
+    return found
+
+
+def _save(ctx: Any, inputs: Any, output: Any) -> None:
+    """Keep the arguments for the derivative."""
+    ctx.save_for_backward(*inputs)
+
+
+def _one_or_all(values: Sequence[Any]) -> Any:
+    return values[0] if len(values) == 1 else tuple(values)
+
+
+def _as_array(tensor: Any, dtype: numpy.dtype[Any]) -> Any:
+    """The memory of ``tensor`` as an array; torch itself does not know the floats that numpy lacks."""
+    if dtype.kind != "V":
+        return tensor.numpy()
+    torch = require_torch()
+    return tensor.view(getattr(torch, f"uint{8 * dtype.itemsize}")).numpy().view(dtype)

@@ -1,0 +1,168 @@
+"""Functions of modules as torch ops: autograd of any order, fake tensors, vmap, torch.compile; compiled modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import mlirad as ad
+import mlirad.torch as mt
+from mlirad.errors import UnsupportedError, UsageError
+
+F64 = torch.float64
+TENSORS = """func.func @t(%x: tensor<3x4xf64>, %s: f64) -> (tensor<3x4xf64>, f64) {
+  %0 = math.sin %x : tensor<3x4xf64>
+  %1 = tensor.splat %s : tensor<3x4xf64>
+  %2 = arith.mulf %0, %1 : tensor<3x4xf64>
+  %3 = arith.mulf %s, %s : f64
+  return %2, %3 : tensor<3x4xf64>, f64
+}"""
+BUFFERS = """func.func @m(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %a = memref.load %x[%i] : memref<?xf64>
+    %b = memref.load %y[%i] : memref<?xf64>
+    %c = math.sin %a : f64
+    %d = arith.mulf %c, %b : f64
+    memref.store %d, %y[%i] : memref<?xf64>
+  }
+  return
+}"""
+
+
+@pytest.fixture(scope="module")
+def tensors() -> Callable[..., Any]:
+    return mt.wrap(ad.parse(TENSORS), "t")
+
+
+@pytest.fixture(scope="module")
+def buffers() -> Callable[..., Any]:
+    return mt.wrap(ad.parse(BUFFERS), "m")
+
+
+def random(*shape: int, seed: int = 0, grad: bool = False) -> torch.Tensor:
+    generator = torch.Generator().manual_seed(seed)
+    return torch.randn(*shape, dtype=F64, generator=generator, requires_grad=grad)
+
+
+def test_first_and_second_derivatives_agree_with_differences(tensors: Any, buffers: Any) -> None:
+    x, s = random(3, 4, grad=True), torch.tensor(1.5, dtype=F64, requires_grad=True)
+    assert torch.autograd.gradcheck(tensors, (x, s))
+    assert torch.autograd.gradgradcheck(tensors, (x, s))
+    a, b = random(5, grad=True), random(5, seed=1, grad=True)
+    assert torch.autograd.gradcheck(lambda a, b: buffers(a, b, 5), (a, b))
+    assert torch.autograd.gradgradcheck(lambda a, b: buffers(a, b, 5), (a, b))
+
+
+def test_torch_finds_nothing_wrong_with_the_ops(tensors: Any, buffers: Any) -> None:
+    s = torch.tensor(1.5, dtype=F64, requires_grad=True)
+    for op, arguments in (
+        (tensors.op, (random(3, 4, grad=True), s)),
+        (buffers.op, (random(5, grad=True), random(5, grad=True), torch.tensor(5))),
+    ):
+        assert set(torch.library.opcheck(op, arguments).values()) == {"SUCCESS"}
+
+
+def test_what_is_written_is_a_result_and_stays_as_it_is(buffers: Any) -> None:
+    x, y = random(6), random(6, seed=1)
+    kept = y.clone()
+    found = buffers(x, y, 6)
+    assert torch.equal(y, kept)
+    torch.testing.assert_close(found, x.sin() * y, rtol=1e-14, atol=0)
+    # Views with gaps are copied.
+    torch.testing.assert_close(buffers(x[::2], y[::2], 3), (x.sin() * y)[::2], rtol=1e-14, atol=0)
+
+
+def test_the_transforms_of_torch_compose(buffers: Any) -> None:
+    a, b = random(7, 5), random(5, seed=1)
+    grad, vmap = torch.func.grad, torch.func.vmap
+
+    def total(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return buffers(x, y, 5).sum()
+
+    near = {"rtol": 1e-12, "atol": 1e-14}
+    torch.testing.assert_close(grad(total)(a[0], b), b * a[0].cos(), **near)
+    torch.testing.assert_close(grad(lambda x: grad(total)(x, b).sum())(a[0]), -b * a[0].sin(), **near)
+    torch.testing.assert_close(vmap(lambda x: buffers(x, b, 5))(a), a.sin() * b, **near)
+    torch.testing.assert_close(vmap(grad(total), (0, None))(a, b), a.cos() * b, **near)
+    outside = grad(lambda y: vmap(total, (0, None))(a, y).sum())(b)
+    torch.testing.assert_close(outside, a.sin().sum(0), **near)
+    torch.testing.assert_close(torch.func.jacrev(lambda x: buffers(x, b, 5))(a[0]), torch.diag(b * a[0].cos()), **near)
+
+
+def test_a_graph_of_torch_compile_holds_the_op(tensors: Any) -> None:
+    @torch.compile(backend="aot_eager", fullgraph=True)
+    def f(x: torch.Tensor, s: torch.Tensor) -> torch.Tensor:
+        product, square = tensors(x, s)
+        return product.sum() * square
+
+    x, s = random(3, 4, grad=True), torch.tensor(1.5, dtype=F64, requires_grad=True)
+    f(x, s).backward()
+    torch.testing.assert_close(x.grad, 1.5**3 * x.detach().cos())
+    torch.testing.assert_close(s.grad, 3 * 1.5**2 * x.detach().sin().sum())
+
+
+def test_derivatives_made_by_mlirad_are_ops_too() -> None:
+    f = ad.grad(
+        ad.function(
+            ad.parse(
+                BUFFERS.replace("return", "%z = memref.load %y[%c0] : memref<?xf64>\n return %z : f64").replace(
+                    "index) {", "index) -> f64 {"
+                )
+            ),
+            "m",
+        ),
+        wrt="x",
+    )
+    x, y = random(4, grad=True), random(4, seed=1)
+    gradient, _ = mt.wrap(f)(x, y, 4)
+    torch.testing.assert_close(gradient[0], y[0] * x.detach()[0].cos())
+
+
+def test_tensors_of_another_dtype_are_refused(tensors: Any) -> None:
+    with pytest.raises(UsageError, match=r"MA0944.*float32"):
+        tensors(random(3, 4).float(), 1.0)
+    with pytest.raises(UsageError, match=r"MA0701.*2 arguments, got 1"):
+        tensors(random(3, 4))
+
+
+def test_a_compiled_module_trains_as_the_module_does() -> None:
+    torch.manual_seed(0)
+    net = torch.nn.Sequential(
+        torch.nn.Linear(4, 6), torch.nn.BatchNorm1d(6), torch.nn.Tanh(), torch.nn.Linear(6, 1)
+    ).double()
+    other = torch.nn.Sequential(
+        torch.nn.Linear(4, 6), torch.nn.BatchNorm1d(6), torch.nn.Tanh(), torch.nn.Linear(6, 1)
+    ).double()
+    other.load_state_dict(net.state_dict())
+    compiled = mt.compile(other)
+    x, y = random(8, 4), random(8, 1, seed=1)
+    for model in (net, compiled):
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+        for _ in range(3):
+            optimizer.zero_grad()
+            ((model(x) - y) ** 2).mean().backward()
+            optimizer.step()
+    for one, wanted in zip(other.state_dict().values(), net.state_dict().values(), strict=True):
+        torch.testing.assert_close(one, wanted, rtol=1e-10, atol=1e-12)
+    torch.testing.assert_close(compiled.eval()(x), net.eval()(x), rtol=1e-10, atol=1e-12)
+
+
+def test_a_compiled_function_has_the_structure_of_the_function() -> None:
+    def f(pair: dict[str, torch.Tensor], scale: float = 2.0) -> dict[str, Any]:
+        return {"y": pair["a"] * pair["b"] * scale, "scale": scale}
+
+    run = mt.compile(f)
+    a, b = random(3, grad=True), random(3, seed=1)
+    for scale in (2.0, 3.0):
+        found = run({"a": a, "b": b}, scale=scale)
+        assert found["scale"] == scale
+        torch.testing.assert_close(found["y"], a * b * scale)
+    (gradient,) = torch.autograd.grad(found["y"].sum(), a)
+    torch.testing.assert_close(gradient, 3 * b)
+    with pytest.raises(UnsupportedError, match="MA0945"):
+        mt.compile(lambda x: x.add_(1))(b)
