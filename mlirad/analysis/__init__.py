@@ -5,7 +5,7 @@ into), `accesses` (which elements of them an op touches), `writes` (what may be 
 `activity` (what varies, what matters, and why), `needed` (what the reverse sweep reads). All cost a few microseconds
 an op and are linear in the number of ops.
 
-Beside them: `callees` (what callees do to buffers), `additions`, `updates` (writes that can be inverted), `variance`
-and `order` of loops, `extents`, `integers` and `ranges`, `float_ranges`, `masks` and `masked_zeros` (derivatives that
-are zero by a choice), `raw` (functions that have not been prepared).
+Beside them: `callees` (what one callee does to buffers), `additions`, `updates` (writes that can be inverted),
+`variance` and `order` of loops, `extents`, `integers` and `ranges`, `float_ranges`, `masks` and `masked_zeros`
+(derivatives that are zero by a choice), `raw` (functions that have not been prepared).
 """

@@ -5,7 +5,8 @@ The handles stay valid while nothing is erased; a listing is thrown away before 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -118,6 +119,20 @@ class TypeUse:
         self.values: list[Value] = []
 
 
+@dataclass(frozen=True)
+class CallFacts:
+    """What is known of one call: its memory effects, None where it may do anything, and of integers that it gives.
+
+    ``integers_apart``: no integer that it gives or stores holds bits of a float.
+    """
+
+    effects: Sequence[Effect] | None = None
+    integers_apart: bool = False
+
+
+_UNKNOWN: Final = CallFacts()
+
+
 class Program:
     """A function body with every op in program order and the place where each value is defined."""
 
@@ -125,9 +140,9 @@ class Program:
         self,
         function: ir.Operation,
         registry: Registry,
-        effects_of_call: Callable[[ir.Operation], Sequence[Effect] | None] | None = None,
-        integers_apart: Callable[[ir.Operation], bool] = lambda call: False,
+        calls: Mapping[ir.Operation, CallFacts] | None = None,
     ) -> None:
+        """``calls``: what is known of the calls in ``function``; of others it is not known what they do."""
         self.function = function
         self.registry = registry
         self.nodes: list[Node] = []
@@ -151,9 +166,8 @@ class Program:
         self._activity = registry.table(ACTIVITY)
         #: Of these nothing has to be asked op by op: pure, and derivatives flow through them.
         self._plain = self._pure.keys() - self._memory.keys() - self._activity.keys()
-        self._effects_of_call = effects_of_call
-        self._integers_apart = integers_apart
-        self._calls = registry.table(CALL) if effects_of_call is not None else {}
+        self._facts = calls or {}
+        self._calls = registry.table(CALL) if calls is not None else {}
         self.entry = self._list_block(function.regions[0].blocks[0], None)
 
     def _list_block(self, block: ir.Block, parent: Node | None) -> Block:
@@ -241,11 +255,10 @@ class Program:
         node.inactive = activity is not None and activity.is_inactive(node.op)
 
     def _classify_call(self, node: Node) -> None:
-        assert self._effects_of_call is not None
-        effects = self._effects_of_call(node.op)
-        node.unknown_effects = effects is None
-        node.effects = effects or ()
-        node.integers_apart = INTEGERS_APART in node.op.attributes or self._integers_apart(node.op)
+        facts = self._facts.get(node.op, _UNKNOWN)
+        node.unknown_effects = facts.effects is None
+        node.effects = facts.effects or ()
+        node.integers_apart = INTEGERS_APART in node.op.attributes or facts.integers_apart
 
     def forget(self) -> None:
         """Break the reference cycles of nodes and blocks, so that reference counting frees them.

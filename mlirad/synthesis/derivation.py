@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 
@@ -11,9 +11,8 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
 from mlirad.analysis.aliasing import Aliasing
-from mlirad.analysis.callees import Callees
 from mlirad.analysis.needed import Needed
-from mlirad.analysis.program import Program
+from mlirad.analysis.program import CallFacts, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
@@ -22,11 +21,11 @@ from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import where
 from mlirad.edit.module import promise_noalias, rolled_back_on_error
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
-from mlirad.errors import Diagnostic, MlirAdError, VerifyError
+from mlirad.edit.walk import find_ops
+from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import CustomDerivative, names_derivatives
-from mlirad.interfaces.ops import Effect
-from mlirad.interfaces.registry import LOWERING, PLACEHOLDER_OP, Registry
+from mlirad.interfaces.registry import CALL, LOWERING, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.calls.augmented import (
     CombinedSweeps,
@@ -58,7 +57,7 @@ from mlirad.synthesis.plan.planner import create_planner
 from mlirad.synthesis.plan.shadows import carried_buffers
 from mlirad.synthesis.primal.check import Checker, check_blocks, check_body
 from mlirad.synthesis.primal.placeholders import replace_placeholders
-from mlirad.synthesis.primal.prepare import clone_prepared, run_pipeline
+from mlirad.synthesis.primal.prepare import callees_of, clone_prepared, run_pipeline
 from mlirad.synthesis.strategy import PLAIN, Analysis, ReversePlan, Strategy
 from mlirad.synthesis.structural_zeros import find_zeros
 from mlirad.synthesis.sweeps.caches import Caches
@@ -112,7 +111,7 @@ class Derivation:
         # Callees are looked up in the module of the clone.
         around = clone.parent
         assert around is not None
-        self._callees = Callees(around.operation, registry, self._prepared)
+        self._callees = callees_of(around.operation, registry, options)
         self._globals: dict[str, Value] = {}
         self._registry = registry
         self._options = options
@@ -185,10 +184,13 @@ class Derivation:
 
     def analyse(self) -> Analysis:
         """List the function, and run alias and activity analysis."""
-        program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
-        # Effects on globals need a value that points to each global: where some were added, the listing is stale.
-        if name_globals(program, self._callees, self._globals):
-            program = Program(self.function, self._registry, self.effects_of_call, self._callees.integers_apart)
+        program = Program(self.function, self._registry)
+        models = self._registry.table(CALL)
+        calls = [node.op for node in program.memory_nodes if node.unknown_effects and node.name in models]
+        if calls:
+            # Effects on globals need a value that points to each global.
+            name_globals(program, self._callees.globals(calls), self._globals)
+            program = Program(self.function, self._registry, self._callees.facts(calls, self._globals))
         if self._calls.requests.globals is None:
             self._calls.requests.globals = used_globals(program)
         aliasing = Aliasing(program, self._options.assume_noalias)
@@ -198,17 +200,11 @@ class Derivation:
         outputs = [activity.carries_derivative for activity in self._signature.results]
         return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
 
-    def effects_of_call(self, call: ir.Operation) -> Sequence[Effect] | None:
-        """The memory effects of a call, from the summary of its callee; None where it may do anything."""
-        return self._callees.effects(call, self._globals)
-
-    def _prepared(self, function: ir.Operation) -> ir.Operation | None:
-        """A prepared clone of a callee, whose summary `Callees` computes; None where it cannot be prepared."""
-        assert function.parent is not None
-        try:
-            return clone_prepared(function.parent.operation, function, self._registry, self._options)
-        except MlirAdError:
-            return None
+    def facts_of_calls(self, functions: Iterable[ir.Operation], without: Set[str]) -> dict[ir.Operation, CallFacts]:
+        """What is known of the calls in ``functions``, but of those of the functions ``without``."""
+        models = self._registry.table(CALL)
+        calls = [op for one in functions for op in find_ops(one, lambda op: op.name in models)]
+        return self._callees.facts((op for op in calls if models[op.name].callee(op) not in without), self._globals)
 
     def _arguments(self, kind: OperandKind) -> dict[int, Value]:
         arguments = self._entry.arguments

@@ -236,7 +236,9 @@ def _create_all(
                 return _Made([], requests, NOT_TAPEABLE)
             made += emitted
         if first.signature.mode is Mode.REVERSE and not options.tapes:
-            remove_dead_arguments(list(zip(requests, made, strict=True)), registry, started.effects_of_call)
+            pairs = list(zip(requests, made, strict=True))
+            calls = started.facts_of_calls(made, {request.symbol for request, _ in pairs})
+            remove_dead_arguments(pairs, registry, calls)
         respell(made, find_function(top, instead.get(first.function, first.function)), registry)
         progress.stage(f"derivative of @{first.function}: clean-up")
         for derivative in made:

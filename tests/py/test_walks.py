@@ -204,6 +204,37 @@ def test_the_page_lists_the_files_of_each_walk() -> None:
     assert {name: re.findall(r"`([^`]+)`", cells) for name, cells in table.items()} == found
 
 
+#: A function that stays a call, with a buffer.
+RECURSIVE = """
+func.func @f(%x: memref<?xf64>, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = memref.load %x[%n] : memref<?xf64>
+  %last = arith.cmpi eq, %n, %c0 : index
+  %r = scf.if %last -> f64 {
+    scf.yield %v : f64
+  } else {
+    %m = arith.subi %n, %c1 : index
+    %s = func.call @f(%x, %m) : (memref<?xf64>, index) -> f64
+    %t = arith.mulf %s, %v : f64
+    scf.yield %t : f64
+  }
+  return %r : f64
+}
+"""
+
+
+def test_what_a_callee_does_is_found_before_its_caller_is_listed() -> None:
+    stations = [
+        Station("mlirad.synthesis.primal.prepare", "clone_prepared"),
+        Station("mlirad.analysis.callees", "summarise"),
+        Station("mlirad.analysis.aliasing", "objects"),
+    ]
+    ways = walk(lambda: ad.transforms.vjp(ad.parse(RECURSIVE), "f"), stations)
+    assert {"mlirad.analysis.callees", "mlirad.synthesis.primal.callees"} <= {one.module for way in ways for one in way}
+    assert not climbs(ways)
+
+
 def test_a_climb_is_seen() -> None:
     ways = [[Station(DERIVATION, "decide"), Station("mlirad.analysis.needed", "ask"), Station(DERIVATION, "plan")]]
     assert climbs(ways) == {f"mlirad.analysis.needed -> {DERIVATION}.plan"}

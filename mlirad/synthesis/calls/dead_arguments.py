@@ -14,22 +14,21 @@ Source: Cytron et al., "Efficiently computing static single assignment form", 19
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
-from mlirad.analysis.program import Node, Program
+from mlirad.analysis.program import CallFacts, Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.registry import CALL, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.calls.requests import DerivativeRequest
-
-EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
 
 
 @dataclass
@@ -49,11 +48,13 @@ class _Derivative:
 
 
 def remove_dead_arguments(
-    made: Sequence[tuple[DerivativeRequest, ir.Operation]], registry: Registry, primal: EffectsOfCall
+    made: Sequence[tuple[DerivativeRequest, ir.Operation]],
+    registry: Registry,
+    calls: Mapping[ir.Operation, CallFacts],
 ) -> None:
     """Remove dead code and arguments from derivatives that call each other; the first of ``made`` is the entry.
 
-    ``primal``: the effects of calls of other functions.
+    ``calls``: what is known of calls of other functions.
     """
     derivatives = {
         request.symbol: _Derivative(function, _scratch(request, function, seen=not number), seen=not number)
@@ -62,7 +63,7 @@ def remove_dead_arguments(
     while True:
         # ``read`` only grows, from nothing: the least fixed point, so recursive calls alone keep nothing alive.
         before = {symbol: set(one.read) for symbol, one in derivatives.items()}
-        found = [_Liveness(one, derivatives, registry, primal) for one in derivatives.values()]
+        found = [_Liveness(one, derivatives, registry, calls) for one in derivatives.values()]
         if before == {symbol: one.read for symbol, one in derivatives.items()}:
             break
     # Only now: a listing is stale once anything is erased, and the fixed point needs all of them.
@@ -85,12 +86,16 @@ class _Liveness:
     """The live ops of one derivative, as far as the arguments that the others read are known."""
 
     def __init__(
-        self, one: _Derivative, derivatives: Mapping[str, _Derivative], registry: Registry, primal: EffectsOfCall
+        self,
+        one: _Derivative,
+        derivatives: Mapping[str, _Derivative],
+        registry: Registry,
+        calls: Mapping[ir.Operation, CallFacts],
     ) -> None:
         self._one = one
         self._derivatives = derivatives
         self._calls = registry.table(CALL)
-        self._program = program = Program(one.function, raw_registry(registry), self._effects_of_call(primal))
+        self._program = program = Program(one.function, raw_registry(registry), {**calls, **dict(self._own_calls())})
         self._aliasing = Aliasing(program)
         self._writers: dict[BaseObject, list[Node]] = {}
         self._frees: dict[BaseObject, list[Node]] = {}
@@ -106,18 +111,18 @@ class _Liveness:
         while self._work:
             self._follow(self._work.pop())
 
-    def _effects_of_call(self, primal: EffectsOfCall) -> EffectsOfCall:
-        def effects(call: ir.Operation) -> Sequence[Effect] | None:
-            callee = self._derivative(call)
-            if callee is None:
-                return primal(call)
-            # A call reads and writes what its callee reads, by what is known so far; dead operands have no effects at
-            # all.
-            dead = callee.dead()
-            buffers = [v for i, v in enumerate(call.operands) if is_buffer(v.type) and i not in dead]
-            return [Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE)]
+    def _own_calls(self) -> Iterator[tuple[ir.Operation, CallFacts]]:
+        """The calls of derivatives.
 
-        return effects
+        Each reads and writes what its callee reads, by what is known so far; dead operands have no effects at all.
+        """
+        for call in find_ops(self._one.function, lambda op: op.name in self._calls):
+            callee = self._derivative(call)
+            if callee is not None:
+                dead = callee.dead()
+                buffers = [v for i, v in enumerate(call.operands) if is_buffer(v.type) and i not in dead]
+                effects = [Effect(kind, v) for v in buffers for kind in (EffectKind.READ, EffectKind.WRITE)]
+                yield call, CallFacts(effects)
 
     def _derivative(self, op: ir.Operation) -> _Derivative | None:
         call = self._calls.get(op.name)

@@ -13,14 +13,13 @@ the call, and the reverse derivative works on the copy. Each level of a recursio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.activity import ActivityAnalysis as Facts
 from mlirad.analysis.aliasing import Aliasing, Origin
-from mlirad.analysis.callees import Callees
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_copy, holds_buffers, is_buffer
@@ -205,18 +204,12 @@ class Calls:
         return [node.op for node in self.augmented]
 
 
-def name_globals(program: Program, callees: Callees, known: dict[str, Value]) -> bool:
-    """Emit values that point to the globals that callees use, and add them to ``known``.
-
-    Returns whether any was missing: the listing is stale then.
-    """
-    names = program.registry.table(CALL)
-    calls = [node.op for node in program.memory_nodes if node.unknown_effects and node.name in names]
-    missing = sorted({name for op in calls for name in callees.globals(op)} - known.keys())
-    for name in missing:
-        start = ir.InsertionPoint.at_block_begin(program.entry.block)
-        known[name] = _find_global(program, name).clone(start).operation.result
-    return bool(missing)
+def name_globals(program: Program, names: Iterable[str], known: dict[str, Value]) -> None:
+    """Emit values that point to the globals ``names``, and add them to ``known``; the listing is stale then."""
+    for name in names:
+        if name not in known:
+            start = ir.InsertionPoint.at_block_begin(program.entry.block)
+            known[name] = _find_global(program, name).clone(start).operation.result
 
 
 def used_globals(program: Program) -> frozenset[str]:

@@ -17,11 +17,11 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
-from mlirad.analysis.callees import Callees
-from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.program import INTEGERS_APART, CallFacts, Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name, symbols
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.loop_attributes import ENABLE
 from mlirad.interfaces.ops import EffectKind
@@ -34,7 +34,7 @@ from mlirad.synthesis.checkpoints.limit import fit
 from mlirad.synthesis.checkpoints.pieces import MAY_OVERLAP, Outlined, Pieces, why_not
 from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.primal.prepare import clone_prepared, has_body
+from mlirad.synthesis.primal.prepare import callees_of, clone_prepared, has_body
 
 #: On a loop: its schedule, until the loop has been divided.
 _CHOSEN: Final = "mlirad.checkpoint"
@@ -158,20 +158,16 @@ class _Dividing:
 
     def _listed(self) -> tuple[Program, Aliasing]:
         assert self.found.function is not None
-        program = Program(self.found.function, self.registry, self._callees().effects)
+        program = Program(self.found.function, self.registry, self._facts(self.found.function))
         return program, Aliasing(program, self.options.assume_noalias)
 
-    def _callees(self) -> Callees:
+    def _facts(self, function: ir.Operation) -> dict[ir.Operation, CallFacts]:
+        """What is known of the calls in ``function``."""
         # A summary needs no checkpoints, and must hold for every caller, whatever this one promises.
         plain = replace(self.options, checkpoint="", hoist=False, assume_noalias=False)
-
-        def prepared(callee: ir.Operation) -> ir.Operation | None:
-            try:
-                return clone_prepared(self.module, callee, self.registry, plain)
-            except MlirAdError:
-                return None
-
-        return Callees(self.module, self.registry, prepared)
+        models = self.registry.table(CALL)
+        calls = find_ops(function, lambda op: op.name in models)
+        return callees_of(self.module, self.registry, plain).facts(calls)
 
     def _choose(self, program: Program, aliasing: Aliasing) -> None:
         """Mark each loop that is to be divided with its schedule, or raise, or remark, why it cannot be."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mlirad._mlir import Type, ir
-from mlirad.analysis.callees import Callees
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -20,6 +19,7 @@ from mlirad.interfaces.custom_derivative import (
 from mlirad.interfaces.registry import CUSTOM_CALL, Registry
 from mlirad.interfaces.signature import OperandKind, Role
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.primal.callees import Callees
 from mlirad.synthesis.validate import function_type, type_facts
 
 

@@ -7,28 +7,28 @@ Only ops at the top of the body are moved, which run in every iteration; a loop 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
-from mlirad.analysis.program import Node, Program
+from mlirad.analysis.program import CallFacts, Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.guards import guard_loop
 from mlirad.edit.walk import ancestors
-from mlirad.interfaces.ops import Effect, EffectKind
+from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, RECOMPUTE, Registry
 
-EffectsOfCall = Callable[[ir.Operation], Sequence[Effect] | None]
 
-
-def hoist_calls(function: ir.Operation, registry: Registry, effects: EffectsOfCall, assume_noalias: bool) -> bool:
+def hoist_calls(
+    function: ir.Operation, registry: Registry, calls: Mapping[ir.Operation, CallFacts], assume_noalias: bool
+) -> bool:
     """Move invariant calls that only read out of the loops of ``function``, which need not be lowered yet.
 
-    ``effects``: the memory effects of a call. Returns whether anything was moved.
+    ``calls``: what is known of them. Returns whether anything was moved.
     """
-    program = Program(function, raw_registry(registry), effects)
-    return _Hoisting(program, Aliasing(program, assume_noalias), effects).run()
+    program = Program(function, raw_registry(registry), calls)
+    return _Hoisting(program, Aliasing(program, assume_noalias), calls=True).run()
 
 
 def hoist_loops(
@@ -42,7 +42,7 @@ def hoist_loops(
     if not any(_is_candidate(op, registry) for op in inner):
         return False
     program = Program(function, registry)
-    return _Hoisting(program, Aliasing(program, assume_noalias), None).run()
+    return _Hoisting(program, Aliasing(program, assume_noalias), calls=False).run()
 
 
 def calls_in_loops(calls: Iterable[ir.Operation], registry: Registry) -> bool:
@@ -92,10 +92,10 @@ class _Loop:
 class _Hoisting:
     """Hoists out of the loops of one function, inner ones first, so that ops can leave several loops."""
 
-    def __init__(self, program: Program, aliasing: Aliasing, effects: EffectsOfCall | None) -> None:
+    def __init__(self, program: Program, aliasing: Aliasing, *, calls: bool) -> None:
         self._program = program
         self._aliasing = aliasing
-        self._calls = program.registry.table(CALL) if effects is not None else {}
+        self._calls = program.registry.table(CALL) if calls else {}
         self._pure = program.registry.table(RECOMPUTE)
         self._memory = program.registry.table(MEMORY)
         self._lowerings = program.registry.table(LOWERING)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.analysis.callees import Callees
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
@@ -29,6 +28,7 @@ from mlirad.interfaces.registry import (
 )
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.primal.callees import Callees
 from mlirad.synthesis.primal.check import branches
 from mlirad.synthesis.primal.custom_calls import CustomDerivatives
 from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loops
@@ -95,10 +95,10 @@ def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry
         return False
     raw, moved = raw_registry(registry), False
     try:
-        if calls_in_loops(_find(function, registry.table(CALL)), registry):
-            plain = Options(hoist=False)
-            callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
-            moved = hoist_calls(function, registry, callees.effects, assume_noalias=False)
+        calls = _find(function, registry.table(CALL))
+        if calls_in_loops(calls, registry):
+            facts = callees_of(module, registry, Options(hoist=False)).facts(calls)
+            moved = hoist_calls(function, registry, facts, assume_noalias=False)
         return hoist_loops(function, _find(function, raw.table(LOOP)), raw, assume_noalias=False) or moved
     except MlirAdError:
         return moved
@@ -273,7 +273,7 @@ class _Inliner:
         self._instead = dict(options.instead)
         # Callees are summarised from clones without hoisting: hoisting needs summaries itself, and would recurse.
         plain = replace(options, hoist=False, assume_noalias=False, custom=False)
-        self._callees = Callees(module, registry, lambda callee: _prepared_or_none(module, callee, registry, plain))
+        self._callees = callees_of(module, registry, plain)
         self._custom = CustomDerivatives(self._symbols, registry, options, self._callees)
         #: Function -> the number of its top-level ops, and the calls that can be inlined.
         self._listed: dict[ir.Operation, tuple[int, list[_Callee]]] = {}
@@ -333,7 +333,7 @@ class _Inliner:
         calls = _find(function, self._calls)
         if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
             with suppress(MlirAdError):  # what cannot be listed yet may be rewritten before it is listed again
-                hoist_calls(function, self._registry, self._callees.effects, noalias)
+                hoist_calls(function, self._registry, self._callees.facts(calls), noalias)
         for call in calls:
             custom = self.custom(self._calls[call.name].callee(call))
             if custom is not None:
@@ -378,13 +378,16 @@ class _Inliner:
         body.erase()
 
 
-def _prepared_or_none(
-    module: ir.Operation, function: ir.Operation, registry: Registry, options: Options
-) -> ir.Operation | None:
-    try:
-        return clone_prepared(module, function, registry, options)
-    except (MlirAdError, ir.MLIRError):
-        return None
+def callees_of(module: ir.Operation, registry: Registry, options: Options) -> Callees:
+    """Summaries of the functions of ``module``, from copies that are prepared with ``options``."""
+
+    def prepared(function: ir.Operation) -> ir.Operation | None:
+        try:
+            return clone_prepared(module, function, registry, options)
+        except (MlirAdError, ir.MLIRError):
+            return None
+
+    return Callees(module, registry, prepared)
 
 
 def has_body(function: ir.Operation) -> bool:

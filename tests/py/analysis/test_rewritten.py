@@ -37,7 +37,7 @@ def test_what_a_loop_writes_first(first: str, place: str, expected: bool) -> Non
     with new_context():
         module = ir.Module.parse(LOOP.format(first=first, place=place))
         # The call is one of which nobody has said what it does.
-        program = Program(module.body.operations[1].operation, Context.default().registry, lambda call: None)
+        program = Program(module.body.operations[1].operation, Context.default().registry, {})
         (loop,) = [node for node in program.nodes if node.loop is not None]
         buffer = program.entry.arguments[0]
         assert is_written_first(buffer, loop, program, Aliasing(program)) is expected
