@@ -45,8 +45,9 @@ from mlirad.dialects.enzyme.calls import (
 )
 from mlirad.edit.location import where
 from mlirad.edit.module import find_symbol
-from mlirad.edit.walk import ancestors
+from mlirad.edit.walk import ancestors, holds
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
+from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.passes import post
 from mlirad.passes.base import Pass, option
@@ -58,6 +59,7 @@ from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.enzyme.separate_operands import join_operands
 from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
 from mlirad.passes.print_activity import print_as_comment
+from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.split_mode import SplitDerivative, create_split_derivative
 from mlirad.synthesis.validate import not_a_function, type_facts
@@ -107,6 +109,8 @@ class EnzymeAutodiff(Pass):
         LowerEnzymeCustomRulesToFunc().run(module, ctx)
         outline(module.operation, type_facts(ctx.registry))
         join_operands(module.operation, type_facts(ctx.registry))
+        if holds(module.operation, lambda op: MODES.get(op.name) is Mode.REVERSE):
+            outline_loops(module, ctx.registry)
         made = _Expansion(self, module.operation, ctx).run()
         post.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
 

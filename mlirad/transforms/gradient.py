@@ -23,6 +23,7 @@ from mlirad.edit.module import free_symbol, functions, promise_noalias
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
@@ -52,6 +53,7 @@ def add_gradient(
         MlirAdError: it cannot be differentiated.
     """
     check_one_float(primal, has_aux=has_aux)
+    outline_loops(module, ctx.registry)
     activities = signature(primal, chosen, Mode.REVERSE, of=0, keep_primal=keep_value)
     value, *others = activities.results
     activities = replace(activities, results=(value, *(Activity.CONST for _ in others)))

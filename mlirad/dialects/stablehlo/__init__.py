@@ -2,14 +2,15 @@
 
 Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model.
 `spelling` writes what the engine emits in this dialect, so that the derivative of a StableHLO program is one; `create`
-has the ops that models share, `pure` their price, `ranges` the intervals of results.
+has the ops that models share, `pure` their price, `ranges` the intervals of results. Loops and branches become those
+of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO again (`structured`).
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from mlirad.dialects.stablehlo import ranges
+from mlirad.dialects.stablehlo import control, ranges
 from mlirad.dialects.stablehlo.elementwise import (
     AbsoluteModel,
     BarrierModel,
@@ -45,4 +46,5 @@ def register(registry: Registry) -> None:
     registry.add(ACTIVITY, "stablehlo.sign", SignModel(), origin=__name__)
     registry.add(ACTIVITY, "stablehlo.convert", ConversionActivity(), origin=__name__)
     registry.add(REWRITE, "stablehlo.clamp", ClampRewrite(), origin=__name__)
+    control.register(registry)
     ranges.register(registry)

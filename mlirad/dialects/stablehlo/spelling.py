@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.stablehlo.create import compare, dense_splat
+from mlirad.dialects.stablehlo.structured import respell_structure
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, inner_blocks
 from mlirad.edit.types import element_type, is_complex, with_element_type
@@ -44,6 +45,7 @@ class StablehloSpelling:
 
     def respell(self, function: ir.Operation, /) -> None:
         """Replace them, outer ones first; what else stands there stays."""
+        respell_structure(function)
         for op in find_ops(function, lambda op: op.name in _SPELLED, outer_first=True):
             if not isinstance(op.results[0].type, ir.RankedTensorType):
                 continue
