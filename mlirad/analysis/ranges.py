@@ -12,7 +12,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
-from mlirad.interfaces.registry import SCALAR
+from mlirad.interfaces.registry import PARALLEL, SCALAR
 
 #: How many sums of sums are followed.
 _DEPTH: Final = 32
@@ -27,6 +27,7 @@ class IntegerRanges:
         self._loop_of = program.variables
         self._producer = program.producer
         self._scalars = program.registry.table(SCALAR)
+        self._parallel = program.registry.table(PARALLEL)
         self._depth = 0
         self._found: dict[Value, Interval] = {}
 
@@ -49,8 +50,7 @@ class IntegerRanges:
     def _find(self, value: Value) -> Interval:
         loop = self._loop_of.get(value)
         if loop is not None:
-            assert loop.loop is not None
-            bounds = loop.loop.induction_interval(loop.op, self.of)
+            bounds = self._induction(loop, value)
             # A loop that may not run has a greatest value below its least one; its body is never reached with it.
             return None if bounds is None else (bounds[0], max(bounds[:2]))
         number = constant_integer(value)
@@ -60,6 +60,14 @@ class IntegerRanges:
         model = None if node is None or self._depth == _DEPTH else self._scalars.get(node.name)
         form = None if node is None or model is None else model.linear(node.op)
         return None if form is None else self._of_form(form)
+
+    def _induction(self, loop: Node, variable: Value) -> tuple[int, ...] | None:
+        model = self._parallel.get(loop.name)
+        if model is None:
+            assert loop.loop is not None
+            return loop.loop.induction_interval(loop.op, self.of)
+        axis = list(model.induction(loop.op)).index(variable)
+        return model.extents(loop.op, self.of)[axis].interval
 
     def _of_form(self, form: Linear) -> Interval:
         low = high = form.constant

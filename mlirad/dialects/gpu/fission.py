@@ -94,6 +94,7 @@ class Fission:
             self._share(buffer, create_buffer(buffer.type, (), at))
         self._create_dynamic_memory(at)
         self._spread_private()
+        self._control_loads = self._find_control_loads()  # some have been created again
         self._emit([view.operation for view in kernel.body.operations][:-1], end)
 
     def _share(self, old: Value, new: Value) -> None:

@@ -7,13 +7,13 @@
     }                                                          B
                                                              }
 
-What stands between the phases is run by all threads, if it only computes and loads, else by one. Buffers of the block
-are workgroup memory, or private where each thread uses its own elements.
+What stands between the phases is run by all threads, if it only computes and loads, else by one, which tells the others
+its results. Buffers of the block are workgroup memory, or private where each thread uses its own elements.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import Final
 
@@ -114,7 +114,13 @@ class Team:
     def _is_allowed(self, op: ir.Operation) -> bool:
         if holds(op, lambda one: one.name == LOOP):
             return False
-        return op in self.fills or not _writes(op) or not any(True for result in op.results for _ in result.uses)
+        return op in self.fills or not _writes(op) or all(map(_is_number, _used(op)))
+
+    @property
+    def told(self) -> list[Value]:
+        """The results that one thread tells the others."""
+        ops = [op for op in self._between(self.body) if op not in self.fills and _writes(op)]
+        return [result for op in ops for result in _used(op)]
 
     # --- memory
 
@@ -152,11 +158,13 @@ def launch_team(team: Team) -> None:
     threads = [*reversed(team.extents), one, one][:3]
     shared = team.shared
     space = ir.Attribute.parse("#gpu.address_space<workgroup>", loop.context)
+    told = team.told
     types = [ir.MemRefType.get(_type(b).shape, _type(b).element_type, memory_space=space) for b in shared]
+    types += [ir.MemRefType.get([], value.type, memory_space=space) for value in told]
     i64 = ir.IntegerType.get_signless(64, loop.context)
     attributes: dict[str, ir.Attribute] = {
         "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * 6, 0, 0, 0, 0, 0], loop.context),
-        "workgroup_attributions": ir.IntegerAttr.get(i64, len(shared)),
+        "workgroup_attributions": ir.IntegerAttr.get(i64, len(types)),
     }
     launch = build.op("gpu.launch", [total, one, one, *threads], (), attributes, 1)
     index = [one.type] * 12
@@ -166,25 +174,30 @@ def launch_team(team: Team) -> None:
     for argument, value in zip(team.body.arguments, ids, strict=True):
         argument.replace_all_uses_with(value)
     own = list(inside.arguments)[3 : 3 + len(team.extents)][::-1]
-    writer = _Writer(team, own, before(end))
-    for buffer, argument in zip(shared, list(inside.arguments)[12:], strict=True):
+    memory = list(inside.arguments)[12:]
+    writer = _Writer(team, own, dict(zip(told, memory[len(shared) :], strict=True)), before(end))
+    for buffer, argument in zip(shared, memory, strict=False):
         writer.replace(buffer, argument)
     for buffer, axes in team.private.items():
         writer.privatize(buffer, axes)
     writer.emit([view.operation for view in team.body.operations][:-1], end)
+    writer.erase()
     loop.erase()
 
 
 class _Writer:
     """Moves the ops of a team into its launch."""
 
-    def __init__(self, team: Team, ids: Sequence[Value], start: Builder) -> None:
+    def __init__(self, team: Team, ids: Sequence[Value], cells: Mapping[Value, Value], start: Builder) -> None:
         self._team = team
+        self._cells = cells
         self._ids = ids
         self._fills = dict(team.fills)
         self._new: dict[Value, Value] = {}
         self._private: set[Value] = set()
         self._reads = False
+        #: Erased at the end: until then the maps above know their values, whose memory other ops would get.
+        self._replaced: list[ir.Operation] = []
         number: Value | None = None
         for id, extent in zip(ids, team.extents, strict=True):
             number = id if number is None else start.value(
@@ -206,7 +219,7 @@ class _Writer:
             if user.name == _FREE:
                 user.erase()
         buffer.replace_all_uses_with(new)
-        buffer.owner.operation.erase()
+        self._replaced.append(buffer.owner.operation)
 
     def privatize(self, buffer: Value, axes: Sequence[int]) -> None:
         """Use memory of the thread, for what is left when its ids are left out of subscripts."""
@@ -237,7 +250,7 @@ class _Writer:
             if value == new:
                 for user in find_ops(fill, lambda op: op.name == "memref.store"):
                     user.erase()
-        buffer.owner.operation.erase()
+        self._replaced.append(buffer.owner.operation)
 
     def emit(self, ops: Sequence[ir.Operation], end: ir.Operation) -> None:
         """Move ``ops`` in front of ``end``."""
@@ -247,7 +260,7 @@ class _Writer:
             elif op in self._fills:
                 buffer, number = self._fills[op]
                 self._fill(buffer, number, end)
-                op.erase()
+                self._replaced.append(op)
             elif holds(op, lambda one: one.name == LOOP):
                 self._wait_for_reads(end)  # not inside: there may be no iteration, or the other branch
                 op.move_before(end)
@@ -262,9 +275,24 @@ class _Writer:
                 last = before(end).at(ir.InsertionPoint(guard.regions[0].blocks.append())).op("scf.yield")
                 op.move_before(last)
                 before(end).op("gpu.barrier")
+                self._tell(op, last, end)
             else:
                 op.move_before(end)
                 self._reads |= _reads(op)
+
+    def erase(self) -> None:
+        """Erase what has been replaced."""
+        for op in self._replaced:
+            op.erase()
+
+    def _tell(self, op: ir.Operation, stored: ir.Operation, loaded: ir.Operation) -> None:
+        """Pass the results of ``op``, which one thread runs, on to all of them."""
+        for result in _used(op):
+            cell = self._cells[result]
+            value = before(loaded).value("memref.load", (cell,), result.type)
+            result.replace_all_uses_with(value)
+            before(stored).op("memref.store", (result, cell))
+            self._reads = True
 
     def _wait_for_reads(self, end: ir.Operation) -> None:
         """A barrier where threads have read what a phase may write."""
@@ -359,6 +387,14 @@ def _bytes(buffer: Value) -> int:
 def _writes(op: ir.Operation) -> bool:
     """Whether ``op``, or an op inside, may change memory."""
     return holds(op, lambda one: one.name not in _HARMLESS and not one.name.startswith(("arith.", "math.")))
+
+
+def _used(op: ir.Operation) -> list[Value]:
+    return [result for result in op.results if any(True for _ in result.uses)]
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value.type, ir.FloatType | ir.IntegerType | ir.IndexType)
 
 
 def _reads(op: ir.Operation) -> bool:

@@ -23,6 +23,10 @@ TEAMS = {
         gpu_programs.COLLECTIVE.replace("OP", "%z = gpu.all_reduce add %e {} : (f64) -> (f64)"),
         lambda: [random(90) * 0.1, random(90)],
     ),
+    "a maximum": (
+        gpu_programs.COLLECTIVE.replace("OP", "%z = gpu.all_reduce maximumf %e {} : (f64) -> (f64)"),
+        lambda: [random(90) * 0.1, random(90)],
+    ),
     "a shuffle": (
         gpu_programs.COLLECTIVE.replace("OP", "%z, %there = gpu.shuffle xor %e, %offset, %width : f64"),
         lambda: [random(90) * 0.1, random(90)],
@@ -244,3 +248,17 @@ def test_blocks_of_different_sizes_are_not_joined() -> None:
     x, y, z = random(14), random(14), random(14)
     ad.compile(kernels, "f")(x, y, z, 7, 3)
     np.testing.assert_allclose(z[:6], np.sin(np.sin(x[:6]) ** 2) ** 2, rtol=1e-13)
+
+
+def test_threads_of_two_axes_own_their_elements() -> None:
+    """Between blocks it takes how many threads there are along both."""
+    text = OPEN_BLOCKS.replace("%sx = %n, %sy = %c1", "%sx = %c4, %sy = %c3").replace(
+        "%c2 = arith", "%c4 = arith.constant 4 : index\n%c3 = arith.constant 3 : index\n%c2 = arith"
+    )
+    linear = """%row = arith.muli %ty, %sx : index
+    %own = arith.addi %row, %tx : index
+    %c12 = arith.muli %sx, %sy : index
+    %first = arith.muli %bx, %c12 : index
+    %i = arith.addi %first, %own : index"""
+    loops = gradient(text.replace("%i = gpu.global_id x", linear))
+    assert "atomic_rmw" not in str(loops)
