@@ -8,6 +8,8 @@ reference interpreter.
 `python -m tests.fuzz.mutants` tells whether wrong rules would be noticed (`mutants`), and `python -m
 tests.fuzz.bad_input` what the tools do with broken input (`bad_input`, `mutations`, `attempts`).
 
+GPU kernels with barriers have a generator and a machine of their own (`kernels`).
+
 How compiled functions are run: `compile_settings`, `running`, `driving` and `batches`. What they are watched for:
 `heap` (leaks) and `race_detector`.
 """

@@ -1,0 +1,38 @@
+"""Asks many random kernels: ``python -m tests.fuzz.kernels --seed S --count N``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+
+from tests.fuzz.kernels.asking import ask
+from tests.fuzz.kernels.programs import kernel
+
+
+def main() -> int:
+    """Run the command line; 1 where any kernel failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.kernels", description=(__doc__ or "").strip())
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--count", type=int, default=20, help="how many kernels")
+    parser.add_argument("--order", type=int, choices=(1, 2), default=1, help="of the derivatives that are checked")
+    given = parser.parse_args()
+    start, failed, refused = time.perf_counter(), 0, 0
+    for seed in range(given.seed, given.seed + given.count):
+        try:
+            refused += not ask(kernel(seed), given.order)
+        except (Exception, AssertionError) as error:
+            failed += 1
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            text = " | ".join(str(error).split("\n")[:8])
+            print(f"seed {seed}: {type(error).__name__} in {last.name}: {text[:500]}", flush=True)
+    print(
+        f"{given.count} kernels, {failed} failures, {refused} gradients refused, {time.perf_counter() - start:.0f} s",
+        flush=True,
+    )
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

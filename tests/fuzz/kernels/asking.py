@@ -1,0 +1,109 @@
+"""Asks one random kernel everything: values, derivatives in both modes, and what is launched in the end.
+
+The kernel itself runs on the `machine`, which shares no code with the compiler, and as loops over threads; derivatives
+are compared with central differences and with each other; the gradient's kernels run on the machine under three
+schedules, in memory that starts as NaN, without races.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.walk import find_ops, holds
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.machine import GPU
+from mlirad.testing.check import check_vjp
+from tests.fuzz.kernels.machine import ThreadMachine
+from tests.fuzz.kernels.programs import RandomKernel
+from tests.fuzz.kernels.translate import run
+
+CTX: Final = Context.default().with_machine(GPU)
+SCHEDULES: Final = ("forward", "backward", "random")
+
+
+def copied(arguments: Sequence[Any]) -> list[Any]:
+    """Arguments that may be changed."""
+    return [one.copy() if isinstance(one, np.ndarray) else one for one in arguments]
+
+
+def arrays(arguments: Sequence[Any]) -> list[Any]:
+    """What a call may change."""
+    return [one for one in arguments if isinstance(one, np.ndarray)]
+
+
+def on_machine(
+    module: ir.Module, function: str, arguments: Sequence[Any], schedule: str = "forward", seed: int = 0
+) -> list[Any]:
+    """The arrays behind a call, and its results."""
+    given = copied(arguments)
+    results = run(module, function, given, ThreadMachine(schedule, seed))
+    return [*arrays(given), *results]
+
+
+def on_cpu(module: ir.Module, function: str, arguments: Sequence[Any]) -> list[Any]:
+    """The same by compiled code: kernels become loops over threads again."""
+    given = copied(arguments)
+    result = ad.compile(module, function)(*given)
+    results = result if isinstance(result, tuple) else () if result is None else (result,)
+    return [*arrays(given), *results]
+
+
+def with_shadows(kernel: RandomKernel, seed: int = 1) -> list[Any]:
+    """Arguments of ``@f_vjp``."""
+    numbers = np.random.default_rng(seed)
+    given: list[Any] = []
+    for one in kernel.arguments:
+        given.append(one)
+        if isinstance(one, np.ndarray) and one.dtype.kind == "f":
+            given.append(numbers.normal(size=one.shape))
+    return given
+
+
+def gradient(kernel: RandomKernel) -> ir.Module:
+    """A module with ``@f_vjp``: loops over blocks and threads."""
+    return ad.transforms.vjp(ad.parse(kernel.text), "f", wrt="all", ctx=CTX)
+
+
+def outlined(module: ir.Module) -> ir.Module:
+    """The same with launches."""
+    kernels = ad.parse(str(module))
+    OutlineGpuKernels(block=8).run(kernels, CTX)
+    return kernels
+
+
+def ask(kernel: RandomKernel, order: int = 1) -> bool:
+    """Raise where anything is wrong; False where the gradient is refused: it would allocate memory in a kernel."""
+    module = ad.parse(kernel.text)
+    expected = on_cpu(module, "f", kernel.arguments)
+    for schedule in SCHEDULES:
+        agree(on_machine(module, "f", kernel.arguments, schedule), expected)
+    check_vjp(module, "f", *kernel.arguments, order=order, ctx=CTX)
+    loops = gradient(kernel)
+    given = with_shadows(kernel)
+    expected = on_cpu(loops, "f_vjp", given)
+    kernels = outlined(loops)
+    assert "scf.parallel" not in str(kernels) or allocates(kernels)
+    if allocates(kernels):
+        assert "memref.load %k" in kernel.text, "all trip counts are known on the host"
+        return False
+    for schedule in SCHEDULES:
+        agree(on_machine(kernels, "f_vjp", given, schedule), expected)
+    return True
+
+
+def allocates(module: ir.Module) -> bool:
+    """Whether a kernel asks the host for memory."""
+    containers = find_ops(module.operation, lambda op: op.name == "gpu.module")
+    return any(holds(one, lambda op: op.name == "memref.alloc") for one in containers)
+
+
+def agree(found: Sequence[Any], expected: Sequence[Any]) -> None:
+    """Raise where numbers are not the same, but for rounding."""
+    for one, other in zip(found, expected, strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-12)

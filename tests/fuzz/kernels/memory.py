@@ -1,0 +1,75 @@
+"""Memory whose elements know who touched them: two threads race unless a barrier, or the launch, is between them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+READ, WRITE, ATOMIC = "reads", "writes", "updates"
+#: What is in memory of integers that nothing has been written to.
+_POISON: Final = 0x5EED_DEAD_BEEF
+
+
+class RaceError(AssertionError):
+    """Two threads touch one element at the same time, and one of them writes."""
+
+
+class Thread:
+    """One of a launch; ``interval``: how many barriers it has come to."""
+
+    def __init__(self, launch: int, block: tuple[int, ...], number: int) -> None:
+        self.launch, self.block, self.number = launch, block, number
+        self.interval = 0
+
+
+class TrackedBuffer:
+    """An array; ``thread`` is None on the host, whose accesses are in order with launches."""
+
+    def __init__(self, array: Any, *, is_private: bool = False) -> None:
+        self.array = array
+        self._is_private = is_private
+        self._seen: dict[tuple[int, ...], dict[tuple[Any, ...], int]] = {}
+        self._launch = -1
+
+    @classmethod
+    def fresh(cls, shape: Sequence[int], element: str, *, is_private: bool = False) -> TrackedBuffer:
+        """Memory that nothing has been written to."""
+        type = {"f64": np.float64, "f32": np.float32, "i1": np.bool_}.get(element, np.int64)
+        poison = math.nan if element.startswith("f") else element != "i1" and _POISON
+        return cls(np.full(tuple(shape), poison, dtype=type), is_private=is_private)
+
+    def load(self, place: tuple[int, ...], thread: Thread | None) -> Any:
+        """The element."""
+        self._touch(place, thread, READ)
+        return self.array.item(place)
+
+    def store(self, value: Any, place: tuple[int, ...], thread: Thread | None) -> None:
+        """Change the element."""
+        self._touch(place, thread, WRITE)
+        self.array[place] = value
+
+    def update(self, value: Any, place: tuple[int, ...], change: Any, thread: Thread | None) -> Any:
+        """Change the element at once by ``change(old, value)``; returns the old one."""
+        self._touch(place, thread, ATOMIC)
+        old = self.array.item(place)
+        self.array[place] = change(old, value)
+        return old
+
+    def _touch(self, place: tuple[int, ...], thread: Thread | None, kind: str) -> None:
+        if any(not 0 <= at < extent for at, extent in zip(place, self.array.shape, strict=True)):
+            raise IndexError(f"{place} of a buffer of {self.array.shape}")
+        if thread is None or self._is_private:
+            return
+        if thread.launch != self._launch:
+            self._seen, self._launch = {}, thread.launch
+        known = self._seen.setdefault(place, {})
+        for (block, number, other), interval in known.items():
+            if (block, number) == (thread.block, thread.number) or kind == other != WRITE:
+                continue
+            if block != thread.block or interval == thread.interval:
+                first, second = f"thread {number} of block {block} {other}", f"{thread.number} of {thread.block} {kind}"
+                raise RaceError(f"{first}, and {second} the element {place} of {self.array.shape}")
+        known[thread.block, thread.number, kind] = thread.interval
