@@ -13,6 +13,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import CallSignature, Function, Transform, as_function
+from mlirad.runtime.pullback import Pullback
 from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization, joined, written_pairs
 from mlirad.transforms.batching import InAxes
@@ -67,14 +68,14 @@ class BatchTransform(Transform):
 
 
 def vmap(
-    f: ir.Module | Function,
+    f: ir.Module | Function | Pullback,
     /,
     *place: Any,
     in_axes: Any = 0,
     out_axes: InAxes = 0,
     target: Target | None = None,
     ctx: Context | None = None,
-) -> Function:
+) -> Any:
     """``f`` over several sets of arguments, which have a dimension more: ``vmap(f, in_axes=0, out_axes=0)``.
 
     ``f`` is a function, transformed or not, or a module followed by the name of one of its functions. ``in_axes`` and
@@ -82,9 +83,17 @@ def vmap(
     all; None: all sets share it. For a pytree it is one number for all that is in it, or a tree of the same structure,
     or of its outer part. Code is compiled at the first call for each number of sets.
 
+    Of a pullback, which `mlirad.vjp` gives, it is `Pullback.batched`: gradients for several cotangents, on one tape.
+
     Raises:
         UsageError: there is no such function, or it is no function at all; what else does not fit is told when called.
     """
+    if isinstance(f, Pullback):
+        if in_axes != 0 or out_axes != 0 or place:
+            raise UsageError(
+                Diagnostic("MA0717", "cotangents and gradients of a pullback lie along the first dimension")
+            )
+        return f.batched
     given: dict[str, Any] = {"in_axes": in_axes, "out_axes": out_axes}
     function = as_function(f, place, given, target, ctx)
     return function.transformed(replace(BatchTransform(in_axes, out_axes, target, ctx), **given))

@@ -90,7 +90,7 @@ CODES: Final[dict[str, str]] = {
     "MA0353": "a cache, a gradient or another op of the enzyme dialect cannot be lowered yet",
     "MA0354": "'enzyme.ignore_derivatives' is applied to a buffer that is returned, carried by a loop, or stored",
     "MA0355": "a derivative is lowered to upstream IR, which cannot express 'enzyme.ignore_derivatives'",
-    "MA0357": "a function cannot be split: it would have to run again and changes global state, or 'width' is not 1",
+    "MA0357": "a function cannot be split: it would have to run again, and changes global state or returns a buffer",
     "MA0360": "a function cannot be batched",
     "MA0361": "a structured op has no structured derivative, and could not be lowered to loops",
     "MA0370": "a GPU kernel cannot be written as loops over blocks and threads",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, promise_noalias
-from mlirad.errors import Diagnostic, UsageError
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.functions import CallSignature, Function, skeleton
 from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.passes.allow_fastmath import allow
@@ -24,7 +24,7 @@ from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.gradient import separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit
-from mlirad.transforms.pullback import PullbackFunctions, add_pullback
+from mlirad.transforms.pullback import PullbackFunctions, add_lanes, add_pullback
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import Of, PrimalFunction, Wrt, find, select
 from mlirad.trees import Tree, like
@@ -102,7 +102,8 @@ def _split_function(
             made = add_pullback(own, PrimalFunction.find(own, primal.name, ctx), chosen, of, ctx, options)
         # A copy of each array has no element in common with another one.
         pairs = written_pairs(prototype) if made.recomputes else disjoint
-        return made, SplitCode(lambda word: _compiled_part(own, made, word, prototype, f, ctx), pairs)
+        part = _Part(own, made, prototype, f, ctx)
+        return made, SplitCode(lambda word: part.compiled(getattr(made, word), word), part.in_lanes, pairs)
 
     is_promised = may_promise(module, primal.name) and not is_read and can_matter(prototype)
     is_worth_it = is_promised and target.opt_level > 0 and not writes_globals(module, primal.name)
@@ -148,15 +149,36 @@ def _by_argument(trees: Sequence[Tree], chosen: Sequence[int]) -> Assemble:
     return gradients
 
 
-def _compiled_part(
-    module: ir.Module, made: PullbackFunctions, word: str, primal: Prototype, f: Specialization, ctx: Context
-) -> Compiled:
-    """One of the functions of a split derivative."""
-    name: str = getattr(made, word)
-    names = [argument.name for argument in primal.arguments]
-    if word == "pullback":
-        shadows = [f"d{names[i].removeprefix('%')}" for i in made.shadows]
-        names = [*shadows, *(f"cotangent of result {i}" for i in made.seeds)]
-    with placed(module):
-        prototype = replace(Prototype.of(find(module, name), names), name=primal.name)
-        return Compiled(module, lowered(module, name, f.target, ctx), internal_name(name), prototype, f.target)
+@dataclass(frozen=True)
+class _Part:
+    """Compiles the functions of a split derivative in ``module``."""
+
+    module: ir.Module
+    made: PullbackFunctions
+    primal: Prototype
+    program: Specialization
+    ctx: Context
+
+    def compiled(self, name: str, word: str, module: ir.Module | None = None) -> Compiled:
+        """``@name``, which is what ``word`` says."""
+        module = module or self.module
+        names = [argument.name for argument in self.primal.arguments]
+        if word == "pullback":
+            shadows = [f"d{names[i].removeprefix('%')}" for i in self.made.shadows]
+            names = [*shadows, *(f"cotangent of result {i}" for i in self.made.seeds)]
+        with placed(module):
+            prototype = replace(Prototype.of(find(module, name), names), name=self.primal.name)
+            target = self.program.target
+            return Compiled(module, lowered(module, name, target, self.ctx), internal_name(name), prototype, target)
+
+    def in_lanes(self, count: int) -> Compiled | None:
+        """The pullback of ``count`` cotangents; None where it cannot run in lanes."""
+        with placed(self.module):
+            module = clone_module(self.module)
+            try:
+                name = add_lanes(module, self.made, count, self.ctx)
+            except UnsupportedError as error:
+                if error.diagnostics[0].code != "MA0360":
+                    raise
+                return None
+        return self.compiled(name, "pullback", module)

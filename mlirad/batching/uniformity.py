@@ -156,7 +156,7 @@ class Uniformity:
         for result, operand in memory.aliases(op) if memory is not None else ():
             self._unite(result, operand)
         buffers = [v for v in (*op.operands, *op.results) if is_buffer(v.type)]
-        if any(holds_buffers(v.type) for v in buffers):
+        if any(holds_buffers(v.type) for v in self._written_or_read(op, buffers)):
             # What is put into a buffer of buffers may come out of it elsewhere.
             for value in buffers[1:]:
                 self._unite(value, buffers[0])
@@ -180,6 +180,10 @@ class Uniformity:
             for target in targets:
                 self._unite(source, target)
                 self._sources.setdefault(target, []).append(source)
+
+    def _written_or_read(self, op: ir.Operation, buffers: Sequence[Value]) -> Sequence[Value]:
+        """Of ``buffers``, which ``op`` uses, those with which it may do something; a callee what it may store in."""
+        return buffers if self._registry.find(CALL, op.name) is None else self._written(op)
 
     def _passed_on(self, call: ir.Operation) -> Sequence[Value]:
         """The results of a call that are buffers and may be what it is given."""

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from mlirad._mlir import Type, ir
 from mlirad.batching.batch import mutable_globals
+from mlirad.batching.boundary import Axes
 from mlirad.batching.entry import create_batched
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, rolled_back_on_error
@@ -22,6 +23,9 @@ from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.synthesis.derive import create_derivative as create_narrow
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.prepare import run_pipeline
+from mlirad.synthesis.split_forward import create_split_forward as create_narrow_forward
+from mlirad.synthesis.split_mode import SplitDerivative
+from mlirad.synthesis.split_mode import create_split_derivative as create_narrow_split
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 
@@ -46,35 +50,107 @@ def create_derivative(
     if signature.width == 1:
         return create_narrow(module, function, signature, registry, options, name)
     top = module.operation
-    primal = find_function(top, function)
-    wrong = activity_problems(signature, function_type(primal), where(primal.location), type_facts(registry))
-    if wrong:
-        raise VerifyError(wrong)
+    _check(top, function, signature, registry)
     if name is not None:
         free_symbol(top, name, "")
-    type = function_type(primal)
+    type = function_type(find_function(top, function))
 
     def axes(roles: Sequence[Role], own: Sequence[Type], others: Sequence[Type], kind: OperandKind) -> list[int | None]:
         """Of all but primal values; those of ``kind`` stand for ``others``."""
         found: list[int | None] = []
         for role in roles:
             shadowed = (others if role.kind is kind else own)[role.index]
-            rank = shadowed.rank if isinstance(shadowed, ir.ShapedType) else 0
-            found.append(None if role.kind is OperandKind.PRIMAL else axis % (rank + 1))
+            found.append(None if role.kind is OperandKind.PRIMAL else _axis(shadowed, axis))
         return found
 
     with rolled_back_on_error(top):
         narrow = create_narrow(top, function, replace(signature, width=1), registry, options)
-        symbol = create_batched(
-            find_function(top, narrow),
-            axes(signature.operand_roles(), list(type.inputs), list(type.results), OperandKind.SEED),
-            signature.width,
-            registry,
-            results=axes(signature.result_roles(), list(type.results), list(type.inputs), OperandKind.GRADIENT),
-            symbol=name or free_symbol(top, None, f"{narrow}_width{signature.width}"),
-            # What the primal does not use are shadows.
-            own_globals=mutable_globals(top, narrow, registry) - mutable_globals(top, function, registry),
-        )
-        cleanup = (options or Options()).cleanup_pipeline
-        run_pipeline(find_function(top, symbol), cleanup)
+        operands = axes(signature.operand_roles(), list(type.inputs), list(type.results), OperandKind.SEED)
+        results = axes(signature.result_roles(), list(type.results), list(type.inputs), OperandKind.GRADIENT)
+        return _widened(top, narrow, function, operands, results, signature.width, registry, options, name)
+
+
+def create_split_derivative(
+    module: ir.Module | ir.Operation,
+    function: str,
+    signature: Signature,
+    registry: Registry,
+    options: Options | None = None,
+) -> SplitDerivative:
+    """`synthesis.split_mode.create_split_derivative`, of any width, which shadows, seeds and gradients have in front.
+
+    The augmented primal and its tape are those of width 1.
+
+    Raises:
+        MlirAdError: as there; or the reverse sweep cannot run in lanes.
+    """
+    top = module.operation
+    _check(top, function, signature, registry)
+    with rolled_back_on_error(top):
+        made = create_narrow_split(top, function, replace(signature, width=1), registry, options)
+        reverse = _on_tape(top, made.reverse, made, function, signature.width, registry, options)
+        return replace(made, reverse=reverse)
+
+
+def create_split_forward(
+    module: ir.Module | ir.Operation,
+    function: str,
+    signature: Signature,
+    registry: Registry,
+    options: Options | None = None,
+) -> str:
+    """`synthesis.split_forward.create_split_forward`, of any width, on a tape of `create_split_derivative`.
+
+    Raises:
+        MlirAdError: as there; or it cannot run in lanes.
+    """
+    top = module.operation
+    _check(top, function, signature, registry)
+    with rolled_back_on_error(top):
+        narrow = replace(signature, width=1)
+        made = create_narrow_split(top, function, narrow, registry, options)
+        symbol = create_narrow_forward(top, made, function, narrow, registry, options)
+        return _on_tape(top, symbol, made, function, signature.width, registry, options)
+
+
+def _check(top: ir.Operation, function: str, signature: Signature, registry: Registry) -> None:
+    primal = find_function(top, function)
+    wrong = activity_problems(signature, function_type(primal), where(primal.location), type_facts(registry))
+    if wrong:
+        raise VerifyError(wrong)
+
+
+def _axis(type: Type, axis: int) -> int:
+    return axis % ((type.rank if isinstance(type, ir.ShapedType) else 0) + 1)
+
+
+def _on_tape(
+    top: ir.Operation, narrow: str, split: SplitDerivative, function: str, width: int,
+    registry: Registry, options: Options | None,
+) -> str:  # fmt: skip
+    """``@narrow``, which takes the tape of ``split`` behind all else, of ``width``; the tape is that of one primal."""
+    if width == 1:
+        return narrow
+    type = function_type(find_function(top, narrow))
+    inputs = len(type.inputs) - len(split.tape)
+    operands: list[int | None] = [*[0] * inputs, *[None] * len(split.tape)]
+    return _widened(top, narrow, function, operands, [0] * len(type.results), width, registry, options, None)
+
+
+def _widened(
+    top: ir.Operation, narrow: str, function: str, operands: Axes, results: Axes, width: int,
+    registry: Registry, options: Options | None, name: str | None,
+) -> str:  # fmt: skip
+    """``@narrow``, made of ``@function``, in lanes."""
+    symbol = create_batched(
+        find_function(top, narrow),
+        operands,
+        width,
+        registry,
+        results=results,
+        symbol=name or free_symbol(top, None, f"{narrow}_width{width}"),
+        # What the primal does not use are shadows.
+        own_globals=mutable_globals(top, narrow, registry) - mutable_globals(top, function, registry),
+    )
+    run_pipeline(find_function(top, symbol), (options or Options()).cleanup_pipeline)
     return symbol

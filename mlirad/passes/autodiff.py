@@ -34,7 +34,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
-from mlirad.batching.width import create_derivative
+from mlirad.batching.width import create_derivative, create_split_derivative
 from mlirad.dialects.enzyme.calls import (
     MODES,
     SPLIT_PRIMAL,
@@ -61,7 +61,7 @@ from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.split_mode import SplitDerivative, create_split_derivative
+from mlirad.synthesis.split_mode import SplitDerivative
 from mlirad.synthesis.validate import not_a_function, type_facts
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from mlirad._mlir import ir
-from mlirad.batching.width import create_derivative
+from mlirad.batching.width import create_derivative, create_split_derivative, create_split_forward
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, rolled_back_on_error, symbol_name
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -49,8 +49,6 @@ from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.split_forward import create_split_forward
-from mlirad.synthesis.split_mode import create_split_derivative
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 if TYPE_CHECKING:
@@ -135,13 +133,13 @@ class EnzymeWrap(Pass):
         name = free_symbol(top, self.outfn, self.outfn)
         with rolled_back_on_error(top):
             before = _symbols(top)
-            split = create_split_derivative(top, self.infn, signature, ctx.registry, options)
             if self.mode == _FORWARD:
-                kept = {create_split_forward(top, split, self.infn, signature, ctx.registry, options): name}
-            elif self.mode == _PRIMAL:
-                kept = {split.augmented: name, split.free: free_symbol(top, f"{name}_free", name)}
+                kept = {create_split_forward(top, self.infn, signature, ctx.registry, options): name}
             else:
-                kept = {split.reverse: name}
+                split = create_split_derivative(top, self.infn, signature, ctx.registry, options)
+                is_primal = self.mode == _PRIMAL
+                kept = {split.augmented: name, split.free: free_symbol(top, f"{name}_free", name)}
+                kept = kept if is_primal else {split.reverse: name}
             needed = {*before, *(other for one in kept for other in reachable(top, one))}
             for symbol in _symbols(top):
                 if symbol not in needed:

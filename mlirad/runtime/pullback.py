@@ -62,12 +62,19 @@ class Structure:
 class SplitCode:
     """One version of the code; each of its functions is compiled when it is first called.
 
-    ``compile_function`` takes "forward", "pullback" or "free". ``disjoint``: pairs of array arguments that must not
+    ``compile_function`` takes "forward", "pullback" or "free", and ``compile_lanes`` how many cotangents a pullback
+    takes at once; it gives None where that cannot run in lanes. ``disjoint``: pairs of array arguments that must not
     overlap.
     """
 
-    def __init__(self, compile_function: Callable[[str], Compiled], disjoint: Sequence[tuple[int, int]] = ()) -> None:
-        self._compile = compile_function
+    def __init__(
+        self,
+        compile_function: Callable[[str], Compiled],
+        compile_lanes: Callable[[int], Compiled | None],
+        disjoint: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self._compile, self._compile_lanes = compile_function, compile_lanes
+        self._lanes: dict[int, Compiled | None] = {}
         self.disjoint = tuple(disjoint)
 
     @cached_property
@@ -79,6 +86,15 @@ class SplitCode:
     def pullback(self) -> Compiled:
         """(shadows, seeds, record) -> gradients."""
         return self._compile("pullback")
+
+    def lanes(self, count: int) -> Compiled | None:
+        """As `pullback`, for ``count`` cotangents at once: shadows have them as their last dimension, all else first.
+
+        None where it cannot run in lanes.
+        """
+        if count not in self._lanes:
+            self._lanes[count] = self._compile_lanes(count)
+        return self._lanes[count]
 
     @cached_property
     def free(self) -> Compiled:
@@ -128,33 +144,99 @@ class Pullback:
         Raises:
             UsageError: the pullback has been freed, or a cotangent is not as its result.
         """
-        tape, prototype = self._tape, self._prototype
-        if tape is None:
-            message = f"the pullback of '{prototype.primal.name}' is called, but its tape has been freed"
+        tape = self._open_tape()
+        shadows = self._shadows((), written)
+        code = tape.code.pullback
+        seeds = self._seeds(self._in_order(cotangent), code.prototype.arguments[len(shadows) :])
+        return self._structure.gradients(self._run(tape, code, shadows, seeds))
+
+    def batched(self, cotangent: Any = None, /, **written: Any) -> Any:
+        """The gradients for several cotangents, which lie along a first dimension of each; so do the gradients.
+
+        They run at once, beside each other in vectors where they can: `mlirad.vmap` of a pullback is this.
+
+        Raises:
+            UsageError: as for a call; there are no cotangents, or not as many in one place as in another.
+        """
+        tape = self._open_tape()
+        several = [numpy.asarray(one) for one in self._in_order(cotangent)]
+        count = self._count([*several, *map(numpy.asarray, written.values())])
+        code = tape.code.lanes(count) if count > 1 else None
+        if code is None:
+            rows = [
+                self._run(
+                    tape,
+                    tape.code.pullback,
+                    self._shadows((), {name: value[i] for name, value in written.items()}),
+                    self._seeds(
+                        [one[i] for one in several], tape.code.pullback.prototype.arguments[len(self._shapes) :]
+                    ),
+                )
+                for i in range(count)
+            ]
+            return self._structure.gradients(tuple(numpy.stack(parts) for parts in zip(*rows, strict=True)))
+        shadows = self._shadows((count,), written)
+        found = self._run(tape, code, shadows, self._seeds(several, code.prototype.arguments[len(shadows) :]))
+        is_shadow = [index in shadows for index in self._prototype.chosen]
+        moved = (numpy.moveaxis(one, -1, 0) if last else one for one, last in zip(found, is_shadow, strict=True))
+        return self._structure.gradients(tuple(moved))
+
+    def _run(self, tape: _Tape, code: Compiled, shadows: Mapping[int, Any], seeds: Sequence[Any]) -> tuple[Any, ...]:
+        """One gradient for each argument of which one is wanted."""
+        found = code(*shadows.values(), *seeds, tape.record)
+        several = found if isinstance(found, tuple) else () if found is None else (found,)
+        gradients = {**shadows, **dict(zip(self._prototype.gradients, several, strict=True))}
+        return tuple(gradients[i] for i in self._prototype.chosen)
+
+    def _open_tape(self) -> _Tape:
+        if self._tape is None:
+            message = f"the pullback of '{self._prototype.primal.name}' is called, but its tape has been freed"
             helps = ("call it before 'free()', or inside the 'with' block",)
             raise UsageError(Diagnostic(_FREED, message, helps=helps))
-        shadows = {i: numpy.zeros(shape, self._buffer(i).dtype) for i, shape in self._shapes.items()}
+        return self._tape
+
+    def _shadows(self, lanes: tuple[int, ...], written: Mapping[str, Any]) -> dict[int, Any]:
+        """Zeros, or what is given for arrays that are ``written``; ``lanes`` come last here, and first there."""
+        shadows = {i: numpy.zeros((*shape, *lanes), self._buffer(i).dtype) for i, shape in self._shapes.items()}
         for name, value in written.items():
             index = self._written(name)
-            check_array(prototype.primal.arguments[index], self._like(index), value)
-            numpy.copyto(shadows[index], value)
-        given = tape.code.pullback
+            check_array(self._prototype.primal.arguments[index], self._like(index, lanes), value)
+            numpy.copyto(shadows[index], numpy.moveaxis(value, 0, -1) if lanes else value)
+        return shadows
+
+    def _count(self, given: Sequence[Any]) -> int:
+        """How many cotangents there are in each place."""
+        counts = sorted({one.shape[:1] for one in given})
+        if len(counts) == 1 and counts[0] and counts[0][0]:
+            return int(counts[0][0])
+        shapes = ", ".join(str(one.shape) for one in given) or "nothing"
+        message = f"the pullback of '{self._prototype.primal.name}' takes several cotangents at once, got {shapes}"
+        helps = ("each has as many of them along its first dimension",)
+        raise UsageError(Diagnostic(_COTANGENTS, message, helps=helps))
+
+    def _in_order(self, cotangent: Any) -> Sequence[Any]:
+        """One cotangent for each result that has one."""
         if cotangent is not None and self._structure.cotangents is not None:
             cotangent = self._structure.cotangents(cotangent)
-        seeds = self._seeds(cotangent, given.prototype.arguments[len(shadows) :])
-        found = given(*shadows.values(), *seeds, tape.record)
-        several = found if isinstance(found, tuple) else () if found is None else (found,)
-        gradients = {**shadows, **dict(zip(prototype.gradients, several, strict=True))}
-        return self._structure.gradients(tuple(gradients[i] for i in prototype.chosen))
+        wanted = self._prototype.seeds
+        several = [] if cotangent is None else [cotangent] if len(wanted) == 1 else cotangent
+        if len(wanted) != 1 and cotangent is not None and not isinstance(cotangent, tuple | list):
+            several = [cotangent]
+        if len(several) != len(wanted):
+            many = "a cotangent" if len(wanted) == 1 else f"a tuple of {len(wanted)} cotangents" if wanted else "none"
+            message = f"the pullback of '{self._prototype.primal.name}' takes {many}, got {len(several)}"
+            helps = ("one for each result that carries a derivative, in their order",)
+            raise UsageError(Diagnostic(_COTANGENTS, message, helps=helps))
+        return several
 
     def _buffer(self, index: int) -> Buffer:
         type = self._prototype.primal.arguments[index].type
         assert isinstance(type, Buffer)
         return type
 
-    def _like(self, index: int) -> Buffer:
-        """An array of the shape that the argument had, of any layout."""
-        type, shape = self._buffer(index), self._shapes[index]
+    def _like(self, index: int, lanes: tuple[int, ...]) -> Buffer:
+        """An array of the shape that the argument had, behind ``lanes``, of any layout."""
+        type, shape = self._buffer(index), (*lanes, *self._shapes[index])
         return Buffer(type.mlir, type.dtype, shape, (None,) * len(shape), None)
 
     def _written(self, name: str) -> int:
@@ -166,17 +248,8 @@ class Pullback:
             raise UsageError(Diagnostic(_COTANGENTS, message, helps=(f"arrays that it may write: {known}",)))
         return index
 
-    def _seeds(self, cotangent: Any, arguments: Sequence[Argument]) -> list[Any]:
-        """The cotangents, one for each result; those of buffers, which the sweep writes, as copies."""
-        wanted = self._prototype.seeds
-        several = [] if cotangent is None else [cotangent] if len(wanted) == 1 else cotangent
-        if len(wanted) != 1 and cotangent is not None and not isinstance(cotangent, tuple | list):
-            several = [cotangent]
-        if len(several) != len(wanted):
-            many = "a cotangent" if len(wanted) == 1 else f"a tuple of {len(wanted)} cotangents" if wanted else "none"
-            message = f"the pullback of '{self._prototype.primal.name}' takes {many}, got {len(several)}"
-            helps = ("one for each result that carries a derivative, in their order",)
-            raise UsageError(Diagnostic(_COTANGENTS, message, helps=helps))
+    def _seeds(self, several: Sequence[Any], arguments: Sequence[Argument]) -> list[Any]:
+        """The cotangents; those of buffers, which the sweep writes, as copies."""
         return [
             value.copy() if argument.written and isinstance(value, numpy.ndarray) else value
             for argument, value in zip(arguments, several, strict=False)

@@ -56,7 +56,7 @@ def create_split_derivative(
     registry: Registry,
     options: Options | None = None,
 ) -> SplitDerivative:
-    """Add the three functions of the reverse derivative of ``@function`` behind it; they are private.
+    """Add the three functions of the reverse derivative of ``@function``, of width 1, behind it; they are private.
 
     They are called ``augmented_<function>``, ``reverse_<function>`` and ``free_<function>``, made unique.
 
@@ -65,12 +65,6 @@ def create_split_derivative(
             and writes a global, or returns a buffer.
     """
     top, options = module.operation, options or Options()
-    if signature.width != 1:
-        message = (
-            f"cannot split the derivative of '@{function}' of width {signature.width}: its reverse sweep may run often"
-        )
-        helps = ("leave 'width' out, and run the reverse sweep once for each seed",)
-        raise UnsupportedError(Diagnostic("MA0357", message, where(find_function(top, function).location), helps=helps))
     with top.context, ir.Location.unknown(top.context), rolled_back_on_error(top):
         # Checkpoints recompute from the arguments: the forward sweep leaves no tape.
         if not (options.checkpoint or options.memory_limit):

@@ -19,6 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.batching.batch import mutable_globals
+from mlirad.batching.entry import create_batched
 from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, functions, promise_noalias, symbol_name
@@ -68,6 +70,27 @@ def add_pullback(
     gradients = tuple(role.index for role in activities.result_roles() if role.kind is OperandKind.GRADIENT)
     names = maker.add_forward(), maker.add_pullback(len(shadows)), maker.add_free()
     return PullbackFunctions(*names, shadows, select_results(primal, of), gradients, split.recomputes)
+
+
+def add_lanes(module: ir.Module, made: PullbackFunctions, count: int, ctx: Context) -> str:
+    """Add the pullback of ``count`` cotangents at once, the last dimension of shadows and the first of all else.
+
+    Raises:
+        UnsupportedError: it cannot run in lanes (MA0360).
+    """
+    function = functions(module)[made.pullback].operation
+    type = function_type(function)
+    ranks = [one.rank for one in list(type.inputs)[: len(made.shadows)]]
+    seeds = [0] * (len(type.inputs) - len(ranks) - 1)
+    axes = [*ranks, *seeds, None]  # there is one record
+    with module.context, function.location:
+        return create_batched(function, axes, count, ctx.registry, own_globals=_shadow_globals(module, made, ctx))
+
+
+def _shadow_globals(module: ir.Module, made: PullbackFunctions, ctx: Context) -> frozenset[str]:
+    """The global buffers that only the pullback uses."""
+    used = (mutable_globals(module.operation, name, ctx.registry) for name in (made.pullback, made.forward))
+    return frozenset.difference(*used)
 
 
 def _indices(activities: Signature, kind: OperandKind) -> tuple[int, ...]:

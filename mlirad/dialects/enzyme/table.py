@@ -94,10 +94,6 @@ _ASKED: Final = (
     Known("width", Fate.HONOURED, "so many shadows, which have a dimension more in front, or are so many values"),
     Known("strong_zero", Fate.HONOURED, "a partial derivative times an exact zero is zero"),
 )
-_SPLIT: Final = tuple(
-    Known("width", Fate.REFUSED, "MA0357, but for a width of 1: one shadow at a time") if one.name == "width" else one
-    for one in _ASKED
-)
 _WHOLE: Final = tuple(
     Known("width", Fate.REFUSED, "MA0353, but for a width of 1: it has as many directions as it needs")
     if one.name == "width"
@@ -148,8 +144,8 @@ OPS: Final[dict[str, OpForm]] = {
     for form in (
         OpForm("enzyme.autodiff", None, None, Assembly.CALL, (*_ASKED, _ADDED, _FN)),
         OpForm("enzyme.fwddiff", None, None, Assembly.CALL, (*_ASKED, _SET, _FN)),
-        OpForm("enzyme.autodiff_split_mode.primal", None, None, Assembly.CALL, (*_SPLIT, _FN)),
-        OpForm("enzyme.autodiff_split_mode.reverse", None, None, Assembly.CALL, (*_SPLIT, _FN)),
+        OpForm("enzyme.autodiff_split_mode.primal", None, None, Assembly.CALL, (*_ASKED, _FN)),
+        OpForm("enzyme.autodiff_split_mode.reverse", None, None, Assembly.CALL, (*_ASKED, _FN)),
         OpForm("enzyme.jacobian", None, None, Assembly.CALL, (*_WHOLE, _FN)),
         OpForm("enzyme.batch", None, None, Assembly.CALL, _BATCHED),
         OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),

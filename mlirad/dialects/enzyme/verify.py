@@ -61,10 +61,6 @@ def _split_mode(op: ir.Operation) -> list[Diagnostic]:
     kinds = (OperandKind.PRIMAL, OperandKind.SHADOW) if is_primal else (OperandKind.SEED, OperandKind.GRADIENT)
     has = (none, tape) if is_primal else (tape, none)
     found = activity_problems(call.signature, call.primal)
-    if not found and call.signature.width != 1:
-        message = f"cannot split the derivative of '@{call.callee}' of width {call.signature.width}"
-        help = "leave 'width' out, and run the reverse sweep once for each seed"
-        return [Diagnostic("MA0357", message, helps=(help,))]
     found = found or operand_problems(call.signature, call.primal, operands, results, NOWHERE, kinds=kinds, tape=has)
     return found or ([] if is_primal else _foreign_tape(op))
 
@@ -78,7 +74,9 @@ def _foreign_tape(op: ir.Operation) -> list[Diagnostic]:
         message = f"the tape is one of '@{primal.callee}', not of '@{call.callee}'"
         return [Diagnostic("MA0610", message, helps=(f"take the tape of an '{SPLIT_PRIMAL} @{call.callee}'",))]
     if primal != call:
-        message = f"the tape of '@{call.callee}' was left for other activities, or another 'strong_zero'"
+        message = (
+            f"the tape of '@{call.callee}' was left for other activities, another 'width' or another 'strong_zero'"
+        )
         return [Diagnostic("MA0610", message, helps=("write the same attributes in both ops",))]
     return []
 

@@ -69,3 +69,20 @@ func.func @thrice(%x: memref<8xf64>, %dx: memref<8xf64>, %seed: f64) {
   }
   return
 }
+
+// Several seeds at once, on the tape of one run of the primal.
+// CHECK-LABEL: func.func @pair
+// CHECK: %[[T:.*]]:4 = call @augmented_mul_1(%{{.*}}, %{{.*}}) : (f32, f32) -> (f32, f32, f32, f32)
+// CHECK: call @reverse_mul_1_width2(%{{.*}}, %[[T]]#1, %[[T]]#2, %[[T]]#3) : (tensor<2xf32>, f32, f32, f32) -> (tensor<2xf32>, tensor<2xf32>)
+// CHECK: call @free_mul_1
+func.func @pair(%a: f32, %b: f32, %seeds: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %r, %tape = enzyme.autodiff_split_mode.primal @mul(%a, %b) {
+    width = 2 : i64, activity=[#enzyme<activity enzyme_active>, #enzyme<activity enzyme_active>],
+    ret_activity=[#enzyme<activity enzyme_active>]
+  } : (f32, f32) -> (f32, !enzyme.Tape)
+  %da, %db = enzyme.autodiff_split_mode.reverse @mul(%seeds, %tape) {
+    width = 2 : i64, activity=[#enzyme<activity enzyme_active>, #enzyme<activity enzyme_active>],
+    ret_activity=[#enzyme<activity enzyme_active>]
+  } : (tensor<2xf32>, !enzyme.Tape) -> (tensor<2xf32>, tensor<2xf32>)
+  return %da, %db : tensor<2xf32>, tensor<2xf32>
+}

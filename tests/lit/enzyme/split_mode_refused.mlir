@@ -67,9 +67,10 @@ func.func @no_tape(%x: f64) -> f64 {
 // -----
 
 func.func @f(%x: f64) -> f64 { return %x : f64 }
-func.func @wide(%x: f64) {
-  // CHECK: error[MA0357]
-  // expected-error @+1 {{[MA0357]: cannot split the derivative of '@f' of width 2}}
-  %tape = enzyme.autodiff_split_mode.primal @f(%x) {width = 2 : i64} : (f64) -> !enzyme.Tape
-  return
+func.func @other_width(%x: f64, %dy: tensor<2xf64>) -> tensor<2xf64> {
+  %tape = enzyme.autodiff_split_mode.primal @f(%x) {} : (f64) -> !enzyme.Tape
+  // CHECK: error[MA0610]
+  // expected-error @+1 {{[MA0610]: the tape of '@f' was left for other activities, another 'width' or another 'strong_zero'}}
+  %dx = enzyme.autodiff_split_mode.reverse @f(%dy, %tape) {width = 2 : i64} : (tensor<2xf64>, !enzyme.Tape) -> tensor<2xf64>
+  return %dx : tensor<2xf64>
 }

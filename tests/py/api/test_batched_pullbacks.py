@@ -1,0 +1,143 @@
+"""A pullback of several cotangents at once, and split mode with a width: the gradients of each by itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.errors import UsageError
+from tests.fuzz.heap import leaked_bytes
+from tests.py.api.test_vjp import BRANCHES, PROGRAMS, TENSORS, WRITES, compiled, ones
+
+RNG = np.random.default_rng(0)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_they_are_those_of_each(name: str) -> None:
+    text, arguments, wrt = PROGRAMS[name]
+    function = compiled(text)
+    _, pullback = ad.vjp(function, *arguments(), wrt=wrt)
+    for count in (1, 3, 20):
+        seeds = RNG.normal(size=count)
+        (found,) = ad.vmap(pullback)(seeds)
+        np.testing.assert_array_equal(found, [pullback(seed)[0] for seed in seeds])
+
+    def call() -> None:
+        _, own = ad.vjp(function, *arguments(), wrt=wrt)
+        own.batched(np.ones(3))
+
+    assert leaked_bytes(call) == 0
+
+
+def test_several_results_have_cotangents_in_a_tuple() -> None:
+    _, pullback = ad.vjp(compiled(BRANCHES), 0.3, 0.8)
+    r, t = RNG.normal(size=(2, 4))
+    expected = [pullback(pair) for pair in zip(r, t, strict=True)]
+    np.testing.assert_allclose(pullback.batched((r, t)), np.transpose(expected), rtol=1e-14)
+
+
+def test_tensors() -> None:
+    _, pullback = ad.vjp(compiled(TENSORS), ones(5), 3)
+    seeds = RNG.normal(size=(7, 5))
+    (found,) = ad.vmap(pullback)(seeds)
+    np.testing.assert_allclose(found, [pullback(seed)[0] for seed in seeds], rtol=1e-14)
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_arrays_that_are_written(count: int) -> None:
+    _, pullback = ad.vjp(compiled(WRITES), ones(4), ones(4) + 1.0)
+    dy = RNG.normal(size=(count, 4))
+    expected = np.stack([pullback(y=one) for one in dy], axis=1)
+    np.testing.assert_allclose(np.stack(pullback.batched(y=dy)), expected, rtol=1e-14)
+
+
+def test_gradients_have_the_structure_of_arguments() -> None:
+    function = ad.function(ad.parse(BRANCHES), "f")
+    _, pullback = ad.vjp(function, {"x": 0.3, "y": 0.8}, of=1)
+    (found,) = pullback.batched(np.ones(2))
+    (one,) = pullback(1.0)
+    assert found.keys() == {"x", "y"}
+    for name in found:
+        np.testing.assert_array_equal(found[name], [one[name]] * 2)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (lambda p: p.batched(np.zeros((0,))), "MA0721"),
+        (lambda p: p.batched(1.0), "MA0721"),
+        (lambda p: p.batched(), "MA0721"),
+        (lambda p: p.batched(np.ones((3, 2))), "MA07"),
+        (lambda p: p.batched(np.ones(3), x=np.ones((3, 6))), "MA0721"),
+        (lambda p: ad.vmap(p, in_axes=1), "MA0717"),
+        (lambda p: (p.free(), p.batched(np.ones(3))), "MA0720"),
+    ],
+)
+def test_what_does_not_fit_is_said(wrong: Any, code: str) -> None:
+    text, arguments, wrt = PROGRAMS["triangle"]
+    _, pullback = ad.vjp(compiled(text), *arguments(), wrt=wrt)
+    with pytest.raises(UsageError, match=code):
+        wrong(pullback)
+
+
+SPLIT = """
+{primal}
+func.func @both(%x: memref<{size}xf64>, %dx: memref<3x{size}xf64>, %n: index, %dy: tensor<3xf64>) -> f64 {{
+  %y, %tape = enzyme.autodiff_split_mode.primal @f(%x, %dx, %n) {{
+    width = 3 : i64, activity = [#enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_const>],
+    ret_activity = [#enzyme.activity<enzyme_active>]
+  }} : (memref<{size}xf64>, memref<3x{size}xf64>, index) -> (f64, !enzyme.Tape)
+  enzyme.autodiff_split_mode.reverse @f(%dy, %tape) {{
+    width = 3 : i64, activity = [#enzyme.activity<enzyme_dup>, #enzyme.activity<enzyme_const>],
+    ret_activity = [#enzyme.activity<enzyme_active>]
+  }} : (tensor<3xf64>, !enzyme.Tape) -> ()
+  return %y : f64
+}}"""
+
+
+@pytest.mark.parametrize("name", ["triangle", "recursive", "swaps"])
+def test_split_mode_with_a_width(name: str) -> None:
+    """In IR; also where the tape is a copy of the arguments."""
+    text, arguments, wrt = PROGRAMS[name]
+    x, n = arguments()
+    seeds, shadow = RNG.normal(size=3), np.zeros((3, len(x)))
+    module = ad.parse(SPLIT.format(primal=text, size="4" if "memref<4xf64>" in text else "?"))
+    ad.PassManager.parse("enzyme").run(module)
+    value = ad.compile(module, "both")(x.copy(), shadow, n, seeds)
+    expected, gradient = ad.value_and_grad(ad.parse(text), "f", wrt=wrt)(x.copy(), n)
+    assert value == pytest.approx(expected, rel=1e-14)
+    np.testing.assert_allclose(shadow, np.outer(seeds, gradient), rtol=1e-12)
+
+
+WIDE = "infn=f argTys=enzyme_active,enzyme_const retTys=enzyme_active width=3"
+
+
+def test_each_function_by_itself() -> None:
+    """Made by `enzyme-wrap`; forward sweep and reverse sweep agree on the tape, and on the Jacobian."""
+    module = ad.parse(PROGRAMS["loop"][0])
+    for mode, name in [("ReverseModePrimal", "p"), ("ReverseModeGradient", "r"), ("ForwardModeSplit", "t")]:
+        ad.PassManager.parse(f"enzyme-wrap{{{WIDE} mode={mode} outfn={name}}}").run(module)
+    (tape,) = re.findall(r"func.func @p\(.*\) -> \((.*)\) \{", str(module))
+    types = tape.split(", ")[1:]
+    names = ", ".join(f"%t#{i + 1}" for i in range(len(types)))
+    taped = ", ".join(types)
+    module = ad.parse(
+        f"""{str(module).rstrip().removesuffix("}")}
+func.func @all(%x: f64, %n: index, %v: tensor<3xf64>) -> (tensor<3xf64>, tensor<3xf64>) {{
+  %t:{len(types) + 1} = func.call @p(%x, %n) : (f64, index) -> (f64, {taped})
+  %g = func.call @r(%v, {names}) : (tensor<3xf64>, {taped}) -> tensor<3xf64>
+  %h = func.call @t(%v, {names}) : (tensor<3xf64>, {taped}) -> tensor<3xf64>
+  func.call @p_free({names}) : ({taped}) -> ()
+  return %g, %h : tensor<3xf64>, tensor<3xf64>
+}}
+}}"""
+    )
+    v = RNG.normal(size=3)
+    gradients, tangents = ad.compile(module, "all")(0.7, 9, v)
+    slope = ad.grad(ad.parse(PROGRAMS["loop"][0]), "f", wrt=0)(0.7, 9)
+    np.testing.assert_allclose(gradients, v * slope, rtol=1e-13)
+    np.testing.assert_allclose(tangents, v * slope, rtol=1e-13)
