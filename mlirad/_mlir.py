@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 
@@ -287,3 +288,12 @@ def translate_to_llvm_ir(module: ir.Module) -> str:
     from torch_mlir.dialects.llvm import translate_module_to_llvmir
 
     return str(translate_module_to_llvmir(module.operation))
+
+
+@cache
+def c_library() -> ctypes.CDLL:
+    """The library of the bindings that exports the C APIs of MLIR and LLVM."""
+    import torch_mlir._mlir_libs as libraries
+
+    folder = Path(str(libraries.__file__)).parent
+    return ctypes.CDLL(str(next(folder.glob("*AggregateCAPI.*"))))

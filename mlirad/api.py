@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 from dataclasses import dataclass, replace
-from typing import Any
+from pathlib import PurePath
+from typing import Any, Final
 
 from mlirad import progress
 from mlirad._mlir import ir, new_context
@@ -28,6 +30,9 @@ from mlirad.transforms.gradient import add_gradient, check_one_float, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, Wrt
+
+#: How the names of files end that are not MLIR -> the module whose `load` makes MLIR of what is in them.
+_FRONT_ENDS: Final[dict[str, str]] = {".ll": "mlirad.frontends.llvm", ".bc": "mlirad.frontends.llvm"}
 
 
 def parse(
@@ -51,9 +56,12 @@ def load(
 ) -> ir.Module:
     """The module in the file ``path``, text or MLIR bytecode; ``allow_unregistered_dialects``: see `parse`.
 
+    A file ``*.ll`` or ``*.bc`` is LLVM IR, which is raised to upstream's dialects (`mlirad.frontends.llvm`).
+
     Raises:
         UsageError: the file cannot be read.
         ParseError, VerifyError: as in `parse`.
+        UnsupportedError: an instruction of LLVM IR has no counterpart.
     """
     del ctx
     try:
@@ -61,6 +69,10 @@ def load(
     except OSError as error:
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
+    front_end = _FRONT_ENDS.get(PurePath(path).suffix)
+    if front_end is not None and not source.startswith(MAGIC):
+        module: ir.Module = importlib.import_module(front_end).load(source, name=os.fspath(path))
+        return module
     return _parsed(source, os.fspath(path), allow_unregistered_dialects)
 
 

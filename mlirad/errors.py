@@ -175,6 +175,13 @@ CODES: Final[dict[str, str]] = {
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
     # --- 09xx front ends
+    "MA0920": "the package 'llvmlite', which reads LLVM IR, cannot be imported: pip install 'mlirad[llvm]'",
+    "MA0921": "a file is not LLVM IR that the installed llvmlite can read; the message is LLVM's own",
+    "MA0922": "an instruction or a type of LLVM IR has no counterpart in upstream's dialects",
+    "MA0923": "an address is used as a number",
+    "MA0924": "it is not known which memory a pointer points into, or what memory holds that is copied or filled",
+    "MA0925": "the same memory may be accessed as numbers of two types, so that it is no memref of either",
+    "MA0926": "a function is called that is not in the module, and that is no mathematical function of numbers",
     "MA0940": "the package 'torch' cannot be imported: pip install 'mlirad[torch]'",
     "MA0941": "torch.export cannot export the function or module, or it is not callable; the message is torch's own",
     "MA0942": "torch-mlir has no lowering for an op of the torch program, or reported this",

@@ -35,6 +35,8 @@ RANGES = {
     "MA05": "Compiling and running",
     "MA06": "The enzyme dialect",
     "MA07": "Arguments of the API",
+    "MA08": "Checks of derivatives",
+    "MA09": "Front ends",
 }
 
 

@@ -1,0 +1,138 @@
+"""Where pointers point: an object, and a linear combination of indices that counts bytes from its beginning.
+
+Subscripts are computed in elements: ``x[i + 1]`` of doubles has the offset ``8 * i + 8``, and the subscript ``i + 1``.
+Arithmetic whose overflow is undefined, or wraps at 64 bits as that of indices does, is done on indices, so that
+subscripts are affine in the counters of loops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.frontends.llvm.body import Body
+from mlirad.frontends.llvm.objects import steps
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
+
+#: Sums of more terms are computed once, as the program does.
+_TERMS: Final = 6
+_DEPTH: Final = 12
+
+
+@dataclass(frozen=True)
+class LinearOffset:
+    """``constant`` and the sum of ``factor * index`` over the ``terms``."""
+
+    constant: int = 0
+    terms: tuple[tuple[Value, int], ...] = ()
+
+    def plus(self, other: LinearOffset, factor: int = 1) -> LinearOffset:
+        """The sum; ``other`` is multiplied by ``factor``."""
+        factors = dict(self.terms)
+        for index, count in other.terms:
+            factors[index] = factors.get(index, 0) + count * factor
+        terms = tuple((index, count) for index, count in factors.items() if count)
+        return LinearOffset(self.constant + other.constant * factor, terms)
+
+    def is_multiple(self, size: int) -> bool:
+        """Whether each part is a multiple of ``size``."""
+        return all(count % size == 0 for count in (self.constant, *(count for _, count in self.terms)))
+
+    def divided(self, size: int) -> LinearOffset:
+        """Of a multiple of ``size``."""
+        return LinearOffset(self.constant // size, tuple((index, count // size) for index, count in self.terms))
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a pointer points to: the memrefs of an object, one for each type of its elements, and bytes."""
+
+    memrefs: dict[LlvmType, Value]
+    offset: LinearOffset
+
+    def moved(self, offset: LinearOffset) -> Place:
+        """Behind it by ``offset`` bytes."""
+        return Place(self.memrefs, self.offset.plus(offset))
+
+
+class Addresses:
+    """Computes offsets in ``body``."""
+
+    def __init__(self, body: Body) -> None:
+        self._body = body
+
+    def offset(self, one: LlvmInstruction) -> LinearOffset:
+        """The bytes that a getelementptr adds."""
+        constant, terms = steps(one)
+        found = LinearOffset(constant)
+        for value, size, _ in terms:
+            found = found.plus(self.linear(value), size)
+        return found
+
+    def linear(self, value: LlvmValue) -> LinearOffset:
+        """An integer as a signed index."""
+        found = self._linear(value, is_signed=True, depth=0)
+        return found if len(found.terms) <= _TERMS else self._leaf(value, is_signed=True)
+
+    def _linear(self, value: LlvmValue, *, is_signed: bool, depth: int) -> LinearOffset:
+        if isinstance(value, LlvmConstant):
+            number = int(value.value or 0)
+            return LinearOffset(number if is_signed else number % (1 << value.type.width))
+        found = None
+        if isinstance(value, LlvmInstruction) and depth < _DEPTH:
+            found = self._expanded(value, is_signed, depth + 1)
+        return self._leaf(value, is_signed=is_signed) if found is None else found
+
+    def _expanded(self, one: LlvmInstruction, is_signed: bool, depth: int) -> LinearOffset | None:
+        """``one`` in terms of its operands; None where that may be another number."""
+        opcode = one.opcode
+        if opcode == "sext":
+            return self._linear(one.operands[0], is_signed=True, depth=depth)
+        if opcode == "zext" and one.operands[0].type.width > 1:
+            return self._linear(one.operands[0], is_signed=one.is_non_negative, depth=depth)
+        if opcode not in ("add", "sub", "mul", "shl") or not _is_exact(one, is_signed):
+            return None
+        x = self._linear(one.operands[0], is_signed=is_signed, depth=depth)
+        if opcode == "shl":
+            count = one.operands[1]
+            known = isinstance(count, LlvmConstant) and isinstance(count.value, int) and 0 <= count.value < 32
+            return LinearOffset().plus(x, 1 << int(count.value)) if known else None  # type: ignore[attr-defined]
+        y = self._linear(one.operands[1], is_signed=is_signed, depth=depth)
+        if opcode == "mul":
+            return self.product(x, y)
+        return x.plus(y, -1 if opcode == "sub" else 1)
+
+    def product(self, x: LinearOffset, y: LinearOffset) -> LinearOffset:
+        """The product of two indices."""
+        if not y.terms:
+            return LinearOffset().plus(x, y.constant)
+        if not x.terms:
+            return LinearOffset().plus(y, x.constant)
+        product = self._body.like("arith.muli", self.index(x), self.index(y))
+        return LinearOffset(0, ((product, 1),))
+
+    def _leaf(self, value: LlvmValue, *, is_signed: bool) -> LinearOffset:
+        name = "arith.index_cast" if is_signed else "arith.index_castui"
+        return LinearOffset(0, ((self._body.make(name, [self._body.value(value)], ir.IndexType.get()), 1),))
+
+    def index(self, offset: LinearOffset, size: int = 1) -> Value:
+        """``offset`` counted in pieces of ``size`` bytes, of which it is a multiple."""
+        if not offset.is_multiple(size):
+            # The address is a multiple, though not each part of it.
+            return self._body.like("arith.divsi", self.index(offset), self._body.index(size))
+        offset = offset.divided(size)
+        total: Value | None = None
+        for term, count in offset.terms:
+            part = term if count == 1 else self._body.like("arith.muli", term, self._body.index(count))
+            total = part if total is None else self._body.like("arith.addi", total, part)
+        if total is None:
+            return self._body.index(offset.constant)
+        if offset.constant:
+            total = self._body.like("arith.addi", total, self._body.index(offset.constant))
+        return total
+
+
+def _is_exact(one: LlvmInstruction, is_signed: bool) -> bool:
+    """Whether an index holds the number of which ``one`` holds the last bits."""
+    return one.type.width == 64 or (one.no_signed_wrap if is_signed else one.no_unsigned_wrap)

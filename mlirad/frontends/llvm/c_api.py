@@ -1,0 +1,158 @@
+"""LLVM's C API, as the library of MLIR's bindings exports it: what reads a module, and no more.
+
+Values, types and blocks are addresses, 0 where there is none. They live as long as the context they were read in.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+from typing import Any, Final
+
+from mlirad._mlir import c_library
+
+_P: Final = ctypes.c_void_p
+_U: Final = ctypes.c_uint
+_I: Final = ctypes.c_int
+_S: Final = ctypes.c_size_t
+
+#: What the functions return that return no address, and the number of arguments that are no addresses.
+_RETURNS: Final[dict[str, Any]] = {
+    "LLVMCountIncoming": _U,
+    "LLVMCountParams": _U,
+    "LLVMCountStructElementTypes": _U,
+    "LLVMConstIntGetZExtValue": ctypes.c_ulonglong,
+    "LLVMConstRealGetDouble": ctypes.c_double,
+    "LLVMDisposeMessage": None,
+    "LLVMDisposeModule": None,
+    "LLVMContextDispose": None,
+    "LLVMGetArrayLength2": ctypes.c_ulonglong,
+    "LLVMGetConstOpcode": _I,
+    "LLVMGetDataLayoutStr": ctypes.c_char_p,
+    "LLVMGetDebugLocColumn": _U,
+    "LLVMGetDebugLocDirectory": _P,
+    "LLVMGetDebugLocFilename": _P,
+    "LLVMGetDebugLocLine": _U,
+    "LLVMGetEnumAttributeKindForName": _U,
+    "LLVMGetFastMathFlags": _U,
+    "LLVMGetFCmpPredicate": _I,
+    "LLVMGetICmpPredicate": _I,
+    "LLVMGetInstructionOpcode": _I,
+    "LLVMGetIntTypeWidth": _U,
+    "LLVMGetLinkage": _I,
+    "LLVMGetNumIndices": _U,
+    "LLVMGetNumOperands": _I,
+    "LLVMGetNumSuccessors": _U,
+    "LLVMGetTypeKind": _I,
+    "LLVMGetValueKind": _I,
+    "LLVMGetVectorSize": _U,
+    "LLVMIsConditional": _I,
+    "LLVMIsConstant": _I,
+    "LLVMIsDeclaration": _I,
+    "LLVMIsFunctionVarArg": _I,
+    "LLVMIsGlobalConstant": _I,
+    "LLVMIsPackedStruct": _I,
+    "LLVMCanValueUseFastMathFlags": _I,
+    "LLVMGetNSW": _I,
+    "LLVMGetNUW": _I,
+    "LLVMGetNNeg": _I,
+    "LLVMGetVolatile": _I,
+    "LLVMGetOrdering": _I,
+    "LLVMParseIRInContext2": _I,
+    "LLVMPrintValueToString": _P,
+    "LLVMPrintTypeToString": _P,
+    "LLVMGetIndices": ctypes.POINTER(_U),
+    "LLVMGetValueName2": _P,
+    "LLVMGetStructName": ctypes.c_char_p,
+}
+#: The types of the arguments, where they are not all addresses.
+_TAKES: Final[dict[str, tuple[Any, ...]]] = {
+    "LLVMConstRealGetDouble": (_P, ctypes.POINTER(_I)),
+    "LLVMCreateMemoryBufferWithMemoryRangeCopy": (ctypes.c_char_p, _S, ctypes.c_char_p),
+    "LLVMGetAggregateElement": (_P, _U),
+    "LLVMGetDebugLocDirectory": (_P, ctypes.POINTER(_U)),
+    "LLVMGetDebugLocFilename": (_P, ctypes.POINTER(_U)),
+    "LLVMGetEnumAttributeAtIndex": (_P, _U, _U),
+    "LLVMGetEnumAttributeKindForName": (ctypes.c_char_p, _S),
+    "LLVMGetIncomingBlock": (_P, _U),
+    "LLVMGetIncomingValue": (_P, _U),
+    "LLVMGetOperand": (_P, _U),
+    "LLVMGetParam": (_P, _U),
+    "LLVMGetSuccessor": (_P, _U),
+    "LLVMGetSwitchCaseValue": (_P, _U),
+    "LLVMGetValueName2": (_P, ctypes.POINTER(_S)),
+    "LLVMStructGetTypeAtIndex": (_P, _U),
+    "LLVMParseIRInContext2": (_P, _P, ctypes.POINTER(_P), ctypes.POINTER(_P)),
+}
+
+
+@cache
+def function(name: str) -> Any:
+    """The function ``name``; by default it takes addresses and returns one, or 0."""
+    found = getattr(c_library(), name)
+    found.restype = _RETURNS.get(name, _P)
+    if name in _TAKES:
+        found.argtypes = _TAKES[name]
+        return _plain(found) if found.restype is _P else found
+    made = _plain(found) if found.restype is _P else found
+
+    def call(*addresses: int) -> Any:
+        return made(*map(_P, addresses))
+
+    return call
+
+
+def _plain(found: Any) -> Any:
+    def call(*arguments: Any) -> int:
+        return found(*arguments) or 0
+
+    return call
+
+
+def call(name: str, *arguments: Any) -> Any:
+    """What the function ``name`` returns."""
+    return function(name)(*arguments)
+
+
+def counted(name: str, value: int, size: Any = _U) -> str:
+    """The text that a function returns whose length it stores."""
+    length = size()
+    address = call(name, value, ctypes.byref(length))
+    return ctypes.string_at(address, length.value).decode(errors="replace") if address else ""
+
+
+def message(name: str, value: int) -> str:
+    """The text that a function returns and that its caller frees."""
+    address = call(name, value)
+    return taken(address)
+
+
+def taken(address: int) -> str:
+    """The text at ``address``, which is freed."""
+    text = ctypes.string_at(address).decode(errors="replace")
+    call("LLVMDisposeMessage", address)
+    return text
+
+
+def name_of(value: int) -> str:
+    """The name of a value, without its sigil; empty where it has none."""
+    return counted("LLVMGetValueName2", value, _S)
+
+
+def real(value: int) -> float:
+    """The number of a constant float of at most 64 bits."""
+    return float(call("LLVMConstRealGetDouble", value, ctypes.byref(_I())))
+
+
+def parse(code: bytes) -> tuple[int, int, str]:
+    """The context and the module of ``code``, text or bitcode; or no module, and why.
+
+    The caller disposes of both.
+    """
+    context = call("LLVMContextCreate")
+    buffer = call("LLVMCreateMemoryBufferWithMemoryRangeCopy", code, len(code), b"module")
+    module, reason = _P(), _P()
+    failed = call("LLVMParseIRInContext2", context, buffer, ctypes.byref(module), ctypes.byref(reason))
+    # LLVMParseIRInContext2 leaves the buffer to its caller.
+    call("LLVMDisposeMemoryBuffer", buffer)
+    return context, 0 if failed else module.value or 0, taken(reason.value or 0) if failed else ""

@@ -1,0 +1,242 @@
+"""Calls: LLVM's intrinsics and the C library's mathematical functions become ops; other functions are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.frontends.llvm import saturation
+from mlirad.frontends.llvm.body import Body, Raised, fastmath
+from mlirad.frontends.llvm.memory import Memory
+from mlirad.frontends.llvm.objects import COPIES, callee_name
+from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction
+
+#: Functions with an op that takes the same operands. A C function of `float` has an f behind its name.
+_FLOATS: Final = {
+    **{
+        name: f"math.{name}"
+        for name in (
+            *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh"),
+            *("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sqrt", "cbrt", "erf", "erfc", "floor", "ceil"),
+            *("trunc", "round", "roundeven", "copysign", "fma"),
+        )
+    },
+    "fabs": "math.absf",
+    "pow": "math.powf",
+    "rint": "math.roundeven",
+    "nearbyint": "math.roundeven",
+    "fmod": "arith.remf",
+    "fmax": "arith.maxnumf",
+    "fmin": "arith.minnumf",
+    "maxnum": "arith.maxnumf",
+    "minnum": "arith.minnumf",
+    "maximumnum": "arith.maxnumf",
+    "minimumnum": "arith.minnumf",
+    "maximum": "arith.maximumf",
+    "minimum": "arith.minimumf",
+    "fmaximum": "arith.maximumf",
+    "fminimum": "arith.minimumf",
+}
+_INTEGERS: Final = {
+    "smax": "arith.maxsi",
+    "smin": "arith.minsi",
+    "umax": "arith.maxui",
+    "umin": "arith.minui",
+    "ctpop": "math.ctpop",
+}
+_NOTHING: Final = re.compile(
+    r"llvm\.(lifetime\.|dbg\.|assume|experimental\.noalias|donothing|prefetch|stacksave|stackrestore|invariant\.|pseudoprobe"
+    r"|sideeffect|va_end)"
+)
+_SUFFIX: Final = re.compile(r"\.(?:[fiv]\d+|p\d+|bf16|[fi]\d+\.[fi]\d+|p\d+\..*)+$")
+#: What does not return; the program ends there.
+_ENDS: Final = (
+    "abort",
+    "exit",
+    "_exit",
+    "__assert_fail",
+    "llvm.trap",
+    "llvm.debugtrap",
+    "llvm.ubsantrap",
+    "_ZSt9terminatev",
+)
+
+
+class CallRaiser:
+    """Raises the calls of ``body``."""
+
+    def __init__(self, body: Body, memory: Memory) -> None:
+        self._body = body
+        self._memory = memory
+        self._special: dict[str, Callable[[LlvmInstruction], Raised]] = {
+            "abs": self._abs,
+            "llabs": self._abs,
+            "labs": self._abs,
+            "fmuladd": self._multiply_add,
+            "expect": self._first,
+            "expect.with.probability": self._first,
+            "powi": self._power,
+            "ctlz": self._zeros,
+            "cttz": self._zeros,
+            "is.constant": lambda one: self._constant(one, 0),
+            "objectsize": lambda one: self._constant(one, -1),
+            "fptosi.sat": lambda one: saturation.to_integer(body, one, is_signed=True),
+            "fptoui.sat": lambda one: saturation.to_integer(body, one, is_signed=False),
+            "fdim": self._positive_difference,
+            "hypot": self._hypotenuse,
+            "exp10": self._power_of_ten,
+        }
+
+    def raise_call(self, one: LlvmInstruction) -> None:
+        """Raise a call.
+
+        Raises:
+            UnsupportedError: what is called is not known.
+        """
+        name = callee_name(one)
+        if _NOTHING.match(name) or self._memory.raise_free(one):
+            return
+        if name.startswith(COPIES):
+            self._memory.raise_copy(one, may_overlap="move" in name)
+        elif name.startswith("llvm.memset.") or name == "memset":
+            self._memory.raise_fill(one)
+        elif name in _ENDS or _ends(one):
+            self._end(one, name)
+        else:
+            result = self._result(one, name)
+            if one.type.kind != "void":
+                self._body.values[one] = result
+
+    def _result(self, one: LlvmInstruction, name: str) -> Raised:
+        callee = one.operands[-1]
+        if isinstance(callee, LlvmFunction) and callee.blocks:
+            return self._call(one, callee)
+        plain = self._plain(one, name)
+        if plain in self._special:
+            return self._special[plain](one)
+        if one.type.kind == "float" and plain in _FLOATS:
+            return self._body.make(
+                _FLOATS[plain], self._operands(one), self._operands(one)[0].type, fastmath(one.flags)
+            )
+        if one.type.kind == "integer" and plain in _INTEGERS:
+            return self._body.like(_INTEGERS[plain], *self._operands(one))
+        found = saturation.RULES.get(plain)
+        if found is not None:
+            return found(self._body, one)
+        return self._external(one, name)
+
+    def _plain(self, one: LlvmInstruction, name: str) -> str:
+        """The name without what says the types."""
+        if name.startswith("llvm."):
+            return _SUFFIX.sub("", name).removeprefix("llvm.")
+        is_single = one.type.kind == "float" and one.type.width == 32
+        return name[:-1] if is_single and name.endswith("f") and name[:-1] in {*_FLOATS, *self._special} else name
+
+    def _operands(self, one: LlvmInstruction) -> list[Value]:
+        return [self._body.value(operand, one) for operand in one.operands[:-1]]
+
+    def _first(self, one: LlvmInstruction) -> Value:
+        return self._operands(one)[0]
+
+    def _constant(self, one: LlvmInstruction, number: int) -> Value:
+        return self._body.number(self._body.type(one.type, one), number)
+
+    def _abs(self, one: LlvmInstruction) -> Value:
+        return self._body.like("math.absi", self._operands(one)[0])
+
+    def _zeros(self, one: LlvmInstruction) -> Value:
+        return self._body.like("math." + self._plain(one, callee_name(one)), self._operands(one)[0])
+
+    def _multiply_add(self, one: LlvmInstruction) -> Value:
+        x, y, z = self._operands(one)
+        return self._body.like("arith.addf", self._body.like("arith.mulf", x, y, flags=one.flags), z, flags=one.flags)
+
+    def _power(self, one: LlvmInstruction) -> Value:
+        x, y = self._operands(one)
+        return self._body.make("math.fpowi", [x, y], x.type, fastmath(one.flags))
+
+    def _positive_difference(self, one: LlvmInstruction) -> Value:
+        x, y = self._operands(one)
+        difference = self._body.like("arith.subf", x, y)
+        return self._body.select(self._body.compare_floats(11, x, y), self._body.number(x.type, 0), difference)
+
+    def _hypotenuse(self, one: LlvmInstruction) -> Value:
+        x, y = self._operands(one)
+        squares = (self._body.like("arith.mulf", value, value) for value in (x, y))
+        return self._body.like("math.sqrt", self._body.like("arith.addf", *squares))
+
+    def _power_of_ten(self, one: LlvmInstruction) -> Value:
+        (x,) = self._operands(one)
+        return self._body.like("math.powf", self._body.number(x.type, 10), x, flags=one.flags)
+
+    def _end(self, one: LlvmInstruction, name: str) -> None:
+        text = f"{name or 'a function'} was called at {one.where}"
+        false = self._body.number(ir.IntegerType.get_signless(1), 0)
+        self._body.create("cf.assert", [false], attributes={"msg": ir.StringAttr.get(text)})
+
+    def _call(self, one: LlvmInstruction, callee: LlvmFunction) -> Raised:
+        body, operands = self._body, []
+        for argument, parameter in zip(one.operands[:-1], callee.parameters, strict=True):
+            if parameter.type.kind != "pointer":
+                operands.append(body.value(argument, one))
+                continue
+            memory = self._memory.memory_of(parameter, one)
+            if not memory.types:
+                continue
+            place = self._memory.place(argument, one)
+            operands += [self._memory.flexible(place.memrefs[type]) for type in memory.types]
+            operands.append(self._memory.addresses.index(place.offset, memory.unit))
+        types = result_types(body, callee)
+        name = ir.FlatSymbolRefAttr.get(inner_name(body, callee))
+        results = list(body.create("func.call", operands, types, {"callee": name}).results)
+        return results[0] if callee.result.kind != "struct" and results else tuple(results)
+
+    def _external(self, one: LlvmInstruction, name: str) -> Raised:
+        """A function on numbers that others define: it runs, and has no derivative unless somebody gives one."""
+        body = self._body
+        callee = one.operands[-1]
+        parameters = callee.parameters if isinstance(callee, LlvmFunction) else []
+        numbers = [*(parameter.type for parameter in parameters), callee.result] if parameters else []  # type: ignore[attr-defined]
+        is_plain = isinstance(callee, LlvmFunction) and not callee.is_variadic and not name.startswith("llvm.")
+        if not numbers or not is_plain or not all(type.is_scalar for type in numbers):
+            what = f"'{name}'" if name else "a function pointer, or of inline assembly,"
+            message = f"a call of {what} has no counterpart"
+            helps = ("define the function in the same file, or leave the call out of what is differentiated",)
+            raise body.error("MA0926", message, one, *helps)
+        operands = self._operands(one)
+        result = body.type(one.type, one)
+        self._declare(name, operands, result)
+        return body.make("func.call", operands, result, {"callee": ir.FlatSymbolRefAttr.get(name)})
+
+    def _declare(self, name: str, operands: list[Value], result: ir.Type) -> None:
+        block = self._body.op.operation.block
+        if any(op.attributes["sym_name"].value == name for op in block.operations if "sym_name" in op.attributes):
+            return
+        attributes = {
+            "sym_name": ir.StringAttr.get(name),
+            "sym_visibility": ir.StringAttr.get("private"),
+            "function_type": ir.TypeAttr.get(ir.FunctionType.get([one.type for one in operands], [result])),
+        }
+        ir.Operation.create("func.func", [], [], attributes, None, 1, self._body.loc, ir.InsertionPoint(self._body.op))
+
+
+def _ends(one: LlvmInstruction) -> bool:
+    """Whether a call does not return."""
+    callee = one.operands[-1]
+    return isinstance(callee, LlvmFunction) and not callee.blocks and "noreturn" in callee.attributes
+
+
+def inner_name(body: Body, callee: LlvmFunction) -> str:
+    """The function to call: one that takes pointers takes their offsets as well, under a name of its own."""
+    return f"{callee.name}.at" if callee in body.objects.passed else callee.name
+
+
+def result_types(body: Body, function: LlvmFunction) -> list[ir.Type]:
+    """The types of the results; a struct is several."""
+    if function.result.kind == "void":
+        return []
+    parts = function.result.parts if function.result.kind in ("struct", "array") else (function.result,)
+    parts = parts * (function.result.count or 1) if function.result.kind == "array" else parts
+    return [body.type(part, function) for part in parts]

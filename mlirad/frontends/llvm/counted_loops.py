@@ -1,0 +1,331 @@
+"""Makes ``scf.for`` of each ``scf.while`` that counts: what C, Fortran and Rust write as loops over indices.
+
+Such a loop compares a counter with a bound, and the counter grows or shrinks by a constant. It may also carry other
+values; those that grow by a constant as well, such as pointers that walk along arrays, become functions of the counter.
+
+Before::
+
+    %r:2 = scf.while (%i = %c0, %s = %zero) : (i32, f64) -> (i32, f64) {
+      %go = arith.cmpi slt, %i, %n : i32
+      scf.condition(%go) %i, %s : i32, f64
+    } do {
+    ^bb0(%i: i32, %s: f64):
+      ...
+      %next = arith.addi %i, %c1 overflow<nsw> : i32
+      scf.yield %next, %t : i32, f64
+    }
+
+After::
+
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> (f64) {
+      ...
+      scf.yield %t : f64
+    }
+
+A counter that may wrap around stays in a ``while``: ``unsigned`` ones are counted only where they cannot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, is_outside, terminator_of
+from mlirad.edit.walk import find_ops
+
+_NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE = 1, 2, 3, 4, 5, 6, 7, 8, 9
+#: A predicate with its operands exchanged.
+_TURNED: Final = {
+    _NE: _NE,
+    _SLT: _SGT,
+    _SLE: _SGE,
+    _SGT: _SLT,
+    _SGE: _SLE,
+    _ULT: _UGT,
+    _ULE: _UGE,
+    _UGT: _ULT,
+    _UGE: _ULE,
+}
+_UP: Final = (_SLT, _SLE, _ULT, _ULE)
+_DOWN: Final = (_SGT, _SGE, _UGT, _UGE)
+_INCLUSIVE: Final = (_SLE, _SGE, _ULE, _UGE)
+_UNSIGNED: Final = (_ULT, _ULE, _UGT, _UGE)
+_NO_SIGNED_WRAP, _NO_UNSIGNED_WRAP = 1, 2
+_SUMS: Final = ("arith.addi", "arith.subi")
+#: Bits of an index.
+_INDEX: Final = 64
+_SMALL: Final = 1 << 16
+
+
+@dataclass(frozen=True)
+class CountedWhile:
+    """A while loop that counts; ``counter`` is the number of the carried value that does, from ``low`` on."""
+
+    op: ir.Operation
+    counter: int
+    predicate: int
+    bound: Value
+    step: int
+
+    @property
+    def is_unsigned(self) -> bool:
+        """Whether the counter is compared as an unsigned number."""
+        return self.predicate in _UNSIGNED
+
+
+def count_loops(module: ir.Module) -> None:
+    """Replace the loops of ``module`` that count, inner ones first."""
+    with module.context:
+        for op in find_ops(module.operation, lambda op: op.name == "scf.while"):
+            _sink_sums(op)
+            found = _counted(op)
+            if found is not None:
+                _Rewrite(found).run()
+
+
+def _sink_sums(op: ir.Operation) -> None:
+    """Compute behind the head of a loop what it adds to a carried value and passes on: in ``i-- > 0`` that is i."""
+    head, body = (region.blocks[0] for region in op.regions)
+    condition = terminator_of(head)
+    for number, value in enumerate(list(condition.operands)[1:]):
+        owner = value.owner
+        if isinstance(owner, ir.Block) or owner.operation.name not in _SUMS or is_outside(value, op):
+            continue
+        source, other = owner.operation.operands
+        if source not in list(head.arguments) or constant_integer(other) is None or not is_outside(other, op):
+            continue
+        condition.operands[1 + number] = source
+        attributes = dict(owner.operation.attributes.items())
+        places = (ir.InsertionPoint.at_block_begin(body), ir.InsertionPoint.after(op))
+        for argument, place in zip((body.arguments[number], op.results[number]), places, strict=True):
+            uses = list(argument.uses)
+            if uses:
+                build = Builder(place, owner.operation.location)
+                new = build.value(owner.operation.name, [argument, other], argument.type, attributes)
+                for use in uses:
+                    use.owner.operation.operands[use.operand_number] = new
+        if not list(value.uses):
+            owner.operation.erase()
+
+
+def _counted(op: ir.Operation) -> CountedWhile | None:
+    head, body = (region.blocks[0] for region in op.regions)
+    condition, end = terminator_of(head), terminator_of(body)
+    test = condition.operands[0].owner
+    if len(list(head.operations)) != 2 or isinstance(test, ir.Block) or test.operation.name != "arith.cmpi":
+        return None
+    carried, passed = list(head.arguments), list(condition.operands)[1:]
+    if any(not is_outside(value, op) and value not in carried for value in passed):
+        return None
+    predicate = ir.IntegerAttr(test.operation.attributes["predicate"]).value
+    for value, bound, order in (
+        (*test.operation.operands, predicate),
+        (*reversed(list(test.operation.operands)), _TURNED.get(predicate)),
+    ):
+        if value in carried and is_outside(bound, op) and order in _TURNED:
+            counter = carried.index(value)
+            step = _step(end.operands[counter], [a for a, p in zip(body.arguments, passed, strict=True) if p == value])
+            if step is not None and _is_exact(op.operands[counter], bound, order, *step):
+                return CountedWhile(op, counter, order, bound, step[0])
+    return None
+
+
+def _step(next_value: Value, counters: list[Value]) -> tuple[int, int] | None:
+    """By how much ``next_value`` is more than a counter, and the flags of the sum."""
+    owner = next_value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in _SUMS:
+        return None
+    value, other = owner.operation.operands
+    number = constant_integer(other)
+    if value not in counters or not number:
+        return None
+    if isinstance(value.type, ir.IndexType):
+        flags = _NO_SIGNED_WRAP
+    else:
+        text = str(owner.operation.attributes["overflowFlags"])
+        flags = _NO_SIGNED_WRAP * ("nsw" in text) + _NO_UNSIGNED_WRAP * ("nuw" in text)
+    if owner.operation.name == "arith.subi":
+        number, flags = -number, flags & _NO_SIGNED_WRAP
+    return number, flags
+
+
+def _width(value: Value) -> int:
+    """Bits of an integer or index."""
+    return _INDEX if isinstance(value.type, ir.IndexType) else int(value.type.width)
+
+
+def _is_exact(start: Value, bound: Value, predicate: int, step: int, flags: int) -> bool:
+    """Whether an index counts as the loop does, until it ends."""
+    if (predicate in _UP and step < 0) or (predicate in _DOWN and step > 0):
+        return False
+    if predicate == _NE:
+        # Where it does not wrap, it meets the bound.
+        from_zero = step == 1 and constant_integer(start) == 0
+        return abs(step) == 1 and (bool(flags & _NO_SIGNED_WRAP) or from_zero)
+    is_signed = predicate not in _UNSIGNED
+    # A strict comparison ends before a step by one can wrap.
+    safe = abs(step) == 1 and predicate not in _INCLUSIVE
+    if is_signed:
+        return safe or bool(flags & _NO_SIGNED_WRAP)
+    # The lower end must be no huge number, which would be negative as an index.
+    low = constant_integer(start if step > 0 else bound)
+    is_narrow = _width(start) < _INDEX
+    # Nobody counts to the end of 64 bits.
+    never_wraps = not is_narrow and predicate not in _INCLUSIVE and 0 < step < _SMALL
+    return (is_narrow or (low is not None and low >= 0)) and (safe or never_wraps or bool(flags & _NO_UNSIGNED_WRAP))
+
+
+class _Rewrite:
+    """Replaces one loop."""
+
+    def __init__(self, found: CountedWhile) -> None:
+        self._found = found
+        self._op = found.op
+        self._head, self._body = (region.blocks[0] for region in found.op.regions)
+        self._carried = list(self._head.arguments)
+        self._passed = list(terminator_of(self._head).operands)[1:]
+        self._results = list(terminator_of(self._body).operands)
+        self._inits = list(found.op.operands)
+        self._build = before(found.op)
+        self._index = ir.IndexType.get(found.op.context)
+
+    def run(self) -> None:
+        """Do it."""
+        found, build = self._found, self._build
+        start = self._as_index(build, self._inits[found.counter])
+        bound = self._as_index(build, found.bound)
+        one = build.index(1)
+        size = abs(found.step)
+        low, high = (start, bound) if found.step > 0 else (bound, start)
+        distance_end = self._sum(build, high, one) if found.predicate in _INCLUSIVE else high
+        if found.step > 0:
+            first, last = low, distance_end
+        else:
+            first, last = build.index(0), self._distance(low, distance_end)
+        self._first = first
+        self._start = start
+        walking = self._walking() if size == 1 else {}
+        kept = [i for i in range(len(self._carried)) if i != found.counter and i not in walking]
+        operands = [first, last, build.index(size), *(self._inits[i] for i in kept)]
+        loop = build.op("scf.for", operands, [self._carried[i].type for i in kept], {}, 1)
+        block = loop.regions[0].blocks.append(
+            self._index, *(self._carried[i].type for i in kept), arg_locs=[self._op.location] * (1 + len(kept))
+        )
+        self._fill(block, kept, walking)
+        self._replace_results(loop, kept, walking, last, size)
+        self._op.erase()
+
+    def _distance(self, low: Value, high: Value) -> Value:
+        """From ``low`` up to ``high``."""
+        build, bound = self._build, self._found.bound
+        is_wide = isinstance(bound.type, ir.IntegerType) and bound.type.width == _INDEX
+        if is_wide and constant_integer(self._found.bound) is None:  # it may not fit where high < low
+            high = build.value("arith.maxsi", [low, high], self._index)
+        return build.value("arith.subi", [high, low], self._index)
+
+    def _walking(self) -> dict[int, int]:
+        """The other carried values that grow by a constant, and by how much."""
+        found: dict[int, int] = {}
+        for number, value in enumerate(self._carried):
+            twins = [a for a, p in zip(self._body.arguments, self._passed, strict=True) if p == value]
+            step = _step(self._results[number], twins) if number != self._found.counter else None
+            if step is not None and step[1] & _NO_SIGNED_WRAP:
+                found[number] = step[0]
+        return found
+
+    def _fill(self, block: ir.Block, kept: list[int], walking: dict[int, int]) -> None:
+        build = Builder(ir.InsertionPoint(block), self._op.location)
+        counter = block.arguments[0]
+        values: dict[int, Value] = {i: block.arguments[1 + number] for number, i in enumerate(kept)}
+        position = counter if self._found.step > 0 else build.value("arith.subi", [self._start, counter], self._index)
+        values[self._found.counter] = self._narrow(build, position)
+        if walking:
+            rounds = build.value("arith.subi", [counter, self._first], self._index)
+            for number, step in walking.items():
+                values[number] = self._walked(build, number, step, rounds)
+        for argument, value in zip(self._body.arguments, self._passed, strict=True):
+            if value not in self._carried:
+                argument.replace_all_uses_with(value)
+                continue
+            number = self._carried.index(value)
+            if number == self._found.counter:
+                self._replace_casts(argument, position)
+            argument.replace_all_uses_with(values[number])
+        end = terminator_of(self._body)
+        results = [end.operands[i] for i in kept]
+        end.erase()
+        for op in list(self._body.operations):
+            block.append(op.operation)
+        Builder(ir.InsertionPoint(block), self._op.location).op("scf.yield", results)
+
+    def _walked(self, build: Builder, number: int, step: int, rounds: Value) -> Value:
+        """A value that has grown ``rounds`` times."""
+        start, type = self._inits[number], self._inits[number].type
+        count = rounds if type == self._index else build.value("arith.index_cast", [rounds], type)
+        grown = count if step == 1 else build.value("arith.muli", [count, build.constant(type, step)], type)
+        return build.value("arith.addi", [start, grown], type)
+
+    def _replace_casts(self, argument: Value, position: Value) -> None:
+        """The counter as an index, or with more bits, is ``position``: no bit has been lost."""
+        casts = {"arith.index_cast", "arith.extsi"}
+        if self._found.is_unsigned:
+            casts = {"arith.index_castui", "arith.extui"}
+        if self._found.predicate == _NE and constant_integer(self._inits[self._found.counter]) == 0:
+            casts = casts | {"arith.index_castui"} if _width(argument) == _INDEX else casts
+        for use in list(argument.uses) if isinstance(argument.type, ir.IntegerType) else []:
+            op = use.owner.operation
+            if op.name in casts or (op.name == "arith.index_cast" and _width(argument) == _INDEX):
+                is_index = isinstance(op.result.type, ir.IndexType)
+                wide = position if is_index else before(op).value("arith.index_cast", [position], op.result.type)
+                op.result.replace_all_uses_with(wide)
+                op.erase()
+
+    def _replace_results(
+        self, loop: ir.Operation, kept: list[int], walking: dict[int, int], last: Value, size: int
+    ) -> None:
+        build = self._build
+        for result, value in zip(self._op.results, self._passed, strict=True):
+            if not list(result.uses):
+                continue
+            if value not in self._carried:
+                result.replace_all_uses_with(value)
+                continue
+            number = self._carried.index(value)
+            if number in kept:
+                result.replace_all_uses_with(loop.results[kept.index(number)])
+                continue
+            trips = self._trips(build, last, size)
+            if number in walking:
+                result.replace_all_uses_with(self._walked(build, number, walking[number], trips))
+                continue
+            grown = trips
+            if size != 1:
+                grown = build.value("arith.muli", [trips, build.index(size)], self._index)
+            name = "arith.addi" if self._found.step > 0 else "arith.subi"
+            result.replace_all_uses_with(self._narrow(build, build.value(name, [self._start, grown], self._index)))
+
+    def _trips(self, build: Builder, last: Value, size: int) -> Value:
+        """How often the loop runs."""
+        end = build.value("arith.maxsi", [last, self._first], self._index)
+        distance = build.value("arith.subi", [end, self._first], self._index)
+        return distance if size == 1 else build.value("arith.ceildivsi", [distance, build.index(size)], self._index)
+
+    def _as_index(self, build: Builder, value: Value) -> Value:
+        if isinstance(value.type, ir.IndexType):
+            return value
+        is_unsigned = self._found.is_unsigned or (self._found.predicate == _NE and self._counts_from_zero)
+        return build.value("arith.index_castui" if is_unsigned else "arith.index_cast", [value], self._index)
+
+    @property
+    def _counts_from_zero(self) -> bool:
+        return self._found.step == 1 and constant_integer(self._inits[self._found.counter]) == 0
+
+    def _narrow(self, build: Builder, position: Value) -> Value:
+        type = self._carried[self._found.counter].type
+        return position if type == self._index else build.value("arith.index_cast", [position], type)
+
+    def _sum(self, build: Builder, x: Value, y: Value) -> Value:
+        return build.value("arith.addi", [x, y], self._index)

@@ -1,0 +1,64 @@
+"""LLVM's own passes, by llvmlite, that make a module simple to raise: calls are inlined, variables are values.
+
+No pass that optimises runs: a loop keeps the form in which it was written, so that it is recognised as a loop that
+counts.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from mlirad.errors import Diagnostic, UsageError, Where
+
+#: What keeps LLVM's passes from changing a function.
+_BARRIERS: Final = re.compile(r"\b(noinline|optnone)\b")
+
+
+def normalize(code: bytes, name: str) -> bytes:
+    """Bitcode of the module ``code``, text or bitcode, in which functions that do not recur are inlined.
+
+    Raises:
+        UsageError: llvmlite is not installed, or it cannot read the module.
+    """
+    try:
+        from llvmlite import binding
+    except ImportError:
+        helps = ("pip install 'mlirad[llvm]'",)
+        raise UsageError(Diagnostic("MA0920", "reading LLVM IR needs llvmlite", helps=helps)) from None
+    text = code.decode(errors="replace") if not code.startswith((b"BC", b"\xde\xc0")) else ""
+    try:
+        module = binding.parse_assembly(text) if text else binding.parse_bitcode(code)
+        module = binding.parse_assembly(_BARRIERS.sub("", str(module)))
+        module.verify()
+    except (RuntimeError, UnicodeDecodeError) as error:
+        raise unreadable(str(error), name) from None
+    _inline(binding, module)
+    _run(binding, module)
+    return bytes(module.as_bitcode())
+
+
+def unreadable(reason: str, name: str) -> UsageError:
+    """What is said of a module that LLVM does not accept."""
+    found = re.search(r"<string>:(\d+):(\d+): error: (.*)", reason)
+    where = Where(name, int(found[1]), int(found[2])) if found else Where(name)
+    message = found[3] if found else reason.strip().splitlines()[-1]
+    helps = ("a newer llvmlite reads what a newer compiler writes: pip install -U llvmlite",)
+    return UsageError(Diagnostic("MA0921", f"not LLVM IR that can be read: {message}", where, helps=helps))
+
+
+def _inline(binding: Any, module: Any) -> None:
+    """Mark all functions with a body to be inlined; LLVM leaves out what calls itself."""
+    for function in module.functions:
+        if not function.is_declaration:
+            function.add_function_attribute("alwaysinline")
+
+
+def _run(binding: Any, module: Any) -> None:
+    binding.initialize_native_target()
+    machine = binding.Target.from_default_triple().create_target_machine()
+    builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(0))
+    manager = binding.create_new_module_pass_manager()
+    for one in ("always_inliner", "sroa", "simplify_cfg", "aggressive_dce", "simplify_cfg"):
+        getattr(manager, f"add_{one}_pass")()
+    manager.run(module, builder)

@@ -1,0 +1,152 @@
+"""What blocks pass on to each other, numbers and pointers; and comparisons and differences of pointers.
+
+A pointer that a phi merges is an offset into its object, and the memrefs of the object if there are several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.frontends.llvm.addresses import LinearOffset, Place
+from mlirad.frontends.llvm.body import Body, Raised
+from mlirad.frontends.llvm.memory import Memory, memref_type
+from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
+
+_EQ, _NE, _SLT, _ULT = 0, 1, 2, 6
+
+
+class Pointers:
+    """The phis of ``body``."""
+
+    def __init__(self, body: Body, memory: Memory) -> None:
+        self._body = body
+        self._memory = memory
+
+    def carried_types(self, phi: LlvmInstruction) -> list[Type]:
+        """The types of the block arguments that ``phi`` becomes."""
+        if phi.type.kind != "pointer":
+            return [self._body.type(type, phi) for type in _numbers(phi.type)]
+        if not self._is_known(phi):
+            return []
+        elements = self._merged(phi)
+        return [*(memref_type(self._body.type(type, phi)) for type in elements), ir.IndexType.get()]
+
+    def _is_known(self, phi: LlvmInstruction) -> bool:
+        """Whether its object is; if not, a use of the pointer is refused."""
+        return bool(self._body.objects.roots(phi))
+
+    def _merged(self, phi: LlvmInstruction) -> list[LlvmType]:
+        """The types of the memrefs that are passed on: none where there is one object."""
+        memory = self._memory.memory_of(phi, phi)
+        return memory.types if len(self._body.objects.roots(phi)) > 1 else []
+
+    def bind(self, phi: LlvmInstruction, arguments: Iterator[Value]) -> None:
+        """Let ``phi`` be the next of ``arguments``."""
+        if phi.type.kind != "pointer":
+            self._body.values[phi] = _gathered(phi.type, arguments)
+            return
+        if not self._is_known(phi):
+            return
+        memory = self._memory.memory_of(phi, phi)
+        elements = self._merged(phi)
+        memrefs = {type: next(arguments) for type in elements}
+        if not elements:
+            (root,) = self._body.objects.roots(phi)
+            memrefs = self._memory.place(root, phi).memrefs
+        self._memory.places[phi] = Place(memrefs, LinearOffset(0, ((next(arguments), memory.unit),)))
+
+    def passed(self, block: LlvmBlock, target: LlvmBlock) -> list[Value]:
+        """What ``block`` passes to ``target``."""
+        found: list[Value] = []
+        for phi in target.phis:
+            value = next(value for value, source in zip(phi.operands, phi.blocks, strict=True) if source is block)
+            if phi.type.kind != "pointer":
+                found += _scattered(self._body.value(value, phi))
+            elif self._is_known(phi):
+                found += self._pointer(phi, value)
+        return found
+
+    def _pointer(self, phi: LlvmInstruction, value: LlvmValue) -> list[Value]:
+        memory = self._memory.memory_of(phi, phi)
+        if isinstance(value, LlvmConstant) and value.is_undefined and not self._merged(phi):
+            return [self._body.index(0)]
+        place = self._memory.place(value, phi)
+        memrefs = [self._memory.flexible(place.memrefs[type]) for type in self._merged(phi)]
+        return [*memrefs, self._memory.addresses.index(place.offset, memory.unit)]
+
+    def raise_comparison(self, one: LlvmInstruction) -> bool:
+        """Raise ``one`` if it compares or subtracts pointers; returns whether it does."""
+        if one.opcode == "icmp" and one.operands[0].type.kind == "pointer":
+            self._body.values[one] = self._comparison(one)
+        elif one.opcode == "ptrtoint":
+            pass  # only differences are numbers
+        elif one.opcode == "sub" and all(_is_address(operand) for operand in one.operands):
+            x, y = (operand.operands[0] for operand in one.operands)  # type: ignore[attr-defined]
+            difference = self._memory.addresses.index(self._difference(x, y, one))
+            self._body.values[one] = self._body.make("arith.index_cast", [difference], self._body.type(one.type, one))
+        else:
+            return False
+        return True
+
+    def _difference(self, x: LlvmValue, y: LlvmValue, one: LlvmInstruction) -> LinearOffset:
+        """Bytes between two pointers into the same object."""
+        roots = self._body.objects.roots
+        if len(roots(x)) != 1 or roots(x) != roots(y):
+            message = "two pointers are compared that need not point into the same object"
+            raise self._body.error("MA0924", message, one, "compare indices")
+        return self._memory.place(x, one).offset.plus(self._memory.place(y, one).offset, -1)
+
+    def _comparison(self, one: LlvmInstruction) -> Raised:
+        x, y = one.operands
+        bit = ir.IntegerType.get_signless(1)
+        null = next((value for value in (x, y) if isinstance(value, LlvmConstant)), None)
+        if null is not None and one.predicate in (_EQ, _NE):
+            other = y if null is x else x
+            if self._may_be_null(other):
+                raise self._body.error("MA0924", "a pointer is compared that may be null", one, "use a flag instead")
+            return self._body.number(bit, one.predicate == _NE)
+        self._difference(x, y, one)
+        offsets = [self._memory.place(pointer, one).offset for pointer in (x, y)]
+        unit = self._memory.memory_of(x, one).unit
+        unit = unit if all(offset.is_multiple(unit) for offset in offsets) else 1
+        signed = one.predicate if one.predicate < _ULT else one.predicate - (_ULT - _SLT)
+        return self._body.compare(signed, *(self._memory.addresses.index(offset, unit) for offset in offsets))
+
+    def _may_be_null(self, pointer: LlvmValue) -> bool:
+        """Whether the object is not known, or nothing on some path."""
+        seen: set[LlvmValue] = set()
+        waiting = [pointer]
+        from mlirad.frontends.llvm.objects import pointers_from
+
+        while waiting:
+            one = waiting.pop()
+            if one in seen:
+                continue
+            seen.add(one)
+            if isinstance(one, LlvmConstant) or not self._body.objects.roots(one):
+                return True
+            waiting += pointers_from(one) if isinstance(one, LlvmInstruction) else []
+        return False
+
+
+def _is_address(value: LlvmValue) -> bool:
+    return isinstance(value, LlvmInstruction) and value.opcode == "ptrtoint"
+
+
+def _numbers(type: LlvmType) -> list[LlvmType]:
+    if type.kind in ("struct", "array"):
+        parts = type.parts if type.kind == "struct" else type.parts * type.count
+        return [number for part in parts for number in _numbers(part)]
+    return [type]
+
+
+def _gathered(type: LlvmType, values: Iterator[Value]) -> Raised:
+    if type.kind in ("struct", "array"):
+        parts = type.parts if type.kind == "struct" else type.parts * type.count
+        return tuple(_gathered(part, values) for part in parts)
+    return next(values)
+
+
+def _scattered(value: Raised) -> list[Value]:
+    return [part for one in value for part in _scattered(one)] if isinstance(value, tuple) else [value]

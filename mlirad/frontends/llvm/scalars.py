@@ -1,0 +1,103 @@
+"""Instructions on numbers: one op of `arith` each, with its flags."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Attribute, ir
+from mlirad.frontends.llvm.body import Body, Raised, fastmath
+from mlirad.frontends.llvm.program import LlvmInstruction
+
+_BINARY: Final = {
+    "fadd": "arith.addf",
+    "fsub": "arith.subf",
+    "fmul": "arith.mulf",
+    "fdiv": "arith.divf",
+    "frem": "arith.remf",
+    "add": "arith.addi",
+    "sub": "arith.subi",
+    "mul": "arith.muli",
+    "sdiv": "arith.divsi",
+    "udiv": "arith.divui",
+    "srem": "arith.remsi",
+    "urem": "arith.remui",
+    "and": "arith.andi",
+    "or": "arith.ori",
+    "xor": "arith.xori",
+    "shl": "arith.shli",
+    "ashr": "arith.shrsi",
+    "lshr": "arith.shrui",
+}
+_CASTS: Final = {
+    "sext": "arith.extsi",
+    "zext": "arith.extui",
+    "trunc": "arith.trunci",
+    "sitofp": "arith.sitofp",
+    "uitofp": "arith.uitofp",
+    "fptosi": "arith.fptosi",
+    "fptoui": "arith.fptoui",
+    "fpext": "arith.extf",
+    "fptrunc": "arith.truncf",
+    "bitcast": "arith.bitcast",
+}
+#: Ops with the attribute that says what does not overflow.
+_WRAPPING: Final = ("arith.addi", "arith.subi", "arith.muli", "arith.shli", "arith.trunci")
+
+
+def raise_scalar(body: Body, one: LlvmInstruction) -> bool:
+    """Raise ``one`` if it computes with numbers; returns whether it does."""
+    opcode = one.opcode
+    if opcode in _BINARY:
+        x, y = (body.value(operand, one) for operand in one.operands)
+        result = body.make(_BINARY[opcode], [x, y], x.type, _attributes(one, _BINARY[opcode]))
+    elif opcode in _CASTS:
+        x = body.value(one.operands[0], one)
+        result = body.make(_CASTS[opcode], [x], body.type(one.type, one), _attributes(one, _CASTS[opcode]))
+    elif opcode == "fneg":
+        result = body.like("arith.negf", body.value(one.operands[0], one), flags=one.flags)
+    elif opcode in ("icmp", "fcmp"):
+        x, y = (body.value(operand, one) for operand in one.operands)
+        result = (
+            body.compare(one.predicate, x, y)
+            if opcode == "icmp"
+            else body.compare_floats(one.predicate, x, y, one.flags)
+        )
+    elif opcode == "select":
+        condition, x, y = (body.value(operand, one) for operand in one.operands)
+        result = _select(body, condition, x, y)
+    elif opcode == "freeze":
+        result = body.value(one.operands[0], one)
+    elif opcode in ("extractvalue", "insertvalue"):
+        result = _aggregate(body, one)
+    else:
+        return False
+    body.values[one] = result
+    return True
+
+
+def _attributes(one: LlvmInstruction, op: str) -> dict[str, Attribute] | None:
+    words = [word for word, given in (("nsw", one.no_signed_wrap), ("nuw", one.no_unsigned_wrap)) if given]
+    if words and op in _WRAPPING:
+        return {"overflowFlags": ir.Attribute.parse(f"#arith.overflow<{','.join(words)}>")}
+    return fastmath(one.flags)
+
+
+def _select(body: Body, condition: Raised, x: Raised, y: Raised) -> Raised:
+    if isinstance(x, tuple):
+        return tuple(_select(body, condition, *pair) for pair in zip(x, y, strict=True))
+    return body.select(condition, x, y)
+
+
+def _aggregate(body: Body, one: LlvmInstruction) -> Raised:
+    whole = body.value(one.operands[0], one)
+    if one.opcode == "extractvalue":
+        for position in one.position:
+            whole = whole[position]
+        return whole
+    return _inserted(whole, one.position, body.value(one.operands[1], one))
+
+
+def _inserted(whole: Raised, position: tuple[int, ...], part: Raised) -> Raised:
+    first, *rest = position
+    new = _inserted(whole[first], tuple(rest), part) if rest else part
+    return (*whole[:first], new, *whole[first + 1 :])

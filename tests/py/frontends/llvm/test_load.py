@@ -1,0 +1,130 @@
+"""What `load` gives: names, places, types and structure of the raised module."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.edit.location import where
+from mlirad.edit.walk import find_ops
+from mlirad.frontends.llvm import load
+from tests.fuzz.native import NativeModule
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+
+def test_files_of_llvm_ir_are_raised_whether_text_or_bitcode(tmp_path: Path) -> None:
+    from llvmlite import binding
+
+    (tmp_path / "f.bc").write_bytes(binding.parse_assembly((PROGRAMS / "arrays.ll").read_text()).as_bitcode())
+    for module in (ad.load(PROGRAMS / "arrays.ll"), ad.load(tmp_path / "f.bc")):
+        x = np.array([1.0, 2.0, 3.0])
+        np.testing.assert_array_equal(ad.grad(module, "dot", wrt="x")(x, x * x, 3), x * x)
+
+
+def test_arguments_keep_their_names() -> None:
+    function = ad.function(load((PROGRAMS / "memory.ll").read_text()), "swing")
+    assert repr(function).startswith("<swing(%o_double: memref<?xf64>, %o_i32: memref<?xi32>, %dt: f64)")
+
+
+def test_ops_have_the_places_of_the_source() -> None:
+    module = load((PROGRAMS / "arrays.ll").read_text())
+    (op,) = find_ops(module.operation, lambda op: op.name == "math.sin")
+    place = where(op.location)
+    assert (Path(place.file).name, place.line) == ("arrays.c", 34)
+
+
+@pytest.mark.parametrize("name", ["dot", "matmul", "gather", "walk", "backwards"])
+def test_loops_that_count_are_affine(name: str) -> None:
+    module = load((PROGRAMS / "arrays.ll").read_text())
+    (function,) = (op for op in module.body.operations if op.attributes["sym_name"].value == name)
+    assert not find_ops(function.operation, lambda op: op.name in ("scf.while", "scf.for"))
+    assert find_ops(function.operation, lambda op: op.name == "affine.for")
+
+
+def test_restrict_is_noalias() -> None:
+    module = load((PROGRAMS / "arrays.ll").read_text())
+    (matmul,) = (op for op in module.body.operations if op.attributes["sym_name"].value == "matmul")
+    assert [("llvm.noalias" in one) for one in matmul.attributes["arg_attrs"]] == [True, True, True, False]
+
+
+_COUNTS = """
+define i32 @f({type} %start, {type} %end) {{
+entry:
+  br label %head
+head:
+  %i = phi {type} [ %start, %entry ], [ %next, %body ]
+  %rounds = phi i32 [ 0, %entry ], [ %more, %body ]
+  %go = icmp {predicate} {type} %i, %end
+  %few = icmp ult i32 %rounds, 40
+  br i1 %go, label %body, label %done
+body:
+  %next = {op} {flags} {type} %i, {step}
+  %more = add i32 %rounds, 1
+  br label %head
+done:
+  %last = trunc {type} %i to i8
+  %wide = sext i8 %last to i32
+  %scaled = mul i32 %rounds, 256
+  %both = xor i32 %scaled, %wide
+  ret i32 %both
+}}
+"""
+_LOOPS = [
+    ("slt", "add", "", 1),
+    ("slt", "add", "nsw", 3),
+    ("sle", "add", "nsw", 1),
+    ("sgt", "add", "nsw", -1),
+    ("sge", "sub", "nsw", 2),
+    ("ult", "add", "", 1),
+    ("ult", "add", "nuw", 7),
+    ("ule", "add", "nuw", 3),
+    ("ugt", "add", "", -1),
+    ("uge", "sub", "nuw", 5),
+    ("ne", "add", "", 1),
+    ("ne", "add", "nsw", 1),
+    ("ne", "sub", "", 1),
+    ("eq", "add", "", 1),
+]
+
+
+@pytest.mark.parametrize("type", ["i16", "i32", "i64"])
+@pytest.mark.parametrize(("predicate", "op", "flags", "step"), _LOOPS)
+def test_loops_that_count_run_as_often_as_the_native_ones(
+    type: str, predicate: str, op: str, flags: str, step: int
+) -> None:
+    """Also where counters begin behind their end, are huge as unsigned numbers, or wrap around where they may."""
+    text = _COUNTS.format(type=type, predicate=predicate, op=op, flags=flags, step=step)
+    width = int(type[1:])
+    top, middle = (1 << width) - 1, 1 << (width - 1)
+    native, ours = NativeModule(text), ad.function(load(text), "f")
+    pairs = [(3, 20), (20, 3), (5, 5), (0, 9), (9, 0), (middle - 4, middle + 4), (middle + 4, middle - 4)]
+    pairs += [(top - 6, top - 1), (top - 1, top - 6), (2, middle - 2)] if width == 16 else []
+    compared = 0
+    for start, end in pairs:
+        signed = [one - (1 << width) if one >= middle else one for one in (start, end)]
+        if _ends(signed if predicate[0] == "s" or "nsw" in flags else [start, end], predicate, op, flags, step, width):
+            assert ours(*signed) == native.call("f", *signed), (start, end)
+            compared += 1
+    assert compared >= 3
+
+
+def _ends(ends: list[int], predicate: str, op: str, flags: str, step: int, width: int) -> bool:
+    """Whether the loop ends soon, and nothing in it overflows that must not."""
+    i, end = ends
+    delta = -step if op == "sub" else step
+    order = {"lt": int.__lt__, "le": int.__le__, "gt": int.__gt__, "ge": int.__ge__, "ne": int.__ne__, "eq": int.__eq__}
+    signed = predicate[0] == "s" or "nsw" in flags
+    low, high = (-(1 << (width - 1)), (1 << (width - 1)) - 1) if signed else (0, (1 << width) - 1)
+    for _ in range(1 << 17):
+        if not order[predicate[-2:]](i, end):
+            return True
+        i += delta
+        if not low <= i <= high:
+            if flags:
+                return False
+            i = low + (i - low) % (1 << width)
+    return False
