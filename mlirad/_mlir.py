@@ -61,6 +61,7 @@ __all__ = [
     "load_tm_tensor",
     "new_context",
     "prepare",
+    "stablehlo_class",
     "torch_decompositions",
 ]
 
@@ -233,6 +234,13 @@ def load_mentioned(context: ir.Context, source: str | bytes) -> None:
             found = any(name.removesuffix(".").encode() in source for name in names)
         if found:
             load(context)
+
+
+def stablehlo_class(name: str) -> Any:
+    """A class of StableHLO's attributes, such as ``DotDimensionNumbers``: of an attribute it gives the parts."""
+    from torch_mlir._mlir_libs import _stablehlo
+
+    return getattr(_stablehlo, name)
 
 
 def interpret_stablehlo(module: ir.Module, arguments: Sequence[ir.Attribute]) -> list[ir.Attribute]:

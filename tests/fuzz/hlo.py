@@ -7,6 +7,7 @@ the oracle.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -16,11 +17,18 @@ from numpy.typing import NDArray
 import mlirad as ad
 from mlirad import transforms
 from mlirad._mlir import UpstreamPassManager, interpret_stablehlo, ir
+from mlirad.dialects.stablehlo.convolution import StablehloConvolution
+from mlirad.dialects.stablehlo.create import create_transpose
 from mlirad.edit.module import clone_module, functions, reachable
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.walk import find_ops
 
 Array: TypeAlias = NDArray[Any]
 _Run: TypeAlias = Callable[[float], list[Array]]
 _DTYPES = {"f64": np.float64, "f32": np.float32, "i64": np.int64, "i32": np.int32, "i1": np.bool_, "ui32": np.uint32}
+
+#: The interpreter ends the process at an op that it does not know.
+_INTERPRETED = "chlo-legalize-to-stablehlo,stablehlo-legalize-deprecated-ops"
 
 
 def interpret(module: ir.Module, function: str, arguments: Sequence[Array]) -> list[Array]:
@@ -34,11 +42,28 @@ def interpret(module: ir.Module, function: str, arguments: Sequence[Array]) -> l
     op.attributes["sym_name"] = ir.StringAttr.get("main", copy.context)
     op.attributes["sym_visibility"] = ir.StringAttr.get("public", copy.context)
     with copy.context, ir.Location.unknown():
-        UpstreamPassManager.parse("builtin.module(inline,func.func(chlo-legalize-to-stablehlo))").run(copy.operation)
+        UpstreamPassManager.parse(f"builtin.module(inline,func.func({_INTERPRETED}))").run(copy.operation)
+        for convolution in find_ops(copy.operation, lambda op: op.name == "stablehlo.convolution"):
+            _use_known_layout(convolution)
         types = functions(copy)["main"].type.inputs
         given = [_dense(x, type) for x, type in zip(arguments, types, strict=True)]
         found = interpret_stablehlo(copy, given)
         return [_array(attribute) for attribute in found]
+
+
+def _use_known_layout(op: ir.Operation) -> None:
+    """The interpreter ends the process where a result has its features in front."""
+    conv, build = StablehloConvolution.of(op), before(op)
+    last = tuple(range(len(conv.image)))
+    layout = (last[0], last[-1], *last[1:-1])
+    plain = replace(conv, image=layout, kernel=(last[-1], last[-2], *last[:-2]), result=layout)
+    image, kernel = (
+        create_transpose(build, value, [own[known.index(axis)] for axis in last])
+        for value, own, known in zip(op.operands, (conv.image, conv.kernel), (plain.image, plain.kernel), strict=True)
+    )
+    kept = {name: op.attributes[name] for name in ("window_reversal",) if name in op.attributes}
+    found = plain.create(build, image, kernel, kept)
+    replace_op(op, [create_transpose(build, found, [layout[conv.result.index(axis)] for axis in last])])
 
 
 def _dense(x: Array, type: ir.RankedTensorType) -> ir.Attribute:

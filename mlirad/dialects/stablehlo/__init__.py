@@ -1,9 +1,11 @@
 """StableHLO, the programs of JAX and XLA, and CHLO: ops on tensors of static extents.
 
-Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model.
-`spelling` writes what the engine emits in this dialect, so that the derivative of a StableHLO program is one; `create`
-has the ops that models share, `pure` their price, `ranges` the intervals of results. Loops and branches become those
-of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO again (`structured`).
+Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model;
+`moves`, `products`, `convolution`, `reductions`, `windows` and `places` have ops on whole tensors, `bodies` what stands
+in the regions of reductions. `spelling` writes what the engine emits in this dialect, so that the derivative of a
+StableHLO program is one; `create` has the ops that models share, `pure` their price, `ranges` the intervals of results.
+Loops and branches become those of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO
+again (`structured`).
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mlirad.dialects.stablehlo import control, ranges
+from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
 from mlirad.dialects.stablehlo.elementwise import (
     AbsoluteModel,
     BarrierModel,
@@ -20,17 +23,52 @@ from mlirad.dialects.stablehlo.elementwise import (
     PartModel,
     SignModel,
 )
-from mlirad.dialects.stablehlo.pure import PureTensorModel
+from mlirad.dialects.stablehlo.moves import MOVES
+from mlirad.dialects.stablehlo.places import GatherModel, ScatterModel, SortModel, SortRewrite, UniqueScatterRewrite
+from mlirad.dialects.stablehlo.products import DotGeneralModel, DotRewrite
+from mlirad.dialects.stablehlo.pure import DearTensorModel, PureTensorModel
+from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite
 from mlirad.dialects.stablehlo.spelling import StablehloSpelling
-from mlirad.interfaces.registry import ACTIVITY, FORWARD, RECOMPUTE, REVERSE, REWRITE, SPELLING, Registry
+from mlirad.dialects.stablehlo.windows import ReduceWindowModel, ReduceWindowRewrite, SelectAndScatterRewrite
+from mlirad.interfaces.registry import ACTIVITY, FORWARD, MEMORY, RECOMPUTE, REVERSE, REWRITE, SPELLING, Registry
 
+#: The price of what is never computed twice.
+DEAR: Final = 1000
+#: Ops that are written with others before.
+REWRITES: Final[dict[str, Any]] = {
+    "stablehlo.clamp": ClampRewrite(),
+    "stablehlo.convolution": ConvolutionRewrite(),
+    "stablehlo.dot": DotRewrite(),
+    "stablehlo.reduce": ReduceRewrite(),
+    "stablehlo.reduce_window": ReduceWindowRewrite(),
+    "stablehlo.scatter": UniqueScatterRewrite(),
+    "stablehlo.select_and_scatter": SelectAndScatterRewrite(),
+    "stablehlo.sort": SortRewrite(),
+}
+#: Ops that carry no derivative where their types do not.
+ACTIVITIES: Final[dict[str, Any]] = {
+    "stablehlo.convert": ConversionActivity(),
+    "stablehlo.reduce": ReduceModel(),
+    "stablehlo.reduce_window": ReduceWindowModel(),
+    "stablehlo.scatter": ScatterModel(),
+    "stablehlo.sign": SignModel(),
+    "stablehlo.sort": SortModel(),
+}
 #: Ops with derivatives, and the price of having the result again.
 MODELS: Final[dict[str, tuple[Any, int]]] = {
+    **MOVES,
     "stablehlo.abs": (AbsoluteModel(), 1),
     "stablehlo.complex": (JoinedPartsModel(), 1),
+    "stablehlo.convolution": (ConvolutionModel(), DEAR),
+    "stablehlo.dot_general": (DotGeneralModel(), DEAR),
+    "stablehlo.gather": (GatherModel(), 20),
     "stablehlo.imag": (PartModel(), 1),
     "stablehlo.optimization_barrier": (BarrierModel(), 1),
+    "stablehlo.reduce": (ReduceModel(), 100),
+    "stablehlo.reduce_window": (ReduceWindowModel(), 100),
     "stablehlo.real": (PartModel(), 1),
+    "stablehlo.scatter": (ScatterModel(), 100),
+    "stablehlo.sort": (SortModel(), DEAR),
     "stablehlo.sign": (SignModel(), 1),
 }
 
@@ -42,9 +80,13 @@ def register(registry: Registry) -> None:
     for name, (model, cost) in MODELS.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
-        registry.add(RECOMPUTE, name, PureTensorModel(cost), origin=__name__)
-    registry.add(ACTIVITY, "stablehlo.sign", SignModel(), origin=__name__)
-    registry.add(ACTIVITY, "stablehlo.convert", ConversionActivity(), origin=__name__)
-    registry.add(REWRITE, "stablehlo.clamp", ClampRewrite(), origin=__name__)
+        if cost < DEAR:
+            registry.add(RECOMPUTE, name, PureTensorModel(cost), origin=__name__)
+        else:
+            registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
+    for name, rewrite in REWRITES.items():
+        registry.add(REWRITE, name, rewrite, origin=__name__)
+    for name, activity in ACTIVITIES.items():
+        registry.add(ACTIVITY, name, activity, origin=__name__)
     control.register(registry)
     ranges.register(registry)

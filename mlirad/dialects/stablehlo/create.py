@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.types import with_element_type
+from mlirad.edit.types import element_type, with_element_type
 
 
 def dense_splat(type: Type, element: Attribute) -> Attribute:
@@ -39,3 +41,111 @@ def broadcast(build: Builder, value: Value, dimensions: Sequence[int], type: Typ
 def broadcast_scalar(build: Builder, value: Value, type: Type) -> Value:
     """``value``, or where it has no axes a tensor of ``type`` full of it."""
     return value if value.type == type else broadcast(build, value, (), type)
+
+
+def shape_of(value: Value) -> list[int]:
+    """The extents of a tensor."""
+    return list(ir.RankedTensorType(value.type).shape)
+
+
+def integers(op: ir.Operation, name: str) -> list[int]:
+    """The numbers in an array attribute."""
+    return list(ir.DenseI64ArrayAttr(op.attributes[name]))
+
+
+def tensor(shape: Sequence[int], element: Type) -> Type:
+    """A tensor type."""
+    return ir.RankedTensorType.get(list(shape), element, loc=ir.Location.unknown(element.context))
+
+
+def create_splat(build: Builder, shape: Sequence[int], element: Type, number: float) -> Value:
+    """A constant that is ``number`` everywhere: a float, an integer, a truth value or a complex number."""
+    scalar: Attribute
+    if isinstance(element, ir.ComplexType):
+        scalar = ir.ArrayAttr.get([ir.FloatAttr.get(element.element_type, part) for part in (number, 0.0)])
+    elif isinstance(element, ir.IntegerType):
+        scalar = ir.IntegerAttr.get(element, int(number))
+    else:
+        scalar = ir.FloatAttr.get(element, number, build.loc)
+    type = tensor(shape, element)
+    return build.value("stablehlo.constant", (), type, {"value": dense_splat(type, scalar)})
+
+
+def zeros(build: Builder, like: Value, shape: Sequence[int]) -> Value:
+    """Zeros of ``shape``, with the elements of ``like``."""
+    return create_splat(build, shape, element_type(like.type), 0.0)
+
+
+def reshape(build: Builder, value: Value, shape: Sequence[int]) -> Value:
+    """``value`` with other extents; itself where they are the same."""
+    if shape_of(value) == list(shape):
+        return value
+    return build.value("stablehlo.reshape", (value,), tensor(shape, element_type(value.type)))
+
+
+def create_transpose(build: Builder, value: Value, permutation: Sequence[int]) -> Value:
+    """Axis i of the result is axis ``permutation[i]`` of ``value``; itself where that is i."""
+    if list(permutation) == list(range(len(permutation))):
+        return value
+    shape = shape_of(value)
+    type = tensor([shape[i] for i in permutation], element_type(value.type))
+    return build.value("stablehlo.transpose", (value,), type, {"permutation": numbers(build, permutation)})
+
+
+def create_slice(
+    build: Builder, value: Value, starts: Sequence[int], limits: Sequence[int], strides: Sequence[int]
+) -> Value:
+    """Each ``strides``-th element from ``starts`` to ``limits``; ``value`` itself where that is all."""
+    shape = [-(-(b - a) // s) for a, b, s in zip(starts, limits, strides, strict=True)]
+    if shape == shape_of(value) and all(s == 1 for s, n in zip(strides, shape, strict=True) if n > 1):
+        return value
+    names = ("start_indices", "limit_indices", "strides")
+    attributes = {name: numbers(build, given) for name, given in zip(names, (starts, limits, strides), strict=True)}
+    return build.value("stablehlo.slice", (value,), tensor(shape, element_type(value.type)), attributes)
+
+
+def create_pad(
+    build: Builder, value: Value, number: Value, low: Sequence[int], high: Sequence[int], interior: Sequence[int]
+) -> Value:
+    """``value`` with ``number`` around and between its elements; negative edges cut; itself where all are zero."""
+    if not any((*low, *high, *interior)):
+        return value
+    extents = zip(shape_of(value), low, high, interior, strict=True)
+    shape = [n + a + b + max(n - 1, 0) * i for n, a, b, i in extents]
+    names = ("edge_padding_low", "edge_padding_high", "interior_padding")
+    attributes = {name: numbers(build, given) for name, given in zip(names, (low, high, interior), strict=True)}
+    return build.value("stablehlo.pad", (value, number), tensor(shape, element_type(value.type)), attributes)
+
+
+#: What ops of two numbers leave another number as it is.
+_NEUTRAL: Final = {"add": 0.0, "and": 1.0, "maximum": -math.inf, "minimum": math.inf, "multiply": 1.0}
+
+
+def create_reduce(build: Builder, body: str, value: Value, axes: Iterable[int]) -> Value:
+    """``value`` reduced over ``axes`` by the op ``stablehlo.<body>``; itself where there are none."""
+    gone = sorted(axes)
+    if not gone:
+        return value
+    shape, element = shape_of(value), element_type(value.type)
+    start = create_splat(build, (), element, _NEUTRAL[body])
+    result = tensor([n for i, n in enumerate(shape) if i not in gone], element)
+    op = build.op("stablehlo.reduce", (value, start), (result,), {"dimensions": numbers(build, gone)}, regions=1)
+    create_body(build, op.regions[0], body, element)
+    found: Value = op.results[0]
+    return found
+
+
+def create_body(build: Builder, region: ir.Region, body: str | None, element: Type) -> None:
+    """A region of two numbers that returns ``stablehlo.<body>`` of them, or the second one."""
+    scalar = tensor((), element)
+    block = region.blocks.append(scalar, scalar, arg_locs=[build.loc, build.loc])
+    inner = build.at(ir.InsertionPoint(block))
+    given = list(block.arguments)
+    inner.op("stablehlo.return", [inner.value(f"stablehlo.{body}", given, scalar) if body else given[1]])
+
+
+def convert(build: Builder, value: Value, element: Type) -> Value:
+    """``value`` with elements of another type; itself where they are of that."""
+    if element_type(value.type) == element:
+        return value
+    return build.value("stablehlo.convert", (value,), with_element_type(value.type, element))

@@ -7,6 +7,7 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.stablehlo.create import broadcast_scalar, compare
+from mlirad.dialects.stablehlo.pure import PureModels
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import conjugate
 from mlirad.edit.rewrite import before, replace_op
@@ -29,16 +30,8 @@ def _complex(build: Builder, real: Value, imaginary: Value) -> Value:
     return build.value("stablehlo.complex", (real, imaginary), type)
 
 
-class _NoShadows:
-    """Of ops on values: no adjoint of one reads a buffer."""
-
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
-        return ()
-
-
 @final
-class AbsoluteModel(_NoShadows):
+class AbsoluteModel(PureModels):
     """z = |x|:  dz = Re(conj(s) dx) with the sign s = x / |x|, and 0 at x = 0."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -68,7 +61,7 @@ class AbsoluteModel(_NoShadows):
 
 
 @final
-class SignModel(_NoShadows):
+class SignModel(PureModels):
     """z = x / |x|:  dz = i z Im(conj(z) dx) / |x| for complex numbers, and 0 at x = 0; of real ones it is constant."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
@@ -112,7 +105,7 @@ class ConversionActivity:
 
 
 @final
-class PartModel(_NoShadows):
+class PartModel(PureModels):
     """z = Re(x) or Im(x):  dz is that part of dx."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -139,7 +132,7 @@ class PartModel(_NoShadows):
 
 
 @final
-class JoinedPartsModel(_NoShadows):
+class JoinedPartsModel(PureModels):
     """z = x + i y:  dz = dx + i dy."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -166,7 +159,7 @@ class JoinedPartsModel(_NoShadows):
 
 
 @final
-class BarrierModel(_NoShadows):
+class BarrierModel(PureModels):
     """Each result is its operand, behind a barrier for optimisations; so are their derivatives."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:

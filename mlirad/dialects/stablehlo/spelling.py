@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
@@ -45,14 +45,19 @@ class StablehloSpelling:
 
     def respell(self, function: ir.Operation, /) -> None:
         """Replace them, outer ones first; what else stands there stays."""
+        _respell(function, ("tensor.splat",))  # of constants, before their scalars become tensors
         respell_structure(function)
-        for op in find_ops(function, lambda op: op.name in _SPELLED, outer_first=True):
-            if not isinstance(op.results[0].type, ir.RankedTensorType):
-                continue
-            found = _SPELLED[op.name](op, before(op))
-            if found is not None:
-                op.results[0].replace_all_uses_with(found)
-                op.erase()
+        _respell(function, _SPELLED)
+
+
+def _respell(function: ir.Operation, names: Container[str]) -> None:
+    for op in find_ops(function, lambda op: op.name in names, outer_first=True):
+        if not isinstance(op.results[0].type, ir.RankedTensorType):
+            continue
+        found = _SPELLED[op.name](op, before(op))
+        if found is not None:
+            op.results[0].replace_all_uses_with(found)
+            op.erase()
 
 
 def _same(op: ir.Operation, build: Builder) -> Value | None:

@@ -1,0 +1,371 @@
+"""``gather``, ``scatter`` and ``sort``: elements at places that are known when the program runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import final
+
+from mlirad._mlir import Attribute, Value, ir, stablehlo_class
+from mlirad.dialects.stablehlo.bodies import body_name, is_elementwise, run_on_tensors
+from mlirad.dialects.stablehlo.create import (
+    broadcast,
+    compare,
+    create_body,
+    create_reduce,
+    create_splat,
+    numbers,
+    shape_of,
+    tensor,
+    zeros,
+)
+from mlirad.dialects.stablehlo.pure import PureModels, attributes_of
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.types import element_type, is_float_like, with_element_type
+from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.refusal import refuse_form
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+
+@dataclass(frozen=True)
+class PlacedWindows:
+    """PlacedWindows of a tensor, each at a place that a vector of indices says; ``sizes`` has an extent for each axis.
+
+    ``offsets``: the axes of what is taken, or put, that run inside a window. ``collapsed``: the axes of the tensor that
+    these lack. ``batch`` and ``index_batch``: axes that the tensor and the indices share. ``mapped``: the axis that
+    each index is about; they are along axis ``vector`` of the indices.
+    """
+
+    offsets: list[int]
+    collapsed: list[int]
+    batch: list[int]
+    index_batch: list[int]
+    mapped: list[int]
+    vector: int
+    sizes: list[int]
+
+    @staticmethod
+    def of_gather(op: ir.Operation) -> PlacedWindows:
+        """Those that a ``gather`` takes."""
+        said = stablehlo_class("GatherDimensionNumbers")(op.attributes["dimension_numbers"])
+        return PlacedWindows(
+            list(said.offset_dims),
+            list(said.collapsed_slice_dims),
+            list(said.operand_batching_dims),
+            list(said.start_indices_batching_dims),
+            list(said.start_index_map),
+            said.index_vector_dim,
+            list(ir.DenseI64ArrayAttr(op.attributes["slice_sizes"])),
+        )
+
+    @staticmethod
+    def of_scatter(op: ir.Operation) -> PlacedWindows:
+        """Those that a ``scatter`` puts."""
+        said = stablehlo_class("ScatterDimensionNumbers")(op.attributes["scatter_dimension_numbers"])
+        gone = {*said.inserted_window_dims, *said.input_batching_dims}
+        updates = shape_of(op.operands[2])
+        inside = iter(updates[axis] for axis in said.update_window_dims)
+        sizes = [1 if axis in gone else next(inside) for axis in range(len(shape_of(op.operands[0])))]
+        return PlacedWindows(
+            list(said.update_window_dims),
+            list(said.inserted_window_dims),
+            list(said.input_batching_dims),
+            list(said.scatter_indices_batching_dims),
+            list(said.scattered_dims_to_operand_dims),
+            said.index_vector_dim,
+            sizes,
+        )
+
+    def gather_attribute(self, context: ir.Context) -> Attribute:
+        """As ``gather`` says it."""
+        return ir.Attribute.parse(
+            f"#stablehlo.gather<offset_dims = {self.offsets}, collapsed_slice_dims = {self.collapsed}, "
+            f"operand_batching_dims = {self.batch}, start_indices_batching_dims = {self.index_batch}, "
+            f"start_index_map = {self.mapped}, index_vector_dim = {self.vector}>",
+            context,
+        )
+
+    def scatter_attribute(self, context: ir.Context) -> Attribute:
+        """As ``scatter`` says it."""
+        return ir.Attribute.parse(
+            f"#stablehlo.scatter<update_window_dims = {self.offsets}, inserted_window_dims = {self.collapsed}, "
+            f"input_batching_dims = {self.batch}, scatter_indices_batching_dims = {self.index_batch}, "
+            f"scatter_dims_to_operand_dims = {self.mapped}, index_vector_dim = {self.vector}>",
+            context,
+        )
+
+    def last_places(self, build: Builder, shape: Sequence[int], indices: Value) -> Value:
+        """For each index the greatest for which the window is inside a tensor of ``shape``."""
+        element = ir.IntegerType(element_type(indices.type))
+        most = (1 << (element.width - (not element.is_unsigned))) - 1
+        last = [ir.IntegerAttr.get(element, min(shape[axis] - self.sizes[axis], most)) for axis in self.mapped]
+        if self.vector == len(shape_of(indices)):
+            return create_splat(build, shape_of(indices), element, last[0].value)
+        type = tensor([len(last)], element)
+        vector = build.value("stablehlo.constant", (), type, {"value": ir.DenseElementsAttr.get(last, type)})
+        return broadcast(build, vector, [self.vector], indices.type)
+
+    def clamped(self, build: Builder, shape: Sequence[int], indices: Value) -> Value:
+        """The indices of where ``gather`` takes its windows: those that would leave the tensor are moved into it."""
+        zero = zeros(build, indices, shape_of(indices))
+        return build.value("stablehlo.clamp", (zero, indices, self.last_places(build, shape, indices)), indices.type)
+
+    def inside(self, build: Builder, shape: Sequence[int], indices: Value, updates: Value) -> Value:
+        """Where ``scatter`` uses an update: its window is inside the tensor."""
+        zero = zeros(build, indices, shape_of(indices))
+        low = compare(build, "GE", indices, zero)
+        high = compare(build, "LE", indices, self.last_places(build, shape, indices))
+        both = build.value("stablehlo.and", (low, high), low.type)
+        if self.vector < len(shape_of(indices)):
+            both = create_reduce(build, "and", both, [self.vector])
+        axes = [axis for axis in range(len(shape_of(updates))) if axis not in self.offsets]
+        return broadcast(build, both, axes, with_element_type(updates.type, element_type(both.type)))
+
+
+def create_gather(build: Builder, operand: Value, indices: Value, windows: PlacedWindows) -> Value:
+    """The windows of ``operand`` at ``indices``."""
+    batches = [n for axis, n in enumerate(shape_of(indices)) if axis != windows.vector]
+    gone = {*windows.collapsed, *windows.batch}
+    inside = [n for axis, n in enumerate(windows.sizes) if axis not in gone]
+    rank = len(batches) + len(inside)
+    around, within = iter(batches), iter(inside)
+    shape = [next(within) if axis in windows.offsets else next(around) for axis in range(rank)]
+    said = {
+        "dimension_numbers": windows.gather_attribute(build.loc.context),
+        "slice_sizes": numbers(build, windows.sizes),
+    }
+    return build.value("stablehlo.gather", (operand, indices), tensor(shape, element_type(operand.type)), said)
+
+
+def create_scatter(
+    build: Builder,
+    operand: Value,
+    indices: Value,
+    updates: Value,
+    windows: PlacedWindows,
+    body: str | None,
+    **said: Attribute,
+) -> Value:
+    """``operand`` with ``updates`` added (or what ``body`` does; None: put in their place)."""
+    attributes = {**said, "scatter_dimension_numbers": windows.scatter_attribute(build.loc.context)}
+    op = build.op("stablehlo.scatter", (operand, indices, updates), (operand.type,), attributes, regions=1)
+    create_body(build, op.regions[0], body, element_type(operand.type))
+    found: Value = op.results[0]
+    return found
+
+
+@final
+class GatherModel(PureModels):
+    """z = x at places:  dz = dx there; the adjoint is added up at the places."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The places."""
+        return (op.operands[1],)
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """Of the tangent."""
+        x, places = state.operands
+        tangent = state.tangent(x)
+        if tangent is not None:
+            given = (tangent, state.primal(places))
+            state.set_tangent(state.results[0], state.build.value(op.name, given, op.result.type, attributes_of(op)))
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """A sum at the places; those that ``gather`` moves into the tensor are moved."""
+        adjoint, (x, places), build = state.adjoint(state.results[0]), state.operands, state.build
+        if adjoint is None:
+            return
+        windows = PlacedWindows.of_gather(op)
+        indices = windows.clamped(build, shape_of(x), state.primal(places))
+        state.accumulate(x, create_scatter(build, state.zero(x.type), indices, adjoint, windows, "add"))
+
+
+@final
+class ScatterModel(PureModels):
+    """z = x with updates u added or put at places:  dz = dx with du added or put there."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Of integers and truth values."""
+        return not any(is_float_like(result.type) for result in op.results)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The places."""
+        return (op.operands[len(op.results)],)
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The same op, on tangents; of several updates of one element that one is put which the primal had put."""
+        puts = _puts(op)
+        x, places, updates = state.operands
+        tangents = [state.tangent(value) for value in (x, updates)]
+        if all(tangent is None for tangent in tangents):
+            return
+        build, indices, windows = state.build, state.primal(places), PlacedWindows.of_scatter(op)
+        dx, du = (state.zero(value.type) if t is None else t for value, t in zip((x, updates), tangents, strict=True))
+        if not puts:
+            found = create_scatter(build, dx, indices, du, windows, "add", **_promises(op))
+        elif _is_unique(op):
+            found = create_scatter(build, dx, indices, du, windows, None, **_promises(op))
+        else:
+            own = _masked(state, _winners(op, indices, build), du)
+            left = create_scatter(build, dx, indices, state.zero(du.type), windows, None, **_promises(op))
+            found = create_scatter(build, left, indices, own, windows, "add", **_promises(op))
+        state.set_tangent(state.results[0], found)
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """To the updates that are used the adjoint at their places; to x the rest."""
+        puts = _puts(op)
+        adjoint, (x, places, updates), build = state.adjoint(state.results[0]), state.operands, state.build
+        if adjoint is None:
+            return
+        indices, windows = state.primal(places), PlacedWindows.of_scatter(op)
+        if state.is_active(x):
+            left = adjoint
+            if puts:
+                zero = state.zero(updates.type)
+                left = create_scatter(build, adjoint, indices, zero, windows, None, **_promises(op))
+            state.accumulate(x, left)
+        if state.is_active(updates):
+            taken = create_gather(build, adjoint, indices, windows)
+            used = windows.inside(build, shape_of(x), indices, taken)
+            if puts and not _is_unique(op):
+                used = build.value("stablehlo.and", (used, _winners(op, indices, build)), used.type)
+            state.accumulate(updates, _masked(state, used, taken))
+
+
+def _masked(state: ForwardState | ReverseState, where: Value, value: Value) -> Value:
+    return state.build.value("stablehlo.select", (where, value, state.zero(value.type)), value.type)
+
+
+def _puts(op: ir.Operation) -> bool:
+    """Whether updates take the place of elements; otherwise they are added.
+
+    Raises:
+        MissingRuleError: they do something else to elements that several may change, or there are several tensors.
+    """
+    block = op.regions[0].blocks[0]
+    puts = len(block.operations) == 1 and block.operations[0].operation.operands[0] == block.arguments[1]
+    if len(op.results) != 1 or not (puts or body_name(op.regions[0]) == "add"):
+        help = "promise unique_indices = true, or write it with a sum"
+        refuse_form(op, "what it makes of several updates of one element may depend on their order", help)
+    return puts
+
+
+def _promises(op: ir.Operation) -> dict[str, Attribute]:
+    names = ("indices_are_sorted", "unique_indices")
+    return {name: op.attributes[name] for name in names if name in op.attributes}
+
+
+def _is_unique(op: ir.Operation) -> bool:
+    said = op.attributes.get("unique_indices", None)
+    return said is not None and ir.BoolAttr(said).value
+
+
+def _winners(op: ir.Operation, indices: Value, build: Builder) -> Value:
+    """Which updates stay: each puts its number, and looks whether it is still there."""
+    operand, _, updates = op.operands
+    index, shape = ir.IntegerType.get_signless(64, op.context), shape_of(updates)
+    count = 1
+    for n in shape:
+        count *= n
+    axis = {"iota_dimension": ir.IntegerAttr.get(index, 0)}
+    line = build.value("stablehlo.iota", (), tensor([count], index), axis)
+    own = build.value("stablehlo.reshape", (line,), tensor(shape, index))
+    windows = PlacedWindows.of_scatter(op)
+    nobody = create_splat(build, shape_of(operand), index, -1)
+    put = create_scatter(build, nobody, indices, own, windows, None, **_promises(op))
+    return compare(build, "EQ", create_gather(build, put, indices, windows), own)
+
+
+@final
+class UniqueScatterRewrite:
+    """Where no element is changed twice, what any body makes of it and its update is computed first, and put."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Not where the model knows the body."""
+        if len(op.results) != 1 or not is_float_like(op.results[0].type) or not _is_unique(op):
+            return False
+        body = op.regions[0]
+        if body_name(body) == "add" or len(body.blocks[0].operations) == 1 or not is_elementwise(body):
+            return False
+        build, (x, indices, updates) = before(op), op.operands
+        windows = PlacedWindows.of_scatter(op)
+        taken = create_gather(build, x, indices, windows)
+        (made,) = run_on_tensors(body, [taken, updates], build)
+        replace_op(op, [create_scatter(build, x, indices, made, windows, None, **_promises(op))])
+        return True
+
+
+@final
+class SortRewrite:
+    """A sort of floats also sorts the places that its elements come from."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """With a tensor of places behind the others."""
+        if is_traced(op) or not any(is_float_like(value.type) for value in op.operands):
+            return False
+        build, index = before(op), ir.IntegerType.get_signless(64, op.context)
+        axis = _sorted_axis(op)
+        type = tensor(shape_of(op.operands[0]), index)
+        places = build.value("stablehlo.iota", (), type, {"iota_dimension": ir.IntegerAttr.get(index, axis)})
+        types = [value.type for value in op.results]
+        new = build.op(op.name, [*op.operands, places], [*types, type], attributes_of(op), regions=1)
+        block = op.regions[0].blocks[0]
+        block.append_to(new.regions[0])
+        for _ in range(2):
+            block.add_argument(tensor((), index), build.loc)
+        replace_op(op, list(new.results)[:-1])
+        return True
+
+
+def _sorted_axis(op: ir.Operation) -> int:
+    axis: int = ir.IntegerAttr(op.attributes["dimension"]).value if "dimension" in op.attributes else -1
+    return axis % len(shape_of(op.operands[0]))
+
+
+def is_traced(op: ir.Operation) -> bool:
+    """Whether the last tensor of a sort is the places of its elements, which the comparison does not look at."""
+    owner = op.operands[-1].owner
+    if isinstance(owner, ir.Block) or owner.name != "stablehlo.iota":
+        return False
+    arguments = list(op.regions[0].blocks[0].arguments)[-2:]
+    along = ir.IntegerAttr(owner.operation.attributes["iota_dimension"]).value == _sorted_axis(op)
+    return along and not any(True for argument in arguments for _ in argument.uses)
+
+
+@final
+class SortModel(PureModels):
+    """z = x in another order:  dz = dx in that order, which the last result tells."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Of integers."""
+        return not any(is_float_like(result.type) for result in op.results)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """The places that elements come from."""
+        return (op.results[len(op.results) - 1],)
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """From those places."""
+        found = [(z, t) for x, z in zip(state.operands, state.results, strict=True) if (t := state.tangent(x))]
+        if found:
+            places = state.primal(state.results[-1])
+            for z, tangent in found:
+                state.set_tangent(z, create_gather(state.build, tangent, places, _along(op)))
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Back to those places."""
+        found = [(x, a) for x, z in zip(state.operands, state.results, strict=True) if (a := state.adjoint(z))]
+        if found:
+            build, places = state.build, state.primal(state.results[-1])
+            unique = {"unique_indices": ir.BoolAttr.get(True, op.context)}
+            for x, adjoint in found:
+                moved = create_scatter(build, state.zero(x.type), places, adjoint, _along(op), None, **unique)
+                state.accumulate(x, moved)
+
+
+def _along(op: ir.Operation) -> PlacedWindows:
+    """Single elements along the sorted axis, the other axes being those of a batch."""
+    rank, axis = len(shape_of(op.operands[0])), _sorted_axis(op)
+    others = [i for i in range(rank) if i != axis]
+    return PlacedWindows([], [axis], others, others, [axis], rank, [1] * rank)

@@ -1,0 +1,140 @@
+"""Products of tensors: each is linear in either factor, and the transpose is a product with the other one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import final
+
+from mlirad._mlir import Attribute, Value, ir, stablehlo_class
+from mlirad.dialects.stablehlo.create import convert, create_transpose, shape_of, tensor
+from mlirad.dialects.stablehlo.pure import PureModels, attributes_of
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import conjugate
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.types import element_type
+from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+
+class BilinearModel(PureModels):
+    """An op z = x * y that is linear in either operand:  dz = dx * y + x * dy."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Each factor, where the other one is active."""
+        left, right = op.operands
+        return [value for value, other in ((left, right), (right, left)) if is_active(other)]
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The op with each factor's tangent in its place, added up."""
+        found = None
+        for position, x in enumerate(state.operands):
+            tangent = state.tangent(x)
+            if tangent is None:
+                continue
+            given = [tangent if i == position else state.primal(y) for i, y in enumerate(state.operands)]
+            term = state.build.value(op.name, given, op.result.type, attributes_of(op))
+            term = state.strong(tangent, term) if term.type == tangent.type else term
+            found = term if found is None else state.build.value("stablehlo.add", (found, term), term.type)
+        if found is not None:
+            state.set_tangent(state.results[0], found)
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """The product of the adjoint with the other factor."""
+        adjoint = state.adjoint(state.results[0])
+        if adjoint is None:
+            return
+        for position, x in enumerate(state.operands):
+            if state.is_active(x):
+                other = conjugate(state.build, state.primal(state.operands[1 - position]))
+                found = self.transposed(op, position, adjoint, other, state.build)
+                state.accumulate(x, convert(state.build, found, element_type(x.type)))
+
+    def transposed(self, op: ir.Operation, position: int, adjoint: Value, other: Value, build: Builder) -> Value:
+        """What is added to the adjoint of operand ``position``, ``other`` being the other factor."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class DotAxes:
+    """The axes of a ``dot_general``; the result has those of the batch, then what is left of the left and the right."""
+
+    left_batch: list[int]
+    right_batch: list[int]
+    left_contracting: list[int]
+    right_contracting: list[int]
+
+    @staticmethod
+    def of(op: ir.Operation) -> DotAxes:
+        """Those of ``op``."""
+        said = stablehlo_class("DotDimensionNumbers")(op.attributes["dot_dimension_numbers"])
+        return DotAxes(
+            list(said.lhs_batching_dimensions),
+            list(said.rhs_batching_dimensions),
+            list(said.lhs_contracting_dimensions),
+            list(said.rhs_contracting_dimensions),
+        )
+
+    def attribute(self, context: ir.Context) -> Attribute:
+        """As an attribute."""
+        parts = (
+            f"lhs_batching_dimensions = {self.left_batch}, rhs_batching_dimensions = {self.right_batch}, "
+            f"lhs_contracting_dimensions = {self.left_contracting}, "
+            f"rhs_contracting_dimensions = {self.right_contracting}"
+        )
+        return ir.Attribute.parse(f"#stablehlo.dot<{parts}>", context)
+
+
+def _free(rank: int, *used: Sequence[int]) -> list[int]:
+    gone = {axis for axes in used for axis in axes}
+    return [axis for axis in range(rank) if axis not in gone]
+
+
+def create_dot(
+    build: Builder, left: Value, right: Value, axes: DotAxes, attributes: dict[str, Attribute] | None = None
+) -> Value:
+    """The product of two tensors of the same elements; ``attributes`` say how exact it is."""
+    one, other = shape_of(left), shape_of(right)
+    shape = [one[i] for i in axes.left_batch]
+    shape += [one[i] for i in _free(len(one), axes.left_batch, axes.left_contracting)]
+    shape += [other[i] for i in _free(len(other), axes.right_batch, axes.right_contracting)]
+    said = {**(attributes or {}), "dot_dimension_numbers": axes.attribute(build.loc.context)}
+    return build.value("stablehlo.dot_general", (left, right), tensor(shape, element_type(left.type)), said)
+
+
+@final
+class DotGeneralModel(BilinearModel):
+    """z = x y, summed over the contracted axes:  dz = dx y + x dy."""
+
+    def transposed(self, op: ir.Operation, position: int, adjoint: Value, other: Value, build: Builder) -> Value:
+        """The product with the other factor over its free axes, with the axes put in their places."""
+        axes = DotAxes.of(op)
+        ranks = [len(shape_of(x)) for x in op.operands]
+        batch = [axes.left_batch, axes.right_batch]
+        contracting = [axes.left_contracting, axes.right_contracting]
+        free = [_free(ranks[i], batch[i], contracting[i]) for i in (0, 1)]
+        count = len(axes.left_batch)
+        first = count if position == 1 else count + len(free[0])
+        seeded = list(range(first, first + len(free[1 - position])))
+        product = DotAxes(list(range(count)), batch[1 - position], seeded, free[1 - position])
+        kept = {n: attributes_of(op)[n] for n in ("precision_config", "algorithm") if n in op.attributes}
+        if element_type(adjoint.type) != element_type(other.type):
+            kept.pop("algorithm", None)
+        found = create_dot(build, adjoint, convert(build, other, element_type(adjoint.type)), product, kept)
+        # The result has the axes of the batch, the free ones, and the contracted ones as the other factor has them.
+        by_other = sorted(range(len(contracting[0])), key=lambda i: contracting[1 - position][i])
+        order = [*batch[position], *free[position], *(contracting[position][i] for i in by_other)]
+        return create_transpose(build, found, [order.index(axis) for axis in range(ranks[position])])
+
+
+@final
+class DotRewrite:
+    """The older ``dot`` is a ``dot_general`` over the last axis of the left and the first of the right factor."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """As that."""
+        left, right = op.operands
+        kept = attributes_of(op)
+        kept["dot_dimension_numbers"] = DotAxes([], [], [len(shape_of(left)) - 1], [0]).attribute(op.context)
+        replace_op(op, [before(op).value("stablehlo.dot_general", (left, right), op.result.type, kept)])
+        return True
