@@ -33,8 +33,8 @@ class MachineModel:
     first_cache: int = 2**15
     #: Bytes that stay in the second-level cache beside all else: sums of a buffer that are kept in lanes.
     second_cache: int = 2**19
-    #: Bytes that stay near (in the second-level cache, or little behind it) from one sweep to the other.
-    near_bytes: int = 2**20
+    #: Bytes of a cache that stay resident in the second-level cache, or little behind it, from one sweep to the other.
+    resident_bytes: int = 2**20
     #: Bytes of a cache buffer that may be on the stack.
     stack_cache: int = 4096
 
@@ -149,7 +149,7 @@ class MachineModel:
     #: Uses of each vector, at least, with which a table of gathered elements is worth it, and vectors of all tables.
     least_table_uses: int = 4
     most_table_vectors: int = 256
-    #: Accesses to local buffers for each other one from which on lanes that lie beside each other are taken apart: a
+    #: Accesses to local buffers for each other one from which on contiguous lanes are scalarized: a
     #: mixture's densities have 2 (6.2 times one direction for 8.2), a triangular solve 1.03 (1.2 times as slow then).
     local_lanes: float = 1.5
     #: Ops of an iteration, at most, and ops of a side of a branch that is done whether a lane takes it or not.
@@ -175,7 +175,7 @@ class MachineModel:
     ordered_price: float = 4.0
     reordered_price: float = 2.0
     #: An element that is copied to another place, for vectors along another axis.
-    turned_price: float = 2.0
+    permutation_price: float = 2.0
     #: Extents of about a line of the cache: rows of so many are turned into columns as fast as rows are copied. Other
     #: columns take so many times as long (512 x 512 x 8 numbers into 8 x 512 x 512: 0.56 ns each; 512 x 8 x 512: 3.9).
     narrow_extent: int = 16

@@ -93,11 +93,11 @@ def _split_function(
         disjoint = [*separate(primal, chosen), *f.disjoint(prototype)]
     is_read = only_reads(primal.op)
 
-    def version(is_apart: bool) -> tuple[PullbackFunctions, SplitCode]:
+    def version(is_noalias: bool) -> tuple[PullbackFunctions, SplitCode]:
         with placed(module):
             own = clone_module(module)
             allow(own, (*target.fastmath, *flags))
-            if is_apart:
+            if is_noalias:
                 promise_noalias(find(own, primal.name))
             made = add_pullback(own, PrimalFunction.find(own, primal.name, ctx), chosen, of, ctx, options)
         # A copy of each array has no element in common with another one.
@@ -112,7 +112,7 @@ def _split_function(
     structure = _structure(f, call, outside)
     progress.erase()
     if is_worth_it:
-        return SplitFunction(outside, lambda: version(is_apart=False)[1], code, structure)
+        return SplitFunction(outside, lambda: version(is_noalias=False)[1], code, structure)
     return SplitFunction(outside, lambda: code, structure=structure)
 
 

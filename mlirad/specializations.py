@@ -176,7 +176,7 @@ class Specialization:
 
     @progress.shown()
     def _compiled(self, ctx: Context, remarks: Iterable[Diagnostic]) -> Compiled:
-        """The code, with a version for arrays that are apart."""
+        """The code, with a version for arrays that do not overlap."""
         made, prototype, name = self._lowered(ctx)
         pairs = self.disjoint(prototype)
         with placed(self._source):
@@ -187,7 +187,7 @@ class Specialization:
                 self.target,
                 self.assemble,
                 pairs,
-                apart=made.apart,
+                noalias=made.noalias,
                 remarks=remarks,
                 kept=self._kept,
             )
@@ -208,12 +208,12 @@ class Specialization:
             op = find(own, name)
             prototype = Prototype.of(op, argument_names(op))
             low = lowered(own, name, target, ctx)
-            apart = None
+            noalias = None
             is_worth_it = is_promised and not is_read and can_matter(prototype) and target.opt_level > 0
             if is_worth_it and not writes_globals(own, name):
                 promise_noalias(find(given, function))
-                apart = lowered(given, name if derive is None else derive(given, False, ctx), target, ctx)
-            return LoweredVersions(own, low, apart), prototype, internal_name(name)
+                noalias = lowered(given, name if derive is None else derive(given, False, ctx), target, ctx)
+            return LoweredVersions(own, low, noalias), prototype, internal_name(name)
 
 
 def tell(ctx: Context, remarks: Iterable[Diagnostic]) -> None:

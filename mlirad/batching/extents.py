@@ -43,10 +43,10 @@ class LaneExtents:
         if _is_static(value):
             return False
         if self._kept is None:
-            self._suppose()
+            self._assume_all_kept()
         return self._differ(value, set())
 
-    def _suppose(self) -> None:
+    def _assume_all_kept(self) -> None:
         """Suppose that all values keep the extents of their first source, until none is found that does not."""
         self._kept = {value for value in self._sources if not _is_static(value)}
         while True:

@@ -125,7 +125,8 @@ class Uniformity:
 
     def fresh(self) -> tuple[bool, ...]:
         """Which results are buffers that the function has allocated, so that its caller owns them."""
-        given = [r for op in self._ops if self._registry.find(CALL, op.name) is not None for r in self._passed_on(op)]
+        calls = [op for op in self._ops if self._registry.find(CALL, op.name) is not None]
+        given = [result for call in calls for result in self._forwarded_results(call)]
         shared = {self.root(v) for v in (*self._block.arguments, *self._globals.values(), *given)}
         ends = terminator_of(self._block).operands
         return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
@@ -163,7 +164,7 @@ class Uniformity:
         if known is not None:
             self._unite(op.results[0], self._globals.setdefault(known.symbol(op), op.results[0]))
         if self._registry.find(CALL, op.name) is not None:
-            passed_on = self._passed_on(op)
+            passed_on = self._forwarded_results(op)
             for result in passed_on:
                 for value in (*op.operands, *passed_on):
                     self._unite(result, value)
@@ -185,7 +186,7 @@ class Uniformity:
         """Of ``buffers``, which ``op`` uses, those with which it may do something; a callee what it may store in."""
         return buffers if self._registry.find(CALL, op.name) is None else self._written(op)
 
-    def _passed_on(self, call: ir.Operation) -> Sequence[Value]:
+    def _forwarded_results(self, call: ir.Operation) -> Sequence[Value]:
         """The results of a call that are buffers and may be what it is given."""
         model = self._registry.find(CALL, call.name)
         callee = model.callee(call) if model is not None else None
@@ -214,7 +215,7 @@ class Uniformity:
             self._varying.add(value)
             self._changed = True
 
-    def _lose(self) -> None:
+    def _assume_anything(self) -> None:
         self._changed = self._changed or not self._anything
         self._anything = True
 
@@ -241,7 +242,7 @@ class Uniformity:
             for inner in find_ops(op, lambda one: one != op):
                 self._mark_written(inner, always=True)
             if self.hides_memory(op):
-                self._lose()
+                self._assume_anything()
             return
         for i, targets in flow.entering(op):
             self._pass(op.operands[i], targets)
@@ -277,7 +278,7 @@ class Uniformity:
         batch, used = self._registry.find(BATCH, op.name), self._operands[op]
         self._mark_written(op, always=False)
         if any(map(self.is_varying, used)) and self.hides_memory(op):
-            self._lose()
+            self._assume_anything()
         if batch is not None and batch.is_uniform(op):
             if any(self.extents.differ(v) if _is_shaped(v) else self.is_varying(v) for v in op.operands):
                 self._mark_all(op.results)

@@ -1,4 +1,7 @@
-"""Combines affine maps: shift, compose, apply. The bindings build expressions, but not maps over joint operands."""
+"""Affine maps together with their operands: combines them, reads them as linear forms, and emits them.
+
+The bindings build expressions, but not maps over the operands of several.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ Expr: TypeAlias = ir.AffineExpr
 
 @dataclass(frozen=True)
 class AffineExpressions:
-    """Expressions over ``dims`` and ``symbols``, with the values that stand for them."""
+    """The results of an affine map, and its operands: the values of its ``dims``, then of its ``symbols``."""
 
     exprs: tuple[Expr, ...]
     dims: tuple[Value, ...]
@@ -23,21 +26,21 @@ class AffineExpressions:
 
     @classmethod
     def of(cls, map: ir.AffineMap, operands: Sequence[Value]) -> AffineExpressions:
-        """A map applied to its operands (dims first, then symbols)."""
+        """The results of ``map`` on ``operands`` (dims first, then symbols)."""
         return cls(tuple(map.results), tuple(operands[: map.n_dims]), tuple(operands[map.n_dims :]))
 
     def mapped(self, lookup: Callable[[Value], Value]) -> AffineExpressions:
-        """The same expressions over other values."""
+        """The same expressions on other operands: ``lookup`` gives the one for each."""
         return AffineExpressions(
             self.exprs, tuple(lookup(v) for v in self.dims), tuple(lookup(v) for v in self.symbols)
         )
 
     def each(self, change: Callable[[Expr], Expr]) -> AffineExpressions:
-        """Every expression changed, over the same values."""
+        """``change`` of each expression, on the same operands."""
         return AffineExpressions(tuple(change(e) for e in self.exprs), self.dims, self.symbols)
 
     def pairs(self, other: AffineExpressions, combine: Callable[[Expr, Expr], Expr]) -> AffineExpressions:
-        """``combine(a, b)`` for every pair of expressions, over the values of both."""
+        """``combine(a, b)`` for every pair of expressions, on the operands of both."""
         moved = self._shifted(other)
         return AffineExpressions(
             tuple(combine(a, b) for a in self.exprs for b in moved),
@@ -46,13 +49,13 @@ class AffineExpressions:
         )
 
     def beside(self, other: AffineExpressions) -> AffineExpressions:
-        """The expressions, then those of ``other``, over the values of both."""
+        """The expressions, then those of ``other``, on the operands of both."""
         return AffineExpressions(
             self.exprs + self._shifted(other), self.dims + other.dims, self.symbols + other.symbols
         )
 
     def _shifted(self, other: AffineExpressions) -> tuple[Expr, ...]:
-        """The expressions of ``other`` over values that stand behind those of these."""
+        """The expressions of ``other``, with its dims and symbols numbered behind those of this map."""
         n_dims, n_symbols = len(self.dims), len(self.symbols)
         return tuple(
             e.shift_dims(len(other.dims), n_dims, 0).shift_symbols(len(other.symbols), n_symbols, 0)
@@ -60,7 +63,7 @@ class AffineExpressions:
         )
 
     def linear(self) -> list[Linear]:
-        """Those of the expressions that are linear."""
+        """The expressions that are linear, as linear forms."""
         forms = [_linear(expr, len(self.dims), self.operands) for expr in self.exprs]
         return [form for form in forms if form is not None]
 
@@ -84,19 +87,19 @@ class AffineExpressions:
 
 
 def between(low: Value, high: Value) -> tuple[list[Linear], list[Linear]]:
-    """The least and the greatest of the integers from ``low`` on that are less than ``high``."""
+    """The least and the greatest value of a counter from ``low`` up to ``high``, exclusive, as linear forms."""
     return [as_form(low)], [as_form(high).shifted(-1)]
 
 
 def linear_form(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Linear, ...] | None:
-    """The results of an affine map as linear functions of its operands; None where one is none (mod, floordiv)."""
+    """The results of an affine map as linear forms of its operands; None where one is not linear (mod, floordiv)."""
     forms = [_linear(e, ir.AffineMapAttr(map).value.n_dims, operands) for e in ir.AffineMapAttr(map).value.results]
     known = [form for form in forms if form is not None]
     return tuple(known) if len(known) == len(forms) else None
 
 
 def create_results(map: ir.Attribute, operands: Sequence[Value], build: Builder) -> list[Value]:
-    """Emit the results of an affine map of ``operands``, one ``affine.apply`` each."""
+    """Emit the results of an affine map on ``operands``, one ``affine.apply`` each."""
     all = AffineExpressions.of(ir.AffineMapAttr(map).value, operands)
     return [AffineExpressions((expr,), all.dims, all.symbols).apply(build) for expr in all.exprs]
 
@@ -125,7 +128,7 @@ def single(expr: Expr, dim: Value) -> AffineExpressions:
 
 
 def create_linear(form: Linear, lookup: Callable[[Value], Value], build: Builder) -> Value:
-    """Emit ``form`` of the values that ``lookup`` gives for its own, which are of type index."""
+    """Emit ``form``, with the value of type index that ``lookup`` gives for each of its variables."""
     index = ir.IndexType.get(build.loc.context)
     total: Value | None = None
     for value, factor in form.factors:

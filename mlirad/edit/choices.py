@@ -1,4 +1,4 @@
-"""Ops that select: which operands, or parts of them, they may ignore; and choices between two numbers."""
+"""Ops that select: the operands of which they may ignore elements; and selects between two constants."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from mlirad.edit.constants import constant_float
 
 @dataclass(frozen=True)
 class OperandChoice:
-    """The choice model of an op that may ignore elements of the operands at these positions; None: of all."""
+    """The choice model of an op that may ignore elements of the operands at ``positions`` (None: of all operands)."""
 
     positions: tuple[int, ...] | None = None
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
-        """Their positions, but those of a single element: none is left to ignore."""
+        """The positions, without operands of a single element, of which nothing can be ignored."""
         operands = tuple(op.operands)
         positions = range(len(operands)) if self.positions is None else self.positions
         return [i for i in positions if not _is_single(operands[i].type)]
@@ -30,7 +30,7 @@ def _is_single(type: Type) -> bool:
 
 
 def unit_choice(value: Value) -> tuple[Value, bool] | None:
-    """The condition of a choice between 1 and 0, and what it is where ``value`` is 1; None of anything else."""
+    """For a select between 1 and 0: its condition, and the truth value that gives 1; None for any other value."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "arith.select":
         return None
@@ -40,6 +40,6 @@ def unit_choice(value: Value) -> tuple[Value, bool] | None:
 
 
 def create_where(build: Builder, condition: Value, chosen: bool, value: Value, zero: Value) -> Value:
-    """``value`` where ``condition`` is ``chosen``, else ``zero``."""
+    """Emit a select: ``value`` where ``condition`` equals ``chosen``, else ``zero``."""
     ends = (value, zero) if chosen else (zero, value)
     return build.value("arith.select", (condition, *ends), value.type)

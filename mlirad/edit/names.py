@@ -1,8 +1,8 @@
-"""The names that users give values: MLIR forgets ``%x`` when it parses, but the location of the value remains.
+"""Restores the SSA names of the source text: MLIR drops ``%x`` when it parses, but keeps locations.
 
-So names are put around the places of what was parsed, in one scan of the text and one walk; MLIR's printer writes
-values under these names again. Texts are remembered an MLIR context, weakly, by whoever parses (one text a context; a
-second one ends the service).
+Names are attached as `NameLoc`s around the locations of what was parsed, in one scan of the text and one walk; MLIR's
+printer prints values under these names again. The parser registers the text of a context, which is held weakly: one
+text for each context, the last one.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ _sources: weakref.WeakKeyDictionary[ir.Context, InputText] = weakref.WeakKeyDict
 
 
 def remember_source(context: ir.Context, name: str, text: str) -> None:
-    """Have the nameless places ("-") of ``context`` mean the file ``name`` with ``text``."""
+    """Register ``text``, of the file ``name``, for the locations of ``context`` without a file name ("-")."""
     _sources[context] = InputText(name, text)
 
 
 def source_of(context: ir.Context) -> InputText | None:
-    """The text that the places of ``context`` point into, if it is known."""
+    """The text that locations in ``context`` point into, if it is registered."""
     return _sources.get(context)
 
 
 def argument_names(function: ir.OpView | ir.Operation) -> tuple[str, ...]:
-    """The names of the arguments as the user wrote them; ``%arg0``, ``%arg1`` ... where that is not known."""
+    """The names of the arguments in the source; ``%arg0``, ``%arg1`` ... where they are unknown."""
     names = [name_of(argument.location) for argument in function.regions[0].blocks[0].arguments]
     return tuple(f"%arg{i}" if name is None else f"%{name}" for i, name in enumerate(names))
 
 
 def position(names: Sequence[str], word: str) -> int | None:
-    """The argument that ``word`` means: `x` or `%x` as it is written, or `arg0`, `arg1` ... by its position."""
+    """The position of the argument ``word``: `x` or `%x` as in the source, or `arg0`, `arg1` ..."""
     plain = word.removeprefix("%")
     numbered = [f"arg{index}" for index in range(len(names))]
     for known in ([name.removeprefix("%") for name in names], numbered):
@@ -54,7 +54,7 @@ def position(names: Sequence[str], word: str) -> int | None:
 
 
 def written_name(value: Value) -> str | None:
-    """What the user calls ``value``: ``%x``, ``%y#1``; None where it has no name."""
+    """The name of ``value`` in the source: ``%x``, ``%y#1``; None where it has none."""
     name, owner = name_of(value.location), value.owner
     if name is None:
         return None
@@ -63,7 +63,7 @@ def written_name(value: Value) -> str | None:
 
 
 def name_value(value: Value, name: str) -> None:
-    """Have ``value`` called ``name``, unless it is an argument or its op has a name already."""
+    """Name the result ``value``, unless its op has a name; arguments are left alone."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return
@@ -73,7 +73,7 @@ def name_value(value: Value, name: str) -> None:
 
 
 def name_derivatives(derivatives: Mapping[Value, Value]) -> None:
-    """Call the tangent or adjoint of ``%x`` ``%dx``."""
+    """Name the tangent or adjoint of ``%x`` ``%dx``; ``derivatives``: primal value -> derivative."""
     for value, derivative in derivatives.items():
         location = value.location
         if isinstance(location, ir.NameLoc):
@@ -81,9 +81,9 @@ def name_derivatives(derivatives: Mapping[Value, Value]) -> None:
 
 
 def put_names(module: ir.Module, text: str, file: str, original: Original) -> None:
-    """Have the places of ``module``, which was parsed from ``text``, be in ``file``, under the names in the text.
+    """Set locations in ``file``, with the names in ``text``, for all of ``module``, which was parsed from ``text``.
 
-    ``original`` says where a line and column of ``text`` are in the file.
+    ``original``: a line and column of ``text`` -> line and column in the file.
     """
     data = text.encode()
     starts = [0, *(found.end() for found in re.finditer(b"\n", data))]
@@ -117,7 +117,7 @@ def put_names(module: ir.Module, text: str, file: str, original: Original) -> No
 
 
 def _results(text: bytes) -> dict[int, str]:
-    """The name of the first result of each op that has a name, by where the op begins behind "="."""
+    """Offset of an op in the text (behind "=") -> the name of its first result, unless that is a number."""
     found: dict[int, str] = {}
     first, end = b"", -1
     for value in _RESULT.finditer(text):

@@ -1,6 +1,6 @@
-"""Partial sums: each chunk of a loop's iterations has a private cell or buffer; they are added up in order.
+"""Privatised reductions: each part of a loop's iterations sums into a private cell or buffer; parts are added in order.
 
-The order is that of the parts, so the sums round alike in every run, however many threads there are.
+The order is that of the parts, so a sum is the same in every run, whatever the number of threads.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from mlirad.edit.floats import create_sum
 
 Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 
-#: In at most so many parts iterations run whose sums meet. The same on every machine, so that sums round alike.
+#: The largest number of parts of a reduction. The same on every machine, so that sums round alike.
 PARTS: Final = 64
 
 
 def longest(counts: Sequence[int | None], guess: int) -> int:
-    """The axis with most iterations, by their ``counts``; ``guess`` stands for one that is not known."""
+    """The axis with the greatest trip count; ``guess`` stands for unknown ``counts``."""
     known = [guess if count is None else count for count in counts]
     return known.index(max(known))
 
 
 def parts_of(count: int | None, least: int, few: int = 1) -> int:
-    """How many parts of at least ``least`` iterations there are of ``count``, at most, and at least ``few``."""
+    """The largest number of parts, each of at least ``least`` iterations, of ``count``; not below ``few``."""
     return PARTS if count is None else max(min(few, count), 1, min(PARTS, count // least))
 
 
 def create_parts(count: Value, room: int, least: int, build: Builder, few: int = 1) -> Value:
-    """Emit how many parts of at least ``least`` iterations ``count`` are: at least ``few``, at most ``room``."""
+    """Emit the number of parts, each of at least ``least`` iterations, of ``count``: from ``few`` to ``room``."""
     if least == 1:
         return build.index(room)
     parts = build.value("arith.divui", (count, build.index(least)), count.type)
@@ -48,9 +48,9 @@ def create_parts(count: Value, room: int, least: int, build: Builder, few: int =
 
 
 def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Builder) -> Value:
-    """Emit how many of ``parts`` there are where each has copies of ``buffers``: not more than there is room for.
+    """Emit ``parts``, bounded so that private copies of ``buffers`` for all of them have at most ``room`` elements.
 
-    There is ``room`` for so many elements. What is small in any case, as its type says, does not count.
+    Buffers of static shape do not count.
     """
     for buffer in buffers:
         if ir.MemRefType(buffer.type).has_static_shape:
@@ -66,7 +66,7 @@ def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Build
 
 
 def create_rounds(build: Builder) -> tuple[Value, Builder]:
-    """Emit a loop that runs twice, with an open body: parts that are neighbours get different rounds."""
+    """Emit a loop of two rounds, with an open body: even parts run in one, odd parts in the other."""
     loop, at = _create_loop(build.index(2), (), build)
     return loop.regions[0].blocks[0].arguments[0], at
 
@@ -77,18 +77,18 @@ def create_rounds_end(build: Builder) -> None:
 
 
 class Cells:
-    """One value of ``type`` a part; there is ``room`` for so many."""
+    """One scalar of ``type`` for each of at most ``room`` parts."""
 
     def __init__(self, type: Type, room: int, build: Builder) -> None:
         self.type = type
         self._buffer = create_heap_buffer([room], (), type, build)
 
     def put(self, value: Value, part: Value, build: Builder) -> None:
-        """Emit that the part ``part`` has summed ``value``."""
+        """Emit the store of the sum of ``part``."""
         create_store(value, self._buffer, [part], build)
 
     def create_total(self, start: Value, count: Value, add: Add, build: Builder) -> Value:
-        """Emit ``start`` plus all ``count`` parts, and the release of the cells."""
+        """Emit ``start`` plus the sums of the ``count`` parts, in order, and free the cells."""
         loop, at = _create_loop(count, [start], build)
         number, so_far = loop.regions[0].blocks[0].arguments
         own = create_load(self._buffer, [number], self.type, at)
@@ -99,9 +99,9 @@ class Cells:
 
 
 class Copies:
-    """One zeroed buffer for each of ``count`` parts, of the shape of ``like``, or (``is_cell``) of one element of it.
+    """One zeroed private buffer for each of ``count`` parts, shaped as ``like``, or (``is_cell``) as one element of it.
 
-    While a part runs, its sums are in a buffer that nothing else points to: so they can stay in registers.
+    While a part runs, its sums are in a buffer without aliases, so that they can stay in registers.
     """
 
     def __init__(self, like: Value, count: Value, build: Builder, *, is_cell: bool) -> None:
@@ -114,14 +114,14 @@ class Copies:
         self._buffer = create_heap_buffer(None, [count, *extents], self._element, build)
 
     def create_own(self, build: Builder) -> Value:
-        """Emit the buffer of a part."""
+        """Emit the private buffer of a part, zeroed."""
         cell = create_heap_buffer([], (), self._element, build) if self._is_cell else None
         own = create_buffer_like(self._like, build) if cell is None else cell
         create_fill_zero(own, build)
         return own
 
     def put(self, own: Value, part: Value, build: Builder) -> None:
-        """Emit that the part ``part`` has its sums in ``own``, which is released."""
+        """Emit the copy of the sums of ``part`` from ``own``, which is freed."""
 
         def keep(at: Builder, indices: list[Value]) -> None:
             create_store(create_load(own, indices, self._element, at), self._buffer, [part, *indices], at)
@@ -130,7 +130,7 @@ class Copies:
         create_free(own, build)
 
     def create_totals(self, place: Sequence[Value], build: Builder) -> None:
-        """Emit that all parts are added to ``like``, at ``place`` where they are sums of one element."""
+        """Emit the addition of all parts to ``like``, in order; at ``place`` where they are sums of one element."""
         loop, at = _create_loop(self._count, (), build)
         end = at.op("scf.yield")
         at = at.at(ir.InsertionPoint(end))

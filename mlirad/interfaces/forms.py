@@ -65,10 +65,10 @@ class FormSite:
         """Use ``value`` for the result of ``op``, which goes with what only it needed; returns the users."""
         users = [use.owner.operation for use in op.result.uses]
         op.result.replace_all_uses_with(value)
-        self._bury(op)
+        self._mark_dead(op)
         return users
 
-    def _bury(self, op: ir.Operation) -> None:
+    def _mark_dead(self, op: ir.Operation) -> None:
         """Note ``op``, and what it alone had used, each behind its users."""
         todo = [op]
         while todo:
@@ -78,10 +78,10 @@ class FormSite:
             self._dead[dead] = None
             for operand in dead.operands:
                 owner = operand.owner
-                if not isinstance(owner, ir.Block) and self._may_go(owner.operation):
+                if not isinstance(owner, ir.Block) and self._is_removable(owner.operation):
                     todo.append(owner.operation)
 
-    def _may_go(self, op: ir.Operation) -> bool:
+    def _is_removable(self, op: ir.Operation) -> bool:
         """Whether ``op`` does nothing but give results, and all their users have gone."""
         if not len(op.results) or not (op.name in self._pure or op.name in self._formed):
             return False

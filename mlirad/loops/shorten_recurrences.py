@@ -107,7 +107,7 @@ def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value
     to be, and those that are not are dropped until nothing changes.
     """
     sources = _carried(loop) | _loaded(ops, loop.regions[0].blocks[0].arguments[0])
-    same = _loaded_back(ops)
+    same = _forwarded_loads(ops)
     while True:
         recurrent = {value: ago for value, (ago, _) in sources.items()}
         for op in ops:
@@ -150,7 +150,7 @@ def _loaded(ops: list[ir.Operation], counter: Value) -> dict[Value, tuple[int, V
     return found
 
 
-def _loaded_back(ops: list[ir.Operation]) -> dict[ir.Operation, Value]:
+def _forwarded_loads(ops: list[ir.Operation]) -> dict[ir.Operation, Value]:
     """Load of an element that the same iteration has stored -> the stored value."""
     stored: dict[tuple[Value, tuple[Subscript, ...] | None], Value] = {}
     found: dict[ir.Operation, Value] = {}

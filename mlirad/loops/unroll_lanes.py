@@ -1,4 +1,4 @@
-"""Takes vectors apart whose elements do not lie beside each other in memory, so that loops run along memory instead.
+"""Scalarizes vectors whose elements are not contiguous in memory, so that loops run along memory instead.
 
 What runs for several sets of arguments has them in the lanes of vectors. Where sets are rows of a caller's arrays, a
 vector is gathered, one element of each row at a time. With each lane by itself, as single elements, the loop has one
@@ -8,9 +8,9 @@ stream a row, and loop passes and LLVM vectorize it as they do for one set alone
     %w = arith.mulf %v, %v : vector<2xf64>                          ->    %x = arith.mulf %s, %s : f64
                                                                           %y = arith.mulf %t, %t : f64
 
-A function is taken apart as a whole, where more accesses in innermost loops walk along memory so than do with vectors,
+A function is scalarized as a whole, where more accesses in innermost loops walk along memory so than do with vectors,
 or with neither, and no loop carries vectors but sums in any order, nor reads what it has stored: lanes alone make those
-fast. Lanes that lie beside each other are taken apart, too, where far more accesses are to local buffers. Every lane
+fast. Contiguous lanes are scalarized, too, where far more accesses are to local buffers. Every lane
 computes what it did, in the same order.
 """
 
@@ -37,14 +37,14 @@ _DYNAMIC: Final = ir.ShapedType.get_dynamic_stride_or_offset()
 _COUNTING: Final = ("arith.addi", "arith.subi", "arith.index_cast", "index.add", "index.sub")
 #: The operands of an ``scf.for`` in front of what it carries.
 _BOUNDS: Final = 3
-#: Ops of vectors that are taken apart in ways of their own; all others of that dialect stay.
+#: Ops of vectors that are scalarized in ways of their own; all others of that dialect stay.
 _VECTOR: Final = ("vector.broadcast", "vector.from_elements", "vector.extract", "vector.load", "vector.store")
 #: Dialects whose ops do with a vector what they do with each element.
 _ELEMENTWISE: Final = ("arith.", "math.")
 
 
 def unroll_lanes(function: ir.Operation, machine: MachineModel) -> bool:
-    """Whether the vectors of ``function``, which has one block, were taken apart."""
+    """Whether the vectors of ``function``, which has one block, were scalarized."""
     found = _find(function, machine)
     if found is None:
         return False
@@ -58,7 +58,7 @@ def _find(function: ir.Operation, machine: MachineModel) -> tuple[int, set[Value
     """The length of all vectors and the local buffers of lanes, where it can be done and pays."""
     ops = find_ops(function, lambda op: op != function, outer_first=True)
     vectors = [op for op in ops if _has_vectors(op)]
-    if not all(map(_can_be_taken_apart, vectors)):
+    if not all(map(_can_be_scalarized, vectors)):
         return None
     widths = {v.type.shape[0] for op in vectors for v in (*op.operands, *op.results) if _is_vector(v)}
     if len(widths) != 1:
@@ -87,7 +87,7 @@ def _is_reached(op: ir.Operation) -> bool:
     return all(one.name in _REGIONS for one in around)
 
 
-def _can_be_taken_apart(op: ir.Operation) -> bool:
+def _can_be_scalarized(op: ir.Operation) -> bool:
     if any(_is_vector(v) and (len(v.type.shape) != 1 or v.type.scalable) for v in (*op.operands, *op.results)):
         return False
     if op.name == "vector.extract":
@@ -105,9 +105,9 @@ def _can_be_taken_apart(op: ir.Operation) -> bool:
 
 def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: MachineModel) -> bool:
     """Whether more accesses walk along memory with each lane by itself, than with all of them, or with neither."""
-    if any(map(_waits, (op for op in ops if op.name == "scf.for"))):
+    if any(map(_has_recurrence, (op for op in ops if op.name == "scf.for"))):
         return False
-    gathered, apart, others = 0.0, 0.0, 0.0
+    gathered, scalarized, others = 0.0, 0.0, 0.0
     touched: dict[tuple[ir.Operation, Value], tuple[set[Value], set[Value]]] = {}
     for op in ops:
         access, loop = _access(op), _innermost(op)
@@ -127,11 +127,11 @@ def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: M
         if is_gathered:
             gathered += often
         else:
-            apart += often
+            scalarized += often
     # An element that is read behind one that was stored: each iteration waits for the last one.
     if any(stored and not read <= stored for read, stored in touched.values()):
         return False
-    return gathered + apart > others * (1 if gathered else machine.local_lanes)
+    return gathered + scalarized > others * (1 if gathered else machine.local_lanes)
 
 
 def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
@@ -163,7 +163,7 @@ def _is_window(loop: ir.Operation) -> bool:
     )
 
 
-def _waits(loop: ir.Operation) -> bool:
+def _has_recurrence(loop: ir.Operation) -> bool:
     """Whether a loop carries vectors of floats that are no sums in any order: each iteration waits for the last one."""
     block = loop.regions[0].blocks[0]
     carried = list(block.arguments)[1:]
@@ -290,7 +290,7 @@ class _Lanes:
         elif op.name == "vector.store":
             self._store(op, build)
         else:
-            self._lanes[op.results[0]] = self._apart(op, build)
+            self._lanes[op.results[0]] = self._scalarized(op, build)
 
     def _clone(self, op: ir.Operation, build: Builder) -> None:
         new = op.clone(build.ip).operation
@@ -352,7 +352,7 @@ class _Lanes:
         start = self._single[first]
         return build.value("arith.addi", [start, build.index(lane)], start.type) if lane else start
 
-    def _apart(self, op: ir.Operation, build: Builder) -> list[Value]:
+    def _scalarized(self, op: ir.Operation, build: Builder) -> list[Value]:
         """What ``op``, whose result is a vector, gives in each lane."""
         type, attributes, lanes = op.results[0].type, dict(op.attributes.items()), range(self._width)
         if op.name == "arith.constant":

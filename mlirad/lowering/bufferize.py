@@ -70,7 +70,7 @@ def mark(module: ir.Module) -> None:
     """Tell bufferization what it may not write, and deallocation what is freed already."""
     _define_poison(module)
     _forget_ends(module)
-    _own_what_whiles_hand_on(module)
+    _copy_forwarded_by_whiles(module)
     _rename(module, _INITIAL, _HIDDEN)
     for op in module.body.operations:
         if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
@@ -235,7 +235,7 @@ def has_copies_or_frees(module: ir.Module) -> bool:
     return holds(module.operation, lambda op: op.name in ("bufferization.clone", "bufferization.dealloc"))
 
 
-def _own_what_whiles_hand_on(module: ir.Module) -> None:
+def _copy_forwarded_by_whiles(module: ir.Module) -> None:
     """Copy the constants and the tensors from outside that an ``scf.while`` hands on to its next iteration.
 
     Bufferization lets the loop write what it hands on in place, and does not see that constants are read-only there.

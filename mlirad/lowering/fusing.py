@@ -61,10 +61,10 @@ def _may_fuse(consumer: ir.Operation, value: Value, map: ir.AffineMap) -> bool:
     producer = value.owner.operation
     if producer.block != consumer.block:
         return False
-    return len(pure_dims(map)) == map.n_dims or _is_spread_out(producer)
+    return len(pure_dims(map)) == map.n_dims or _is_broadcast(producer)
 
 
-def _is_spread_out(producer: ir.Operation) -> bool:
+def _is_broadcast(producer: ir.Operation) -> bool:
     """Whether an op copies what has fewer axes than its result: reading that instead is never further apart."""
     if len(producer.regions[0].blocks[0].operations) > 1 or len(producer.operands) != 2:
         return False

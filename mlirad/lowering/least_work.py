@@ -40,12 +40,12 @@ def divide(loop: ir.Operation, least: int, registry: Registry) -> None:
         return
     known = constant_integer(total)
     if known is None:
-        _look_first(loop, total, least)
+        _guard_by_work(loop, total, least)
     elif known < least:
         ParallelRewrite().rewrite(loop)
 
 
-def _look_first(loop: ir.Operation, total: Value, least: int) -> None:
+def _guard_by_work(loop: ir.Operation, total: Value, least: int) -> None:
     build = before(loop)
     branch = build.op(_BRANCH, [compare(build, "sge", total, build.index(least))], (), None, 2)
     many, few = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)

@@ -168,7 +168,7 @@ class _Outlining:
 
     def _cut(self, piece_ops: int) -> list[list[int]]:
         """The places of the ops of each piece: runs of ops that may be moved, cut where few values are alive."""
-        alive = self._alive()
+        alive = self._live_counts()
         pieces: list[list[int]] = []
         run: list[int] = []
         for place, op in enumerate(self._ops):
@@ -181,7 +181,7 @@ class _Outlining:
             run = []
         return [*pieces, *_divided(run, alive, piece_ops)]
 
-    def _alive(self) -> list[int]:
+    def _live_counts(self) -> list[int]:
         """How many values of the block are used on both sides of the start of each op."""
         made: dict[Value, int] = {}
         last: dict[Value, int] = {}
@@ -249,7 +249,7 @@ class _Outlining:
             for place, value in enumerate(op.operands):
                 new = known.get(value)
                 if new is None and self._home.get(value) != number:
-                    new = known[value] = self._bring(value, arrays, Builder(ir.InsertionPoint(op), op.location))
+                    new = known[value] = self._reload(value, arrays, Builder(ir.InsertionPoint(op), op.location))
                 if new is not None:
                     op.operands[place] = new
             for value in op.results:
@@ -323,7 +323,7 @@ class _Outlining:
         described = ir.ArrayAttr(self._function.attributes["arg_attrs"])
         return "llvm.noalias" in ir.DictAttr(described[ir.BlockArgument(pointer).arg_number])
 
-    def _bring(self, value: Value, arrays: dict[Type, Value], build: Builder) -> Value:
+    def _reload(self, value: Value, arrays: dict[Type, Value], build: Builder) -> Value:
         """In a piece: a constant, or what another piece has kept."""
         if value not in self._home:
             return value.owner.operation.clone(build.ip).operation.results[0]

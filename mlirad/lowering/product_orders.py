@@ -47,16 +47,16 @@ def put_in_order(module: ir.Module, machine: MachineModel) -> None:
     for op in find_ops(module.operation, lambda op: op.name == "linalg.generic"):
         kernel = Kernel(op)
         terms = _terms(kernel)
-        turned = _turned(kernel, terms, machine)
-        if not terms or turned == {}:
+        permuted = _permuted(kernel, terms, machine)
+        if not terms or permuted == {}:
             continue
         plans = [_plan(kernel, term, machine) for term in terms] if _may_reorder(kernel) else [None]
         found = [plan for plan in plans if plan is not None]
         with module.context, op.location:
             if len(found) == len(plans):
                 _emit_products(kernel, found, machine)
-            elif turned:
-                _emit_turned(kernel, turned, machine)
+            elif permuted:
+                _emit_permuted(kernel, permuted, machine)
 
 
 def _terms(kernel: Kernel) -> list[tuple[int, int]]:
@@ -132,7 +132,7 @@ def _in_memory(kernel: Kernel, position: int) -> _Dims:
     return tuple(dims[axis] for axis in _dense(kernel.operands[position].type) or range(len(dims)))
 
 
-def _turned(kernel: Kernel, terms: Sequence[tuple[int, int]], machine: MachineModel) -> dict[int, _Dims] | None:
+def _permuted(kernel: Kernel, terms: Sequence[tuple[int, int]], machine: MachineModel) -> dict[int, _Dims] | None:
     """The operands to copy, with the orders of their dims, so that a narrow dim that few factors have is the outermost.
 
     Then each of its numbers is a sum of products of matrices whose rows lie in memory as such, which tiles in registers
@@ -157,7 +157,7 @@ def _turned(kernel: Kernel, terms: Sequence[tuple[int, int]], machine: MachineMo
         price = 0.0
         for position, order in copies.items():
             price += _copying(dims[position], order, counts, machine) * (2 if position == everywhere[-1] else 1)
-        if machine.turned_price * price <= machine.most_copies * len(terms) * work:
+        if machine.permutation_price * price <= machine.most_copies * len(terms) * work:
             return copies
     return None
 
@@ -212,7 +212,7 @@ def _ordered(
         orders.append(order)
         copied.append(not stays)
         if not stays:
-            price += machine.turned_price * _copying(own, order, counts, machine) * (2 if position == 2 else 1)
+            price += machine.permutation_price * _copying(own, order, counts, machine) * (2 if position == 2 else 1)
     a, b, c = orders
     return _Product(factors, (a, b, c), (copied[0], copied[1], copied[2]), price)
 
@@ -243,7 +243,7 @@ def _guarded(kernel: Kernel, machine: MachineModel) -> Builder:
     return build.at(ir.InsertionPoint(ends[0]))
 
 
-def _emit_turned(kernel: Kernel, orders: Mapping[int, _Dims], machine: MachineModel) -> None:
+def _emit_permuted(kernel: Kernel, orders: Mapping[int, _Dims], machine: MachineModel) -> None:
     build = _guarded(kernel, machine)
     op = kernel.op.clone(build.ip).operation
     maps, before = list(kernel.maps), Builder(ir.InsertionPoint(op), build.loc)
@@ -290,7 +290,7 @@ def _emit_product(kernel: Kernel, plan: _Product, build: Builder) -> None:
             value = _copied(value, source, build)
             made.append(value)
         elif not has_identity_layout(value.type):
-            value = _as_it_lies(value, [_dims(kernel.maps[position]).index(dim) for dim in order], build)
+            value = _as_dense_view(value, [_dims(kernel.maps[position]).index(dim) for dim in order], build)
         values.append(value)
     used = sorted({dim for order in plan.orders for dim in order})
     maps = [_map(len(used), [used.index(dim) for dim in order]) for order in plan.orders]
@@ -322,15 +322,15 @@ def _copied(value: Value, order: Sequence[int], build: Builder) -> Value:
     return made
 
 
-def _as_it_lies(value: Value, order: Sequence[int], build: Builder) -> Value:
+def _as_dense_view(value: Value, order: Sequence[int], build: Builder) -> Value:
     """A dense buffer with its dimensions in their order in memory."""
     type = ir.MemRefType(value.type)
     strides, _ = type.get_strides_and_offset()
     shape = [type.shape[axis] for axis in order]
     layout = ir.StridedLayoutAttr.get(0, [strides[axis] for axis in order], type.context)
-    turned = ir.MemRefType.get(shape, type.element_type, layout, type.memory_space)
+    permuted = ir.MemRefType.get(shape, type.element_type, layout, type.memory_space)
     map = ir.AffineMapAttr.get(ir.AffineMap.get_permutation(order, type.context))
-    value = build.value("memref.transpose", [value], turned, {"permutation": map})
+    value = build.value("memref.transpose", [value], permuted, {"permutation": map})
     return build.value("memref.cast", [value], ir.MemRefType.get(shape, type.element_type, None, type.memory_space))
 
 

@@ -47,32 +47,32 @@ def tile_contractions(module: ir.Module, registry: Registry, bits: int) -> None:
         found = find_ops(function, lambda op: op.name == _GENERIC)
         plans = [plan for op in found if (plan := plan_tiles(op, bits, registry.machine))]
         doubtful = [plan for plan in plans if not plan.kernel.is_contraction()]
-        apart = _apart(function, doubtful, registry) if doubtful else []
-        overlap = [plan for plan in doubtful if plan not in apart]
+        noalias = _without_aliases(function, doubtful, registry) if doubtful else []
+        overlap = [plan for plan in doubtful if plan not in noalias]
         for plan in [plan for plan in plans if plan not in overlap]:
             with module.context, plan.kernel.op.location:
-                _RegisterTiles(_turned(plan)).emit()
+                _RegisterTiles(_with_permuted_operands(plan)).emit()
 
 
-def _apart(function: ir.Operation, plans: Sequence[TilePlan], registry: Registry) -> list[TilePlan]:
+def _without_aliases(function: ir.Operation, plans: Sequence[TilePlan], registry: Registry) -> list[TilePlan]:
     """Those of ``plans`` whose output is in no buffer that they read."""
     aliasing = Aliasing(Program(function, raw_registry(registry)))
 
-    def is_apart(kernel: Kernel) -> bool:
+    def is_noalias(kernel: Kernel) -> bool:
         *inputs, output = (aliasing.objects(v) for v in kernel.operands)
         return not any(one.may_overlap(other) for objects in inputs for one in objects for other in output)
 
-    return [plan for plan in plans if is_apart(plan.kernel)]
+    return [plan for plan in plans if is_noalias(plan.kernel)]
 
 
-def _turned(plan: TilePlan) -> TilePlan:
-    """The same with copies of what has to be turned round, which are freed behind the op."""
+def _with_permuted_operands(plan: TilePlan) -> TilePlan:
+    """The same on permuted copies of operands, which are freed behind the op."""
     kernel = plan.kernel
-    if not plan.turned or plan.lane is None:
+    if not plan.permuted or plan.lane is None:
         return plan
     op, maps = kernel.op, list(kernel.maps)
     before, after = Builder(ir.InsertionPoint(op), op.location), Builder(ir.InsertionPoint.after(op), op.location)
-    for position in plan.turned:
+    for position in plan.permuted:
         source, map = kernel.operands[position], maps[position]
         dims = [int(ir.AffineDimExpr(expr).position) for expr in map.results]
         order = [*(axis for axis, dim in enumerate(dims) if dim != plan.lane), dims.index(plan.lane)]

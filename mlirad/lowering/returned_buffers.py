@@ -24,7 +24,7 @@ def hide(module: ir.Module) -> None:
     for op in _functions(module):
         if symbol_name(op) not in names:
             continue
-        _set_results(op, _hidden)
+        _set_results(op, _as_tuple)
         for block in op.regions[0].blocks:
             end = terminator_of(block)
             if end.name == "func.return":
@@ -65,17 +65,17 @@ def _shown(type: Type) -> Type:
 def _is_of_buffers(op: ir.Operation) -> bool:
     """Whether both sides are buffers, or the result is a tuple of one: what `hide` has made, now or then."""
     given, made = op.operands[0].type, op.result.type
-    return isinstance(given, ir.MemRefType) and (given == made or made == _hidden(given))
+    return isinstance(given, ir.MemRefType) and (given == made or made == _as_tuple(given))
 
 
-def _hidden(type: Type) -> Type:
+def _as_tuple(type: Type) -> Type:
     return ir.TupleType.get_tuple([type], type.context) if isinstance(type, ir.MemRefType) else type
 
 
 def _convert_operands(end: ir.Operation) -> None:
     for i, value in enumerate(list(end.operands)):
         if isinstance(value.type, ir.MemRefType):
-            end.operands[i] = before(end).value(_CAST, [value], _hidden(value.type))
+            end.operands[i] = before(end).value(_CAST, [value], _as_tuple(value.type))
 
 
 def _convert_result(call: ir.Operation, result: Value) -> None:
@@ -83,7 +83,7 @@ def _convert_result(call: ir.Operation, result: Value) -> None:
     if not isinstance(type, ir.MemRefType):
         return
     uses = [(use.owner.operation, use.operand_number) for use in result.uses]
-    result.set_type(_hidden(type))
+    result.set_type(_as_tuple(type))
     shown = Builder(ir.InsertionPoint.after(call), call.location).value(_CAST, [result], type)
     for user, number in uses:
         user.operands[number] = shown

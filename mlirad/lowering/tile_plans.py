@@ -28,7 +28,7 @@ class TilePlan:
     """How the sums of ``kernel`` are made.
 
     ``lane`` and ``row``: the dims of a tile; ``vectors`` of ``width`` elements by ``rows``. Without a ``lane`` it is so
-    many single elements. ``turned``: the positions of the operands that are copied with ``lane`` as last axis.
+    many single elements. ``permuted``: the positions of the operands that are copied with ``lane`` as last axis.
     ``block``: so many numbers of the first dim that is summed are done for all tiles, then the next ones; 0: all.
     """
 
@@ -38,7 +38,7 @@ class TilePlan:
     width: int
     vectors: int
     rows: int
-    turned: tuple[int, ...]
+    permuted: tuple[int, ...]
     price: float
     block: int
 
@@ -89,12 +89,12 @@ def _plans(kernel: Kernel, counts: Sequence[int], bits: int, machine: MachineMod
     width = bits // element.width
     free = sorted(pure_dims(kernel.maps[-1]))
     for lane in free:
-        ways = [_way(kernel, position, lane) for position in range(len(kernel.operands))]
+        ways = [_needs_permutation(kernel, position, lane) for position in range(len(kernel.operands))]
         if None not in ways:
-            turned = tuple(position for position, way in enumerate(ways) if way)
+            permuted = tuple(position for position, way in enumerate(ways) if way)
             rows: list[int | None] = [dim for dim in free if dim != lane]
             for row in rows or [None]:
-                yield _plan(kernel, counts, lane, row, width, turned, machine)
+                yield _plan(kernel, counts, lane, row, width, permuted, machine)
     for row in free if not _may_reorder(kernel) else ():
         yield _plan(kernel, counts, None, row, 1, (), machine)
 
@@ -105,7 +105,7 @@ def _plan(
     lane: int | None,
     row: int | None,
     width: int,
-    turned: tuple[int, ...],
+    permuted: tuple[int, ...],
     machine: MachineModel,
 ) -> TilePlan:
     across = 1 if lane is None else counts[lane]
@@ -119,10 +119,10 @@ def _plan(
         step += (vectors if lane in used else 1) * (rows if row in used else 1)
     steps = prod(n for dim, n in enumerate(counts) if dim not in pure_dims(kernel.maps[-1]))
     price = tiles * rest * (step + 2.0 * rows * vectors / steps)
-    for position in turned:
+    for position in permuted:
         elements = prod(counts[dim] for dim in pure_dims(kernel.maps[position]))
-        price += machine.turned_price * elements * (1 if position < kernel.n_inputs else 2)
-    return TilePlan(kernel, lane, row, width, vectors, rows, turned, price, _block(kernel, lane, row, machine))
+        price += machine.permutation_price * elements * (1 if position < kernel.n_inputs else 2)
+    return TilePlan(kernel, lane, row, width, vectors, rows, permuted, price, _block(kernel, lane, row, machine))
 
 
 def _block(kernel: Kernel, lane: int | None, row: int | None, machine: MachineModel) -> int:
@@ -142,8 +142,8 @@ def _rows(count: int, most: int) -> int:
     return next((fewer for fewer in range(rows, rows // 2, -1) if count % fewer == 0), rows)
 
 
-def _way(kernel: Kernel, position: int, lane: int) -> bool | None:
-    """Whether an operand has to be turned round for vectors along ``lane``; None where that does not help."""
+def _needs_permutation(kernel: Kernel, position: int, lane: int) -> bool | None:
+    """Whether an operand must be permuted for vectors along ``lane``; None where that does not help."""
     map, type = kernel.maps[position], kernel.operands[position].type
     exprs = list(map.results)
     if lane not in used_dims(map):

@@ -56,7 +56,7 @@ def mark(module: ir.Module, registry: Registry) -> None:
     whole = ir.Attribute.parse(_WHOLE, module.context)
     rows += [around for op in loops if op not in found and (around := _around_row(op)) is not None]
     for op in loops:
-        if _ANNOTATION not in op.attributes and _is_around_long(op, registry):
+        if _ANNOTATION not in op.attributes and _contains_long_loops(op, registry):
             op.attributes[_ANNOTATION] = whole
     for op in [*rows, *(op for op in loops if _is_short(op, registry))]:
         if _ANNOTATION not in op.attributes:
@@ -87,7 +87,7 @@ def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
     return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= machine.most_unrolled_ops
 
 
-def _is_around_long(loop: ir.Operation, registry: Registry) -> bool:
+def _contains_long_loops(loop: ir.Operation, registry: Registry) -> bool:
     """Whether a loop of a few iterations has loops of many in it: unrolled, it is as much code again for each."""
     inner = [op for op in _body(loop) if op.name == _LOOP]
     if not inner or any(_trips(op, registry.machine) for op in inner):

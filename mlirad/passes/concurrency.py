@@ -76,7 +76,7 @@ class Concurrency:
             i
             for i, shadow in shadows.items()
             if _is_by_number(region, shadow)
-            and self._is_apart(roots[i])
+            and self._is_noalias(roots[i])
             and all(other is not None and (k == i or other != roots[i]) for k, other in roots.items())
         }
 
@@ -94,7 +94,7 @@ class Concurrency:
         model = self._memory.get(made.name)
         return [] if model is None else [operand for result, operand in model.aliases(made) if result == buffer]
 
-    def _is_apart(self, root: Value | None) -> bool:
+    def _is_noalias(self, root: Value | None) -> bool:
         """Whether only views of ``root`` are in the same memory: it is allocated, or an argument that says so."""
         if root is None or not isinstance(root.owner, ir.Block):
             return root is not None

@@ -240,7 +240,7 @@ class PassManager:
         manager.enable_verifier(self.verify_each)
         for step in steps if self._instruments else _joined(steps):
             name = step.name if isinstance(step, Upstream) else ""
-            with self._told(manager, name or str(step).partition("{")[0], quiet=isinstance(step, Within)):
+            with self._instrumented(manager, name or str(step).partition("{")[0], quiet=isinstance(step, Within)):
                 self._add(manager, step)
         return manager
 
@@ -284,7 +284,7 @@ class PassManager:
         return self._ctx if self.on_remark is None else self._ctx.with_remarks(self.on_remark)
 
     @contextmanager
-    def _told(self, manager: UpstreamPassManager, name: str, *, quiet: bool) -> Iterator[None]:
+    def _instrumented(self, manager: UpstreamPassManager, name: str, *, quiet: bool) -> Iterator[None]:
         """Tell the instruments before and after what is added to ``manager`` inside."""
         if quiet or not self._instruments:
             yield

@@ -26,7 +26,7 @@ from mlirad.runtime import entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import addresses, use_library, use_standard
 from mlirad.runtime.header import header
-from mlirad.runtime.kept_code import ANY, APART, CodeDescription, KeptCode
+from mlirad.runtime.kept_code import GENERAL, NOALIAS, CodeDescription, KeptCode
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps, check_disjoint
 from mlirad.runtime.prototype import Prototype
@@ -62,7 +62,7 @@ class LoweredVersions(NamedTuple):
 
     module: ir.Module
     lowered: ir.Module
-    apart: ir.Module | None
+    noalias: ir.Module | None
 
 
 class _Code:
@@ -122,17 +122,17 @@ class Compiled:
         target: Cpu | None = None,
         assemble: Assemble = plain,
         disjoint: Sequence[tuple[int, int]] = (),
-        apart: ir.Module | None = None,
+        noalias: ir.Module | None = None,
         remarks: Iterable[Diagnostic] = (),
         kept: KeptCode | None = None,
     ) -> None:
         """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes.
 
-        ``disjoint`` are pairs of buffer arguments that must not overlap. ``apart`` is as ``lowered``, but right only
+        ``disjoint`` are pairs of buffer arguments that must not overlap. ``noalias`` is as ``lowered``, but right only
         where no buffer that is written overlaps another one. ``kept``: where code may be, and is put.
         """
-        made = LoweredVersions(module, lowered, apart)
-        first = ANY if apart is None else APART
+        made = LoweredVersions(module, lowered, noalias)
+        first = GENERAL if noalias is None else NOALIAS
         description = CodeDescription(function, prototype, first, tuple(remarks))
         if kept is not None:
             kept.describe(description)
@@ -176,9 +176,9 @@ class Compiled:
         self._unpack = results.unpack
         self._overlaps = Overlaps(prototype)
         self._general: _Code | None = None
-        self._apart: _Code | None = None
-        if description.first == APART:
-            self._apart = self._code(APART)
+        self._noalias: _Code | None = None
+        if description.first == NOALIAS:
+            self._noalias = self._code(NOALIAS)
         else:
             self._for_any()
 
@@ -198,15 +198,15 @@ class Compiled:
 
     def _code(self, version: str) -> _Code:
         def lowered() -> ir.Module:
-            apart = self._versions.apart if version == APART else None
-            return self._versions.lowered if apart is None else apart
+            noalias = self._versions.noalias if version == NOALIAS else None
+            return self._versions.lowered if noalias is None else noalias
 
         return _Code(lowered, self._function, self.prototype, self.target, self._kept, version)
 
     def _for_any(self) -> _Code:
         """The code that is right for all arrays."""
         if self._general is None:
-            self._general = self._code(ANY)
+            self._general = self._code(GENERAL)
         return self._general
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
@@ -263,8 +263,8 @@ class Compiled:
         """The record of the arguments, its words, and the code that is right for them."""
         words = self.words(arguments)
         check_disjoint(self.prototype, self._disjoint, arguments)
-        apart = self._apart
-        code = apart if apart is not None and self._overlaps.are_disjoint(words, arguments) else self._for_any()
+        noalias = self._noalias
+        code = noalias if noalias is not None and self._overlaps.are_disjoint(words, arguments) else self._for_any()
         try:
             return self._arguments.pack(*words), words, code
         except (struct.error, TypeError, OverflowError):
@@ -323,8 +323,8 @@ class Compiled:
         whose flags allow it (`reassoc`) call ``cblas_dgemm`` or ``cblas_sgemm`` (``-lopenblas``, ``-lcblas``).
         """
         _check_directory(path)
-        apart = self._versions.apart if disjoint else None
-        lowered = clone_module(self.lowered if apart is None else apart)
+        noalias = self._versions.noalias if disjoint else None
+        lowered = clone_module(self.lowered if noalias is None else noalias)
         arguments = [argument.type for argument in self.prototype.arguments]
         entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
         known = use_standard(lowered) if blas else ()

@@ -17,7 +17,7 @@ from mlirad.runtime.object_code import ObjectCode, resolve
 from mlirad.runtime.prototype import Prototype
 
 #: The version for arrays that do not overlap, and the one for all.
-APART, ANY = "apart", "any"
+NOALIAS, GENERAL = "noalias", "general"
 _Tell = Callable[[Diagnostic], None]
 
 
@@ -50,7 +50,7 @@ class KeptCode:
 
     def description(self, context: ir.Context) -> CodeDescription | None:
         """What the cache says of the code; None where it has none."""
-        for version in (APART, ANY):
+        for version in (NOALIAS, GENERAL):
             entry = self._entry(version)
             if entry is not None and entry.said["first"] == version:
                 self._description = _read(entry.said, context)

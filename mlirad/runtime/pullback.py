@@ -283,13 +283,13 @@ class SplitFunction:
         self,
         prototype: PullbackPrototype,
         general: Callable[[], SplitCode],
-        apart: SplitCode | None = None,
+        noalias: SplitCode | None = None,
         structure: Structure = Structure(),
     ) -> None:
-        """``general`` makes the code that is right for all arrays; ``apart`` is right where none overlaps another."""
+        """``general`` makes the code that is right for all arrays; ``noalias`` is right where none overlaps another."""
         self.prototype = prototype
         self._make_general = general
-        self._apart = apart
+        self._noalias = noalias
         self._structure = structure
         self._overlaps = Overlaps(prototype.primal)
 
@@ -303,10 +303,10 @@ class SplitFunction:
         Raises:
             UsageError: an argument does not fit.
         """
-        code = self._apart or self._general
+        code = self._noalias or self._general
         values = code.forward.prototype.in_order(arguments, named)
         words = code.forward.words(values)
-        if code is self._apart and not self._overlaps.are_disjoint(words, values):
+        if code is self._noalias and not self._overlaps.are_disjoint(words, values):
             code = self._general
         check_disjoint(code.forward.prototype, code.disjoint, values)
         found = code.forward(*values)

@@ -59,7 +59,7 @@ def custom_modes(
 
     refused = list(options.refused_custom)
     try:
-        for name in _lacking(top, function, mode) if options.custom else ():
+        for name in _without_rule(top, function, mode) if options.custom else ():
             if name in options.completing:
                 continue
             primal = find_function(top, name)
@@ -90,7 +90,7 @@ def custom_modes(
         raise
 
 
-def _lacking(top: ir.Operation, function: str, mode: Mode) -> Sequence[str]:
+def _without_rule(top: ir.Operation, function: str, mode: Mode) -> Sequence[str]:
     """The functions that ``@function`` is or calls whose custom derivative is for the other mode alone."""
     found = []
     for view in top.regions[0].blocks[0].operations:

@@ -67,7 +67,10 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
     extents = _extents(buffer, program)
     return all(
         is_store
-        or any(_serves(one, access, dependences) or _covers(one, access, extents, dependences) for one in stores)
+        or any(
+            _writes_all_read_by(one, access, dependences) or _covers(one, access, extents, dependences)
+            for one in stores
+        )
         for is_store, access in accesses
     )
 
@@ -96,7 +99,7 @@ def _shared(one: _Access, other: _Access) -> int:
     return next((number for number, (a, b) in enumerate(pairs) if a is not b), min(len(one.blocks), len(other.blocks)))
 
 
-def _serves(store: _Access, load: _Access, dependences: Dependences) -> bool:
+def _writes_all_read_by(store: _Access, load: _Access, dependences: Dependences) -> bool:
     """Whether ``store`` wrote all that ``load`` reads, by loops with equal bounds and the same subscripts."""
     # Order in the text suffices: beyond the shared blocks the two are in different regions, and the first one runs to
     # its end before the second.

@@ -55,7 +55,7 @@ def _from_fork(data: bytes, name: str, context: ir.Context) -> bytes:
         child = os.fork()
     if not child:
         os.close(pipe)
-        _be_the_fork(data, context, writing)
+        _run_child(data, context, writing)
     os.close(writing)
     try:
         with os.fdopen(pipe, "rb") as stream:
@@ -81,7 +81,7 @@ def _end(status: int) -> str:
     return "takes too long" if number in _TIMERS else f"ends by {signal.Signals(number).name}"
 
 
-def _be_the_fork(data: bytes, context: ir.Context, writing: int) -> NoReturn:
+def _run_child(data: bytes, context: ir.Context, writing: int) -> NoReturn:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # LLVM's last words
         faulthandler.disable()

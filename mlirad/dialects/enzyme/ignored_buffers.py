@@ -57,7 +57,7 @@ class IgnoredBuffers:
         uses = []
         for alias in found:
             for user in dict.fromkeys(use.owner.operation for use in alias.uses):
-                if self._waits(user):
+                if self._is_rewritten_later(user):
                     return False
                 uses.append((user, alias))
                 found += self._views(user, alias)
@@ -67,7 +67,7 @@ class IgnoredBuffers:
         op.erase()
         return True
 
-    def _waits(self, user: ir.Operation) -> bool:
+    def _is_rewritten_later(self, user: ir.Operation) -> bool:
         """Whether ``user`` will be another op by and by, of which more is known."""
         assert self.registry is not None
         find, name = self.registry.find, user.name

@@ -38,7 +38,7 @@ def pack_factors(op: ir.Operation) -> list[ir.Operation]:
     found = _find(kernel)
     if found is None:
         return [op]
-    needed = [([found.row], LEAST_ROW), *((_not_in(kernel, position), LEAST_USES) for position in found.turned)]
+    needed = [([found.row], LEAST_ROW), *((_not_in(kernel, position), LEAST_USES) for position in found.permuted)]
     extents = kernel.extents()
     counted = [([n for dim in dims if (n := extents[dim]) is not None], len(dims), least) for dims, least in needed]
     known = [(prod(counts), least) for counts, dims, least in counted if len(counts) == dims]
@@ -58,14 +58,14 @@ def pack_factors(op: ir.Operation) -> list[ir.Operation]:
 
 
 @dataclass(frozen=True)
-class _Turn:
+class _Permutation:
     """The dim that runs along the rows of the output, and the inputs that it walks across."""
 
     row: int
-    turned: tuple[int, ...]
+    permuted: tuple[int, ...]
 
 
-def _find(kernel: Kernel) -> _Turn | None:
+def _find(kernel: Kernel) -> _Permutation | None:
     """What there is to turn round, where sums of floats keep their order and wait for each other."""
     if not kernel.is_contraction() or not is_float(ir.MemRefType(kernel.operands[-1].type).element_type):
         return None
@@ -76,7 +76,7 @@ def _find(kernel: Kernel) -> _Turn | None:
     best = innermost(kernel)
     if not isinstance(last, ir.AffineDimExpr) or best is None or best in pure_dims(kernel.maps[-1]):
         return None
-    row, turned = int(last.position), []
+    row, permuted = int(last.position), []
     for position, map in enumerate(kernel.maps[:-1]):
         if row not in used_dims(map):
             continue
@@ -84,8 +84,8 @@ def _find(kernel: Kernel) -> _Turn | None:
         if not all(isinstance(expr, ir.AffineDimExpr) for expr in subscripts) or len(pure_dims(map)) < len(subscripts):
             return None
         if int(subscripts[-1].position) != row:
-            turned.append(position)
-    return _Turn(row, tuple(turned)) if turned else None
+            permuted.append(position)
+    return _Permutation(row, tuple(permuted)) if permuted else None
 
 
 def _not_in(kernel: Kernel, position: int) -> list[int]:
@@ -114,20 +114,20 @@ def _create_dim(kernel: Kernel, dim: int, build: Builder) -> Value:
     raise AssertionError("every dim of a generic op is a subscript of an operand")
 
 
-def _pack(op: ir.Operation, kernel: Kernel, found: _Turn, build: Builder) -> list[ir.Operation]:
-    """Let ``op`` read copies that are turned round, which are freed behind it."""
+def _pack(op: ir.Operation, kernel: Kernel, found: _Permutation, build: Builder) -> list[ir.Operation]:
+    """Let ``op`` read permuted copies, which are freed behind it."""
     context, ops, maps = op.context, [op], list(kernel.maps)
     after = Builder(ir.InsertionPoint.after(op), op.location)
-    for position in found.turned:
+    for position in found.permuted:
         map = maps[position]
         exprs = [*(e for e in map.results if _position(e) != found.row), ir.AffineExpr.get_dim(found.row, context)]
         order = [[_position(e) for e in map.results].index(_position(e)) for e in exprs]
         source = kernel.operands[position]
-        turned, copy = _create_turned(source, order, build)
+        permuted, copy = _create_permuted(source, order, build)
         ops.append(copy)
-        op.operands[position] = turned
+        op.operands[position] = permuted
         maps[position] = ir.AffineMap.get(kernel.n_dims, 0, exprs, context)
-        after.op("memref.dealloc", [turned])
+        after.op("memref.dealloc", [permuted])
     op.attributes["indexing_maps"] = ir.ArrayAttr.get([ir.AffineMapAttr.get(m) for m in maps], context)
     return ops
 
@@ -136,16 +136,18 @@ def _position(expr: ir.AffineExpr) -> int:
     return int(ir.AffineDimExpr(expr).position)
 
 
-def _create_turned(source: Value, order: list[int], build: Builder) -> tuple[Value, ir.Operation]:
+def _create_permuted(source: Value, order: list[int], build: Builder) -> tuple[Value, ir.Operation]:
     """A buffer of the heap whose axis n is axis ``order[n]`` of ``source``, and the op that fills it."""
     type, context = ir.MemRefType(source.type), build.loc.context
     shape = [type.shape[axis] for axis in order]
     extents = [create_extent(source, axis, build) for axis in order if type.is_dynamic_dim(axis)]
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], context)}
-    turned = build.value("memref.alloc", extents, ir.MemRefType.get(shape, type.element_type, loc=build.loc), segments)
+    permuted = build.value(
+        "memref.alloc", extents, ir.MemRefType.get(shape, type.element_type, loc=build.loc), segments
+    )
     place = {axis: new for new, axis in enumerate(order)}
     read = [ir.AffineExpr.get_dim(place[axis], context) for axis in range(len(order))]
     maps = [ir.AffineMap.get(len(order), 0, read, context), ir.AffineMap.get_identity(len(order), context)]
-    copy, block = create_generic([source], [turned], maps, build)
+    copy, block = create_generic([source], [permuted], maps, build)
     build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
-    return turned, copy
+    return permuted, copy

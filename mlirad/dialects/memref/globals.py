@@ -60,7 +60,7 @@ class MemrefGlobalModel(MemoryModel):
         if found is None:
             _create_zeros(table, primal, name, op.result.type, constant)
         elif not _fits(found, op.result.type, constant):
-            raise _taken(found, f"the shadow of '@{primal}'", op.result.type, constant)
+            raise _name_is_taken(found, f"the shadow of '@{primal}'", op.result.type, constant)
         return _create_use(name, op.result.type, build)
 
     def create_lanes(self, op: ir.Operation, type: Type, build: Builder, /) -> Value:
@@ -82,7 +82,7 @@ class MemrefGlobalModel(MemoryModel):
         if found is None:
             _create_zeros(table, one, name, type, constant=False)
         elif not _fits(found, type, constant=False):
-            raise _taken(found, f"the copies of '@{one}'", type, constant=False)
+            raise _name_is_taken(found, f"the copies of '@{one}'", type, constant=False)
         return _create_use(name, type, build)
 
 
@@ -108,7 +108,7 @@ def _starts_as_zeros(found: ir.Operation) -> bool:
     return start.startswith(("dense<0.000000e+00>", "dense<0>", _COMPLEX_ZERO))
 
 
-def _taken(found: ir.Operation, what: str, type: Type, constant: bool) -> UsageError:
+def _name_is_taken(found: ir.Operation, what: str, type: Type, constant: bool) -> UsageError:
     name = symbol_name(found)
     kind = "of constant zeros" if constant else "that is not constant"
     help = f"rename it, or make it a memref.global of type '{type}' {kind}"

@@ -129,7 +129,7 @@ def _create_nest(
         build, carried = build.at(ir.InsertionPoint(block)), list(block.arguments)[1:]
     innermost = build.op("scf.for", [*bounds[-1], *carried], types, None, 1)
     if outermost is not None:
-        _yield_upwards(innermost, outermost)
+        _yield_through(innermost, outermost)
     body.append_to(innermost.regions[0])
     if len(body.arguments) == 1:
         for type in types:
@@ -144,7 +144,7 @@ def _create_loop(build: Builder, bound: tuple[Value, ...], carried: Sequence[Val
     return loop, loop.regions[0].blocks.append(bound[0].type, *types, arg_locs=locations)
 
 
-def _yield_upwards(loop: ir.Operation, outermost: ir.Operation) -> None:
+def _yield_through(loop: ir.Operation, outermost: ir.Operation) -> None:
     """End the blocks around ``loop``, up to that of ``outermost``, each with the results of the loop in it."""
     while loop != outermost:
         Builder(ir.InsertionPoint(loop.block), loop.location).op("scf.yield", tuple(loop.results))

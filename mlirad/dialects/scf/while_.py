@@ -22,9 +22,9 @@ from typing import final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.cache_tensors import create_undefined
 from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
-from mlirad.edit.kept_tensors import create_nothing
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.interfaces.regions import Begun, Bounds, Lookup, LoopModel, Range, Reversed, Strips
@@ -157,7 +157,7 @@ class OpenWhileModel:
         most, given = strips.begin(body.arguments[0], tuple(body.arguments), at)
         begun = self.create_strip(op, most, given, at)
         at.op("scf.condition", [begun.goes_on, *strips.end(begun.carried[0], begun.carried, at)])
-        _hand_on(outer, build)
+        _append_forwarding_block(outer, build)
         return outer
 
 
@@ -179,7 +179,7 @@ class WhileNormalForm:
         extra = [i for i, place in enumerate(places) if place is None and not outside[i]]
         build = before(op)
         start = build.index(0)
-        inits = [start, *op.operands, *(create_nothing(given[i].type, build) for i in extra)]
+        inits = [start, *op.operands, *(create_undefined(given[i].type, build) for i in extra)]
         carried = [*following, *(given[i] for i in extra)]
         number, *arguments = [body.add_argument(v.type, unnamed(op.location)) for v in inits]
         at = before(condition)
@@ -228,11 +228,11 @@ def _create_while(
     types = [v.type for v in inits]
     new = build.op("scf.while", inits, types, attributes, 2)
     body.append_to(new.regions[0])
-    _hand_on(new, build)
+    _append_forwarding_block(new, build)
     return new
 
 
-def _hand_on(loop: ir.Operation, build: Builder) -> None:
+def _append_forwarding_block(loop: ir.Operation, build: Builder) -> None:
     """End a loop by a block that hands on what it is given."""
     types = [v.type for v in loop.results]
     after = loop.regions[1].blocks.append(*types, arg_locs=[build.loc] * len(types))

@@ -45,7 +45,7 @@ class ProductModel:
             if any(v is not None and _is_strong_beside(v, state) for v in factors):
                 total = _plus(total, self._term(op, tangent, factors, state), state)
             else:
-                total = _again(op, [tangent if v is None else v for v in factors], total, state)
+                total = _with_factors(op, [tangent if v is None else v for v in factors], total, state)
         if total is not None:
             state.set_tangent(op.result, total)
 
@@ -97,7 +97,7 @@ def _plus(total: Value | None, term: Value, state: ForwardState) -> Value:
     return term if total is None else state.build.float("arith.addf", (total, term), term.type)
 
 
-def _again(op: ir.Operation, factors: Sequence[Value], start: Value | None, state: ForwardState) -> Value:
+def _with_factors(op: ir.Operation, factors: Sequence[Value], start: Value | None, state: ForwardState) -> Value:
     """The op on other factors, from ``start`` (None: zero)."""
     if start is None and len(op.operands) > 2:
         start = state.zero(op.result.type)

@@ -103,7 +103,7 @@ def _forward_allocation(made: ir.Operation, noalias: Sequence[Value], changes: U
     buffer = made.results[0]
     changes.forget(buffer)
     # First dead stores: they may leave a buffer that is never read.
-    changed = _remove_unread_stores(buffer)
+    changed = _remove_dead_stores(buffer)
     if _is_never_read(buffer):
         for access in accesses_of(buffer) or ():
             access.op.erase()
@@ -117,7 +117,7 @@ def _is_never_read(buffer: Value) -> bool:
     return found is not None and not any(access.kind in READS for access in found)
 
 
-def _remove_unread_stores(buffer: Value) -> bool:
+def _remove_dead_stores(buffer: Value) -> bool:
     """Erase the stores whose element is never read afterwards."""
     # Positions are compared in the block of the allocation: it is executed once for each lifetime of the buffer.
     home, found = buffer.owner.operation.block, accesses_of(buffer) or []
@@ -169,8 +169,8 @@ def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -
     reads = [ancestor(access.op, copy.block) for access in found if access.kind in READS]
     if original.type != buffer.type or not all(r is not None and copy.is_before_in_block(r) for r in reads):
         return False
-    is_apart = is_allocation(original) or original in noalias
-    if not is_apart or not _is_steady(original, copy, [read for read in reads if read is not None], changes):
+    is_noalias = is_allocation(original) or original in noalias
+    if not is_noalias or not _is_unchanged(original, copy, [read for read in reads if read is not None], changes):
         return False
     for access in found:
         if access.kind is AccessKind.FREED:
@@ -181,7 +181,7 @@ def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -
     return True
 
 
-def _is_steady(original: Value, copy: ir.Operation, reads: Sequence[ir.Operation], changes: Uses) -> bool:
+def _is_unchanged(original: Value, copy: ir.Operation, reads: Sequence[ir.Operation], changes: Uses) -> bool:
     """Whether nothing writes or frees ``original`` between the ``copy`` and any of ``reads``."""
     # A write outside of the block might run between two executions of it.
     if not changes.are_all_in(original, copy.block) or changes.inside(original, copy):

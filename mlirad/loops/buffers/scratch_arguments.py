@@ -65,10 +65,10 @@ def _has_one_name(load: ir.Operation, call: ir.Operation) -> bool:
     # A second load would be a second name for the buffer.
     if [op for op, _ in uses if op.name == "memref.load"] != [load]:
         return False
-    return all(_is_put_by_its_only_name(op, call) for op, _ in uses if op.name == "memref.store")
+    return all(_is_stored_by_its_only_name(op, call) for op, _ in uses if op.name == "memref.store")
 
 
-def _is_put_by_its_only_name(store: ir.Operation, call: ir.Operation) -> bool:
+def _is_stored_by_its_only_name(store: ir.Operation, call: ir.Operation) -> bool:
     buffer = store.operands[0]
     if isinstance(buffer.owner, ir.Block) or buffer.owner.operation.name != "memref.alloc":
         return False

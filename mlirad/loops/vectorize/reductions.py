@@ -69,7 +69,7 @@ def additions(nodes: Iterable[Node], program: Program) -> dict[Node, LaneAdditio
     subscripts = Subscripts(program)
     for store in nodes:
         one = _as_addition(store, program, subscripts) if store.name == STORE else None
-        if one is not None and not _is_disturbed(one, subscripts):
+        if one is not None and not _is_clobbered(one, subscripts):
             found.update(dict.fromkeys((one.load, one.add, one.store), one))
     return found
 
@@ -87,7 +87,7 @@ def _as_addition(store: Node, program: Program, subscripts: Subscripts) -> LaneA
     return None
 
 
-def _is_disturbed(one: LaneAddition, subscripts: Subscripts) -> bool:
+def _is_clobbered(one: LaneAddition, subscripts: Subscripts) -> bool:
     """Whether another store may write the element between its load and its store, which would lose that value."""
     nodes = one.store.block.nodes
     first, last = (nodes.index(node) for node in (one.load, one.store))

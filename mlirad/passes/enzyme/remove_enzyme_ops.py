@@ -49,7 +49,7 @@ class RemoveUnnecessaryEnzymeOps(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Forward and remove what can be; everything else stays as it is."""
-        _remove_unread(Places(module.operation))
+        _remove_dead_slots(Places(module.operation))
         _forward_in_blocks(Places(module.operation))
         places = Places(module.operation)
         _forward_invariant([slot for slot in slots(places) if slot.kind == CACHE], places)
@@ -57,11 +57,11 @@ class RemoveUnnecessaryEnzymeOps(Pass):
         gradients = [s for s in slots(places) if s.kind == GRADIENT and is_promotable(s, ctx.registry)]
         if gradients:
             Promotion(gradients, ctx.registry).run(module.operation)
-        _remove_unread(Places(module.operation))
+        _remove_dead_slots(Places(module.operation))
         strip(all_ops(module))
 
 
-def _remove_unread(places: Places) -> None:
+def _remove_dead_slots(places: Places) -> None:
     """Erase the gradients that nobody gets and the caches that nobody pops."""
     for slot in slots(places):
         if slot.problem is None and not slot.of(GET) and not slot.of(POP):

@@ -31,7 +31,7 @@ from collections.abc import Sequence
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.kept_tensors import create_placeholder
+from mlirad.edit.cache_tensors import create_placeholder
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.ops import Effect, EffectKind
@@ -53,7 +53,7 @@ def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Reg
     function = reverse.clone(ir.InsertionPoint.after(reverse)).operation
     if not _Slice(function, first, frees, registry).cut():
         return None
-    _take_tape(function, first, symbol)
+    _set_tape_signature(function, first, symbol)
     for number in frees:
         ops[number].erase()
     return function
@@ -75,28 +75,28 @@ class _Roots:
         """Whether ``op`` frees a taped buffer."""
         # A callee could free or write the tape.
         if op.name in self._calls:
-            return self._give_up()
+            return self._mark_unknown()
         model = self._memory.get(op.name)
         effects: Sequence[Effect] = () if model is None else model.effects(op)
         if any(one.kind is EffectKind.WRITE and self._is_taped(one.value) for one in effects):
-            return self._give_up()
+            return self._mark_unknown()
         return any(one.kind is EffectKind.FREE and self._is_taped(one.value) for one in effects)
 
     def _is_taped(self, buffer: Value) -> bool:
         owner = buffer.owner
         if isinstance(owner, ir.Block):
             if buffer not in self._taped and buffer not in self._own:
-                return self._give_up()  # carried by a loop
+                return self._mark_unknown()  # carried by a loop
             return buffer in self._taped
         op = owner.operation
         if op.name in self._allocations:
             if holds_buffers(buffer.type):
-                return self._give_up()  # its elements may be taped buffers or own ones
+                return self._mark_unknown()  # its elements may be taped buffers or own ones
             return False
         pointed = [v for v in op.operands if is_buffer(v.type)]
         return any(map(self._is_taped, pointed))  # a view, or loaded from a buffer of buffers; a global is no one's
 
-    def _give_up(self) -> bool:
+    def _mark_unknown(self) -> bool:
         self.are_known = False
         return False
 
@@ -199,7 +199,7 @@ def _any(op: ir.Operation) -> bool:
     return True
 
 
-def _take_tape(function: ir.Operation, first: int, symbol: str) -> None:
+def _set_tape_signature(function: ir.Operation, first: int, symbol: str) -> None:
     """Give the clone of the reverse sweep its symbol, and a type with the tape as the only arguments."""
     block, context = function.regions[0].blocks[0], function.context
     for i in reversed(range(first)):

@@ -171,7 +171,7 @@ class _Dividing:
 
     def _choose(self, program: Program, aliasing: Aliasing) -> None:
         """Mark each loop that is to be divided with its schedule, or raise, or remark, why it cannot be."""
-        meant = self._meant(program, aliasing)
+        meant = self._schedules_by_options(program, aliasing)
         for node in program.loops:
             own = schedule_on(node.op)
             clear(node.op)
@@ -188,7 +188,7 @@ class _Dividing:
             elif self.options.on_remark is not None:
                 self.options.on_remark(where(node.op.location), f"'{node.name}' is not checkpointed: {reason}")
 
-    def _meant(self, program: Program, aliasing: Aliasing) -> dict[Node, Schedule]:
+    def _schedules_by_options(self, program: Program, aliasing: Aliasing) -> dict[Node, Schedule]:
         """The schedules by options: for the outermost loops that keep caches."""
         options = self.options
         loops = program.loops

@@ -85,7 +85,7 @@ class Planner:
             reason = self._only_cached(value)
             if reason:
                 self._cache(value, by, reason)
-        self._cut([(value, by) for value, by in wanted if not self._settle(value, by)])
+        self._cut([(value, by) for value, by in wanted if not self._decide_early(value, by)])
 
     def _split_available(self, needed: Needed) -> list[tuple[Value, Node]]:
         """All needed values in program order, except those that are available."""
@@ -127,7 +127,7 @@ class Planner:
             return "it is the result of a region"
         return "its buffer is overwritten later" if self._is_overwritten(producer) and not self._site(producer) else ""
 
-    def _settle(self, value: Value, by: Node | None) -> bool:
+    def _decide_early(self, value: Value, by: Node | None) -> bool:
         """Decide ``value`` now if restoring it costs less than its cache in every plan; returns whether it does."""
         if not self._is_free(value):
             # Nothing else has to be cached for it and it costs less than its own cache: then it does so in every plan,
@@ -297,7 +297,7 @@ class Planner:
 
     def _number_price(self, total_bytes: float) -> float:
         """The price of 8 bytes in a cache of ``total_bytes``: larger ones miss the processor's caches."""
-        near = total_bytes <= self.machine.near_bytes
+        near = total_bytes <= self.machine.resident_bytes
         return self.machine.cache_price if near else self.machine.far_cache_price
 
     def copy_price(self, site: SnapshotSite) -> float:

@@ -22,9 +22,9 @@ from mlirad.edit.buffers import (
     is_open_tensor,
 )
 from mlirad.edit.build import Builder
+from mlirad.edit.cache_tensors import cache_tensor_type, create_empty, create_inserted, create_placeholder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import create_product, create_sum
-from mlirad.edit.kept_tensors import create_inserted, create_placeholder, create_room, kept_tensor_type
 from mlirad.edit.rewrite import before
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Decision, Plan, Snapshot
@@ -97,7 +97,7 @@ class Caches:
         row = self._row(slot, at) if slot.has_rows else None
         # In front of a branch that may not be taken there is nothing, so inside it no extent is part of the type.
         shape = [None] if row is not None else slot.extents if slot.outer is None else [None] * len(slot.loops)
-        type = kept_tensor_type(shape, value.type)
+        type = cache_tensor_type(shape, value.type)
         if row is not None:
             ahead = [self._total(slot, at)]
         else:
@@ -108,7 +108,7 @@ class Caches:
             ahead = [self._count(loop, at) if n is None else front.index(n) for loop, n in counts]
         sizes = self._sizes(value, home.chain()[0]) if is_open_tensor(value.type) else []
         none = [front.index(0)] if slot.grows else []
-        started = create_room(type, [*none, *ahead, *sizes], front)
+        started = create_empty(type, [*none, *ahead, *sizes], front)
         numbers = [self._number(loop) for loop in slot.loops]
         if row is not None:
             extents = [build.index(n) if isinstance(n, int) else n[0] for n in row.extents]

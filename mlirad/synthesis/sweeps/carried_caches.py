@@ -15,8 +15,8 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import is_open_tensor
 from mlirad.edit.build import Builder
+from mlirad.edit.cache_tensors import create_grown, create_prefix, create_undefined, replace_placeholder
 from mlirad.edit.integers import create_product, create_sum
-from mlirad.edit.kept_tensors import create_first, create_grown, create_nothing, replace_placeholder
 from mlirad.edit.rewrite import before, replace_terminator, terminator_of
 from mlirad.interfaces.regions import UncountedLoopModel, fill_empty_regions
 from mlirad.synthesis.plan.cache_layout import CacheLayout
@@ -80,10 +80,10 @@ def carried_slot(value: Value, slot: CacheLayout, program: Program, roots: Mappi
     slot = _with_strips(slot, program)
     if slot.has_rows and (slot.grows or not RowCount(slot, program).is_possible()):
         return None
-    return None if slot.grows and _uncounted(slot.loops[0]) is None else slot
+    return None if slot.grows and _as_uncounted(slot.loops[0]) is None else slot
 
 
-def _uncounted(node: Node) -> UncountedLoopModel | None:
+def _as_uncounted(node: Node) -> UncountedLoopModel | None:
     assert node.loop is not None
     return node.loop.as_uncounted()
 
@@ -177,7 +177,7 @@ class _Threading:
         }
         if growing:
             self._replaced.append(new)
-            model = _uncounted(node)
+            model = _as_uncounted(node)
             assert model is not None
             new = model.create_strips(new, _Growing(growing, self._first))
         self._replace(node, new, through, current)
@@ -199,7 +199,7 @@ class _Threading:
     def _known(self, cache: CarriedCache, current: dict[CarriedCache, Value], build: Builder) -> Value:
         """The current value of a cache, or an undefined value where it does not exist (yet)."""
         found = current.get(cache)
-        return create_nothing(cache.type, build) if found is None else found
+        return create_undefined(cache.type, build) if found is None else found
 
     def _replace(
         self, node: Node, new: ir.Operation, through: list[CarriedCache], current: dict[CarriedCache, Value]
@@ -237,5 +237,5 @@ class _Growing:
         """The written part of the tensors: bufferization copies a carried tensor that is not updated in place."""
         given = list(carried)
         for place, cache in self.caches.items():
-            given[place] = create_first(given[place], number, cache.grows or (), build)
+            given[place] = create_prefix(given[place], number, cache.grows or (), build)
         return given

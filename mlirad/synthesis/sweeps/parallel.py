@@ -133,7 +133,7 @@ class ParallelLoops:
         build = outside.build
         # Before the chunks: values that are brought inside the parallel loop would not be there for the totals behind
         # it.
-        self._bring_in_front(node, model, sharing, sweep)
+        self._restore_before_loop(node, model, sharing, sweep)
         axis, kept = _create_room(node, model, sharing, sweep, self._machine)
         # Each chunk starts at zero, not at the adjoint so far: that is added once, with the totals.
         zeros = [sweep.zero_like(value) for value in sharing.sums]
@@ -159,7 +159,7 @@ class ParallelLoops:
         kept.create_totals(sharing, sweep)
         sweep.values.free_slots(node, outside)
 
-    def _bring_in_front(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
+    def _restore_before_loop(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
         """Restore the shadows that are added to, and the bounds, in front of the loop instead of inside."""
         for addition in sharing.additions:
             if self._home[addition.buffer].encloses(node.block):

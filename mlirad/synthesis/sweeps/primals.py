@@ -13,7 +13,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.updates import InvertibleUpdate
 from mlirad.edit.buffers import copy_type, create_free, create_load, create_unkept
 from mlirad.edit.build import Builder
-from mlirad.edit.kept_tensors import create_taken
+from mlirad.edit.cache_tensors import create_extracted
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import ACCESS
 from mlirad.synthesis.plan.cache_layout import CacheLayout
@@ -90,7 +90,7 @@ class Primals:
         if cache.row is not None:
             start, *extents = [self._of_row(one, cache.row) for one in (cache.row.start, *cache.row.extents)]
             numbers = [position(start, numbers, extents, scope.build)]
-        return create_taken(cache.final, numbers, type, cache.sizes, scope.build)
+        return create_extracted(cache.final, numbers, type, cache.sizes, scope.build)
 
     def _of_row(self, one: int | tuple[Value, CarriedCache], row: CacheRow) -> Value:
         """A number of a row: its start, or a trip count."""

@@ -94,7 +94,7 @@ def tangents(module: Any, axis: int) -> Any:
     return ad.transforms.jvp(module, "f", width=WIDTH, axis=axis)
 
 
-def is_taken_apart(module: Any) -> bool:
+def is_scalarized(module: Any) -> bool:
     context = Context.default()
     with module.context:
         functions = [
@@ -135,12 +135,12 @@ def columns(text: str) -> str:
     ],
 )
 def test_lanes_are_taken_apart_where_loops_walk_along_their_rows(module: Any, axis: int, expected: bool) -> None:
-    assert is_taken_apart(tangents(module, axis)) == expected
+    assert is_scalarized(tangents(module, axis)) == expected
 
 
 def test_what_is_taken_apart_has_no_vectors_and_a_buffer_a_lane() -> None:
     module = tangents(program(SUMS), 0)
-    assert is_taken_apart(module)
+    assert is_scalarized(module)
     assert module.operation.verify()
     [function] = [
         one.operation for one in module.body.operations if "_x3" in one.operation.attributes["sym_name"].value

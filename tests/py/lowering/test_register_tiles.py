@@ -141,7 +141,7 @@ def test_the_dims_are_the_cheapest_ones() -> None:
         assert plan is not None
         assert plan.row is not None
         names = list(dims)
-        return names[plan.lane], names[plan.row], plan.turned
+        return names[plan.lane], names[plan.row], plan.permuted
 
     assert chosen(MATMUL, i=64, j=64, k=64) == ("j", "i", ())
     assert chosen(("i, k", "j, k", "i, j"), i=64, j=64, k=64) == ("j", "i", (1,))
@@ -160,7 +160,7 @@ def test_what_would_not_pay_stays() -> None:
     strided = ("", ", strided<[64, 2]>", ", strided<[64, 2]>")
     plan = Contraction({"i": 32, "j": 32, "k": 32}, MATMUL, layouts=strided).plan()
     assert plan is not None
-    assert plan.turned
+    assert plan.permuted
 
 
 def test_vectors_are_not_used_where_they_are_not_wanted() -> None:

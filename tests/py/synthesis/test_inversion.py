@@ -169,7 +169,7 @@ def test_a_long_sort_keeps_its_decisions_and_gives_the_same_gradient() -> None:
     x = np.random.default_rng(6).normal(size=(2, n))
     gradients, peaks = [], []
     for price in (DEFAULT.inversion_price, 10**6):
-        ctx = Context.default().with_machine(MachineModel(inversion_price=price, near_bytes=1000))
+        ctx = Context.default().with_machine(MachineModel(inversion_price=price, resident_bytes=1000))
         derivative = ad.grad(module, "f", wrt=(0, 1), ctx=ctx)
         gradients.append(np.concatenate(derivative(*x)))
         peaks.append(Counted(ad.grad(module, "f", wrt=(0, 1), ctx=ctx))(*x).peak_bytes)

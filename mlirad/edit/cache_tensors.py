@@ -1,4 +1,4 @@
-"""Tensors that hold caches: one element, or one slice, for each iteration."""
+"""Tensors as caches: one element, or one slice, for each iteration of the loops around it."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from mlirad.edit.build import Builder
 _PLACEHOLDER: Final = "ub.poison"
 
 
-def kept_tensor_type(extents: Sequence[int | None], element: Type) -> Type:
-    """A tensor with these extents, None for an open one, of ``element``; those of tensors come last."""
+def cache_tensor_type(extents: Sequence[int | None], element: Type) -> Type:
+    """The type of a cache of ``extents`` (None: dynamic) values of type ``element``; a tensor's extents come last."""
     shape = [ir.ShapedType.get_dynamic_size() if n is None else n for n in extents]
     if isinstance(element, ir.RankedTensorType):
         return ir.RankedTensorType.get([*shape, *element.shape], element.element_type)
     return ir.RankedTensorType.get(shape, element)
 
 
-def create_room(type: Type, extents: Sequence[Value], build: Builder) -> Value:
-    """A tensor of ``type`` that holds anything; ``extents`` are the open ones."""
+def create_empty(type: Type, extents: Sequence[Value], build: Builder) -> Value:
+    """An uninitialised tensor of ``type``; ``extents`` are the dynamic ones."""
     return build.value("tensor.empty", extents, type)
 
 
 def create_grown(tensor: Value, extent: Value, sizes: Sequence[Value], build: Builder) -> Value:
-    """A tensor of ``extent`` that starts with ``tensor``; ``sizes``: what else is open."""
-    grown = create_room(tensor.type, [extent, *sizes], build)
+    """A tensor of first extent ``extent`` with the prefix ``tensor``; ``sizes``: the other dynamic extents."""
+    grown = create_empty(tensor.type, [extent, *sizes], build)
     used = build.value("tensor.dim", [tensor, build.index(0)], extent.type)
     attributes = _first(tensor.type, len(sizes), 2, build)
     return build.value("tensor.insert_slice", [tensor, grown, used, *sizes], tensor.type, attributes)
 
 
-def create_first(tensor: Value, used: Value, sizes: Sequence[Value], build: Builder) -> Value:
-    """The first ``used`` elements, or slices, of ``tensor``."""
+def create_prefix(tensor: Value, used: Value, sizes: Sequence[Value], build: Builder) -> Value:
+    """The first ``used`` elements, or slices, of ``tensor``; ``sizes``: the other dynamic extents."""
     attributes = _first(tensor.type, len(sizes), 1, build)
     return build.value("tensor.extract_slice", [tensor, used, *sizes], tensor.type, attributes)
 
 
-def create_nothing(type: Type, build: Builder) -> Value:
-    """A value of any type that nobody reads; a tensor has no elements where its type lets it."""
+def create_undefined(type: Type, build: Builder) -> Value:
+    """An undefined value of any type that is never read; a tensor of dynamic extents is empty."""
     if not isinstance(type, ir.RankedTensorType):
         return create_placeholder(type, build)
     extents = [build.index(0) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
-    return create_room(type, extents, build)
+    return create_empty(type, extents, build)
 
 
 def create_placeholder(type: Type, build: Builder) -> Value:
-    """What stands for a value of ``type`` until that is there."""
+    """A placeholder for a value of ``type`` that is created later."""
     return build.value(_PLACEHOLDER, (), type)
 
 
 def replace_placeholder(placeholder: Value, value: Value) -> None:
-    """Put ``value`` in its place."""
+    """Use ``value`` instead of ``placeholder``, and erase that."""
     placeholder.replace_all_uses_with(value)
     placeholder.owner.operation.erase()
 
@@ -60,15 +60,17 @@ def replace_placeholder(placeholder: Value, value: Value) -> None:
 def create_inserted(
     value: Value, tensor: Value, indices: Sequence[Value], sizes: Sequence[Value], build: Builder
 ) -> Value:
-    """``tensor`` with ``value`` at ``indices``; ``sizes`` are the open extents of ``value``."""
+    """``tensor`` with ``value`` inserted at ``indices``; ``sizes``: the dynamic extents of ``value``."""
     if isinstance(value.type, ir.RankedTensorType):
         attributes = _slice(indices, value.type, sizes, 2, build)
         return build.value("tensor.insert_slice", [value, tensor, *indices, *sizes], tensor.type, attributes)
     return build.value("tensor.insert", [value, tensor, *indices], tensor.type)
 
 
-def create_taken(tensor: Value, indices: Sequence[Value], type: Type, sizes: Sequence[Value], build: Builder) -> Value:
-    """What `create_inserted` has put at ``indices``."""
+def create_extracted(
+    tensor: Value, indices: Sequence[Value], type: Type, sizes: Sequence[Value], build: Builder
+) -> Value:
+    """The value of ``type`` that `create_inserted` has inserted at ``indices``."""
     if isinstance(type, ir.RankedTensorType):
         attributes = _slice(indices, type, sizes, 1, build)
         return build.value("tensor.extract_slice", [tensor, *indices, *sizes], type, attributes)
@@ -78,7 +80,7 @@ def create_taken(tensor: Value, indices: Sequence[Value], type: Type, sizes: Seq
 def _slice(
     indices: Sequence[Value], part: ir.RankedTensorType, sizes: Sequence[Value], tensors: int, build: Builder
 ) -> dict[str, Attribute]:
-    """The last extents of a tensor, all of them, at the first subscripts."""
+    """The attributes of a slice at ``indices`` along the first axes, whole along the last ones."""
     context, shape, count = build.loc.context, list(part.shape), len(indices)
     numbers = {
         "static_offsets": [ir.ShapedType.get_dynamic_size()] * count + [0] * len(shape),
@@ -89,7 +91,7 @@ def _slice(
 
 
 def _first(type: Type, sizes: int, tensors: int, build: Builder) -> dict[str, Attribute]:
-    """A slice of elements from the first one on, whole along all other axes."""
+    """The attributes of a prefix along the first axis, whole along all others."""
     context, shape = build.loc.context, list(ir.RankedTensorType(type).shape)
     numbers = {
         "static_offsets": [0] * len(shape),
@@ -102,7 +104,7 @@ def _first(type: Type, sizes: int, tensors: int, build: Builder) -> dict[str, At
 def _described(
     numbers: Mapping[str, Sequence[int]], operands: Sequence[int], context: ir.Context
 ) -> dict[str, Attribute]:
-    """The attributes of an op on a slice that has so many ``operands`` of each kind."""
+    """The attributes of an op on a slice; ``operands``: the lengths of its operand segments."""
     attributes: dict[str, Attribute] = {name: ir.DenseI64ArrayAttr.get(n, context) for name, n in numbers.items()}
     attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get(list(operands), context)
     return attributes
