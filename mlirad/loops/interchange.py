@@ -56,6 +56,7 @@ from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import Accumulation
 from mlirad.loops.carried_invariants import forward_invariants
 from mlirad.loops.interchange_legality import (
+    Assignment,
     CarriedReduction,
     InterchangePlan,
     LoopPairs,
@@ -168,6 +169,8 @@ class _Interchange:
         if isinstance(statement, CarriedReduction):
             for _, arg, yielded, _ in statement.carried:
                 self._store(new.get(yielded, yielded), self._rows[arg], outer_counter, inside)
+        elif isinstance(statement, Assignment):
+            _clone(statement.store, new, inside)
         else:
             for op in (statement.load, statement.add, statement.store):
                 _clone(op, new, inside)
@@ -181,9 +184,9 @@ class _Interchange:
         """Remove all uses of the statements in the inner loop; returns the ops to erase."""
         plan, program = self._plan, self._program
         if not plan.leaves_nothing:
-            return [
-                op for one in plan.statements if isinstance(one, Accumulation) for op in (one.store, one.add, one.load)
-            ]
+            sums = [one for one in plan.statements if isinstance(one, Accumulation)]
+            stores = [one.store for one in plan.statements if isinstance(one, Assignment)]
+            return [*stores, *(op for one in sums for op in (one.store, one.add, one.load))]
         # The results of the inner loop are the final elements of its row.
         before = Builder(ir.InsertionPoint(plan.inner.op), plan.inner.op.location)
         for _, arg, _, result in program.carried(plan.inner):

@@ -1,9 +1,10 @@
 """Decides whether interchange of two loops pays and keeps each element's order of additions.
 
-The inner loop is distributed into *statements*: its carried values, and each accumulation into a buffer. A statement
-may run in a nest of its own, before the outer loop, if nothing in the outer loop writes what it reads, and nothing else
-there accesses what it adds to. In such a nest the loops may be interchanged if every element gets its terms in the same
-order. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
+The inner loop is distributed into *statements*: its carried values, each accumulation into a buffer, and each store
+that meets no element twice. A statement may run in a nest of its own, before the outer loop, if nothing in the outer
+loop writes what it reads, and nothing else there accesses what it stores to. In such a nest the loops may be
+interchanged if every element gets its terms in the same order. Source: Allen & Kennedy, "Automatic loop interchange",
+1984.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from mlirad.loops.nests import (
     BufferAccess,
     Subscript,
     counter_range,
+    jumps,
     may_reorder,
     subscripts_of,
 )
@@ -48,7 +50,15 @@ class CarriedReduction:
         return [init for init, _, _, _ in self.carried]
 
 
-Statement: TypeAlias = CarriedReduction | Accumulation
+@dataclass(frozen=True)
+class Assignment:
+    """A store that meets no element twice: its subscripts are one function of each counter."""
+
+    store: ir.Operation
+    subscripts: tuple[Subscript, ...]
+
+
+Statement: TypeAlias = CarriedReduction | Accumulation | Assignment
 
 
 @dataclass(frozen=True)
@@ -97,8 +107,9 @@ class LoopPairs:
         rest = len(statements) - len(better)
         # Expansion of the carried values into a row: one element for each iteration of the outer loop.
         has_carried = any(isinstance(one, CarriedReduction) for one in better)
-        # A carried value that goes into a nest of its own cannot stay in the loop that the rest still needs.
-        if not better or (rest and has_carried):
+        # A carried value that goes into a nest of its own cannot stay in the loop that the rest still needs. Nor is a
+        # store worth it that much is computed twice.
+        if not better or (rest and (has_carried or any(self._repeats_much(pair, one) for one in better))):
             return None
         rows = self._rows(pair, better)
         if rows is None or ((rows or has_carried) and not _has_short_rows(outer, self._machine)):
@@ -106,6 +117,10 @@ class LoopPairs:
         if not self._are_disjoint(pair, better):
             return None
         return InterchangePlan(outer, inner, tuple(better), tuple(rows), not rest)
+
+    def _repeats_much(self, pair: _Pair, statement: Statement) -> bool:
+        cone = pair.cone(statement) if isinstance(statement, Assignment) else []
+        return _is_long(cone, self._machine.most_repeated_floats)
 
     def _statements(self, inner: Node) -> list[Statement]:
         """The statements of the inner loop; none if it does anything else."""
@@ -115,8 +130,8 @@ class LoopPairs:
         if not all(n.is_terminator or n in loads or n in stores or self._is_pure(n) for n in body):
             return []
         read = [BufferAccess(node.op, AccessKind.LOAD, subscripts_of(node.op)) for node in loads]
-        sums = [self._as_sum(node, read) for node in stores]
-        known: list[Statement] = [one for one in sums if one is not None]
+        found_here = [self._as_sum(node, read) or _as_assignment(node.op) for node in stores]
+        known: list[Statement] = [one for one in found_here if one is not None]
         changed = tuple(one for one in self._program.carried(inner) if one[1] != one[2])
         # Any other store would have to be distributed too.
         if len(known) < len(stores) or not all(_fits_a_row(result.type) for _, _, _, result in changed):
@@ -184,9 +199,9 @@ class LoopPairs:
         return not any(
             self._may_overlap(one.store.operands[1], effect.value)
             for one in statements
-            if isinstance(one, Accumulation)
+            if not isinstance(one, CarriedReduction)
             for node, effect in effects
-            if node.op not in (one.load, one.store)
+            if node.op not in _accesses(one)
         )
 
     def _loads(self, pair: _Pair, statements: Sequence[Statement]) -> Iterator[Node]:
@@ -226,6 +241,8 @@ class _Pair:
         """Whether the interchange is legal for the statement, and makes it faster."""
         if isinstance(statement, Accumulation) and not self._preserves_order(statement):
             return False
+        if isinstance(statement, Assignment) and not self._meets_once(statement):
+            return False
         return self._is_fast(statement, self.outer) and not self._is_fast(statement, self.inner)
 
     def _preserves_order(self, statement: Accumulation) -> bool:
@@ -239,25 +256,38 @@ class _Pair:
         is_disjoint = not any(a and b for a, b in zip(one, other, strict=True))
         return (is_disjoint and (any(one) or any(other))) or may_reorder(statement.add)
 
+    def _meets_once(self, statement: Assignment) -> bool:
+        """Whether no two iterations store to one element: a subscript depends on each counter, and not on the other."""
+        counters = [loop.blocks[0].arguments[0] for loop in (self.outer, self.inner)]
+        met = [[_depends(form, counter) for counter in counters] for form in statement.subscripts]
+        fixed = all(
+            self._program.home[value].encloses(self.outer.block) or value in counters
+            for form in statement.subscripts
+            for value, _ in form.factors
+        )
+        return fixed and [True, False] in met and [False, True] in met
+
     def _is_fast(self, statement: Statement, innermost: Node) -> bool:
         """Whether the innermost loop can be vectorized: accesses are contiguous, and there is no recurrence."""
         assert innermost.loop is not None
         counter = innermost.blocks[0].arguments[0]
         trips = innermost.loop.static_trip_count(innermost.op)
         accesses = [node.op for node in self.cone(statement) if node.name in LOADS]
-        accesses += [statement.load] if isinstance(statement, Accumulation) else []
+        accesses += [_accesses(statement)[0]] if not isinstance(statement, CarriedReduction) else []
         is_long = trips is None or trips >= self._machine.least_trips
         # LLVM vectorizes it then: contiguous or invariant loads, and no addition that waits for the last one.
         return (
             is_long
             and not self._has_recurrence(statement, innermost)
-            and not any(_jumps(op, counter) for op in accesses)
+            and not any(jumps(op, counter) for op in accesses)
         )
 
     def _has_recurrence(self, statement: Statement, innermost: Node) -> bool:
         """Whether each iteration needs the sum of the one before."""
         if isinstance(statement, CarriedReduction):
             return innermost is self.inner and not all(_is_reassociable_sum(one) for one in statement.carried)
+        if isinstance(statement, Assignment):
+            return False
         counter = innermost.blocks[0].arguments[0]
         return not any(_depends(form, counter) for form in statement.subscripts) and not may_reorder(statement.add)
 
@@ -266,7 +296,18 @@ def roots(statement: Statement) -> list[Value]:
     """The values that a statement uses in each iteration of the inner loop."""
     if isinstance(statement, CarriedReduction):
         return [yielded for _, _, yielded, _ in statement.carried]
+    if isinstance(statement, Assignment):
+        return list(statement.store.operands)
     return [statement.term, *statement.load.operands, *list(statement.store.operands)[1:]]
+
+
+def _as_assignment(store: ir.Operation) -> Assignment | None:
+    subscripts = subscripts_of(store)
+    return None if subscripts is None else Assignment(store, subscripts)
+
+
+def _accesses(statement: Accumulation | Assignment) -> tuple[ir.Operation, ...]:
+    return (statement.store,) if isinstance(statement, Assignment) else (statement.load, statement.store)
 
 
 def operands(nodes: Iterable[Node]) -> Iterator[Value]:
@@ -328,13 +369,3 @@ def _is_long(nodes: Sequence[Node], most_repeated: int) -> bool:
 
 def _depends(form: Subscript, counter: Value) -> bool:
     return any(value == counter for value, _ in form.factors)
-
-
-def _jumps(access: ir.Operation, counter: Value) -> bool:
-    """Whether the access is neither contiguous nor invariant in ``counter``."""
-    forms = subscripts_of(access)
-    if forms is None:
-        return True
-    *outer, last = forms or (Subscript((), 0),)
-    steps = abs(dict(last.factors).get(counter, 0))
-    return steps > 1 or any(_depends(form, counter) for form in outer)

@@ -115,6 +115,15 @@ def subscripts_of(op: ir.Operation) -> tuple[Subscript, ...] | None:
     return tuple(written_out(value) for value in operands)
 
 
+def jumps(access: ir.Operation, counter: Value) -> bool:
+    """Whether a load or store is neither contiguous nor invariant in ``counter``."""
+    forms = subscripts_of(access)
+    if forms is None:
+        return True
+    *outer, last = forms or (Subscript((), 0),)
+    return abs(last.factor_of(counter)) > 1 or any(form.factor_of(counter) for form in outer)
+
+
 def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
     """The results of an affine map, with constants, sizes and results of `affine.apply` expanded."""
     # None for products, quotients and remainders of dimensions: no linear form.

@@ -185,6 +185,62 @@ def test_a_sum_of_what_the_inner_loop_carries_stays_there(text: str) -> None:
     assert not changed(text)
 
 
+def outer_product(dialect: str = "affine", size: str = "12", at: str = "%k, %j", extra: str = "") -> str:
+    """``e[k, j] = a[j] b[k]``: the inner loop stores along a column."""
+    ends, step = (size.replace("?", "%n"), "") if dialect == "affine" else ("%n", "step %c1")
+    start, form, access = ("0", size, "affine") if dialect == "affine" else ("%c0", size, "memref")
+    return f"""func.func @f(%a: memref<{size}xf64>, %b: memref<{size}xf64>,
+                        %e: memref<{size}x{size}xf64> {{llvm.noalias}}, %g: memref<{size}xf64> {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = {"memref.dim %a, %c0 : memref<?xf64>" if size == "?" else f"arith.constant {size} : index"}
+      {dialect}.for %j = {start} to {ends} {step} {{
+        {dialect}.for %k = {start} to {ends} {step} {{
+          %x = {access}.load %a[%j] : memref<{form}xf64>
+          %y = {access}.load %b[%k] : memref<{form}xf64>
+          %p = arith.mulf %x, %y : f64
+          {access}.store %p, %e[{at}] : memref<{form}x{form}xf64>
+          {extra}
+        }}
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize("dialect", ["affine", "scf"])
+@pytest.mark.parametrize("size", ["12", "?"])
+def test_what_is_stored_along_columns_is_stored_along_rows(dialect: str, size: str) -> None:
+    found = changed(outer_product(dialect, size))
+    outer, inner = (line.split()[1] for line in found.splitlines() if f"{dialect}.for" in line)
+    assert f"%e[{outer}, {inner}]" in found
+    assert not changed(found)
+
+
+def test_stores_get_a_nest_of_their_own_if_little_is_computed_twice() -> None:
+    found = changed(outer_product(extra="affine.store %p, %g[%k] : memref<12xf64>"))
+    assert found.count("affine.for") == 4
+    assert found.count("affine.store") == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        outer_product(at="%k, %k"),
+        outer_product(at="%k + %j - 5, %j"),
+        outer_product(at="%k, 0"),
+        outer_product(at="%j, %k"),
+        outer_product(extra="affine.store %y, %e[0, 0] : memref<12x12xf64>"),
+        outer_product(extra="affine.store %p, %b[0] : memref<12xf64>"),
+        outer_product(extra="affine.store %p, %g[%k] : memref<12xf64>").replace(
+            "arith.mulf %x, %y", "math.powf %x, %y"
+        ),
+    ],
+    ids=["diagonal", "sums", "the last stays", "along rows", "stored twice", "a source is written", "takes long twice"],
+)
+def test_other_stores_stay(text: str) -> None:
+    assert not changed(text)
+
+
 class Writer:
     """Writes one random nest of two loops, with buffers of its own."""
 
@@ -228,8 +284,8 @@ class Writer:
             values.append(self.compute(pick(("mulf", "addf", "subf")), pick(values), pick(values)))
         for target in self.random.sample("cd", self.random.randint(0, 2)):
             where = pick(("kj", "jk", "kk", "jj"))
-            before = self.load(target, where)
-            total = self.compute("addf", before, pick(values))
+            is_sum = self.random.random() < 0.6
+            total = self.compute("addf", self.load(target, where), pick(values)) if is_sum else pick(values)
             self.lines.append(f"{self.dialect}.store {total}, %{target}[{self.at(where)}] : memref<{M}x{N}xf64>")
         if carried:
             ends = [self.compute("addf", n, pick(values)) if self.random.random() < 0.8 else n for n in names]
