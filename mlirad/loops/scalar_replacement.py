@@ -5,9 +5,6 @@ for the store of the last one: five cycles and more instead of two. That the ele
 is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical.
 Source: Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
 
-An element that is only read, and differs from all that the loop stores, is loaded before the loop: it would be loaded
-anew behind each store (the reversed row of a triangular solve reads ``d[i]`` and adds to ``d[k]``).
-
 Where the loop only adds to the buffer, in any order (`reassoc`), there are no checks: the sum of the terms is carried,
 and added to the element behind the loop. The adjoint of a sum over pairs has ``d[k] -= t`` and ``d[i] += t`` in a loop
 over k.
@@ -133,61 +130,45 @@ def _has_regions(loop: ir.Operation) -> bool:
 class ElementPlan:
     """For each element that ``loop`` is to carry, the accesses to it; legal where all of ``checks`` hold.
 
-    ``sums``: the additions to each element of which the loop is to carry the sum of the terms. ``loads`` can stand in
-    front of the loop, whatever the checks say. ``runs``: the check that
+    ``sums``: the additions to each element of which the loop is to carry the sum of the terms. ``runs``: the check that
     the loop has an iteration; without one it accesses no element, and there may be none.
     """
 
     loop: ir.Operation
     elements: tuple[tuple[ir.Operation, ...], ...]
     sums: tuple[tuple[Accumulation, ...], ...]
-    loads: tuple[ir.Operation, ...]
     runs: Check
     checks: tuple[Check, ...]
 
 
 def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineModel) -> ElementPlan | None:
-    stored = _stored_buffers(loop)
-    numbers = counted_range(loop) if stored else None
+    accesses: dict[Value, list[ir.Operation]] = {}
+    for op in (view.operation for view in loop.regions[0].blocks[0]):
+        if op.name in (*LOADS, *STORES):
+            accesses.setdefault(op.operands[op.name in STORES], []).append(op)
+    several = {buffer: ops for buffer, ops in accesses.items() if not _is_left_to_llvm(ops, loop)}
+    numbers = counted_range(loop) if several else None
     if numbers is None:
         return None
     trips = distance(*numbers)
     elements: list[tuple[ir.Operation, ...]] = []
     sums: list[tuple[Accumulation, ...]] = []
-    loads: list[ir.Operation] = []
     runs: Check = (("slt", *numbers),) if trips is None else ()
     checks: list[Check] = []
-    for buffer, ops in stored.items():
+    for buffer, ops in several.items():
         has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
         # A copy in the loop would not see what is carried.
-        if not has_one_name or len(uses.inside(buffer, loop)) != len(ops):
-            continue
-        loads += _invariant_loads(loop, ops, numbers)
-        if _is_left_to_llvm(ops, loop):
-            continue
-        added = _sums(loop, ops)
-        found = None if added else _elements(loop, ops, numbers)
+        is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
+        added = _sums(loop, ops) if is_all else []
+        found = _elements(loop, ops, numbers) if is_all and not added else None
         sums += added
         if found is not None:
             elements += found[0]
             checks += found[1]
     is_short = trips is not None and trips < machine.least_trips
-    if len(checks) > machine.most_checks or is_short:
-        elements, sums, checks = [], [], []
-    if len(loads) > machine.most_carried_elements:
-        loads = []
-    if not (elements or sums or loads):
+    if not (elements or sums) or len(checks) > machine.most_checks or is_short:
         return None
-    return ElementPlan(loop, tuple(elements), tuple(sums), tuple(loads), runs, tuple(checks))
-
-
-def _stored_buffers(loop: ir.Operation) -> dict[Value, list[ir.Operation]]:
-    """The buffers that ``loop`` stores to, each with its loads and stores."""
-    found: dict[Value, list[ir.Operation]] = {}
-    for op in (view.operation for view in loop.regions[0].blocks[0]):
-        if op.name in (*LOADS, *STORES):
-            found.setdefault(op.operands[op.name in STORES], []).append(op)
-    return {buffer: ops for buffer, ops in found.items() if any(op.name in STORES for op in ops)}
+    return ElementPlan(loop, tuple(elements), tuple(sums), runs, tuple(checks))
 
 
 def _is_left_to_llvm(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
@@ -249,36 +230,6 @@ def _elements(
                 return None
             checks += [check] if check else []
     return (list(chosen.values()), checks) if chosen and len(groups) > 1 else None
-
-
-def _invariant_loads(loop: ir.Operation, accesses: Sequence[ir.Operation], numbers: Range) -> list[ir.Operation]:
-    """The loads of elements that stay the same and that no store of the loop changes, as its bounds tell."""
-    stored = [subscripts_of(op) for op in accesses if op.name in STORES]
-    found: list[ir.Operation] = []
-    for op in accesses:
-        if op.name in LOADS and _is_fixed((op,), loop):
-            element = subscripts_of(op)
-            others = [None if element is None or o is None else _check(element, o, loop, numbers) for o in stored]
-            if all(check == () for check in others) and _is_there(op, loop, numbers):
-                found.append(op)
-    return found
-
-
-def _is_there(load: ir.Operation, loop: ir.Operation, numbers: Range) -> bool:
-    """Whether the element is there if ``loop`` has no iteration: it always has one, or another access is before it."""
-    trips = distance(*numbers)
-    if trips is not None and trips > 0:
-        return True
-    buffer, is_known = load.operands[0], False
-    for view in loop.block:
-        op = view.operation
-        if op == loop:
-            return is_known
-        if op.name in (*LOADS, *STORES) and op.operands[op.name in STORES] == buffer:
-            is_known = is_known or subscripts_of(op) == subscripts_of(load)
-        elif find_ops(op, lambda inner: inner.name == "memref.dealloc"):
-            is_known = False
-    return is_known
 
 
 def _sums(loop: ir.Operation, accesses: Sequence[ir.Operation]) -> list[tuple[Accumulation, ...]]:
@@ -347,10 +298,6 @@ def distance(one: Subscript, other: Subscript) -> int | None:
 
 def _carry(plan: ElementPlan) -> None:
     loop = plan.loop
-    for load in plan.loads:
-        load.move_before(loop)
-    if not plan.elements and not plan.sums:
-        return
     build = Builder(ir.InsertionPoint(loop), loop.location)
     checks = [check for check in (plan.runs, *plan.checks) if check]
     with loop.location:

@@ -191,41 +191,6 @@ def test_others_stay(text: str) -> None:
     assert carried(text) == str(ad.parse(text))
 
 
-def reading(upper: str, size: str, before: str = "") -> str:
-    """``d[k] += c * d[i]`` for all k below ``upper``."""
-    text = program(["%k"], "0", upper, size=size).replace("%x = affine.load %a[%k]", "%x = affine.load %d[%i]")
-    return text.replace("affine.for %k", f"{before}\naffine.for %k")
-
-
-@pytest.mark.parametrize(("dialect", "size"), SPELLINGS, ids=IDS)
-def test_an_element_that_no_store_changes_is_loaded_before_the_loop(dialect: str, size: str) -> None:
-    there = f"%p = affine.load %d[%i] : memref<{size}xf64>\naffine.store %p, %d[%i] : memref<{size}xf64>"
-    text = reading(BELOW, size, there)
-    found = carried(text, dialect)
-    assert "%d[%i" not in found.rpartition("affine.for")[2]
-    assert "scf.if" not in found
-    for wanted, got in zip(changed(text), changed(found), strict=True):
-        assert got.tobytes() == wanted.tobytes()
-
-
-@pytest.mark.parametrize(("dialect", "size"), SPELLINGS, ids=IDS)
-@pytest.mark.parametrize(
-    ("upper", "before"),
-    [
-        (BELOW, ""),
-        (BELOW, "memref.dealloc %e : memref<?xf64>"),
-        ("affine_map<(m) -> (m + 1)>(%i)", ""),
-    ],
-    ids=["no iteration", "freed", "stored to"],
-)
-def test_a_load_stays_where_the_element_may_not_be_there_or_change(
-    dialect: str, size: str, upper: str, before: str
-) -> None:
-    there = f"%p = affine.load %d[%i] : memref<{size}xf64>\n" if before or "+ 1" in upper else ""
-    text = reading(upper, size, there + before).replace("func.func @f(", "func.func @f(%e: memref<?xf64>, ")
-    assert "affine.load %d[%i" in carried(text, dialect).rpartition("affine.for")[2]
-
-
 def test_what_is_copied_in_the_loop_is_not_carried() -> None:
     """The copy would not see the sums that are in a register."""
     text = program(["%i", "%j"]).replace("func.func @f(", "func.func @f(%e: memref<?xf64> {llvm.noalias}, ", 1)
