@@ -6,9 +6,9 @@ The modules here: `api`, `batched`, `marks`, `pullbacks` and `tangents` (what us
 `functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its arguments),
 `context` (where dialects, rules and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes),
 `progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The folders, each importing only from those
-behind it: `tools`, `testing`, `frontends` and `torch`, `matrices`, `transforms`, `runtime` and `lowering`, `loops`,
-`passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` holds MLIR's
-definition of ours.
+behind it: `tools`, `testing`, `frontends`, `torch` and `jax`, `matrices`, `transforms`, `runtime` and `lowering`,
+`loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` holds
+MLIR's definition of ours.
 """
 
 from __future__ import annotations

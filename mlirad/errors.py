@@ -188,6 +188,15 @@ CODES: Final[dict[str, str]] = {
     "MA0943": "the torch program draws random numbers, as dropout does in training mode",
     "MA0944": "a tensor given to an op is not on the CPU, or not of the dtype of its argument",
     "MA0945": "a torch function that writes to its arguments is compiled",
+    "MA0960": "the package 'jax' cannot be imported: pip install 'mlirad[jax]'",
+    "MA0961": "what is to be differentiated is not a JAX function",
+    "MA0962": "a JAX function prints, calls Python back or writes to references, which no derivative does",
+    "MA0963": "'argnums' is the position of a positional argument of the call, or several",
+    "MA0964": "an argument of a JAX function that 'argnums' names is no float array",
+    "MA0965": "a JAX function whose gradient is asked for does not give one real number",
+    "MA0966": "a tangent or cotangent does not have the structure, shape or type of what it belongs to",
+    "MA0967": "the derivative of a JAX function cannot be written in StableHLO",
+    "MA0968": "a primitive of a JAX function is computed only by a library of one platform, which has no derivative",
 }
 
 

@@ -1,0 +1,89 @@
+"""How the derivative of a function gets into the module that JAX makes of its caller.
+
+The function is lowered for no platform in particular, so that linear algebra, transforms of signals and the like are
+StableHLO ops that have derivatives, not calls of one platform's libraries; XLA knows them on all platforms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from jax._src.source_info_util import user_frame
+from jax.extend.core import jaxprs_in_params
+from jax.interpreters import mlir
+from jax.interpreters.mlir import ir
+
+from mlirad.errors import Diagnostic, UnsupportedError, Where
+from mlirad.jax.derived import MAIN
+
+_PLATFORM: Final = "mlirad"
+
+
+def stablehlo(context: Any, jaxpr: Any) -> str:
+    """The text of the module with ``jaxpr`` (closed, without constants), in the setting in which it is called."""
+    around = context.module_context
+    module = ir.Module.create(ir.Location.unknown(around.context))
+    own = around.replace(
+        module=module,
+        ip=ir.InsertionPoint(module.body),
+        symbol_table=ir.SymbolTable(module.operation),
+        platforms=(_PLATFORM,),
+        lowering_cache={},
+        cached_primitive_lowerings={},
+    )
+    try:
+        with own.context, ir.Location.unknown(own.context), own.ip:
+            mlir.lower_jaxpr_to_fun(own, MAIN, jaxpr, [], num_const_args=0, in_avals=jaxpr.in_avals, main_function=True)
+    except NotImplementedError as error:
+        raise _not_lowered(str(error), jaxpr) from None
+    return str(module.operation.get_asm(enable_debug_info=True))
+
+
+def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> Sequence[Any]:
+    """The results of a call of ``@main`` in ``text``, which is put into the caller's module."""
+    around = context.module_context
+    module = ir.Module.parse(text, context=around.context)
+    main = next(op for op in module.body.operations if _symbol(op) == MAIN)
+    types = ir.FunctionType(ir.TypeAttr(main.operation.attributes["function_type"]).value).results
+    for op in list(module.body.operations):
+        if op.operation.name != "func.func" and _symbol(op) in around.symbol_table:
+            op.operation.erase()
+    symbol = mlir.merge_mlir_modules(around.module, name, module, dst_symtab=around.symbol_table)
+    callee = {"callee": ir.FlatSymbolRefAttr.get(symbol)}
+    return list(ir.Operation.create("func.call", list(types), list(operands), callee).results)
+
+
+def conjugate(value: Any) -> Any:
+    """The conjugate of a complex number; a real one stays."""
+    is_complex = isinstance(ir.RankedTensorType(value.type).element_type, ir.ComplexType)
+    return ir.Operation.create("chlo.conj", [value.type], [value]).result if is_complex else value
+
+
+def _not_lowered(message: str, jaxpr: Any) -> UnsupportedError:
+    """A primitive that only a platform's library computes, with the line that it comes from."""
+    found = re.search(r"primitive '([^']*)'", message)
+    name = found[1] if found else "?"
+    helps = ("write it with other functions of jax.numpy", "or differentiate around it: jax.custom_vjp")
+    what = f"JAX has '{name}' only as a call of a library of one platform, which has no derivative here"
+    return UnsupportedError(Diagnostic("MA0968", what, _place(jaxpr.jaxpr, name, Where()) or Where(), helps=helps))
+
+
+def _place(jaxpr: Any, name: str, around: Where) -> Where | None:
+    """Where the primitive ``name`` is, or what it is inside of; None where it is not there."""
+    for equation in jaxpr.eqns:
+        frame = user_frame(equation.source_info.traceback)
+        here = around if frame is None else Where(frame.file_name, frame.start_line, frame.start_column + 1)
+        if equation.primitive.name == name:
+            return here
+        for inner in jaxprs_in_params(equation.params):
+            found = _place(inner, name, here)
+            if found is not None:
+                return found
+    return None
+
+
+def _symbol(op: Any) -> str | None:
+    attributes = op.operation.attributes
+    return ir.StringAttr(attributes["sym_name"]).value if "sym_name" in attributes else None

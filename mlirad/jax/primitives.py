@@ -1,0 +1,203 @@
+"""Two JAX primitives: J(x) times tangents, and cotangents times J(x), for a function that is a jaxpr.
+
+Both are linear in what they push or pull, and each is the other's transpose. The derivative of either is the
+pushforward of the function that it computes, so that derivatives of any order, in any order of modes, are pushforwards
+and pullbacks of jaxprs that hold others. A batch of either is the same of a batch of its function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, Final
+
+import jax
+import jax.numpy as jnp
+from jax.extend.core import ClosedJaxpr, Primitive, jaxpr_as_fun
+from jax.interpreters import ad, batching, mlir
+
+from mlirad.jax.derived import pullback_text, pushforward_text
+from mlirad.jax.inlining import conjugate, create_call, stablehlo
+
+
+@dataclass(frozen=True, eq=False)
+class Linearized:
+    """A function to differentiate: a jaxpr without constants, its arguments in question, and its float results.
+
+    ``wrt`` and ``of`` are positions in increasing order. It is compared by identity: what is compiled for it is found
+    again as long as the same one is used.
+    """
+
+    jaxpr: ClosedJaxpr
+    wrt: tuple[int, ...]
+    of: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        """How many arguments it takes."""
+        return len(self.jaxpr.in_avals)
+
+    def results(self) -> list[Any]:
+        """The types of its results."""
+        return [_strong(aval) for aval in self.jaxpr.out_avals]
+
+    def tangents(self) -> list[Any]:
+        """The types of the results that are pushed to, or pulled from."""
+        return [_strong(self.jaxpr.out_avals[i]) for i in self.of]
+
+    def adjoints(self) -> list[Any]:
+        """The types of the arguments that are pushed from, or pulled to."""
+        return [_strong(self.jaxpr.in_avals[i]) for i in self.wrt]
+
+
+def is_float(aval: Any) -> bool:
+    """Whether values of this type have tangents."""
+    return bool(jnp.issubdtype(aval.dtype, jnp.inexact))
+
+
+def float_places(avals: Sequence[Any]) -> tuple[int, ...]:
+    """The positions of those that have tangents."""
+    return tuple(i for i, aval in enumerate(avals) if is_float(aval))
+
+
+def _strong(aval: Any) -> Any:
+    return aval.update(weak_type=False)
+
+
+def _primitive(name: str) -> Primitive:
+    made = Primitive(name)
+    made.multiple_results = True
+    made.def_impl(lambda *arguments, **parameters: _compiled(made, tuple(parameters.items()))(*arguments))
+    return made
+
+
+@lru_cache(maxsize=512)
+def _compiled(primitive: Primitive, parameters: tuple[tuple[str, Any], ...]) -> Any:
+    return jax.jit(partial(primitive.bind, **dict(parameters)))
+
+
+#: ``(arguments..., tangents of wrt...) -> (results..., if kept; tangents of ``of``...)``.
+pushforward_p: Final = _primitive("mlirad_pushforward")
+#: ``(arguments..., cotangents of ``of``...) -> (results..., if kept; adjoints of wrt...)``.
+pullback_p: Final = _primitive("mlirad_pullback")
+
+
+def _pushed_types(*_: Any, subject: Linearized, keep: bool) -> list[Any]:
+    return (subject.results() if keep else []) + subject.tangents()
+
+
+def _pulled_types(*_: Any, subject: Linearized, keep: bool) -> list[Any]:
+    return (subject.results() if keep else []) + subject.adjoints()
+
+
+pushforward_p.def_abstract_eval(_pushed_types)
+pullback_p.def_abstract_eval(_pulled_types)
+
+
+def _lower_pushforward(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
+    text = pushforward_text(stablehlo(context, subject.jaxpr), subject.wrt, subject.of)
+    tangents = iter(operands[subject.count :])
+    mixed: list[Any] = []
+    for i, operand in enumerate(operands[: subject.count]):
+        mixed += [operand, next(tangents)] if i in subject.wrt else [operand]
+    results = iter(create_call(context, "pushforward", text, mixed))
+    primal, pushed = [], []
+    for i in range(len(subject.jaxpr.out_avals)):
+        primal.append(next(results))
+        if i in subject.of:
+            pushed.append(next(results))
+    return [*(primal if keep else ()), *pushed]
+
+
+def _lower_pullback(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
+    """To JAX the cotangent of a complex number is the conjugate of what it is to StableHLO's rules."""
+    text = pullback_text(stablehlo(context, subject.jaxpr), subject.wrt, subject.of, keep)
+    seeds = map(conjugate, operands[subject.count :])
+    results = create_call(context, "pullback", text, [*operands[: subject.count], *seeds])
+    first = len(results) - len(subject.wrt)
+    return [*results[:first], *map(conjugate, results[first:])]
+
+
+mlir.register_lowering(pushforward_p, _lower_pushforward)
+mlir.register_lowering(pullback_p, _lower_pullback)
+
+
+# --- derivatives
+
+
+@lru_cache(maxsize=512)
+def _subject_of(
+    primitive: Primitive, subject: Linearized, keep: bool, avals: tuple[Any, ...], wrt: tuple[int, ...]
+) -> Linearized:
+    """The function that a primitive computes, of all its operands."""
+    jaxpr = jax.make_jaxpr(partial(primitive.bind, subject=subject, keep=keep))(*avals)
+    return Linearized(jaxpr, wrt, float_places(jaxpr.out_avals))
+
+
+def _jvp(
+    primitive: Primitive, primals: Sequence[Any], tangents: Sequence[Any], *, subject: Linearized, keep: bool
+) -> Any:
+    results = primitive.bind(*primals, subject=subject, keep=keep)
+    wrt = tuple(i for i, tangent in enumerate(tangents) if not isinstance(tangent, ad.Zero))
+    avals = tuple(_strong(jax.typeof(value)) for value in primals)
+    own = _subject_of(primitive, subject, keep, avals, wrt)
+    pushed = iter(pushforward_p.bind(*primals, *(tangents[i] for i in wrt), subject=own, keep=False))
+    places = set(own.of)
+    return results, [next(pushed) if i in places else ad.Zero.from_primal_value(r) for i, r in enumerate(results)]
+
+
+def _transpose_push(cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool) -> list[Any]:
+    assert not keep, "what is transposed is linear"
+    primals, tangents = operands[: subject.count], operands[subject.count :]
+    asked = [i for i, tangent in enumerate(tangents) if ad.is_undefined_primal(tangent)]
+    given = [k for k, ct in enumerate(cotangents) if not isinstance(ct, ad.Zero)]
+    own = _narrowed(subject, tuple(subject.wrt[i] for i in asked), tuple(subject.of[k] for k in given))
+    pulled = iter(pullback_p.bind(*primals, *(cotangents[k] for k in given), subject=own, keep=False))
+    return [None] * subject.count + [next(pulled) if i in asked else None for i in range(len(tangents))]
+
+
+def _transpose_pull(cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool) -> list[Any]:
+    assert not keep, "what is transposed is linear"
+    primals, seeds = operands[: subject.count], operands[subject.count :]
+    asked = [k for k, seed in enumerate(seeds) if ad.is_undefined_primal(seed)]
+    given = [i for i, ct in enumerate(cotangents) if not isinstance(ct, ad.Zero)]
+    own = _narrowed(subject, tuple(subject.wrt[i] for i in given), tuple(subject.of[k] for k in asked))
+    pushed = iter(pushforward_p.bind(*primals, *(cotangents[i] for i in given), subject=own, keep=False))
+    return [None] * subject.count + [next(pushed) if k in asked else None for k in range(len(seeds))]
+
+
+@lru_cache(maxsize=512)
+def _narrowed(subject: Linearized, wrt: tuple[int, ...], of: tuple[int, ...]) -> Linearized:
+    same = wrt == subject.wrt and of == subject.of
+    return subject if same else Linearized(subject.jaxpr, wrt, of)
+
+
+for _each in (pushforward_p, pullback_p):
+    ad.primitive_jvps[_each] = partial(_jvp, _each)
+ad.primitive_transposes[pushforward_p] = _transpose_push
+ad.primitive_transposes[pullback_p] = _transpose_pull
+
+
+# --- batches
+
+
+@lru_cache(maxsize=512)
+def _batched(subject: Linearized, size: int) -> Linearized:
+    avals = [jax.ShapeDtypeStruct((size, *aval.shape), aval.dtype) for aval in subject.jaxpr.in_avals]
+    jaxpr = jax.make_jaxpr(jax.vmap(jaxpr_as_fun(subject.jaxpr), axis_size=size))(*avals)
+    return Linearized(jaxpr, subject.wrt, subject.of)
+
+
+def _batch(
+    primitive: Primitive, operands: Sequence[Any], axes: Sequence[Any], *, subject: Linearized, keep: bool
+) -> tuple[Any, Any]:
+    size = next(x.shape[axis] for x, axis in zip(operands, axes, strict=True) if axis is not None)
+    # An argument that all share gets an adjoint for each all the same: the sum is the caller's affair.
+    rows = [batching.bdim_at_front(x, axis, size) for x, axis in zip(operands, axes, strict=True)]
+    results = primitive.bind(*rows, subject=_batched(subject, size), keep=keep)
+    return results, [0] * len(results)
+
+
+for _each in (pushforward_p, pullback_p):
+    batching.primitive_batchers[_each] = partial(_batch, _each)

@@ -1,0 +1,76 @@
+"""A call of a JAX function as a jaxpr over flat arguments.
+
+As with `jax.jit`, which does the tracing, a function is traced once for each structure, shape and type of arguments.
+Arrays and tracers that it closes over are arguments of the jaxpr, so that transformations around see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import jax
+from jax.extend.core import ClosedJaxpr
+from jax.tree_util import keystr, tree_flatten_with_path
+
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError
+
+
+@dataclass(frozen=True)
+class Traced:
+    """``jaxpr`` takes ``consts`` and then ``leaves``, of the structure ``(args, kwargs)``; it gives ``out_tree``."""
+
+    jaxpr: ClosedJaxpr
+    consts: tuple[Any, ...]
+    leaves: tuple[Any, ...]
+    paths: tuple[str, ...]
+    out_tree: Any
+
+    @property
+    def operands(self) -> tuple[Any, ...]:
+        """What ``jaxpr`` is applied to."""
+        return (*self.consts, *self.leaves)
+
+
+class Tracing:
+    """Traces one function."""
+
+    def __init__(self, f: Callable[..., Any]) -> None:
+        if not callable(f):
+            message = f"expected a JAX function, got a {type(f).__name__}"
+            raise UsageError(Diagnostic("MA0961", message, helps=("mlirad.jax.grad(lambda x: ...)",)))
+        self._jitted = jax.jit(f)
+
+    def trace(self, args: Sequence[Any], kwargs: dict[str, Any] | None = None) -> Traced:
+        """A call with these arguments; nothing is computed.
+
+        Raises:
+            UnsupportedError: the function has effects beside its results.
+        """
+        kwargs = kwargs or {}
+        found, _ = tree_flatten_with_path((tuple(args), kwargs))
+        leaves = tuple(leaf for _, leaf in found)
+        traced = self._jitted.trace(*args, **kwargs)
+        closed, consts = traced.jaxpr, traced.jaxpr.consts
+        if len(closed.in_avals) > len(leaves):
+            # What is being traced outside is hoisted in a way of its own; it is new in each call, so nothing is kept.
+            closed = jax.make_jaxpr(self._jitted)(*args, **kwargs)
+            consts = closed.consts
+        if closed.effects:
+            message = f"the function has effects ({', '.join(map(str, closed.effects))}) that no derivative has"
+            helps = ("take what prints, calls back or writes out of the function",)
+            raise UnsupportedError(Diagnostic("MA0962", message, helps=helps))
+        return Traced(_opened(closed), tuple(consts), leaves, tuple(keystr(p) for p, _ in found), traced.out_tree)
+
+
+@lru_cache(maxsize=512)
+def _opened(closed: ClosedJaxpr) -> ClosedJaxpr:
+    """The same with its constants as first arguments."""
+    jaxpr = closed.jaxpr
+    if not jaxpr.constvars:
+        return closed
+    arguments = [*jaxpr.constvars, *jaxpr.invars]
+    unnamed = jaxpr.debug_info.with_unknown_names()
+    return ClosedJaxpr(jaxpr.replace(constvars=[], invars=arguments, debug_info=unnamed), [])

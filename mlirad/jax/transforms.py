@@ -1,0 +1,209 @@
+"""`grad`, `value_and_grad`, `vjp` and `jvp` of JAX functions, with JAX's names for what they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
+from typing import Any
+
+import jax.numpy as jnp
+import numpy
+from jax import dtypes, jit, typeof
+from jax.extend.core import ClosedJaxpr, jaxpr_as_fun
+from jax.tree_util import tree_flatten, tree_structure, tree_unflatten
+
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.jax.primitives import Linearized, float_places, is_float, pullback_p, pushforward_p
+from mlirad.jax.tracing import Traced, Tracing
+
+
+def grad(
+    f: Callable[..., Any],
+    argnums: int | Sequence[int] = 0,
+    has_aux: bool = False,
+    allow_int: bool = False,
+) -> Callable[..., Any]:
+    """The gradient of a JAX function with one real result, as a JAX function; the arguments are those of `jax.grad`.
+
+    ``argnums``: the position of an argument, each a pytree of float arrays, or several positions. ``has_aux``: ``f``
+    gives a pair, whose first part is differentiated, and calls give ``(gradient, second part)``. ``allow_int``:
+    integers have gradients of the type `jax.dtypes.float0`, instead of an error.
+
+    Raises:
+        UsageError: when called: an argument or result has no gradient.
+        MlirAdError: when JAX compiles a call: an op has no derivative.
+    """
+    both = value_and_grad(f, argnums, has_aux, allow_int)
+
+    @wraps(f)
+    def gradient(*args: Any, **kwargs: Any) -> Any:
+        value, found = both(*args, **kwargs)
+        return (found, value[1]) if has_aux else found
+
+    return gradient
+
+
+def value_and_grad(
+    f: Callable[..., Any],
+    argnums: int | Sequence[int] = 0,
+    has_aux: bool = False,
+    allow_int: bool = False,
+) -> Callable[..., Any]:
+    """As `grad`, but calls give ``(value, gradient)``; with ``has_aux`` ``((value, second part), gradient)``.
+
+    Raises:
+        MlirAdError: as in `grad`.
+    """
+    tracing = Tracing(f)
+
+    @wraps(f)
+    def value_and_gradient(*args: Any, **kwargs: Any) -> Any:
+        traced = tracing.trace(args, kwargs)
+        places = _arguments(argnums, args)
+        chosen = [leaf for place in places for leaf in _leaves_of(traced, args, place, allow_int)]
+        _check_value(traced, has_aux)
+        offset = len(traced.consts)
+        wrt = tuple(sorted({offset + leaf for leaf in chosen if is_float(typeof(traced.leaves[leaf]))}))
+        count = len(traced.jaxpr.out_avals)
+        if wrt:
+            seed = jnp.ones((), traced.jaxpr.out_avals[0].dtype)
+            results = pullback_p.bind(*traced.operands, seed, subject=_subject(traced.jaxpr, wrt, (0,)), keep=True)
+        else:
+            results = _evaluated(traced.jaxpr)(*traced.operands)
+        adjoints = dict(zip(wrt, results[count:], strict=True))
+        found = [adjoints[offset + i] if offset + i in adjoints else _float0(traced.leaves[i]) for i in chosen]
+        value = tree_unflatten(traced.out_tree, results[:count])
+        rest = iter(found)
+        structures = [tree_structure(args[place]) for place in places]
+        built = tuple(tree_unflatten(s, [next(rest) for _ in range(s.num_leaves)]) for s in structures)
+        return value, built if isinstance(argnums, Sequence) else built[0]
+
+    return value_and_gradient
+
+
+def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
+    """``(f(*primals), pullback)`` as in `jax.vjp`: the pullback takes cotangents of the result's structure.
+
+    It runs ``f`` anew each time. Cotangents of integers are ignored, and adjoints of integers are of the type
+    `jax.dtypes.float0`. With ``has_aux`` there is a third part.
+
+    Raises:
+        UsageError: the cotangents do not have the structure and types of the result.
+        MlirAdError: when JAX compiles a call: an op has no derivative.
+    """
+    traced = Tracing(f).trace(primals)
+    results = _evaluated(traced.jaxpr)(*traced.operands)
+    whole = tree_unflatten(traced.out_tree, results)
+    value, aux = whole if has_aux else (whole, None)
+    leaves, tree = tree_flatten(value)
+    of = tuple(i for i in float_places(traced.jaxpr.out_avals) if i < len(leaves))
+    offset = len(traced.consts)
+    wrt = tuple(i for i in float_places(traced.jaxpr.in_avals) if i >= offset)
+    subject = _subject(traced.jaxpr, wrt, of)
+
+    def pullback(cotangent: Any) -> Any:
+        given = _like(cotangent, tree, leaves, "cotangent")
+        seeds = [given[i] for i in of]
+        found = iter(pullback_p.bind(*traced.operands, *seeds, subject=subject, keep=False) if wrt and of else ())
+        adjoints = [
+            (next(found) if of else jnp.zeros_like(leaf)) if offset + i in wrt else _float0(leaf)
+            for i, leaf in enumerate(traced.leaves)
+        ]
+        return tree_unflatten(tree_structure(tuple(primals)), adjoints)
+
+    return (value, pullback, aux) if has_aux else (value, pullback)
+
+
+def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], has_aux: bool = False) -> Any:
+    """``(f(*primals), tangent)`` as in `jax.jvp`; tangents of integers are of the type `jax.dtypes.float0`.
+
+    With ``has_aux`` there is a third part.
+
+    Raises:
+        UsageError: the tangents do not have the structure and types of the primals.
+        MlirAdError: when JAX compiles a call: an op has no derivative.
+    """
+    traced = Tracing(f).trace(tuple(primals))
+    given = _like(tuple(tangents), tree_structure(tuple(primals)), traced.leaves, "tangent")
+    offset, count = len(traced.consts), len(traced.jaxpr.out_avals)
+    wrt = tuple(i for i in float_places(traced.jaxpr.in_avals) if i >= offset)
+    of = float_places(traced.jaxpr.out_avals)
+    pushed = [given[i - offset] for i in wrt]
+    if wrt and of:
+        bound = pushforward_p.bind(*traced.operands, *pushed, subject=_subject(traced.jaxpr, wrt, of), keep=True)
+    else:
+        values = _evaluated(traced.jaxpr)(*traced.operands)
+        bound = [*values, *(jnp.zeros_like(values[i]) for i in of)]
+    moved = iter(bound[count:])
+    out = [next(moved) if i in of else _float0(result) for i, result in enumerate(bound[:count])]
+    value, tangent = (tree_unflatten(traced.out_tree, part) for part in (bound[:count], out))
+    return (value[0], tangent[0], value[1]) if has_aux else (value, tangent)
+
+
+@lru_cache(maxsize=512)
+def _subject(jaxpr: ClosedJaxpr, wrt: tuple[int, ...], of: tuple[int, ...]) -> Linearized:
+    return Linearized(jaxpr, wrt, of)
+
+
+@lru_cache(maxsize=512)
+def _evaluated(jaxpr: ClosedJaxpr) -> Any:
+    return jit(jaxpr_as_fun(jaxpr))
+
+
+def _float0(value: Any) -> Any:
+    return numpy.zeros(numpy.shape(value), dtypes.float0)
+
+
+def _arguments(argnums: int | Sequence[int], args: Sequence[Any]) -> list[int]:
+    asked = list(argnums) if isinstance(argnums, Sequence) else [argnums]
+    for one in asked:
+        if not isinstance(one, int) or not -len(args) <= one < len(args):
+            message = f"argnums={argnums!r} is no position among the {len(args)} positional arguments of this call"
+            raise UsageError(Diagnostic("MA0963", message, helps=("keyword arguments are not differentiated",)))
+    return [one % len(args) for one in asked]
+
+
+def _leaves_of(traced: Traced, args: Sequence[Any], place: int, allow_int: bool) -> range:
+    """The numbers of the leaves of an argument."""
+    first = sum(tree_structure(arg).num_leaves for arg in args[:place])
+    found = range(first, first + tree_structure(args[place]).num_leaves)
+    for leaf in found:
+        type = typeof(traced.leaves[leaf])
+        if not jnp.issubdtype(type.dtype, jnp.floating) and not (allow_int and not is_float(type)):
+            message = f"the argument {traced.paths[leaf]} is {type.str_short()}, which has no gradient"
+            helps = ("give it as a float array, or leave it out of 'argnums'",)
+            raise UsageError(Diagnostic("MA0964", message, helps=helps))
+    return found
+
+
+def _check_value(traced: Traced, has_aux: bool) -> None:
+    avals, value = traced.jaxpr.out_avals, traced.out_tree
+    if has_aux:
+        parts = value.children()
+        if len(parts) != 2 or parts[0].num_leaves != 1:
+            message = f"with 'has_aux' the function gives a pair of one value and others, not {value}"
+            raise UsageError(Diagnostic("MA0965", message, helps=("return value, others",)))
+    elif value.num_leaves != 1 or value != tree_structure(0):
+        message = f"a gradient is of one real number, and the function gives {value}"
+        raise UsageError(
+            Diagnostic("MA0965", message, helps=("other results: has_aux=True", "or mlirad.jax.vjp(f, x)"))
+        )
+    if avals[0].shape or not jnp.issubdtype(avals[0].dtype, jnp.floating):
+        message = f"a gradient is of one real number, and the function gives {avals[0].str_short()}"
+        raise UsageError(Diagnostic("MA0965", message, helps=("sum it, or use mlirad.jax.vjp(f, x)",)))
+
+
+def _like(given: Any, tree: Any, leaves: Sequence[Any], word: str) -> list[Any]:
+    """The leaves of ``given``, which must be tangents of ``leaves``."""
+    found: list[Any]
+    found, structure = tree_flatten(given)
+    if structure != tree:
+        raise UsageError(Diagnostic("MA0966", f"the {word} has the structure {structure}, not {tree}"))
+    for one, leaf in zip(found, leaves, strict=True):
+        type, wanted = typeof(leaf), typeof(leaf).to_tangent_aval()
+        own = getattr(one, "dtype", None)
+        shape = numpy.shape(one)
+        if shape != type.shape or (own != dtypes.float0 and is_float(type) and typeof(one).dtype != wanted.dtype):
+            message = f"the {word} of a value of type {type.str_short()} has shape {shape} and type {own}"
+            raise UsageError(Diagnostic("MA0966", message, helps=(f"{wanted.str_short()}",)))
+    return found

@@ -1,0 +1,177 @@
+"""What `mlirad.jax` takes and gives: structures, orders, batches, and messages."""
+
+import subprocess
+import sys
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+import numpy
+import pytest
+from jax import lax
+
+import mlirad.jax as ad
+from mlirad.errors import MissingRuleError, UnsupportedError, UsageError
+from mlirad.jax.derived import pushforward_text
+
+jax.config.update("jax_enable_x64", True)
+
+
+def f(x, y):
+    return jnp.sin(x) * y / (1 + x * x)
+
+
+@pytest.mark.parametrize("argnums", [0, 1, -1, (0,), (1, 0), [0, 1]])
+def test_argnums_are_those_of_jax(argnums) -> None:
+    found, wanted = (g(f, argnums)(1.3, 0.7) for g in (ad.grad, jax.grad))
+    assert type(found) is type(wanted)
+    numpy.testing.assert_allclose(found, wanted, rtol=1e-12)
+
+
+def test_pytrees_auxiliary_results_and_keywords() -> None:
+    def loss(params, x, *, scale):
+        value = params["w"][0] * x + params["b"] * params["w"][1]
+        return value * scale, {"value": value, "index": 3}
+
+    params = {"w": (0.5, 2.0), "b": 0.25}
+    found, wanted = (g(loss, has_aux=True)(params, 3.0, scale=2.0) for g in (ad.value_and_grad, jax.value_and_grad))
+    assert jax.tree.structure(found) == jax.tree.structure(wanted)
+    numpy.testing.assert_allclose(jax.tree.leaves(found), jax.tree.leaves(wanted))
+    gradient, aux = ad.grad(loss, has_aux=True)(params, 3.0, scale=2.0)
+    assert (float(gradient["b"]), aux["index"]) == (4.0, 3)
+
+
+def test_integers_have_tangents_of_float0() -> None:
+    def g(x, n, flag):
+        return lax.cond(flag, lambda: x * n, lambda: x), n + 1
+
+    value, tangent = ad.jvp(g, (2.0, 3, True), (1.0, *(numpy.zeros((), jax.dtypes.float0),) * 2))
+    assert (float(value[0]), float(tangent[0]), tangent[1].dtype) == (6.0, 3.0, jax.dtypes.float0)
+    _, pullback = ad.vjp(g, 2.0, 3, True)
+    adjoints = pullback((1.0, numpy.zeros((), jax.dtypes.float0)))
+    assert (float(adjoints[0]), adjoints[1].dtype) == (3.0, jax.dtypes.float0)
+    assert ad.grad(lambda x, n: x * n, 1, allow_int=True)(2.0, 3).dtype == jax.dtypes.float0
+
+
+@pytest.mark.parametrize("dtype", [jnp.float32, jnp.float64])
+def test_derivatives_have_the_type_of_their_argument(dtype) -> None:
+    x = jnp.asarray(1.5, dtype)
+    assert ad.grad(lambda x: jnp.exp(x) * 2)(x).dtype == dtype
+
+
+def test_orders_mix_with_those_of_jax() -> None:
+    g = lambda x: f(x, 0.7) * x  # noqa: E731
+    expected = jax.grad(jax.grad(g))(1.3)
+    for outer in (jax.grad, ad.grad):
+        for inner in (jax.grad, ad.grad):
+            assert outer(inner(g))(1.3) == pytest.approx(float(expected), rel=1e-12)
+    assert jax.jacfwd(ad.grad(g))(1.3) == pytest.approx(float(expected), rel=1e-12)
+    third = jax.grad(lambda x: ad.jvp(ad.grad(g), (x,), (1.0,))[1])(1.3)
+    assert third == pytest.approx(float(jax.grad(jax.grad(jax.grad(g)))(1.3)), rel=1e-10)
+
+
+def test_derivatives_are_linear_functions_that_jax_transposes() -> None:
+    primals, tangents = (1.3, 0.7), (0.4, -1.1)
+    _, push = jax.linearize(ad.grad(f, (0, 1)), *primals)
+    wanted = jax.linearize(jax.grad(f, (0, 1)), *primals)[1](*tangents)
+    numpy.testing.assert_allclose(push(*tangents), wanted, rtol=1e-12)
+    theirs = jax.linearize(jax.grad(f, (0, 1)), *primals)[1]
+    found, expected = (jax.linear_transpose(linear, *primals)(wanted) for linear in (push, theirs))
+    numpy.testing.assert_allclose(found, expected, rtol=1e-12)
+
+
+def test_batches_of_some_arguments() -> None:
+    xs = jnp.linspace(-1.0, 1.0, 4)
+    for axes in ((0, None), (None, 0), (0, 0)):
+        given = tuple(xs if axis == 0 else 0.3 for axis in axes)
+        found, wanted = (jax.vmap(g(f, (0, 1)), axes)(*given) for g in (ad.grad, jax.grad))
+        numpy.testing.assert_allclose(found, wanted, rtol=1e-12)
+    twice = jax.vmap(jax.vmap(ad.grad(f), (0, None)), (None, 0))(xs, xs)
+    numpy.testing.assert_allclose(twice, jax.vmap(jax.vmap(jax.grad(f), (0, None)), (None, 0))(xs, xs), rtol=1e-12)
+    found = jax.vmap(lambda x, y: ad.jvp(f, (x, y), (y, x)))(xs, xs)
+    numpy.testing.assert_allclose(found, jax.vmap(lambda x, y: jax.jvp(f, (x, y), (y, x)))(xs, xs), rtol=1e-12)
+
+
+def test_what_a_function_closes_over_is_seen_from_outside() -> None:
+    weights = jnp.float64(3.0)
+    outer = lambda y: ad.grad(lambda x: weights * x * x * y)(2.0)  # noqa: E731
+    assert jax.jit(outer)(5.0) == 60.0
+    assert jax.grad(outer)(5.0) == 12.0
+    numpy.testing.assert_allclose(jax.vmap(outer)(jnp.arange(3.0)), [0.0, 12.0, 24.0])
+
+
+def test_loops_of_unknown_length_are_reversed() -> None:
+    def newton(a, n):
+        root = lax.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda x: 0.5 * (x + a / x), a)
+        return root * lax.fori_loop(0, n, lambda i, v: jnp.sin(v) * a, root)
+
+    for n in (0, 1, 9):
+        _, expected = jax.jvp(partial(newton, n=n), (2.0,), (1.0,))
+        assert jax.jit(ad.grad(newton))(2.0, n) == pytest.approx(float(expected), rel=1e-10)
+
+
+def test_functions_are_traced_once_for_each_type() -> None:
+    traces = []
+
+    def g(x):
+        traces.append(x)
+        return x * x
+
+    gradient = ad.grad(g)
+    assert [float(gradient(x)) for x in (1.0, 2.0, 3.0)] == [2.0, 4.0, 6.0]
+    assert len(traces) == 1
+
+
+def test_nothing_is_called_back() -> None:
+    text = jax.jit(ad.grad(f)).lower(1.0, 2.0).as_text()
+    assert "stablehlo.cosine" in text
+    assert "custom_call" not in text
+
+
+def test_messages_are_numbered_and_placed() -> None:
+    with pytest.raises(UsageError, match=r"MA0961.*expected a JAX function"):
+        ad.grad(3)
+    with pytest.raises(UsageError, match=r"MA0963.*argnums=2"):
+        ad.grad(f, 2)(1.0, 2.0)
+    with pytest.raises(UsageError, match=r"MA0964.*int"):
+        ad.grad(f)(1, 2.0)
+    with pytest.raises(UsageError, match=r"MA0965.*\[3\]"):
+        ad.grad(jnp.sin)(jnp.ones(3))
+    with pytest.raises(UsageError, match=r"MA0965[^\n]*PyTreeDef"):
+        ad.grad(lambda x: (x, x))(1.0)
+    with pytest.raises(UsageError, match=r"MA0965.*a pair"):
+        ad.grad(lambda x: x, has_aux=True)(1.0)
+    with pytest.raises(UsageError, match=r"MA0966.*structure"):
+        ad.jvp(f, (1.0, 2.0), (1.0,))
+    with pytest.raises(UsageError, match=r"MA0966.*cotangent"):
+        ad.vjp(f, 1.0, 2.0)[1](jnp.ones(2))
+    with pytest.raises(UnsupportedError, match=r"MA0962.*Debug"):
+        ad.grad(lambda x: jax.debug.print("{}", x) or x * x)(1.0)
+
+
+def test_what_only_a_library_computes_is_refused_with_its_line() -> None:
+    with pytest.raises(UnsupportedError, match=r"test_transforms.py:\d+:\d+: error\[MA0968\].*'eigh'"):
+        ad.jvp(lambda x: jnp.linalg.eigvalsh(x), (jnp.eye(2),), (jnp.eye(2),))
+
+
+def test_an_op_without_a_rule_is_refused_with_its_line() -> None:
+    unknown = jax.ffi.ffi_call("nobody_knows_it", jax.ShapeDtypeStruct((), jnp.float64))
+    with pytest.raises(MissingRuleError, match=r"test_transforms.py:\d+:\d+: error\[MA01\d\d\].*custom_call"):
+        ad.grad(lambda x: unknown(x * x))(1.5)
+
+
+def test_what_xla_does_not_take_is_refused() -> None:
+    text = """
+    func.func @main(%x: tensor<2xf64>) -> tensor<2xf64> {
+      %0 = math.sin %x : tensor<2xf64>
+      return %0 : tensor<2xf64>
+    }"""
+    with pytest.raises(UnsupportedError, match=r"MA0967.*'math\.\w+', which is not StableHLO"):
+        pushforward_text(text, (0,), (0,))
+
+
+def test_without_jax_there_is_a_message() -> None:
+    program = "import sys; sys.modules['jax'] = None\nimport mlirad.jax"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "error[MA0960]" in ran.stderr
+    assert "pip install 'mlirad[jax]'" in ran.stderr
