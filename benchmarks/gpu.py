@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 import mlirad as ad
-from benchmarks import gpu_programs
+from benchmarks import gpu_galerkin, gpu_programs
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.gpu import Ptx
@@ -34,6 +34,7 @@ APPLICATIONS: Final = {
     "eos": Application(gpu_programs.eos(), ("e_", "e_new", "p_new", "q_new")),
     "lookup": Application(gpu_programs.lookup(68, 11303, 34), ("grid", "out")),
     "poles": Application(gpu_programs.poles(68, 1000, 100), ("poles", "out")),
+    "galerkin": Application(gpu_galerkin.galerkin(), ("rhs", "q", "geometry", "d")),
 }
 HEAD: Final = (
     f"{'kernel':<10}{'form':<22}{'registers':>10}{'stack':>7}{'spills':>8}{'atomics':>9}{'kernels':>9}{'caches':>8}"

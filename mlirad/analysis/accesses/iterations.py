@@ -52,9 +52,9 @@ class Iterations:
     def _written(self, node: Node, loop: Node) -> list[Value]:
         """The buffers shared by all iterations that ``node`` writes or frees."""
         changes = (EffectKind.WRITE, EffectKind.FREE)
-        return [e.value for e in node.effects if e.kind in changes and not self._is_own(e.value, loop)]
+        return [e.value for e in node.effects if e.kind in changes and not self.is_own(e.value, loop)]
 
-    def _is_own(self, buffer: Value, loop: Node) -> bool:
+    def is_own(self, buffer: Value, loop: Node) -> bool:
         """Whether each iteration allocates the buffer; a buffer of buffers could hand it to another iteration."""
         if self._program.holders:
             return False

@@ -223,6 +223,7 @@ class Fission:
         homes = {op.result: op.block for op in order if op.name == "memref.alloca"}
         for buffer, home in {**dict.fromkeys(self._kernel.private, self._kernel.body), **homes}.items():
             around = [self._outermost(user, order) for user in users(buffer)]
+            around += [] if isinstance(buffer.owner, ir.Block) else [buffer.owner.operation]
             # A phase of a loop around barriers runs several times.
             if len({order.get(op) for op in around}) > 1 or any(op.block != home for op in around):
                 self._spread(buffer)

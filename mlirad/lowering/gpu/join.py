@@ -12,7 +12,8 @@
 
 The forward and the reverse sweep of a kernel are such loops. They may be joined if no iteration of the second one
 accesses what another iteration of the first writes, or writes what another one of the first accesses: if the iterations
-of the joined loop are independent.
+of the joined loop are independent. Phases of the threads of a block are joined alike: a barrier between them would
+separate nothing.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ from mlirad.edit.buffers import element_bytes
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before, is_outside, terminator_of
-from mlirad.edit.walk import find_ops, is_inside
+from mlirad.edit.walk import find_ops, holds, is_inside
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
-from mlirad.lowering.gpu.teams import Team
+from mlirad.lowering.gpu.teams import AROUND, Team
 
 _LOOP: Final = "scf.parallel"
 _CLEANUP: Final = "builtin.module(canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse)"
@@ -43,8 +44,7 @@ def join_loops(module: ir.Module, registry: Registry) -> None:
     """Change all functions of ``module`` in place."""
     for view in functions(module).values():
         if len(view.regions[0].blocks) == 1:
-            while _join_one(view.operation, registry):
-                pass
+            _join_all(view.operation, registry)
     UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
     for view in functions(module).values():
         for loop in find_ops(view.operation, lambda op: op.name == _LOOP):
@@ -53,33 +53,55 @@ def join_loops(module: ir.Module, registry: Registry) -> None:
     UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
 
 
-def _join_one(function: ir.Operation, registry: Registry) -> bool:
-    """Join the first pair that may be joined."""
-    for number, (first, second, between) in enumerate(_pairs(function, registry)):
+def _join_all(function: ir.Operation, registry: Registry) -> None:
+    """Join the pairs that may be joined, those of the function first: then phases of two sweeps lie side by side."""
+    number = 0
+    while number < len(pairs := list(_pairs(function, registry))):
+        # What could not be joined cannot be either when one of the two has got longer.
         if _is_legal(function, number, registry):
-            _join(first, second, between)
-            return True
-    return False
+            _join(*pairs[number])
+        else:
+            number += 1
 
 
 def _pairs(
     function: ir.Operation, registry: Registry
 ) -> Iterator[tuple[ir.Operation, ir.Operation, list[ir.Operation]]]:
     """Loops with the same bounds, without results, and the ops between them, which can stand in front of the first."""
-    block = function.regions[0].blocks[0]
-    ops = [view.operation for view in block.operations]
-    last: int | None = None
-    for place, op in enumerate(ops):
-        if op.name == _LOOP and not len(op.results):
-            between = [] if last is None else ops[last + 1 : place]
-            if (
-                last is not None
-                and _are_alike(ops[last], op)
-                and _can_go_ahead(between, registry)
-                and Team(ops[last]).matches(Team(op))
-            ):
-                yield ops[last], op, between
-            last = place
+    for block in _blocks(function):
+        ops = [view.operation for view in block.operations]
+        last: int | None = None
+        for place, op in enumerate(ops):
+            if op.name == _LOOP and not len(op.results):
+                between = [] if last is None else ops[last + 1 : place]
+                if (
+                    last is not None
+                    and _are_alike(ops[last], op)
+                    and _can_go_ahead(between, registry)
+                    and Team(ops[last]).matches(Team(op))
+                ):
+                    yield ops[last], op, between
+                last = place
+
+
+def _blocks(function: ir.Operation) -> Iterator[ir.Block]:
+    """That of the function, and those of loops over blocks, in which phases of their threads stand."""
+    top = function.regions[0].blocks[0]
+    yield top
+    for view in top.operations:
+        if view.operation.name == _LOOP:
+            yield from _phase_blocks(view.operation)
+
+
+def _phase_blocks(around: ir.Operation) -> Iterator[ir.Block]:
+    for region in around.regions:
+        for block in region.blocks:
+            ops = [view.operation for view in block.operations]
+            if any(op.name == _LOOP for op in ops):
+                yield block
+            for op in ops:
+                if op.name in AROUND and holds(op, lambda one: one.name == _LOOP):
+                    yield from _phase_blocks(op)
 
 
 def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
@@ -90,12 +112,16 @@ def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
     )
 
 
-def _can_go_ahead(ops: Sequence[ir.Operation], registry: Registry) -> bool:
-    """Whether ``ops`` only compute, allocate, and fill what they have allocated."""
-    pure, own = registry.table(RECOMPUTE), set()
+def _can_go_ahead(ops: Sequence[ir.Operation], registry: Registry, own: set[Value] | None = None) -> bool:
+    """Whether ``ops`` only compute, allocate, and fill what they have allocated, or ``own``."""
+    pure, own = registry.table(RECOMPUTE), set() if own is None else own
     for op in ops:
         if op.name == "memref.alloc":
             own.add(op.result)
+        elif op.name == "scf.for" and not len(op.results):
+            inside = [view.operation for view in op.regions[0].blocks[0].operations]
+            if not _can_go_ahead(inside[:-1], registry, own):
+                return False
         elif op.name == "memref.store" and op.operands[1] in own:
             continue
         elif op.name not in pure or len(op.regions):
@@ -122,8 +148,14 @@ def _are_independent(loop: Node, program: Program, aliasing: Aliasing, registry:
     nodes = list(loop.inside())
     if any(node.unknown_effects for node in nodes):
         return False
-    memory = registry.table(MEMORY)
-    atomic = [node for node in nodes if node.name in memory and memory[node.name].commutes(node.op)]
+    memory, iterations = registry.table(MEMORY), Iterations(program, aliasing)
+    atomic = [
+        node
+        for node in nodes
+        if node.name in memory
+        and memory[node.name].commutes(node.op)
+        and not all(iterations.is_own(effect.value, loop) for effect in node.effects)
+    ]
     rest = [node for node in nodes if node not in atomic]
     touched = {base for node in rest for effect in node.effects for base in aliasing.objects(effect.value)}
     # Atomic updates come in any order; what else is done to these elements does not.
@@ -134,7 +166,7 @@ def _are_independent(loop: Node, program: Program, aliasing: Aliasing, registry:
         for a in aliasing.objects(effect.value)
         for b in touched
     )
-    return not meets and Iterations(program, aliasing).are_disjoint(rest, loop)
+    return not meets and iterations.are_disjoint(rest, loop)
 
 
 def _join(first: ir.Operation, second: ir.Operation, between: Sequence[ir.Operation]) -> None:
@@ -178,8 +210,9 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) ->
     shape = list(type.shape)[common:]
     dynamic = ir.ShapedType.get_dynamic_size()
     bytes = element_bytes(type.element_type)
-    for extent in shape:
-        bytes *= extent
+    of_threads = Team(loop).thread_axes(buffer) or ()
+    for axis, extent in enumerate(shape, common):
+        bytes *= 1 if axis in of_threads else extent
     # A loop that runs several times may find there what it has left.
     if allocation.block != loop.block or not common or dynamic in shape or bytes > most_bytes:
         return

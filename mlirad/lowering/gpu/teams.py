@@ -27,9 +27,10 @@ from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.machine import MachineModel
 
 LOOP: Final = "scf.parallel"
-_AROUND: Final = ("scf.for", "scf.if")
+AROUND: Final = ("scf.for", "scf.if")
 _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _FREE: Final = "memref.dealloc"
+_BARRIER: Final = "gpu.barrier"
 #: Where the buffer stands among the operands; subscripts follow.
 _ACCESSES: Final = {"memref.load": 0, "memref.store": 1, "memref.atomic_rmw": 1}
 #: The same, with subscripts that are no operands.
@@ -50,7 +51,7 @@ class Team:
         ]
         self.fills = {op: filled for op in self._between(self.body) if (filled := _filled(op)) is not None}
         #: Buffers of which each thread uses its own elements -> the dimensions that threads are told apart by.
-        self.private = {buffer: axes for buffer in self.buffers if (axes := self._private_axes(buffer)) is not None}
+        self.private = {buffer: axes for buffer in self.buffers if (axes := self.thread_axes(buffer)) is not None}
         #: The others.
         self.shared = [buffer for buffer in self.buffers if buffer not in self.private]
 
@@ -104,7 +105,7 @@ class Team:
             op = view.operation
             if op.name == LOOP:
                 continue
-            if holds(op, lambda one: one.name == LOOP) and op.name in _AROUND:
+            if holds(op, lambda one: one.name == LOOP) and op.name in AROUND:
                 for region in op.regions:
                     for inner in region.blocks:
                         yield from self._between(inner)
@@ -124,24 +125,54 @@ class Team:
 
     # --- memory
 
-    def _private_axes(self, buffer: Value) -> list[int] | None:
-        """The dimension of ``buffer`` that each axis of threads subscribes, if threads use their own elements only."""
+    def thread_axes(self, buffer: Value) -> list[int] | None:
+        """The dimensions of ``buffer`` that tell threads apart, if threads use their own elements only.
+
+        Each axis of threads has one, or their number has one.
+        """
         found: list[int] | None = None
         for user in users(buffer):
             if user.name == _FREE or any(_is_inside(user, fill) for fill in self.fills):
                 continue
-            if user.name not in (*_ACCESSES, *_AFFINE):
-                return None
-            phase = next((phase for phase in self.phases if _is_inside(user, phase)), None)
-            if phase is None or user.name in _AFFINE:
+            phase = next((phase for phase in self.phases if is_inside(user, phase)), None)
+            if phase is None or user.name not in _ACCESSES:
                 return None
             places = list(user.operands)[_ACCESSES[user.name] + 1 :]
             ids = list(phase.regions[0].blocks[0].arguments)
-            own = [places.index(id) if places.count(id) == 1 else -1 for id in ids]
-            if -1 in own or (found is not None and own != found):
+            own = [places.index(id) for id in ids if places.count(id) == 1]
+            if len(own) < len(ids):
+                own = [axis for axis, place in enumerate(places) if _is_number_of(place, ids, self.extents)][:1]
+            if not own or (found is not None and own != found):
                 return None
             found = own
         return found
+
+
+def _is_number_of(value: Value, ids: Sequence[Value], extents: Sequence[Value]) -> bool:
+    """Whether ``value`` is the number of the thread with ``ids``, the last of which counts fastest."""
+    expected, size = {}, 1
+    for id, extent in zip(reversed(ids), reversed(extents), strict=True):
+        expected[id] = size
+        size *= constant_integer(extent) or 0
+    return size > 0 and _factors(value, ids) == expected
+
+
+def _factors(value: Value, ids: Sequence[Value]) -> dict[Value, int] | None:
+    """The factors of ``ids`` in a sum of products with constants."""
+    if value in ids:
+        return {value: 1}
+    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if op is None or op.name not in ("arith.addi", "arith.muli"):
+        return None
+    left, right = op.operands
+    if op.name == "arith.muli":
+        left, right = (right, left) if constant_integer(right) is None else (left, right)
+        number, factors = constant_integer(right), _factors(left, ids)
+        return None if number is None or factors is None else {id: n * number for id, n in factors.items()}
+    both = _factors(left, ids), _factors(right, ids)
+    if both[0] is None or both[1] is None:
+        return None
+    return {id: both[0].get(id, 0) + both[1].get(id, 0) for id in {**both[0], **both[1]}}
 
 
 def launch_team(team: Team) -> None:
@@ -183,6 +214,22 @@ def launch_team(team: Team) -> None:
     writer.emit([view.operation for view in team.body.operations][:-1], end)
     writer.erase()
     loop.erase()
+    _erase_barriers(inside)
+
+
+def _erase_barriers(block: ir.Block) -> None:
+    """Erase barriers behind which nothing is done before the next one, or the end."""
+    waits: ir.Operation | None = None
+    for op in [view.operation for view in block.operations]:
+        if op.name == _BARRIER:
+            if waits is not None:
+                waits.erase()
+            waits = op
+        elif op.name == "gpu.terminator":
+            if waits is not None:
+                waits.erase()
+        elif not op.name.startswith(("arith.", "math.")):
+            waits = None
 
 
 class _Writer:
@@ -274,7 +321,7 @@ class _Writer:
                 guard = before(end).op("scf.if", (self._is_first,), (), None, 2)
                 last = before(end).at(ir.InsertionPoint(guard.regions[0].blocks.append())).op("scf.yield")
                 op.move_before(last)
-                before(end).op("gpu.barrier")
+                before(end).op(_BARRIER)
                 self._tell(op, last, end)
             else:
                 op.move_before(end)
@@ -297,7 +344,7 @@ class _Writer:
     def _wait_for_reads(self, end: ir.Operation) -> None:
         """A barrier where threads have read what a phase may write."""
         if self._reads:
-            before(end).op("gpu.barrier")
+            before(end).op(_BARRIER)
             self._reads = False
 
     def _inline(self, phase: ir.Operation, end: ir.Operation) -> None:
@@ -308,7 +355,7 @@ class _Writer:
         for op in [view.operation for view in body.operations][:-1]:
             op.move_before(end)
         phase.erase()
-        before(end).op("gpu.barrier")
+        before(end).op(_BARRIER)
 
     def _fill(self, buffer: Value, number: Value, end: ir.Operation) -> None:
         buffer = self._new.get(buffer, buffer)
@@ -332,7 +379,7 @@ class _Writer:
             rest = at.value("arith.divui", (rest, size), size.type)
         at.op("memref.store", (number, buffer, *reversed(places)))
         if not is_own:
-            build.op("gpu.barrier")
+            build.op(_BARRIER)
 
 
 def create_ids(

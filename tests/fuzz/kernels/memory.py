@@ -10,7 +10,7 @@ import numpy as np
 
 READ, WRITE, ATOMIC = "reads", "writes", "updates"
 #: What is in memory of integers that nothing has been written to.
-_POISON: Final = 0x5EED_DEAD_BEEF
+POISON: Final = 0x5EED_DEAD_BEEF
 
 
 class RaceError(AssertionError):
@@ -38,7 +38,7 @@ class TrackedBuffer:
     def fresh(cls, shape: Sequence[int], element: str, *, is_private: bool = False) -> TrackedBuffer:
         """Memory that nothing has been written to."""
         type = {"f64": np.float64, "f32": np.float32, "i1": np.bool_}.get(element, np.int64)
-        poison = math.nan if element.startswith("f") else element != "i1" and _POISON
+        poison = math.nan if element.startswith("f") else element != "i1" and POISON
         return cls(np.full(tuple(shape), poison, dtype=type), is_private=is_private)
 
     def load(self, place: tuple[int, ...], thread: Thread | None) -> Any:

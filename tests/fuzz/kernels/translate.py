@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from tests.fuzz.kernels.machine import ThreadMachine
-from tests.fuzz.kernels.memory import TrackedBuffer
+from tests.fuzz.kernels.memory import POISON, TrackedBuffer
 
 _WORD: Final = 1 << 64
 _HALF: Final = 1 << 63
@@ -117,6 +117,10 @@ class _FunctionSource:
             value = bool(value)
         special = isinstance(value, float) and not math.isfinite(value)
         self._line(f"{self._new(op.results[0])} = {f'float({str(value)!r})' if special else repr(value)}")
+
+    def _ub_poison(self, op: ir.Operation) -> None:
+        value = "math.nan" if isinstance(op.results[0].type, ir.FloatType) else str(POISON)
+        self._line(f"{self._new(op.results[0])} = {value}")
 
     def _arith_cmpi(self, op: ir.Operation) -> None:
         number = ir.IntegerAttr(op.attributes["predicate"]).value

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from benchmarks import gpu, gpu_programs
+from benchmarks import gpu, gpu_galerkin, gpu_programs
 from mlirad.context import Context
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
@@ -50,8 +50,22 @@ def poles() -> tuple[gpu.Application, list[Any]]:
     return one, [uniform(30) * 0.98 + 0.01, RNG.integers(0, 3, 30), windows, table, 8.0, uniform(30, 2)]
 
 
+def galerkin() -> tuple[gpu.Application, list[Any]]:
+    q = 0.3 * RNG.standard_normal((2, 5, 5, 5, 5))
+    q[:, 0] += 2
+    q[:, 4] += 3
+    one = gpu.APPLICATIONS["galerkin"]._replace(text=gpu_galerkin.galerkin("f64"))
+    return one, [RNG.standard_normal(q.shape), q, RNG.standard_normal((2, 11, 5, 5, 5)), RNG.standard_normal((5, 5))]
+
+
 #: Atomic additions of the gradient: a gather is one, a nuclide is shared by lookups, a cell has its own elements.
-CASES = {"lattice": (lattice, 0), "eos": (eos, 1), "lookup": (lookup, 12), "poles": (poles, 6)}
+CASES = {
+    "lattice": (lattice, 0),
+    "eos": (eos, 1),
+    "lookup": (lookup, 12),
+    "poles": (poles, 6),
+    "galerkin": (galerkin, 18),
+}
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -102,3 +116,13 @@ def test_the_table_has_a_line_for_each_form(capsys: pytest.CaptureFixture[str]) 
     assert head == gpu.HEAD
     assert [text[10:32].strip() for text in lines] == ["primal", "gradient", "gradient, two sweeps"]
     assert int(lines[2].split()[-1]) > int(lines[1].split()[-1]) == 0  # caches
+
+
+def test_the_volume_term_is_what_numpy_computes_and_its_gradient_takes_80_registers() -> None:
+    one, arguments = galerkin()
+    expected = gpu_galerkin.reference(*arguments)
+    ad.compile(ad.parse(one.text), "f")(*arguments)
+    np.testing.assert_allclose(arguments[0], expected, rtol=1e-12, atol=1e-12)
+    (resources,) = ad.ptx(gpu.gradient(gpu.APPLICATIONS["galerkin"]), "f_vjp").resources().values()
+    assert resources.registers <= 80
+    assert resources.spills == 0

@@ -170,7 +170,7 @@ func.func @f(%x: memref<4x8xf64> {llvm.noalias}) {
     sums = np.cumsum(x, axis=1)
     ad.compile(kernels, "f")(x)
     np.testing.assert_allclose(x, sums * sums[:, 1:2], rtol=1e-13)
-    assert str(kernels).count("gpu.barrier") == 4  # two phases, the loop of one thread, and the load of all
+    assert str(kernels).count("gpu.barrier") == 3  # a phase, the loop of one thread, and the load of all
 
 
 def test_what_all_threads_read_waits_in_front_of_branches() -> None:
@@ -262,3 +262,30 @@ def test_threads_of_two_axes_own_their_elements() -> None:
     %i = arith.addi %first, %own : index"""
     loops = gradient(text.replace("%i = gpu.global_id x", linear))
     assert "atomic_rmw" not in str(loops)
+
+
+def test_a_barrier_stays_where_it_separates_something() -> None:
+    """What a thread keeps for itself needs none, what it reads of another one does; nor does the end of the kernel."""
+    text = gpu_programs.PHASES["load, load"]
+    kernels = ad.parse(text)
+    OutlineGpuKernels().run(kernels, CTX)
+    assert text.count("gpu.barrier") == 4
+    assert str(kernels).count("gpu.barrier") == 1
+    assert str(gradient(text)).count("memref.alloc(") > 0  # the gradient's loops have caches, its kernel has none
+    kernels = gradient(text)
+    OutlineGpuKernels().run(kernels, CTX)
+    assert "memref.alloc(" not in str(kernels)
+
+
+def test_caches_of_loops_around_barriers_are_as_long_as_arguments_say() -> None:
+    text = gpu_programs.UNIFORM_BOUND.replace("%k: memref<2xi64> {llvm.noalias}", "%m: index")
+    for line in ("%n = memref.load %k[%bx] : memref<2xi64>", "%m = arith.index_cast %n : i64 to index"):
+        text = text.replace(line, "")
+    loops = gradient(text)
+    kernels = ad.parse(str(loops))
+    OutlineGpuKernels().run(kernels, CTX)
+    assert "memref.alloc(" not in str(kernels).partition("gpu.module")[2].partition("func.func @f_vjp")[0]
+    arguments = [random(16), 3]
+    for one, got in zip(on_cpu(loops, arguments), on_cpu(kernels, arguments), strict=True):
+        np.testing.assert_allclose(got, one, rtol=1e-12)
+    assert ad.ptx(loops, "f_vjp").kernels
