@@ -6,7 +6,7 @@ The modules here: `api`, `batched`, `marks`, `pullbacks` and `tangents` (what us
 `functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its arguments),
 `context` (where dialects, rules and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes),
 `progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The folders, each importing only from those
-behind it: `tools`, `testing`, `frontends`, `torch` and `jax`, `matrices`, `transforms`, `runtime` and `lowering`,
+behind it: `tools`, `testing`, `torch` and `jax`, `matrices`, `transforms` and `frontends`, `runtime` and `lowering`,
 `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` holds
 MLIR's definition of ours.
 """
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mlirad.batched import vmap
     from mlirad.context import Context
     from mlirad.errors import MlirAdError
+    from mlirad.frontends.python.types import f32, f64, i8, i16, i32, i64
     from mlirad.functions import Function
     from mlirad.gpu import ptx
     from mlirad.marks import checkpoint, stop_gradient
@@ -52,10 +53,16 @@ __all__ = [
     "custom_root",
     "custom_vjp",
     "errors",
+    "f32",
+    "f64",
     "function",
     "grad",
     "hessian",
     "hvp",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
     "jacfwd",
     "jacobian",
     "jacrev",
@@ -92,6 +99,12 @@ _HOMES: Final[dict[str, str]] = {
     "custom_jvp": "mlirad.transforms.custom",
     "custom_vjp": "mlirad.transforms.custom",
     "errors": "",
+    "f32": "mlirad.frontends.python.types",
+    "f64": "mlirad.frontends.python.types",
+    "i8": "mlirad.frontends.python.types",
+    "i16": "mlirad.frontends.python.types",
+    "i32": "mlirad.frontends.python.types",
+    "i64": "mlirad.frontends.python.types",
     "function": "mlirad.api",
     "grad": "mlirad.api",
     "hessian": "mlirad.matrices.dense",

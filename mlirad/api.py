@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
-import importlib
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import update_wrapper
 from pathlib import PurePath
-from typing import Any, Final
+from types import FunctionType
+from typing import Any, Final, overload
 
 from mlirad import progress
 from mlirad._mlir import ir, new_context
@@ -31,8 +33,8 @@ from mlirad.transforms.memory import Checkpoint, MemoryLimit
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, Wrt
 
-#: How the names of files end that are not MLIR -> the module whose `load` makes MLIR of what is in them.
-_FRONT_ENDS: Final[dict[str, str]] = {".ll": "mlirad.frontends.llvm", ".bc": "mlirad.frontends.llvm"}
+#: How the names of files of LLVM IR end.
+_LLVM_IR: Final = (".ll", ".bc")
 
 
 def parse(
@@ -69,10 +71,10 @@ def load(
     except OSError as error:
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
-    front_end = _FRONT_ENDS.get(PurePath(path).suffix)
-    if front_end is not None and not source.startswith(MAGIC):
-        module: ir.Module = importlib.import_module(front_end).load(source, name=os.fspath(path))
-        return module
+    if PurePath(path).suffix in _LLVM_IR and not source.startswith(MAGIC):
+        from mlirad.frontends import llvm  # few need it
+
+        return llvm.load(source, name=os.fspath(path))
     return _parsed(source, os.fspath(path), allow_unregistered_dialects)
 
 
@@ -87,12 +89,39 @@ def _parsed(source: str | bytes, name: str, allow_unregistered_dialects: bool) -
     return module
 
 
-def function(module: ir.Module, name: str, *, target: Target | None = None, ctx: Context | None = None) -> Function:
+@overload
+def function(module: ir.Module, name: str, *, target: Target | None = None, ctx: Context | None = None) -> Function: ...
+
+
+@overload
+def function(
+    module: Callable[..., Any], /, *, target: Target | None = None, ctx: Context | None = None
+) -> Function: ...
+
+
+@overload
+def function(
+    *, target: Target | None = None, ctx: Context | None = None
+) -> Callable[[Callable[..., Any]], Function]: ...
+
+
+def function(module: Any = None, name: Any = None, *, target: Target | None = None, ctx: Context | None = None) -> Any:
     """``@name`` of ``module``, to be called, or given to `grad`, `vmap` and the other transforms; compiled when called.
+
+    As a decorator, ``@mlirad.function`` or ``@mlirad.function(target=...)``, it translates a Python function: annotated
+    numbers (``float``, ``int``, ``bool``, ``mlirad.f32``) and arrays (``mlirad.f64[:, :]``), loops, branches, and calls
+    of `math`, numpy and other such functions. See docs/howto/differentiate_python.md.
 
     Raises:
         UsageError: there is no such function.
+        UnsupportedError: something in a Python function is not in the language; the message shows the line.
     """
+    if module is None and name is None:
+        return lambda f: function(f, target=target, ctx=ctx)
+    if name is None and isinstance(module, FunctionType):
+        from mlirad.frontends.python import translate  # it imports numpy, and few use it
+
+        return update_wrapper(Function.of(*translate(module), target, ctx), module)
     return Function.of(module, name, target, ctx)
 
 

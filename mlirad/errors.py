@@ -175,6 +175,12 @@ CODES: Final[dict[str, str]] = {
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
     # --- 09xx front ends
+    "MA0900": "what is compiled is no function that is written in Python, or its source cannot be read",
+    "MA0901": "an argument or result of a Python function has no annotation, or one that is no type",
+    "MA0902": "a statement, expression or call in a Python function is not in the language that is compiled",
+    "MA0903": "a value in a Python function does not fit what is done with it",
+    "MA0904": "a name in a Python function is not defined, or has no value on some path to where it is used",
+    "MA0905": "an array of a Python function is used behind the loop or branch in which it is made",
     "MA0920": "the package 'llvmlite', which reads LLVM IR, cannot be imported: pip install 'mlirad[llvm]'",
     "MA0921": "a file is not LLVM IR that the installed llvmlite can read; the message is LLVM's own",
     "MA0922": "an instruction or a type of LLVM IR has no counterpart in upstream's dialects",

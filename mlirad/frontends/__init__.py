@@ -1,4 +1,5 @@
-"""Front ends: programs in other languages become modules of upstream's dialects, which the rest differentiates.
+"""Front ends: programs in other languages, as modules of upstream dialects that every transform takes.
 
-`llvm`: LLVM IR, and so C, C++, Fortran, Rust and Numba. Nothing here knows about derivatives.
+`llvm`: LLVM IR, and so C, C++, Fortran, Rust and Numba. `python`: annotated Python functions. Nothing here knows about
+derivatives.
 """

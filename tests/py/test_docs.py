@@ -33,10 +33,14 @@ def tool(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     [(p, b) for p in PAGES for b in blocks(p, "python") if "import mlirad as ad" in b],
     ids=lambda x: x.name if isinstance(x, Path) else "",
 )
-def test_python_runs_and_shows_the_values_that_it_says(page: Path, block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_runs_and_shows_the_values_that_it_says(
+    page: Path, block: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(ROOT)
     names: dict[str, Any] = {}
-    exec(compile(block, str(page), "exec"), names)
+    file = tmp_path / "block.py"
+    file.write_text(block)
+    exec(compile(block, str(file), "exec"), names)
     shown = SHOWN.findall(block)
     assert shown or "check_vjp(" in block
     assert [(text, eval(text, names)) for text, _ in shown] == [

@@ -7,6 +7,7 @@ Python that does not import mlirad has `ad` and the `module` in `f.mlir` at hand
 from __future__ import annotations
 
 import importlib
+import linecache
 import re
 import shlex
 import shutil
@@ -100,6 +101,8 @@ def run_python(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
         module.__dict__.update(ad=ad, module=ad.load("f.mlir"))
     if openmp.runtime_library() is None:  # then asking for threads is an error, as test_threads.py says
         text = re.sub(r'^.*parallel="openmp".*$', "", text, flags=re.MULTILINE)
+    Path("howto.py").write_text(text)
+    linecache.checkcache("howto.py")
     exec(compile(text, "howto.py", "exec"), module.__dict__)
     if hasattr(module, "register"):
         registry = Registry()

@@ -1,0 +1,381 @@
+"""Arrays: slices, loops over elements, elementwise expressions with numpy's broadcasting, sums and products.
+
+Nothing is allocated here; `regions.RegionBuilder` does that.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.frontends.python.arithmetic import (
+    add,
+    as_value,
+    compare,
+    converted,
+    floor_divide,
+    greatest,
+    least,
+    mlir_type,
+    multiply,
+    select,
+    subtract,
+)
+from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import BOOL, INT, ElementType, promoted
+from mlirad.frontends.python.values import ArrayExpression, ArrayValue, ArrayView, AxisRun, array, described
+
+Elements: TypeAlias = Callable[[Builder, Sequence[ScalarValue]], ScalarValue]
+Step: TypeAlias = Callable[[Builder, Sequence[ScalarValue], ScalarValue], ScalarValue]
+
+
+@dataclass(frozen=True)
+class SliceBounds:
+    """``start:stop:step``."""
+
+    start: ScalarValue | None
+    stop: ScalarValue | None
+    step: int
+
+
+Index: TypeAlias = "ScalarValue | SliceBounds"
+WHOLE_AXIS: Final = SliceBounds(None, None, 1)
+
+
+def argument_view(build: Builder, buffer: Value, element: ElementType) -> ArrayView:
+    """All of ``buffer``; its extents are read here."""
+    type = ir.MemRefType(buffer.type)
+    extents = []
+    for axis in range(type.rank):
+        if type.is_dynamic_dim(axis):
+            extent = build.value("memref.dim", [buffer, build.index(axis)], ir.IndexType.get(build.loc.context))
+            extents.append(ScalarValue(INT, extent, None, 0))
+        else:
+            extents.append(ScalarValue.of(int(type.shape[axis])))
+    return ArrayView(buffer, element, tuple(extents), (AxisRun(ZERO, 1),) * type.rank)
+
+
+def wrapped(build: Builder, index: ScalarValue, extent: ScalarValue) -> ScalarValue:
+    """``index`` into an axis; a negative one counts from the end.
+
+    Raises:
+        LanguageError: it is known to be outside of the axis.
+    """
+    known, length = index.integer, extent.integer
+    if known is not None and length is not None and not -length <= known < length:
+        raise LanguageError("MA0903", f"subscript {known} is outside of an axis of {length}")
+    if index.low is not None and index.low >= 0:
+        return index
+    moved = add(build, index, extent)
+    if known is not None:
+        return ScalarValue(INT, moved.value, moved.constant, max(0, moved.low or 0))
+    found = select(build, compare(build, ast.Lt(), index, ZERO), moved, index)
+    return ScalarValue(INT, found.value, None, 0)
+
+
+def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayValue | ScalarValue:
+    """An element, or a view of some axes.
+
+    Raises:
+        LanguageError: there are more subscripts than axes.
+    """
+    if len(indices) > whole.rank:
+        raise LanguageError("MA0903", f"{whole} has {whole.rank} axes, and here are {len(indices)} subscripts")
+    padded = [*indices, *[WHOLE_AXIS] * (whole.rank - len(indices))]
+    found = [_axis(build, one, extent) for one, extent in zip(padded, whole.extents, strict=True)]
+    if all(isinstance(one, ScalarValue) for one, _ in found):
+        return whole.at(build, [one for one, _ in found if isinstance(one, ScalarValue)])
+    extents = tuple(extent for one, extent in found if isinstance(one, AxisRun))
+    axes = [one for one, _ in found]
+    if isinstance(whole, ArrayView):
+        return _narrowed(build, whole, axes, extents)
+
+    def compute(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        rest = iter(subscripts)
+        return whole.at(at, [_moved(at, one, next(rest)) if isinstance(one, AxisRun) else one for one in axes])
+
+    return ArrayExpression(whole.element, extents, (whole,), compute)
+
+
+def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValue | AxisRun, ScalarValue]:
+    """The subscript that ``index`` is into an axis, and the extent of what is left of the axis."""
+    if isinstance(index, ScalarValue):
+        return wrapped(build, index, extent), ONE
+    if index == WHOLE_AXIS:
+        return AxisRun(ZERO, 1), extent
+    if index.step == 0:
+        raise LanguageError("MA0903", "a slice has step 0")
+    is_up = index.step > 0
+    last = subtract(build, extent, ONE)
+    floor = ZERO if is_up else ScalarValue.of(-1)
+    start = _bound(build, index.start, extent, ZERO if is_up else last, floor)
+    stop = _bound(build, index.stop, extent, extent if is_up else floor, floor)
+    end = 0 if index.stop is None else index.stop.integer
+    first = start.integer
+    if index.step == 1 and first is not None and first >= 0 and end == first + 1 and extent.integer is None:
+        # It is known to be one, so that it broadcasts.
+        require(build, compare(build, ast.Gt(), extent, start), "an array has too few elements for a slice of one")
+        return AxisRun(start, 1), ONE
+    if index.step == 1 and start.integer is not None and end is not None and (end < 0 or index.stop is None):
+        # Equal lengths are computed in the same way, so that they are seen to be equal.
+        length = subtract(build, extent, ScalarValue.of(start.integer - end))
+    elif is_up:
+        stop = stop if index.stop is None or (end is not None and end < 0) else least(build, stop, extent)
+        length = subtract(build, stop, start)
+    else:
+        start = start if index.start is None else least(build, start, last)
+        length = subtract(build, start, stop)
+    size = abs(index.step)
+    if size > 1:
+        length = floor_divide(build, add(build, length, ScalarValue.of(size - 1)), ScalarValue.of(size))
+    length = length if length.low is not None and length.low >= 0 else greatest(build, length, ZERO)
+    return AxisRun(start, index.step), length
+
+
+def _bound(
+    build: Builder, bound: ScalarValue | None, extent: ScalarValue, default: ScalarValue, floor: ScalarValue
+) -> ScalarValue:
+    """A bound of a slice; a negative one counts from the end, and no further than ``floor``."""
+    if bound is None:
+        return default
+    if bound.low is not None and bound.low >= 0:
+        return bound
+    moved = greatest(build, add(build, bound, extent), floor)
+    if bound.integer is not None:
+        return moved
+    return select(build, compare(build, ast.Lt(), bound, ZERO), moved, bound)
+
+
+def _moved(build: Builder, run: AxisRun, subscript: ScalarValue) -> ScalarValue:
+    return add(build, run.offset, multiply(build, subscript, ScalarValue.of(run.step)))
+
+
+def _narrowed(
+    build: Builder, whole: ArrayView, axes: Sequence[ScalarValue | AxisRun], extents: tuple[ScalarValue, ...]
+) -> ArrayView:
+    """``axes``, which are subscripts into the view ``whole``, as subscripts into its buffer."""
+    rest = iter(axes)
+    subscripts: list[ScalarValue | AxisRun] = []
+    for one in whole.subscripts:
+        if not isinstance(one, AxisRun):
+            subscripts.append(one)
+            continue
+        inner = next(rest)
+        if isinstance(inner, AxisRun):
+            subscripts.append(AxisRun(_moved(build, one, inner.offset), one.step * inner.step))
+        else:
+            subscripts.append(_moved(build, one, inner))
+    is_cut = whole.is_cut or any(axis != AxisRun(ZERO, 1) for axis in axes) or extents != whole.extents
+    return ArrayView(whole.buffer, whole.element, extents, tuple(subscripts), whole.origin, whole.constant, is_cut)
+
+
+def buffer_of(build: Builder, view: ArrayView) -> Value:
+    """A memref of the elements of ``view``, in its order.
+
+    Raises:
+        LanguageError: its order is that of no memref.
+    """
+    if view.is_whole:
+        return view.buffer
+    dynamic = ir.ShapedType.get_dynamic_size()
+    offsets, sizes, steps, static = [], [], [], []
+    extents = iter(view.extents)
+    for one in view.subscripts:
+        if isinstance(one, AxisRun):
+            if one.step < 0:
+                raise LanguageError("MA0903", "an array in reverse order is no buffer", "copy it: numpy.copy(x[::-1])")
+            offsets.append(as_value(build, one.offset))
+            sizes.append(as_value(build, next(extents)))
+            steps.append(build.index(one.step))
+            static.append(dynamic)
+        else:
+            offsets.append(as_value(build, one))
+            static.append(1)
+    open_offset = ir.ShapedType.get_dynamic_stride_or_offset()
+    rank = len(static)
+    layout = ir.StridedLayoutAttr.get(open_offset, [open_offset] * view.rank)
+    type = ir.MemRefType.get([dynamic] * view.rank, ir.MemRefType(view.buffer.type).element_type, layout)
+    context = build.loc.context
+    attributes = {
+        "static_offsets": ir.DenseI64ArrayAttr.get([dynamic] * rank, context),
+        "static_sizes": ir.DenseI64ArrayAttr.get(static, context),
+        "static_strides": ir.DenseI64ArrayAttr.get([1 if size == 1 else dynamic for size in static], context),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, len(offsets), len(sizes), len(steps)], context),
+    }
+    return build.value("memref.subview", [view.buffer, *offsets, *sizes, *steps], type, attributes)
+
+
+# ---- loops over elements
+
+
+def for_each(
+    build: Builder, extents: Sequence[ScalarValue], body: Callable[[Builder, list[ScalarValue]], None]
+) -> None:
+    """Nested loops; ``body`` emits what is done for each element."""
+    subscripts: list[ScalarValue] = []
+    for extent in extents:
+        bounds = [as_value(build, one) for one in (ZERO, extent, ONE)]
+        loop = build.op("scf.for", bounds, (), None, 1)
+        block = loop.regions[0].blocks.append(bounds[0].type, arg_locs=[build.loc])
+        subscripts.append(ScalarValue(INT, block.arguments[0], None, 0))
+        build = build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("scf.yield")))
+    body(build, subscripts)
+
+
+def reduced(build: Builder, extents: Sequence[ScalarValue], start: ScalarValue, step: Step) -> ScalarValue:
+    """What ``step`` makes of ``start`` and all elements, in their order."""
+    if not extents:
+        return step(build, (), start)
+
+    def nested(at: Builder, before: list[ScalarValue], rest: Sequence[ScalarValue], sum: ScalarValue) -> ScalarValue:
+        if not rest:
+            return converted(at, step(at, before, sum), start.type)
+        type = mlir_type(at, start.type)
+        bounds = [as_value(at, one) for one in (ZERO, rest[0], ONE)]
+        loop = at.op("scf.for", [*bounds, as_value(at, sum)], [type], None, 1)
+        block = loop.regions[0].blocks.append(bounds[0].type, type, arg_locs=[at.loc, at.loc])
+        inside = at.at(ir.InsertionPoint(block))
+        subscript = ScalarValue(INT, block.arguments[0], None, 0)
+        done = nested(inside, [*before, subscript], rest[1:], ScalarValue(start.type, block.arguments[1]))
+        inside.op("scf.yield", [as_value(inside, done)])
+        return ScalarValue(start.type, loop.results[0])
+
+    return nested(build, [], extents, start)
+
+
+# ---- expressions
+
+
+def elementwise(
+    build: Builder,
+    compute: Callable[..., ScalarValue],
+    result: ElementType,
+    operands: Sequence[ArrayValue | ScalarValue],
+) -> ArrayExpression:
+    """``compute`` of the elements of ``operands`` that meet, as numpy broadcasts them.
+
+    Raises:
+        LanguageError: their extents do not fit.
+    """
+    arrays = [one for one in operands if isinstance(one, ArrayValue)]
+    rank = max(one.rank for one in arrays)
+    extents = tuple(_common(build, arrays, axis - rank) for axis in range(rank))
+    is_stretched = any(
+        one.extents[-1 - axis].integer == 1 != extents[-1 - axis].integer for one in arrays for axis in range(one.rank)
+    )
+
+    def element(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        values = []
+        for one in operands:
+            if isinstance(one, ArrayValue):
+                own = subscripts[rank - one.rank :]
+                one = one.at(at, [ZERO if n.integer == 1 else i for n, i in zip(one.extents, own, strict=True)])
+            values.append(one)
+        return compute(at, *values)
+
+    return ArrayExpression(result, extents, tuple(arrays), element, is_pointwise=not is_stretched)
+
+
+def _common(build: Builder, arrays: Sequence[ArrayValue], axis: int) -> ScalarValue:
+    """The extent of the axis ``axis`` (counted from the end) of what ``arrays`` broadcast to."""
+    found: ScalarValue | None = None
+    for one in arrays:
+        extent = one.extents[axis] if one.rank >= -axis else ONE
+        if extent.integer == 1:
+            continue
+        if found is None:
+            found = extent
+        else:
+            require_equal(build, found, extent)
+            found = found if found.integer is not None else extent
+    return found or ONE
+
+
+def require_equal(build: Builder, one: ScalarValue, other: ScalarValue) -> None:
+    """End the program where two extents differ.
+
+    Raises:
+        LanguageError: they are known to.
+    """
+    if one == other:
+        return
+    if one.integer is not None and other.integer is not None:
+        raise LanguageError("MA0903", f"arrays with {one.integer} and {other.integer} elements on an axis do not fit")
+    is_same = compare(build, ast.Eq(), one, other)
+    require(build, is_same, "arrays do not have the same extents")
+
+
+def require(build: Builder, condition: ScalarValue, message: str) -> None:
+    """End the program with ``message`` where ``condition`` is false."""
+    place = str(build.loc).removeprefix("loc(").removesuffix(")").replace('"', "")
+    text = ir.StringAttr.get(f"{place}: {message}", build.loc.context)
+    build.op("cf.assert", [as_value(build, condition)], (), {"msg": text})
+
+
+def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayValue | ScalarValue:
+    """``a @ b``: of vectors a number.
+
+    Raises:
+        LanguageError: they are no vectors or matrices, or do not fit.
+    """
+    if not (1 <= a.rank <= 2 and 1 <= b.rank <= 2):
+        raise LanguageError("MA0903", f"expected vectors and matrices, got {a} and {b}")
+    require_equal(build, a.extents[-1], b.extents[0])
+    type = promoted(a.element, b.element)
+    type = INT if type is BOOL else type
+    start = ScalarValue(type, None, 0 if type is INT else 0.0)
+
+    def compute(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        row, column = subscripts[: a.rank - 1], subscripts[a.rank - 1 :]
+
+        def step(inner: Builder, k: Sequence[ScalarValue], sum: ScalarValue) -> ScalarValue:
+            return add(inner, sum, multiply(inner, a.at(inner, [*row, *k]), b.at(inner, [*k, *column])))
+
+        return reduced(at, [a.extents[-1]], start, step)
+
+    if a.rank == b.rank == 1:
+        return compute(build, ())
+    return ArrayExpression(type, (*a.extents[:-1], *b.extents[1:]), (a, b), compute)
+
+
+def transposed(a: ArrayValue) -> ArrayValue:
+    """Its axes in reverse order."""
+    return ArrayExpression(a.element, a.extents[::-1], (a,), lambda at, subscripts: a.at(at, subscripts[::-1]))
+
+
+def checked_extents(given: object) -> tuple[ScalarValue, ...]:
+    """The extents that an integer or a tuple of integers names.
+
+    Raises:
+        LanguageError: it does not.
+    """
+    parts = given if isinstance(given, tuple) else (given,)
+    if all(isinstance(one, ScalarValue) and one.type is INT for one in parts):
+        return tuple(one for one in parts if isinstance(one, ScalarValue))
+    raise LanguageError("MA0903", f"expected an integer or a tuple of integers for the shape, got {described(given)}")
+
+
+def size_of(build: Builder, a: ArrayValue) -> ScalarValue:
+    """The number of elements."""
+    size = ONE
+    for extent in a.extents:
+        size = multiply(build, size, extent)
+    return size
+
+
+def same_shape(build: Builder, a: ArrayValue, b: ArrayValue) -> None:
+    """Check that ``b`` can be stored in ``a``.
+
+    Raises:
+        LanguageError: it is known that it cannot.
+    """
+    if b.rank > a.rank:
+        raise LanguageError("MA0903", f"{described(b)} does not fit into {described(array(a, 'it'))}")
+    for mine, other in zip(a.extents[a.rank - b.rank :], b.extents, strict=True):
+        if other.integer != 1:
+            require_equal(build, mine, other)

@@ -1,0 +1,417 @@
+"""Makes a module of a Python function and of the functions that it calls, each once for the types that it is given."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy
+
+from mlirad._mlir import Type, UpstreamPassManager, Value, ir, new_context
+from mlirad.edit.build import Builder
+from mlirad.edit.location import named
+from mlirad.edit.names import remember_source
+from mlirad.frontends.python.arithmetic import converted, loaded, mlir_type
+from mlirad.frontends.python.arrays import argument_view
+from mlirad.frontends.python.exits import RESULT, ExitRewriter
+from mlirad.frontends.python.expressions import ExpressionTranslator
+from mlirad.frontends.python.regions import Leaf, LeafType
+from mlirad.frontends.python.scalars import ScalarValue
+from mlirad.frontends.python.source import LanguageError, PythonSource
+from mlirad.frontends.python.statements import StatementTranslator
+from mlirad.frontends.python.types import (
+    INT,
+    AnyType,
+    ArrayType,
+    ElementType,
+    annotated_results,
+    annotated_type,
+    element_of,
+)
+from mlirad.frontends.python.values import (
+    AnyValue,
+    ArrayExpression,
+    ArrayOrigin,
+    ArrayView,
+    PythonObject,
+    Unassigned,
+    described,
+    leaves,
+    rebuilt,
+)
+
+#: What the translation says twice, such as each constant and each extent.
+_CLEAN: Final = "builtin.module(canonicalize,cse,canonicalize)"
+
+
+def translate(function: Any) -> tuple[ir.Module, str]:
+    """The module that ``function`` and what it calls become, in upstream dialects, and the function's name there.
+
+    Every argument is annotated: ``float``, ``int``, ``bool``, `f64`, `f32` and integers of some bits, and arrays of
+    them, as ``f64[:, :]``. Global numbers and numpy arrays are constants, with the value that they have now.
+
+    Raises:
+        UsageError: it is no Python function, or its source cannot be read.
+        UnsupportedError: something in it is not in the language; the message shows the line and says what to write.
+    """
+    source = PythonSource(function)
+    context = new_context()
+    with context, ir.Location.file(source.file, source.tree.lineno, 1):
+        module = ir.Module.create()
+        remember_source(context, source.file, source.text)
+        name = ModuleTranslator(module).entry(source)
+        module.operation.verify()
+        UpstreamPassManager.parse(_CLEAN).run(module.operation)
+    return module, name
+
+
+@dataclass(frozen=True)
+class _Translated:
+    """A function of the module; ``results``: an example of what it returns."""
+
+    symbol: str
+    results: AnyValue
+    types: tuple[LeafType, ...]
+
+
+@dataclass(frozen=True)
+class _Parameter:
+    """A parameter: its name, and an example of what it is given."""
+
+    name: str
+    value: AnyValue
+
+
+class ModuleTranslator:
+    """A module while functions are added to it."""
+
+    def __init__(self, module: ir.Module) -> None:
+        self._module = module
+        self._done: dict[Any, _Translated | None] = {}
+        self._symbols: set[str] = set()
+        self._open: dict[Any, str] = {}  # the symbols of the functions that are being translated, by their code
+        self._constants: dict[int, tuple[numpy.ndarray[Any, Any], str]] = {}
+
+    # ---- functions
+
+    def entry(self, source: PythonSource) -> str:
+        """Add the function that callers see; its name."""
+        parameters = []
+        for argument in _parameters(source):
+            type = annotated_type(_annotations(source).get(argument.arg))
+            if type is None:
+                message = f"argument '{argument.arg}' of '{source.tree.name}' has no annotation that is a type"
+                helps = ("write float, int, bool, mlirad.f64, or mlirad.f64[:, :] for an array of rank 2",)
+                raise source.error(argument, "MA0901", message, helps)
+            parameters.append((argument, type))
+        if source.tree.args.defaults:
+            message = "an argument with a default in a function that is called from outside"
+            raise source.error(source.tree.args.defaults[0], "MA0902", message, ("give it at each call",))
+        types = [_mlir_of(type) for _, type in parameters]
+        symbol = self._symbol(source.tree.name)
+
+        def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
+            for (argument, type), value in zip(parameters, values, strict=True):
+                t.variables[argument.arg] = _received(t.build, value, type, argument.arg)
+
+        names = [argument for argument, _ in parameters]
+        self._function(source, symbol, names, types, receive, is_private=False, key=None)
+        return symbol
+
+    def call(
+        self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue]
+    ) -> AnyValue:
+        """A call of ``callee``, which is translated for arguments of these types."""
+        source = PythonSource(callee)
+        given = self._arguments(caller, source, arguments, named)
+        types = [caller.types_of(one.value) for one in given]
+        key = (
+            callee.__code__,
+            *(
+                (one.value.object,) if isinstance(one.value, PythonObject) else tuple(t)
+                for one, t in zip(given, types, strict=True)
+            ),
+        )
+        if key not in self._done:
+            self._translate_callee(source, given, types, key)
+        found = self._done[key]
+        if found is None:
+            found = self._declared(source, caller)
+        operands = [
+            caller.passed(leaf, type)
+            for one, own in zip(given, types, strict=True)
+            for leaf, type in zip(leaves(one.value) or (), own, strict=True)
+        ]
+        attributes = {"callee": ir.FlatSymbolRefAttr.get(found.symbol)}
+        op = caller.build.op("func.call", operands, [type.mlir for type in found.types], attributes)
+        if not found.types:
+            return PythonObject(None)
+        results: list[Leaf] = []
+        for value, type in zip(op.results, found.types, strict=True):
+            if type.is_array:
+                results.append(caller.owned(value, type.element))
+            else:
+                results.append(ScalarValue(type.element, value))
+        return rebuilt(found.results, results)
+
+    def _arguments(
+        self, caller: ExpressionTranslator, source: PythonSource, arguments: list[AnyValue], named: dict[str, AnyValue]
+    ) -> list[_Parameter]:
+        """What each parameter is given, in the type that it is annotated with."""
+        _parameters(source)  # refuses what is not in the language
+        try:
+            bound = inspect.signature(source.function).bind(*arguments, **named)
+        except TypeError as error:
+            raise LanguageError("MA0903", f"'{source.tree.name}': {error}") from None
+        bound.apply_defaults()
+        annotations = _annotations(source)
+        found = []
+        for name, value in bound.arguments.items():
+            value = value if _is_value(value) else caller.known(value, name)
+            type = annotated_type(annotations.get(name))
+            if isinstance(value, ArrayExpression):
+                value = caller.copied(value)
+            if isinstance(type, ElementType) and isinstance(value, ScalarValue):
+                value = converted(caller.build, value, type.computed)
+            elif type is not None and not (
+                isinstance(type, ArrayType)
+                and isinstance(value, ArrayView)
+                and (type.element, len(type.extents)) == (value.element, value.rank)
+            ):
+                raise LanguageError("MA0903", f"'{name}' of '{source.tree.name}' is {type}, got {described(value)}")
+            found.append(_Parameter(name, value))
+        return found
+
+    def _translate_callee(
+        self, source: PythonSource, given: Sequence[_Parameter], types: Sequence[Sequence[LeafType]], key: Any
+    ) -> None:
+        places = {argument.arg: argument for argument in _parameters(source)}
+        names = [places[one.name] for one, own in zip(given, types, strict=True) for _ in own]
+
+        def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
+            rest = iter(values)
+            for one, own in zip(given, types, strict=True):
+                if not own:
+                    t.variables[one.name] = one.value
+                    continue
+                new: list[Leaf] = []
+                for type in own:
+                    if type.is_array:
+                        new.append(_array_argument(t.build, next(rest), type.element, one.name))
+                    else:
+                        new.append(ScalarValue(type.element, next(rest), None, type.low))
+                t.variables[one.name] = rebuilt(one.value, new)
+
+        mlir = [type.mlir for own in types for type in own]
+        self._function(source, self._symbol(source.tree.name), names, mlir, receive, is_private=True, key=key)
+
+    def _declared(self, source: PythonSource, caller: ExpressionTranslator) -> _Translated:
+        """A function that is being translated, as it calls itself: its results are as they are annotated."""
+        types = annotated_results(_annotations(source).get("return", inspect.Parameter.empty))
+        if types is None or any(isinstance(type, ArrayType) for type in types):
+            message = f"'{source.tree.name}' calls itself, and is not annotated with numbers that it returns"
+            raise LanguageError("MA0901", message, f"write def {source.tree.name}(...) -> float:")
+        numbers = [type.computed for type in types if isinstance(type, ElementType)]
+        found = tuple(LeafType(type, mlir_type(caller.build, type)) for type in numbers)
+        examples = tuple(ScalarValue(type) for type in numbers)
+        results: AnyValue = examples[0] if len(examples) == 1 else examples
+        return _Translated(self._open[source.function.__code__], results, found)
+
+    def _function(
+        self,
+        source: PythonSource,
+        symbol: str,
+        arguments: Sequence[ast.arg],
+        types: Sequence[Type],
+        receive: Any,
+        *,
+        is_private: bool,
+        key: Any,
+    ) -> None:
+        location = source.location(source.tree)
+        attributes = {
+            "sym_name": ir.StringAttr.get(symbol),
+            "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(types), [])),
+        }
+        if is_private:
+            attributes["sym_visibility"] = ir.StringAttr.get("private")
+        outside = Builder(ir.InsertionPoint(self._module.body), location)
+        op = outside.op("func.func", (), (), attributes, 1)
+        places = [named(argument.arg, source.location(argument)) for argument in arguments]
+        block = op.regions[0].blocks.append(*types, arg_locs=places)
+        t = StatementTranslator(outside.at(ir.InsertionPoint(block)), source, self)
+        t.allocations.append({})
+        self._open[source.function.__code__] = symbol
+        if key is not None:
+            self._done[key] = None
+        receive(t, list(block.arguments))
+        found = self._returned(t, source)
+        t.free()
+        values = [t.passed(leaf, type) for leaf, type in zip(leaves(found) or (), t.types_of(found), strict=True)]
+        result_types = t.types_of(found)
+        t.build.op("func.return", values)
+        inputs = [argument.type for argument in block.arguments]
+        op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, [value.type for value in values]))
+        if key is not None:
+            self._done[key] = _Translated(symbol, found, tuple(result_types))
+
+    def _returned(self, t: StatementTranslator, source: PythonSource) -> AnyValue:
+        """Translate the body; what it returns, whose arrays belong to the caller."""
+        rewriter = ExitRewriter()
+        body = rewriter.rewrite(source.tree.body)
+        annotations = _annotations(source)
+        declared = annotated_results(annotations["return"]) if "return" in annotations else None
+        if "return" in annotations and declared is None:
+            place = source.tree.returns or source.tree
+            helps = ("write float, int, bool, mlirad.f64[:], a tuple of them, or None",)
+            raise source.error(place, "MA0901", f"'{source.tree.name}' returns what is no type", helps)
+        if rewriter.needs_result:
+            t.variables[RESULT] = self._first_result(source, declared)
+        t.body(body)
+        found = t.variables.get(RESULT, PythonObject(None))
+        try:
+            return self._as_declared(t, found, declared, source)
+        except LanguageError as error:
+            raise source.error(source.tree, error.code, error.message, error.helps) from None
+
+    def _first_result(self, source: PythonSource, declared: Sequence[AnyType] | None) -> AnyValue:
+        """What stands for the result until it is known."""
+        if declared == ():
+            return PythonObject(None)
+        if declared is None or any(isinstance(type, ArrayType) for type in declared):
+            message = f"'{source.tree.name}' returns early, and is not annotated with numbers that it returns"
+            raise source.error(source.tree, "MA0901", message, (f"write def {source.tree.name}(...) -> float:",))
+        numbers = tuple(ScalarValue(type.computed, None, 0) for type in declared if isinstance(type, ElementType))
+        return numbers[0] if len(numbers) == 1 else numbers
+
+    def _as_declared(
+        self,
+        t: StatementTranslator,
+        found: AnyValue | Unassigned,
+        declared: Sequence[AnyType] | None,
+        source: PythonSource,
+    ) -> AnyValue:
+        name = source.tree.name
+        if isinstance(found, Unassigned):
+            raise LanguageError("MA0904", f"'{name}' returns a value on some paths only", "end it with a 'return'")
+        if isinstance(found, PythonObject) and found.object is None:
+            if declared:
+                raise LanguageError("MA0903", f"'{name}' is annotated with a result, and returns none")
+            return ()
+        parts = found if isinstance(found, tuple) else (found,)
+        if declared is not None and len(declared) != len(parts):
+            raise LanguageError(
+                "MA0903", f"'{name}' is annotated with {len(declared)} results, and returns {len(parts)}"
+            )
+        results = tuple(
+            self._result(t, part, None if declared is None else declared[place]) for place, part in enumerate(parts)
+        )
+        return results if isinstance(found, tuple) else results[0]
+
+    def _result(self, t: StatementTranslator, part: AnyValue, declared: AnyType | None) -> AnyValue:
+        if isinstance(part, ScalarValue):
+            if isinstance(declared, ArrayType):
+                raise LanguageError("MA0903", f"a result is annotated as an array {declared}, and is a number")
+            type = (declared or part.type).computed
+            return converted(t.build, part, type)
+        if isinstance(part, tuple):
+            return tuple(self._result(t, one, None) for one in part)
+        if not isinstance(part, ArrayView | ArrayExpression):
+            raise LanguageError("MA0903", f"a result is {described(part)}", "return numbers and arrays")
+        if declared is not None and not (
+            isinstance(declared, ArrayType)
+            and (declared.element, len(declared.extents)) == (part.element.stored, part.rank)
+        ):
+            raise LanguageError("MA0903", f"a result is annotated as {declared}, and is {part}")
+        own = t.allocations[-1]
+        if not (isinstance(part, ArrayView) and part.is_whole and part.origin in own):
+            part = t.copied(part)
+        assert part.origin is not None
+        del own[part.origin]
+        return part
+
+    # ---- what else a module has
+
+    def constant(self, caller: ExpressionTranslator, array: numpy.ndarray[Any, Any], name: str) -> ArrayView:
+        """A numpy array as a constant global."""
+        element = element_of(array.dtype)
+        if element is None or not array.ndim:
+            raise LanguageError(
+                "MA0902", f"a numpy array of type {array.dtype} and rank {array.ndim} is not in the language"
+            )
+        contents = numpy.ascontiguousarray(array)
+        shape, inner = list(array.shape), mlir_type(caller.build, element)
+        type = ir.MemRefType.get(shape, inner)
+        if id(array) not in self._constants:
+            symbol = self._symbol(name)
+            tensor = ir.RankedTensorType.get(shape, inner)
+            attributes = {
+                "sym_name": ir.StringAttr.get(symbol),
+                "sym_visibility": ir.StringAttr.get("private"),
+                "type": ir.TypeAttr.get(type),
+                "initial_value": ir.DenseElementsAttr.get(contents, type=tensor),
+                "constant": ir.UnitAttr.get(),
+            }
+            with ir.InsertionPoint.at_block_begin(self._module.body):
+                ir.Operation.create("memref.global", attributes=attributes)
+            self._constants[id(array)] = (array, symbol)
+        symbol = self._constants[id(array)][1]
+        value = caller.build.value("memref.get_global", [], type, {"name": ir.FlatSymbolRefAttr.get(symbol)})
+        view = argument_view(caller.build, value, element)
+        return ArrayView(value, element, view.extents, view.subscripts, None, f"the constant '{name}'")
+
+    def _symbol(self, name: str) -> str:
+        found, number = name, 0
+        while found in self._symbols:
+            number += 1
+            found = f"{name}_{number}"
+        self._symbols.add(found)
+        return found
+
+
+def _parameters(source: PythonSource) -> list[ast.arg]:
+    """The parameters of a function.
+
+    Raises:
+        UnsupportedError: it has some of a kind that is not in the language.
+    """
+    given = source.tree.args
+    for odd in (given.vararg, given.kwarg, *given.kwonlyargs):
+        if odd is not None:
+            message = f"'{odd.arg}' is no argument with a place of its own"
+            raise source.error(odd, "MA0902", message, ("write the arguments out",))
+    return [*given.posonlyargs, *given.args]
+
+
+def _annotations(source: PythonSource) -> dict[str, Any]:
+    """The annotations of a function, as the objects that they name."""
+    try:
+        return inspect.get_annotations(source.function, eval_str=True)
+    except Exception as error:  # whatever the text of an annotation raises
+        message = f"an annotation of '{source.tree.name}' cannot be read: {error}"
+        raise source.error(source.tree, "MA0901", message) from None
+
+
+def _mlir_of(type: AnyType) -> Type:
+    return ir.Type.parse(type.mlir)
+
+
+def _received(build: Builder, value: Value, type: AnyType, name: str) -> AnyValue:
+    """An argument of the function that is called from outside."""
+    if isinstance(type, ElementType):
+        return ScalarValue(INT, value) if type is INT else loaded(build, value, type)
+    return _array_argument(build, value, type.element, name)
+
+
+def _array_argument(build: Builder, value: Value, element: ElementType, name: str) -> ArrayView:
+    view = argument_view(build, value, element)
+    return ArrayView(value, element, view.extents, view.subscripts, ArrayOrigin(name, False))
+
+
+def _is_value(value: Any) -> bool:
+    return isinstance(value, ScalarValue | ArrayView | ArrayExpression | PythonObject) or (
+        isinstance(value, tuple) and all(map(_is_value, value))
+    )

@@ -1,0 +1,167 @@
+"""Rewrites `break`, `continue` and `return` to flags, so that every loop and branch has one entry and one exit.
+
+A statement behind one that may leave is put under ``if not flag``, or into the other branch where one branch always
+leaves; a loop that may be left has in ``guards`` the flags that end it. The names of flags, and of the result, begin
+with a dot, so that no name of a program is one of them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+RESULT: Final = ".result"
+_RETURNED: Final = ".returned"
+
+
+class GuardedLoop(ast.stmt):
+    """A loop that ends when one of ``guards`` is true."""
+
+    _fields = ("loop", "guards")
+
+    def __init__(self, loop: ast.For | ast.While, guards: tuple[str, ...]) -> None:
+        super().__init__()
+        self.loop, self.guards = loop, guards
+        ast.copy_location(self, loop)
+
+
+@dataclass
+class _EnclosingLoop:
+    """The flags of the loop around a statement, as far as they are needed."""
+
+    number: int
+    used: set[str] = field(default_factory=set)
+
+    @property
+    def broken(self) -> str:
+        return f".broken{self.number}"
+
+    @property
+    def continued(self) -> str:
+        return f".continued{self.number}"
+
+
+@dataclass(frozen=True)
+class _Rewritten:
+    """Statements; ``flags`` are those that they may set; ``leaves``: no statement behind them is reached."""
+
+    body: list[ast.stmt]
+    flags: frozenset[str] = frozenset()
+    leaves: bool = False
+
+
+class ExitRewriter:
+    """Rewrites the body of a function.
+
+    Attributes:
+        needs_result: whether the result must have a value before it is known: a loop returns.
+    """
+
+    def __init__(self) -> None:
+        self.needs_result = False
+        self._loops = 0
+
+    def rewrite(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+        """``body`` without `break`, `continue` and `return`; `RESULT` has what it returns."""
+        done = self._block(body, None)
+        if self.needs_result:
+            return [_set(_RETURNED, False, body[0]), *done.body]
+        return done.body
+
+    def _block(self, body: Sequence[ast.stmt], loop: _EnclosingLoop | None) -> _Rewritten:
+        made: list[ast.stmt] = []
+        flags: frozenset[str] = frozenset()
+        for index, statement in enumerate(body):
+            rest = body[index + 1 :]
+            if isinstance(statement, ast.If) and rest:
+                joined = self._with_rest(statement, rest, loop)
+                if joined is not None:
+                    return _Rewritten([*made, *joined.body], flags | joined.flags, joined.leaves)
+            done = self._statement(statement, loop)
+            made += done.body
+            flags |= done.flags
+            if done.leaves:
+                return _Rewritten(made, flags, True)
+            if done.flags and rest:
+                if _RETURNED in done.flags:
+                    self.needs_result = True
+                behind = self._block(rest, loop)
+                made.append(_if_none(done.flags, behind.body, rest[0]))
+                return _Rewritten(made, flags | behind.flags, False)
+        return _Rewritten(made, flags)
+
+    def _with_rest(self, branch: ast.If, rest: Sequence[ast.stmt], loop: _EnclosingLoop | None) -> _Rewritten | None:
+        """``branch`` and what follows it, where one side always leaves: the other side has the rest."""
+        if _always_leaves(branch.body):
+            sides = list(branch.body), [*branch.orelse, *rest]
+        elif _always_leaves(branch.orelse):
+            sides = [*branch.body, *rest], list(branch.orelse)
+        else:
+            return None
+        return self._statement(ast.copy_location(ast.If(branch.test, *sides), branch), loop)
+
+    def _statement(self, statement: ast.stmt, loop: _EnclosingLoop | None) -> _Rewritten:
+        if isinstance(statement, ast.Return):
+            value = statement.value or ast.copy_location(ast.Constant(None), statement)
+            result = ast.copy_location(ast.Assign([_name(RESULT, statement, ast.Store())], value), statement)
+            self.needs_result = self.needs_result or loop is not None
+            return _Rewritten([result, _set(_RETURNED, True, statement)], frozenset({_RETURNED}), True)
+        if isinstance(statement, ast.Break | ast.Continue) and loop is not None:
+            flag = loop.broken if isinstance(statement, ast.Break) else loop.continued
+            loop.used.add(flag)
+            return _Rewritten([_set(flag, True, statement)], frozenset({flag}), True)
+        if isinstance(statement, ast.If):
+            one, other = self._block(statement.body, loop), self._block(statement.orelse, loop)
+            made = ast.copy_location(ast.If(statement.test, one.body, other.body), statement)
+            return _Rewritten([made], one.flags | other.flags, one.leaves and other.leaves)
+        if isinstance(statement, ast.For | ast.While) and not statement.orelse:
+            return self._loop(statement)
+        return _Rewritten([statement])
+
+    def _loop(self, statement: ast.For | ast.While) -> _Rewritten:
+        self._loops += 1
+        own = _EnclosingLoop(self._loops)
+        done = self._block(statement.body, own)
+        body = done.body
+        if own.continued in own.used:
+            body = [_set(own.continued, False, statement), *body]
+        guards = tuple(sorted(flag for flag in done.flags if flag != own.continued))
+        made = (
+            ast.For(statement.target, statement.iter, body, [])
+            if isinstance(statement, ast.For)
+            else ast.While(statement.test, body, [])
+        )
+        ast.copy_location(made, statement)
+        before = [_set(own.broken, False, statement)] if own.broken in own.used else []
+        whole = GuardedLoop(made, guards) if guards else made
+        return _Rewritten([*before, whole], frozenset(flag for flag in guards if flag == _RETURNED))
+
+
+def _always_leaves(body: Sequence[ast.stmt]) -> bool:
+    """Whether the end of ``body`` is never reached."""
+    for statement in body:
+        if isinstance(statement, ast.Return | ast.Break | ast.Continue):
+            return True
+        if isinstance(statement, ast.If) and _always_leaves(statement.body) and _always_leaves(statement.orelse):
+            return True
+    return False
+
+
+def _name(name: str, place: ast.AST, context: ast.expr_context) -> ast.Name:
+    return ast.copy_location(ast.Name(name, context), place)
+
+
+def _set(name: str, value: bool, place: ast.stmt) -> ast.stmt:
+    constant = ast.copy_location(ast.Constant(value), place)
+    return ast.copy_location(ast.Assign([_name(name, place, ast.Store())], constant), place)
+
+
+def _if_none(flags: frozenset[str], body: list[ast.stmt], place: ast.stmt) -> ast.stmt:
+    test: ast.expr | None = None
+    for flag in sorted(flags):
+        one = ast.copy_location(ast.UnaryOp(ast.Not(), _name(flag, place, ast.Load())), place)
+        test = one if test is None else ast.copy_location(ast.BoolOp(ast.And(), [test, one]), place)
+    assert test is not None
+    return ast.copy_location(ast.If(test, body, []), place)

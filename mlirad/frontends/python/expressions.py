@@ -1,0 +1,387 @@
+"""Expressions: each becomes a number, an array, or a Python object that is known now."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from types import FunctionType
+from typing import Any, Protocol
+
+import numpy
+
+from mlirad.edit.build import Builder
+from mlirad.errors import MlirAdError, Note
+from mlirad.frontends.python.arithmetic import (
+    OPERATORS,
+    add,
+    bitwise,
+    compare,
+    invert,
+    negate,
+    to_integer,
+    truth,
+)
+from mlirad.frontends.python.arrays import (
+    Index,
+    SliceBounds,
+    elementwise,
+    product_of_matrices,
+    subscripted,
+    transposed,
+)
+from mlirad.frontends.python.library import CALLS, METHODS
+from mlirad.frontends.python.regions import RegionBuilder
+from mlirad.frontends.python.scalars import ONE, ScalarValue
+from mlirad.frontends.python.source import LanguageError, PythonSource
+from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, element_of, promoted
+from mlirad.frontends.python.values import (
+    AnyValue,
+    ArrayValue,
+    ArrayView,
+    BoundMethod,
+    PythonObject,
+    Unassigned,
+    described,
+    integer,
+    scalar,
+)
+
+
+class ModuleFunctions(Protocol):
+    """Functions that others call, and arrays that they read: what a module has besides one function."""
+
+    def call(
+        self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue]
+    ) -> AnyValue:
+        """A call of a function written in Python."""
+        ...
+
+    def constant(self, caller: ExpressionTranslator, array: numpy.ndarray[Any, Any], name: str) -> ArrayView:
+        """A numpy array that a function reads."""
+        ...
+
+
+class ExpressionTranslator(RegionBuilder):
+    """Translates the expressions of one function.
+
+    Attributes:
+        source: the function.
+        callees: what it may call.
+    """
+
+    def __init__(self, build: Builder, source: PythonSource, callees: ModuleFunctions) -> None:
+        super().__init__(build)
+        self.source, self.callees = source, callees
+        self._names = _names(source.function)
+
+    def value(self, node: ast.expr) -> AnyValue:
+        """The value of an expression.
+
+        Raises:
+            MlirAdError: it is not in the language; the message shows its line.
+        """
+        outside = self.build
+        self.build = Builder(outside.ip, self.source.location(node))
+        try:
+            return self._value(node)
+        except LanguageError as error:
+            raise self.source.error(node, error.code, error.message, error.helps) from None
+        finally:
+            self.build = outside
+
+    def _value(self, node: ast.expr) -> AnyValue:
+        match node:
+            case ast.Constant():
+                return _literal(node.value)
+            case ast.Name():
+                return self._name(node.id)
+            case ast.Attribute():
+                return self._attribute(self.value(node.value), node.attr)
+            case ast.Subscript():
+                return self._subscript(self.value(node.value), node.slice)
+            case ast.Tuple():
+                return tuple(self.value(part) for part in node.elts)
+            case ast.Call():
+                return self._call(node)
+        return self._operator(node)
+
+    def _operator(self, node: ast.expr) -> AnyValue:
+        match node:
+            case ast.BinOp():
+                return self.operate(node.op, self.value(node.left), self.value(node.right))
+            case ast.UnaryOp():
+                return self._unary(node.op, self.value(node.operand))
+            case ast.Compare():
+                return self._comparison(node)
+            case ast.BoolOp():
+                return self._shortcut(node)
+            case ast.IfExp():
+                return self.chosen(self.condition(node.test), node.body, node.orelse)
+        raise LanguageError("MA0902", f"'{_word(node)}' is not in the language", *_HELPS.get(type(node), ()))
+
+    def condition(self, node: ast.expr) -> ScalarValue:
+        """Whether the number ``node`` is not zero."""
+        return truth(self.build, scalar(self.value(node), "a condition"))
+
+    # ---- names
+
+    def _name(self, name: str) -> AnyValue:
+        if name in self.variables:
+            found = self.variables[name]
+            if isinstance(found, Unassigned):
+                raise LanguageError("MA0904", f"'{name}' {found.reason}", *found.helps)
+            return found
+        if name in self._names:
+            return self.known(self._names[name], name)
+        raise LanguageError("MA0904", f"the name '{name}' is not defined")
+
+    def known(self, object: Any, name: str) -> AnyValue:
+        """What a Python object is here, that a name or an attribute stands for."""
+        if isinstance(object, bool | int | float):
+            return ScalarValue.of(object) if not isinstance(object, numpy.generic) else _numpy_number(object)
+        if isinstance(object, numpy.generic):
+            return _numpy_number(object)
+        if isinstance(object, numpy.ndarray):
+            return self.callees.constant(self, object, name)
+        if isinstance(object, tuple):
+            return tuple(self.known(part, name) for part in object)
+        return PythonObject(object)
+
+    def _attribute(self, value: AnyValue, name: str) -> AnyValue:
+        if isinstance(value, PythonObject):
+            try:
+                return self.known(getattr(value.object, name), name)
+            except AttributeError as error:
+                raise LanguageError("MA0904", str(error)) from None
+        if isinstance(value, ArrayValue):
+            if name == "shape":
+                return value.extents
+            if name == "ndim":
+                return ScalarValue.of(value.rank)
+            if name == "T":
+                return transposed(value)
+            if name == "size":
+                return CALLS[numpy.size](self, [value], {})
+            if name == "dtype":
+                return PythonObject(value.element)
+            if name in METHODS:
+                return BoundMethod(value, name)
+        raise LanguageError("MA0902", f"{described(value)} has no attribute '{name}' in the language")
+
+    # ---- operators
+
+    def operate(self, op: ast.operator, a: AnyValue, b: AnyValue) -> AnyValue:
+        """A binary operator, element by element where an operand is an array."""
+        if isinstance(a, tuple) and isinstance(b, tuple) and isinstance(op, ast.Add):
+            return (*a, *b)
+        if isinstance(op, ast.MatMult):
+            if isinstance(a, ArrayValue) and isinstance(b, ArrayValue):
+                return product_of_matrices(self.build, self.in_memory(a), self.in_memory(b))
+            raise LanguageError("MA0903", f"expected arrays for '@', got {described(a)} and {described(b)}")
+        is_division = isinstance(op, ast.Div)
+        return self.elementwise(OPERATORS[type(op)], [a, b], FLOAT if is_division else INT)
+
+    def elementwise(
+        self, compute: Callable[..., ScalarValue], operands: Sequence[AnyValue], least: ElementType
+    ) -> AnyValue:
+        """``compute`` of numbers, or of the elements of arrays; its result is of their type, and at least ``least``."""
+        for one in operands:
+            if not isinstance(one, ScalarValue | ArrayValue):
+                raise LanguageError("MA0903", f"expected a number or an array, got {described(one)}")
+        fitting = [one for one in operands if isinstance(one, ScalarValue | ArrayValue)]
+        if all(isinstance(one, ScalarValue) for one in fitting):
+            return compute(self.build, *fitting)
+        types = [one.type if isinstance(one, ScalarValue) else one.element for one in fitting]
+        result = least if least is BOOL else max(promoted(*types), least, key=lambda type: type.order)
+        return elementwise(self.build, compute, result, fitting)
+
+    def _unary(self, op: ast.unaryop, a: AnyValue) -> AnyValue:
+        if isinstance(op, ast.Not):
+            return invert(self.build, scalar(a, "'not'"))
+        if isinstance(op, ast.UAdd):
+            return a
+        if isinstance(op, ast.USub):
+            return self.elementwise(negate, [a], INT)
+        return self.elementwise(
+            lambda at, one: bitwise("arith.xori", lambda x, _: ~x)(at, one, ScalarValue.of(-1)), [a], BOOL
+        )
+
+    def _comparison(self, node: ast.Compare) -> AnyValue:
+        values = [self.value(one) for one in (node.left, *node.comparators)]
+        found: AnyValue | None = None
+        for op, a, b in zip(node.ops, values, values[1:], strict=False):
+            if isinstance(op, ast.Is | ast.IsNot) and (isinstance(a, PythonObject) or isinstance(b, PythonObject)):
+                same = isinstance(a, PythonObject) and isinstance(b, PythonObject) and a.object is b.object
+                one: AnyValue = ScalarValue.of(same == isinstance(op, ast.Is))
+            else:
+                one = self.elementwise(lambda at, x, y, op=op: compare(at, op, x, y), [a, b], BOOL)
+            found = one if found is None else self.elementwise(OPERATORS[ast.BitAnd], [found, one], BOOL)
+        assert found is not None
+        return found
+
+    def _shortcut(self, node: ast.BoolOp) -> AnyValue:
+        """``and`` and ``or`` of truths: what stands behind is computed only where it decides."""
+        first, *rest = node.values
+        condition = self.condition(first)
+        if not rest:
+            return condition
+        behind = rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(node.op, rest), node)
+        known = ast.copy_location(ast.Constant(isinstance(node.op, ast.Or)), node)
+        sides = (behind, known) if isinstance(node.op, ast.And) else (known, behind)
+        found = self.chosen(condition, *sides)
+        return truth(self.build, scalar(found, "a condition"))
+
+    def chosen(self, condition: ScalarValue, one: ast.expr, other: ast.expr) -> AnyValue:
+        """One of two expressions; only that one is computed."""
+        if condition.constant is not None:
+            return self.value(one if condition.constant else other)
+
+        def side(node: ast.expr) -> Callable[[], None]:
+            def emit() -> None:
+                self.variables[".chosen"] = self.value(node)
+
+            return emit
+
+        self.branch(condition, [side(one), side(other)], [".chosen"])
+        found = self.variables.pop(".chosen")
+        if isinstance(found, Unassigned):
+            raise LanguageError("MA0903", f"the value {found.reason}")
+        return found
+
+    # ---- subscripts
+
+    def _subscript(self, whole: AnyValue, node: ast.expr) -> AnyValue:
+        if isinstance(whole, PythonObject) and isinstance(whole.object, ElementType):
+            raise LanguageError("MA0902", "a type is for annotations")
+        if isinstance(whole, tuple):
+            place = integer(self.value(node), "a subscript of a tuple").integer
+            if place is None or not -len(whole) <= place < len(whole):
+                raise LanguageError("MA0903", f"expected a constant below {len(whole)} as a subscript of a tuple")
+            return whole[place]
+        if not isinstance(whole, ArrayValue):
+            raise LanguageError("MA0903", f"{described(whole)} has no elements")
+        return subscripted(self.build, whole, self.indices(node, whole.rank))
+
+    def indices(self, node: ast.expr, rank: int) -> list[Index]:
+        """The subscripts in brackets, into an array of ``rank``."""
+        parts = list(node.elts) if isinstance(node, ast.Tuple) else [node]
+        dots = [i for i, part in enumerate(parts) if isinstance(part, ast.Constant) and part.value is Ellipsis]
+        if dots:
+            whole = ast.copy_location(ast.Slice(), node)
+            parts[dots[0] : dots[0] + 1] = [whole] * (rank - len(parts) + 1)
+        found: list[Index] = []
+        for part in parts:
+            if isinstance(part, ast.Slice):
+                start, stop = (self._end(end) for end in (part.lower, part.upper))
+                step = ONE if part.step is None else integer(self.value(part.step), "a slice")
+                if step.integer is None:
+                    raise LanguageError("MA0902", "the step of a slice is a constant")
+                found.append(SliceBounds(start, stop, step.integer))
+            else:
+                value = self.value(part)
+                found += [integer(one, "a subscript") for one in (value if isinstance(value, tuple) else (value,))]
+        return found
+
+    def _end(self, node: ast.expr | None) -> ScalarValue | None:
+        return None if node is None else integer(self.value(node), "a slice")
+
+    # ---- calls
+
+    def _call(self, node: ast.Call) -> AnyValue:
+        callee = self.value(node.func)
+        if isinstance(callee, PythonObject) and callee.object is builtins.sum and len(node.args) == 1:
+            only = node.args[0]
+            if isinstance(only, ast.GeneratorExp):
+                return self.generated_sum(only)
+        if any(isinstance(one, ast.Starred) for one in node.args) or any(one.arg is None for one in node.keywords):
+            raise LanguageError("MA0902", "'*' and '**' in a call are not in the language", "write the arguments out")
+        takes_list = isinstance(callee, PythonObject) and callee.object in (numpy.array, numpy.asarray)
+        arguments = [self._listed(one) if takes_list else self.value(one) for one in node.args]
+        named = {one.arg: self.value(one.value) for one in node.keywords if one.arg is not None}
+        if isinstance(callee, BoundMethod):
+            return METHODS[callee.name](self, [callee.array, *arguments], named)
+        if isinstance(callee, PythonObject):
+            return self._called(callee, arguments, named, node)
+        raise LanguageError("MA0903", f"{described(callee)} is no function")
+
+    def _called(
+        self, callee: PythonObject, arguments: list[AnyValue], named: dict[str, AnyValue], node: ast.Call
+    ) -> AnyValue:
+        """A call of an object: a function of the library, a type, or a function in Python."""
+        known = CALLS.get(callee.object) if isinstance(callee.object, Hashable) else None
+        if known is not None:
+            return known(self, arguments, named)
+        if isinstance(callee.object, ElementType) or (isinstance(callee.object, type) and element_of(callee.object)):
+            return CALLS[builtins.float](self, arguments, {"dtype": callee})
+        python = getattr(callee.object, "__wrapped__", callee.object)
+        if not isinstance(python, FunctionType):
+            raise LanguageError("MA0902", f"{callee} is not in the language", "write it in Python, or as a loop")
+        try:
+            return self.callees.call(self, python, arguments, named)
+        except MlirAdError as error:
+            called = Note("called from here", self.source.where(node))
+            error.diagnostics = tuple(replace(one, notes=(*one.notes, called)) for one in error.diagnostics)
+            raise
+
+    def _listed(self, node: ast.expr) -> AnyValue:
+        """A list that is written down, as a tuple."""
+        if isinstance(node, ast.List | ast.Tuple):
+            return tuple(self._listed(part) for part in node.elts)
+        return self.value(node)
+
+    def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
+        """``sum(... for ... in ...)``: the loops that it stands for."""
+        raise NotImplementedError
+
+    def rounded(self, number: ScalarValue) -> ScalarValue:
+        """``int(number)``."""
+        return to_integer(self.build, number)
+
+    def total(self, a: ScalarValue, b: ScalarValue) -> ScalarValue:
+        """``a + b``."""
+        return add(self.build, a, b)
+
+
+def _literal(value: Any) -> AnyValue:
+    if isinstance(value, bool | int | float):
+        return ScalarValue.of(value)
+    if value is None or isinstance(value, str):
+        return PythonObject(value)
+    raise LanguageError("MA0902", f"the constant {value!r} is not in the language")
+
+
+def _names(function: Any) -> dict[str, Any]:
+    """What the free names of a function stand for, now."""
+    found = {**vars(builtins), **function.__globals__}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            found[name] = cell.cell_contents
+        except ValueError:  # not assigned yet: the function itself, as a decorator sees it
+            found[name] = function if name == function.__name__ else found.get(name)
+    own = found.get(function.__name__)
+    if getattr(own, "__code__", None) is not function.__code__ and getattr(own, "__wrapped__", None) is not function:
+        found[function.__name__] = function  # it is being decorated, and has its name afterwards
+    return found
+
+
+def _numpy_number(number: Any) -> AnyValue:
+    element = element_of(number.dtype)
+    if element is None:
+        raise LanguageError("MA0902", f"a numpy number of type {number.dtype} is not in the language")
+    if element.kind == "float":
+        return ScalarValue(element, None, float(number))
+    return ScalarValue.of(bool(number) if element is BOOL else int(number))
+
+
+def _word(node: ast.AST) -> str:
+    words = {ast.Lambda: "lambda", ast.ListComp: "[... for ...]", ast.List: "a list", ast.Dict: "a dict"}
+    return words.get(type(node), type(node).__name__.lower())
+
+
+_HELPS: dict[type[ast.AST], tuple[str, ...]] = {
+    ast.List: ("numpy.array([...]) makes an array",),
+    ast.ListComp: ("make an array with numpy.zeros(n), and assign its elements in a loop",),
+    ast.Lambda: ("write a function with 'def'",),
+}

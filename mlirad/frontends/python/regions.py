@@ -1,0 +1,345 @@
+"""Loops and branches: variables that are assigned in them become arguments and results of `scf` ops.
+
+A variable may get a wider type on the way (``total = 0`` and then ``total += 0.5``), and a bound of an integer may not
+hold; a loop is then translated again. Arrays that are made in a block are freed at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.names import name_value
+from mlirad.frontends.python.arithmetic import as_value, converted, mlir_type, stored
+from mlirad.frontends.python.arrays import argument_view, buffer_of, for_each
+from mlirad.frontends.python.scalars import ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import INT, ElementType, promoted
+from mlirad.frontends.python.values import (
+    AnyValue,
+    ArrayOrigin,
+    ArrayValue,
+    ArrayView,
+    Unassigned,
+    described,
+    leaves,
+    rebuilt,
+)
+
+Leaf: TypeAlias = "ScalarValue | ArrayView"
+Attempt: TypeAlias = "Callable[[Sequence[str], list[LeafType]], tuple[ir.Operation, list[LeafType]]]"
+
+
+@dataclass(frozen=True)
+class LeafType:
+    """What a variable holds: a number, with its least value, or an array in a buffer of a type."""
+
+    element: ElementType
+    mlir: Type
+    is_array: bool = False
+    low: int | None = None
+
+
+class RegionBuilder:
+    """Emits ops at one place, into nested regions.
+
+    Attributes:
+        build: where the next op goes.
+        variables: what names stand for.
+        allocations: what is freed at the end of each block that is open, from the outermost inwards.
+        kept_out: variables that a loop need not carry, as only the elements of their arrays change in it.
+    """
+
+    def __init__(self, build: Builder) -> None:
+        self.build = build
+        self.variables: dict[str, AnyValue | Unassigned] = {}
+        self.allocations: list[dict[ArrayOrigin, Value]] = []
+        self.kept_out: set[str] = set()
+
+    # ---- arrays in memory
+
+    def allocate(self, element: ElementType, extents: Sequence[ScalarValue]) -> ArrayView:
+        """A new array, which is freed at the end of the block."""
+        element = element.stored
+        dynamic = ir.ShapedType.get_dynamic_size()
+        shape = [dynamic if one.integer is None else one.integer for one in extents]
+        if any(size < 0 for size in shape if size != dynamic):
+            raise LanguageError("MA0903", "an array has no negative extent")
+        values = [as_value(self.build, one) for one in extents if one.integer is None]
+        type = ir.MemRefType.get(shape, mlir_type(self.build, element))
+        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(values), 0], self.build.loc.context)}
+        buffer = self.build.value("memref.alloc", values, type, segments)
+        return self.owned(buffer, element, tuple(extents))
+
+    def owned(self, buffer: Value, element: ElementType, extents: tuple[ScalarValue, ...] | None = None) -> ArrayView:
+        """An array that is freed at the end of the block."""
+        view = argument_view(self.build, buffer, element)
+        origin = ArrayOrigin("an array", True)
+        self.allocations[-1][origin] = buffer
+        return ArrayView(buffer, element, extents or view.extents, view.subscripts, origin)
+
+    def in_memory(self, value: ArrayValue) -> ArrayView:
+        """``value`` itself where it has a buffer, else a new array with its elements."""
+        return value if isinstance(value, ArrayView) else self.copied(value)
+
+    def copied(self, value: ArrayValue) -> ArrayView:
+        """A new array with the elements of ``value``."""
+        made = self.allocate(value.element, value.extents)
+        self.store_each(made, value)
+        return made
+
+    def owns(self, name: str) -> ArrayView | None:
+        """The array in ``name``, if it is made in a block around this one, and no other variable has a view of it."""
+        held = self.variables.get(name)
+        outer = [origin for block in self.allocations[:-1] for origin in block]
+        if not isinstance(held, ArrayView) or not held.is_whole or held.origin not in outer:
+            return None
+        return held if self._has_one_name(held.origin) else None
+
+    def _has_one_name(self, origin: ArrayOrigin | None) -> bool:
+        known = [leaves(value) or () for value in self.variables.values() if not isinstance(value, Unassigned)]
+        return sum(isinstance(leaf, ArrayView) and leaf.origin is origin for found in known for leaf in found) == 1
+
+    def is_fresh(self, value: AnyValue) -> bool:
+        """Whether ``value`` is an array that no variable has a view of."""
+        if isinstance(value, ArrayView):
+            known = [leaves(one) or () for one in self.variables.values() if not isinstance(one, Unassigned)]
+            origins = [leaf.origin for found in known for leaf in found if isinstance(leaf, ArrayView)]
+            return value.origin in self.allocations[-1] and value.origin not in origins
+        return isinstance(value, ArrayValue)
+
+    def store_each(self, target: ArrayView, value: ArrayValue | ScalarValue) -> None:
+        """Store in each element of ``target``; an array is of the same rank or lower, as it is broadcast."""
+        if target.constant is not None:
+            raise LanguageError("MA0903", f"cannot assign into {target.constant}", "copy it: numpy.copy(x)")
+
+        def emit(at: Builder, subscripts: list[ScalarValue]) -> None:
+            number = value
+            if isinstance(value, ArrayValue):
+                own = subscripts[target.rank - value.rank :]
+                number = value.at(
+                    at, [ScalarValue.of(0) if n.integer == 1 else i for n, i in zip(value.extents, own, strict=True)]
+                )
+            assert isinstance(number, ScalarValue)
+            stored_value = stored(at, number, target.element)
+            at.op("memref.store", [stored_value, target.buffer, *target.place(at, subscripts)])
+
+        for_each(self.build, target.extents, emit)
+
+    # ---- blocks
+
+    @contextmanager
+    def block(self, block: ir.Block) -> Iterator[None]:
+        """Emit into ``block``; what is allocated meanwhile is freed at its end."""
+        before = self.build
+        self.build = before.at(ir.InsertionPoint(block))
+        self.allocations.append({})
+        try:
+            yield
+            self.free()
+        finally:
+            self.allocations.pop()
+            self.build = before
+
+    def free(self) -> None:
+        """Free what the innermost block has allocated."""
+        for buffer in self.allocations[-1].values():
+            self.build.op("memref.dealloc", [buffer])
+        self.allocations[-1].clear()
+
+    def check_outlives(self, name: str, value: Any) -> None:
+        """Refuse an array of this block in a variable that is used behind it."""
+        for leaf in leaves(value) or ():
+            if isinstance(leaf, ArrayView) and leaf.origin in self.allocations[-1]:
+                message = f"'{name}' is an array that is made in a loop or branch, and used behind it"
+                helps = (f"make '{name}' before it, and assign its elements: {_shown(name)}[:] = ...",)
+                raise LanguageError("MA0905", message, *helps)
+
+    # ---- what variables hold
+
+    def types(self, names: Iterable[str]) -> list[LeafType]:
+        """The types of the leaves of variables."""
+        return [type for name in names for type in self.types_of(self._held(name))]
+
+    def types_of(self, value: AnyValue) -> list[LeafType]:
+        """The types of the leaves of ``value``."""
+        return [self._type(leaf) for leaf in leaves(value) or ()]
+
+    def _held(self, name: str) -> AnyValue:
+        value = self.variables[name]
+        assert not isinstance(value, Unassigned)
+        return value
+
+    def _type(self, leaf: Leaf) -> LeafType:
+        if isinstance(leaf, ScalarValue):
+            return LeafType(leaf.type, mlir_type(self.build, leaf.type), False, leaf.low if leaf.type is INT else None)
+        return LeafType(leaf.element, leaf.buffer.type if leaf.is_whole else _any_layout(leaf), True)
+
+    def joined(self, one: LeafType, other: LeafType, name: str) -> LeafType:
+        """The type of a variable that has either."""
+        if one == other:
+            return one
+        if one.is_array and other.is_array and one.element == other.element:
+            ranks = [ir.MemRefType(type.mlir).rank for type in (one, other)]
+            if ranks[0] == ranks[1]:
+                return LeafType(one.element, _most_open(ir.MemRefType(one.mlir)), True)
+        if one.is_array or other.is_array:
+            raise LanguageError(
+                "MA0903", f"'{name}' is a number on one path and an array on another, or of another rank"
+            )
+        type = promoted(one.element, other.element)
+        low = None if one.low is None or other.low is None or type is not INT else min(one.low, other.low)
+        return LeafType(type, mlir_type(self.build, type), False, low)
+
+    def passed(self, leaf: Leaf, type: LeafType) -> Value:
+        """``leaf`` as an SSA value of ``type``."""
+        if isinstance(leaf, ScalarValue):
+            return as_value(self.build, converted(self.build, leaf, type.element))
+        buffer = buffer_of(self.build, leaf)
+        return buffer if buffer.type == type.mlir else self.build.value("memref.cast", [buffer], type.mlir)
+
+    def received(self, value: Value, type: LeafType, name: str) -> Leaf:
+        """The variable ``name``, of which ``value`` came into a block or out of one."""
+        if not isinstance(value.owner, ir.Block) and not name.startswith("."):
+            name_value(value, name)
+        if not type.is_array:
+            return ScalarValue(type.element, value, None, type.low)
+        return argument_view(self.build, value, type.element)
+
+    def receive(self, names: Sequence[str], values: Sequence[Value], types: Sequence[LeafType]) -> None:
+        """Have variables stand for ``values``, one for each leaf."""
+        rest = iter(zip(values, types, strict=True))
+        for name in names:
+            held = self._held(name)
+            count = len(leaves(held) or ())
+            self.variables[name] = rebuilt(held, [self.received(*next(rest), name) for _ in range(count)])
+
+    def passed_variables(self, names: Sequence[str], types: Sequence[LeafType]) -> list[Value]:
+        """The leaves of variables as SSA values of ``types``."""
+        found = [leaf for name in names for leaf in leaves(self._held(name)) or ()]
+        return [self.passed(leaf, type) for leaf, type in zip(found, types, strict=True)]
+
+    # ---- loops
+
+    def loop(self, names: Sequence[str], attempt: Attempt) -> None:
+        """A loop that assigns the variables ``names``; those are carried that get another value or array.
+
+        ``attempt`` emits it for variables of some types, and gives the types that they have behind an iteration.
+        """
+        pinned = {name for name in names if isinstance(self.variables[name], ArrayView) and self._is_owned(name)}
+        carried = [name for name in names if name not in pinned]
+        types = self.types(carried)
+        before = self.kept_out
+        while True:
+            variables, allocations = dict(self.variables), [dict(one) for one in self.allocations]
+            self.kept_out = before | pinned
+            op, found = attempt(carried, types)
+            moved = {name for name in pinned if name not in self.kept_out}
+            pairs = zip(types, found, strict=True)
+            wider = [self.joined(one, other, "a variable of a loop") for one, other in pairs]
+            self.variables = variables
+            if wider == types and not moved:
+                break
+            # Nothing refers to what the op holds but the variables, which are those of before.
+            self.allocations = allocations
+            op.erase()
+            types = wider
+            if moved:
+                pinned -= moved
+                carried = [name for name in names if name not in pinned]
+                types = self.types(carried)
+        before.difference_update(carried)  # a loop around this one carries them, too
+        self.kept_out = before
+        self.receive(carried, list(op.results), types)
+
+    def _is_owned(self, name: str) -> bool:
+        self.allocations.append({})  # as it is seen from the loop's body
+        found = self.owns(name)
+        self.allocations.pop()
+        return found is not None
+
+    def ends(self, names: Sequence[str]) -> list[LeafType]:
+        """The types of ``names`` at the end of a block, whose arrays must not be among them."""
+        for name in names:
+            self.check_outlives(name, self.variables[name])
+        return self.types(names)
+
+    # ---- branches
+
+    def branch(self, condition: ScalarValue, sides: Sequence[Callable[[], None]], names: Sequence[str]) -> None:
+        """Emit one of two ``sides``, which may assign ``names``."""
+        holder = self.build.op("scf.if", [as_value(self.build, condition)], (), None, 2)
+        before = dict(self.variables)
+        ends: list[dict[str, AnyValue | Unassigned]] = []
+        for region, side in zip(holder.regions, sides, strict=True):
+            self.variables = dict(before)
+            block = region.blocks.append()
+            outside = self.build
+            self.build = outside.at(ir.InsertionPoint(block))
+            self.allocations.append({})
+            side()
+            for name in names:
+                if name in self.variables:
+                    self.check_outlives(name, self.variables[name])
+            self.free()
+            self.allocations.pop()
+            self.build = outside
+            ends.append(self.variables)
+        self.variables = before
+        merged = [name for name in names if self._is_merged(name, ends)]
+        found = [[leaf for name in merged for leaf in leaves(end[name]) or ()] for end in ends]  # type: ignore[arg-type]
+        owners = [name for name in merged for _ in leaves(ends[0][name]) or ()]  # type: ignore[arg-type]
+        types = [
+            self.joined(self._type(one), self._type(other), name)
+            for one, other, name in zip(*found, owners, strict=True)
+        ]
+        op = self.build.op("scf.if", [as_value(self.build, condition)], [type.mlir for type in types], None, 2)
+        for old, new, own in zip(holder.regions, op.regions, found, strict=True):
+            block = old.blocks[0]
+            block.append_to(new)
+            outside, self.build = self.build, self.build.at(ir.InsertionPoint(block))
+            values = [self.passed(leaf, type) for leaf, type in zip(own, types, strict=True)]
+            self.build.op("scf.yield", values)
+            self.build = outside
+        holder.erase()
+        for name in merged:
+            self.variables[name] = ends[0][name]
+        self.receive(merged, list(op.results), types)
+
+    def _is_merged(self, name: str, ends: Sequence[dict[str, AnyValue | Unassigned]]) -> bool:
+        """Whether ``name`` differs behind two branches; a name that has no value on one of them is marked so."""
+        values = [end.get(name) for end in ends]
+        if values[0] is values[1]:
+            return False
+        if any(value is None or isinstance(value, Unassigned) for value in values):
+            self.variables[name] = Unassigned(
+                "is assigned on one side of a branch only", ("assign it before the branch",)
+            )
+            return False
+        held = [leaves(value) for value in values]  # type: ignore[arg-type]
+        if held[0] is None or held[1] is None or len(held[0]) != len(held[1]):
+            shown = " and ".join(described(value) for value in values)
+            self.variables[name] = Unassigned(f"is {shown} behind a branch")
+            return False
+        return True
+
+
+def _shown(name: str) -> str:
+    return name.lstrip(".")
+
+
+def _any_layout(view: ArrayView) -> Type:
+    type = ir.MemRefType(view.buffer.type)
+    anything = ir.ShapedType.get_dynamic_stride_or_offset()
+    extents = [ir.ShapedType.get_dynamic_size()] * view.rank
+    return ir.MemRefType.get(extents, type.element_type, ir.StridedLayoutAttr.get(anything, [anything] * view.rank))
+
+
+def _most_open(type: ir.MemRefType) -> Type:
+    anything = ir.ShapedType.get_dynamic_stride_or_offset()
+    extents = [ir.ShapedType.get_dynamic_size()] * type.rank
+    return ir.MemRefType.get(extents, type.element_type, ir.StridedLayoutAttr.get(anything, [anything] * type.rank))

@@ -1,0 +1,86 @@
+"""Where a Python function stands: its syntax tree, places for MLIR's locations, and messages that point at a line."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Sequence
+from types import FunctionType
+from typing import Any
+
+from mlirad._mlir import ir
+from mlirad.errors import Diagnostic, InputText, MlirAdError, UnsupportedError, UsageError, Where
+
+
+class LanguageError(Exception):
+    """What is wrong with a piece of a function; whoever knows the place makes a message of it."""
+
+    def __init__(self, code: str, message: str, *helps: str) -> None:
+        super().__init__(message)
+        self.code, self.message, self.helps = code, message, helps
+
+
+class PythonSource:
+    """The text and syntax tree of a function.
+
+    Attributes:
+        function: the Python function.
+        tree: its definition; lines and columns are those of the file.
+        file: the file's name.
+        text: the file's text.
+    """
+
+    def __init__(self, function: Any) -> None:
+        """Read it.
+
+        Raises:
+            UsageError: it is no function written in Python, or its text is not known.
+        """
+        if not isinstance(function, FunctionType):
+            message = f"expected a Python function, got a {type(function).__name__}"
+            raise UsageError(Diagnostic("MA0900", message))
+        self.function = function
+        self.file = function.__code__.co_filename
+        try:
+            lines, first = inspect.getsourcelines(function)
+            file_lines, _ = inspect.findsource(function)
+        except (OSError, TypeError):
+            message = f"the source of '{function.__name__}' cannot be read"
+            helps = ("write the function in a file or a notebook: its text is what is compiled",)
+            raise UsageError(Diagnostic("MA0900", message, helps=helps)) from None
+        text = "".join(lines)
+        indent = len(text) - len(text.lstrip(" \t"))
+        tree = _definition(text)
+        if tree is None or tree.name != function.__name__:
+            message = f"'{function.__name__}' is not defined by 'def'"
+            raise UsageError(Diagnostic("MA0900", message, helps=("a lambda has no annotations: write a 'def'",)))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.stmt | ast.expr | ast.arg):
+                node.lineno += first - 1
+                node.col_offset += indent
+        self.tree = tree
+        self.text = "".join(file_lines)
+
+    def where(self, node: ast.AST) -> Where:
+        """The file, line and column of ``node``."""
+        return Where(self.file, getattr(node, "lineno", self.tree.lineno), getattr(node, "col_offset", 0) + 1)
+
+    def location(self, node: ast.AST) -> ir.Location:
+        """The same for MLIR."""
+        place = self.where(node)
+        return ir.Location.file(place.file, place.line, place.column)
+
+    def error(self, node: ast.AST, code: str, message: str, helps: Sequence[str] = ()) -> MlirAdError:
+        """An error that shows the line of ``node``."""
+        error = UnsupportedError(Diagnostic(code, message, self.where(node), helps=tuple(helps)))
+        error.source = InputText(self.file, self.text)
+        return error
+
+
+def _definition(text: str) -> ast.FunctionDef | None:
+    try:
+        parsed = ast.parse(textwrap.dedent(text))
+    except SyntaxError:  # a lambda in the middle of a statement
+        return None
+    return next((node for node in parsed.body if isinstance(node, ast.FunctionDef)), None)

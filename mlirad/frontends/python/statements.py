@@ -1,0 +1,467 @@
+"""Statements: assignments, loops and branches of one function, after `exits` has rewritten it."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.names import name_value
+from mlirad.frontends.python.arithmetic import (
+    OPERATORS,
+    add,
+    as_value,
+    compare,
+    floor_divide,
+    greatest,
+    invert,
+    least,
+    multiply,
+    select,
+    stored,
+    subtract,
+)
+from mlirad.frontends.python.arrays import (
+    Index,
+    require,
+    require_equal,
+    same_shape,
+    subscripted,
+    wrapped,
+)
+from mlirad.frontends.python.exits import GuardedLoop
+from mlirad.frontends.python.expressions import ExpressionTranslator
+from mlirad.frontends.python.regions import LeafType
+from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import INT
+from mlirad.frontends.python.values import (
+    AnyValue,
+    ArrayExpression,
+    ArrayValue,
+    ArrayView,
+    PythonObject,
+    Unassigned,
+    array,
+    described,
+    integer,
+    leaves,
+    scalar,
+)
+
+_HELPS: Final[dict[type[ast.stmt], str]] = {
+    ast.FunctionDef: "write it outside, and call it",
+    ast.Raise: "'assert' ends a program",
+}
+
+
+@dataclass(frozen=True)
+class _Turns:
+    """What a loop counts: from ``start``, below ``stop``, in steps of ``step``."""
+
+    start: ScalarValue
+    stop: ScalarValue
+    step: int
+
+
+class StatementTranslator(ExpressionTranslator):
+    """Translates the statements of one function."""
+
+    def body(self, statements: Sequence[ast.stmt]) -> None:
+        """One after the other.
+
+        Raises:
+            MlirAdError: one is not in the language; the message shows its line.
+        """
+        for statement in statements:
+            outside = self.build
+            self.build = Builder(outside.ip, self.source.location(statement))
+            try:
+                self._statement(statement)
+            except LanguageError as error:
+                raise self.source.error(statement, error.code, error.message, error.helps) from None
+            finally:
+                self.build = outside
+
+    def _statement(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Assign():
+                value = self.value(node.value)
+                for target in node.targets:
+                    self.assign(target, value)
+            case ast.AnnAssign() if node.value is not None:
+                self.assign(node.target, self.value(node.value))
+            case ast.AugAssign():
+                self._augmented(node)
+            case ast.Expr(value=ast.Call()):
+                self.value(node.value)
+            case ast.Assert():
+                text = node.msg.value if isinstance(node.msg, ast.Constant) else "an assertion does not hold"
+                require(self.build, self.condition(node.test), str(text))
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                pass  # a docstring
+            case _:
+                self._structured(node)
+
+    def _structured(self, node: ast.stmt) -> None:
+        """A branch or a loop."""
+        guards = node.guards if isinstance(node, GuardedLoop) else ()
+        match node.loop if isinstance(node, GuardedLoop) else node:
+            case ast.If() as branch:
+                self._if(branch)
+            case ast.While() as loop:
+                self._while(loop, guards)
+            case ast.For() as loop:
+                self._for(loop, guards)
+            case _:
+                help = _HELPS.get(type(node))
+                word = type(node).__name__.lower()
+                raise LanguageError("MA0902", f"'{word}' is not in the language", *((help,) if help else ()))
+
+    # ---- assignments
+
+    def assign(self, target: ast.expr, value: AnyValue) -> None:
+        """``target = value``."""
+        if isinstance(target, ast.Name):
+            if self._assigned_in_place(target.id, value):
+                return
+            self.kept_out.discard(target.id)
+            if isinstance(value, ArrayExpression):
+                value = self.copied(value)
+            if isinstance(value, ScalarValue) and value.value is not None and not target.id.startswith("."):
+                name_value(value.value, target.id)
+            self.variables[target.id] = value
+        elif isinstance(target, ast.Tuple | ast.List):
+            parts = self._parts(value, len(target.elts))
+            for one, part in zip(target.elts, parts, strict=True):
+                self.assign(one, part)
+        elif isinstance(target, ast.Subscript):
+            whole = self._whole(target)
+            self._store(whole, self.indices(target.slice, whole.rank), value)
+        else:
+            raise LanguageError("MA0902", f"'{type(target).__name__.lower()}' is nothing to assign to in the language")
+
+    def _assigned_in_place(self, name: str, value: AnyValue) -> bool:
+        """Whether ``name = value`` in a loop or branch was an assignment to the elements of an array made before it.
+
+        That is the same where neither array has another name, and saves an array that would outlive its block.
+        """
+        owned = self.owns(name)
+        if owned is None or not isinstance(value, ArrayValue) or not self.is_fresh(value):
+            return False
+        if (value.rank, value.element.stored) != (owned.rank, owned.element):
+            return False
+        known = [(a.integer, b.integer) for a, b in zip(value.extents, owned.extents, strict=True)]
+        if any(a is not None and b is not None and a != b for a, b in known):
+            return False
+        for mine, other in zip(owned.extents, value.extents, strict=True):
+            require_equal(self.build, mine, other)
+        self._store_slice(owned, value)
+        return True
+
+    def _parts(self, value: AnyValue, count: int) -> Sequence[AnyValue]:
+        if isinstance(value, ArrayValue) and value.extents[0].integer is not None:
+            known = value.extents[0].integer
+            value = tuple(subscripted(self.build, value, [ScalarValue.of(i)]) for i in range(known))
+        if not isinstance(value, tuple) or len(value) != count:
+            raise LanguageError("MA0903", f"expected {count} values, got {described(value)}")
+        return value
+
+    def _whole(self, target: ast.Subscript) -> ArrayView:
+        whole = array(self.value(target.value), "an assignment to elements")
+        if not isinstance(whole, ArrayView):
+            raise LanguageError("MA0902", "an expression has no elements to assign to", "give it a name first")
+        return whole
+
+    def _store(self, whole: ArrayView, indices: Sequence[Index], value: AnyValue) -> None:
+        place = subscripted(self.build, whole, indices) if _is_slice(whole, indices) else None
+        if place is None:
+            if whole.constant is not None:
+                raise LanguageError("MA0903", f"cannot assign into {whole.constant}", "copy it: numpy.copy(x)")
+            found = [
+                wrapped(self.build, one, extent)
+                for one, extent in zip(indices, whole.extents, strict=True)
+                if isinstance(one, ScalarValue)
+            ]
+            element = stored(self.build, scalar(value, "an element"), whole.element)
+            self.build.op("memref.store", [element, whole.buffer, *whole.place(self.build, found)])
+            return
+        assert isinstance(place, ArrayView)
+        self._store_slice(place, value)
+
+    def _store_slice(self, place: ArrayView, value: AnyValue) -> None:
+        if isinstance(value, tuple):
+            raise LanguageError("MA0903", "expected a number or an array, got a tuple", "numpy.array([...]) makes one")
+        if isinstance(value, ArrayValue):
+            same_shape(self.build, place, value)
+            if not all(_is_safe(place, read, pointwise) for read, pointwise in value.reads()):
+                value = self.copied(value)
+            self.store_each(place, value)
+        else:
+            self.store_each(place, scalar(value, "the elements of an array"))
+
+    def _augmented(self, node: ast.AugAssign) -> None:
+        if isinstance(node.target, ast.Subscript):
+            whole = self._whole(node.target)
+            indices = self.indices(node.target.slice, whole.rank)
+            before = subscripted(self.build, whole, indices)
+            self._store(whole, indices, self.operate(node.op, before, self.value(node.value)))
+            return
+        if not isinstance(node.target, ast.Name):
+            raise LanguageError("MA0902", "an attribute is nothing to assign to in the language")
+        held = self.value(ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
+        after = self.operate(node.op, held, self.value(node.value))
+        if isinstance(held, ArrayView):
+            self._store_slice(held, after)
+        else:
+            self.assign(node.target, after)
+
+    # ---- branches
+
+    def _if(self, node: ast.If) -> None:
+        condition = self.condition(node.test)
+        if condition.constant is not None:
+            self.body(node.body if condition.constant else node.orelse)
+            return
+        names = sorted(_assigned(node.body) | _assigned(node.orelse))
+        self.branch(condition, [lambda: self.body(node.body), lambda: self.body(node.orelse)], names)
+
+    # ---- loops
+
+    def _carried(self, statements: Iterable[ast.stmt], more: Iterable[str] = ()) -> list[str]:
+        """The variables that a loop assigns and that have a value before it."""
+        bound = _assigned(statements, only_bound=True) | set(more)
+        names = sorted(_assigned(statements) | bound)
+        found = []
+        for name in names:
+            value = self.variables.get(name)
+            if value is None or isinstance(value, Unassigned) or (isinstance(value, ArrayView) and name not in bound):
+                continue  # `x += y` changes an array in place
+            if leaves(value) is None:
+                raise LanguageError("MA0902", f"'{name}', which is {described(value)}, is assigned in a loop")
+            found.append(name)
+        return found
+
+    def _forget(self, statements: Sequence[ast.stmt], carried: Sequence[str]) -> None:
+        """What is assigned in a loop only has no value behind it."""
+        for name in _assigned(statements, only_bound=True) - set(carried):
+            self.variables[name] = Unassigned("is assigned in a loop only", (f"assign '{name}' before the loop",))
+
+    def _for(self, node: ast.For, guards: tuple[str, ...]) -> None:
+        _check_no_else(node)
+        if isinstance(node.iter, ast.Tuple | ast.List):
+            if guards:
+                raise LanguageError("MA0902", "'break' or 'return' in a loop over a tuple", "loop over range(n)")
+            for part in node.iter.elts:
+                self.assign(node.target, self.value(part))
+                self.body(node.body)
+            return
+        turns, at = self._iterated(node.iter)
+        names = self._carried([node], guards)
+        if guards:
+            self._guarded_for(node, turns, at, names, guards)
+        else:
+            self._counted(node, turns, at, names)
+        self._forget([node], names)
+
+    def _counted(
+        self, node: ast.For, turns: _Turns, at: Callable[[ScalarValue], AnyValue], names: Sequence[str]
+    ) -> None:
+        def attempt(names: Sequence[str], types: list[LeafType]) -> tuple[ir.Operation, list[LeafType]]:
+            inits = self.passed_variables(names, types)
+            bounds = [as_value(self.build, one) for one in (turns.start, turns.stop, ScalarValue.of(turns.step))]
+            results = [type.mlir for type in types]
+            loop = self.build.op("scf.for", [*bounds, *inits], results, None, 1)
+            index = bounds[0].type
+            block = loop.regions[0].blocks.append(index, *results, arg_locs=[self.build.loc] * (1 + len(results)))
+            with self.block(block):
+                self.receive(names, list(block.arguments)[1:], types)
+                turn = ScalarValue(INT, block.arguments[0], None, turns.start.low)
+                self.assign(node.target, at(turn))
+                self.body(node.body)
+                found = self.ends(names)
+                values = self._ending(names, types, found, list(block.arguments)[1:])
+                self.free()
+                self.build.op("scf.yield", values)
+            return loop, found
+
+        self.loop(names, attempt)
+
+    def _ending(
+        self, names: Sequence[str], types: Sequence[LeafType], found: Sequence[LeafType], given: Sequence[Value]
+    ) -> list[Value]:
+        """What a block yields; where types do not fit yet, what it was ``given``: it will be translated again."""
+        pairs = zip(types, found, strict=True)
+        fits = all(self.joined(one, other, "a variable of a loop") == one for one, other in pairs)
+        return self.passed_variables(names, types) if fits else list(given)
+
+    def _while(self, node: ast.While, guards: tuple[str, ...]) -> None:
+        _check_no_else(node)
+        names = self._carried(node.body, guards)
+        test: ast.expr = node.test
+        for guard in guards:
+            flag = ast.copy_location(ast.UnaryOp(ast.Not(), ast.copy_location(ast.Name(guard, ast.Load()), node)), node)
+            test = ast.copy_location(ast.BoolOp(ast.And(), [flag, test]), node)
+        self._loop_while(names, lambda: self.condition(test), lambda: self.body(node.body))
+        self._forget(node.body, names)
+
+    def _guarded_for(
+        self,
+        node: ast.For,
+        turns: _Turns,
+        at: Callable[[ScalarValue], AnyValue],
+        names: Sequence[str],
+        guards: tuple[str, ...],
+    ) -> None:
+        """A loop that may end before its last turn: a `while` with a counter."""
+        counter = f".turn{node.lineno}.{node.col_offset}"
+        self.variables[counter] = turns.start
+
+        def goes_on() -> ScalarValue:
+            found = compare(self.build, ast.Lt(), scalar(self.variables[counter]), turns.stop)
+            for guard in guards:
+                found = OPERATORS[ast.BitAnd](self.build, found, invert(self.build, scalar(self.variables[guard])))
+            return found
+
+        def body() -> None:
+            turn = scalar(self.variables[counter])
+            self.assign(node.target, at(turn))
+            self.body(node.body)
+            self.variables[counter] = add(self.build, turn, ScalarValue.of(turns.step))
+
+        self._loop_while([*names, counter], goes_on, body)
+        del self.variables[counter]
+
+    def _loop_while(self, names: Sequence[str], goes_on: Callable[[], ScalarValue], body: Callable[[], None]) -> None:
+        def attempt(names: Sequence[str], types: list[LeafType]) -> tuple[ir.Operation, list[LeafType]]:
+            mlir = [type.mlir for type in types]
+            loop = self.build.op("scf.while", self.passed_variables(names, types), mlir, None, 2)
+            before, after = (
+                region.blocks.append(*mlir, arg_locs=[self.build.loc] * len(mlir)) for region in loop.regions
+            )
+            with self.block(before):
+                self.receive(names, list(before.arguments), types)
+                condition = as_value(self.build, goes_on())
+                self.free()
+                self.build.op("scf.condition", [condition, *before.arguments])
+            with self.block(after):
+                self.receive(names, list(after.arguments), types)
+                body()
+                found = self.ends(names)
+                values = self._ending(names, types, found, list(after.arguments))
+                self.free()
+                self.build.op("scf.yield", values)
+            return loop, found
+
+        self.loop(names, attempt)
+
+    def _iterated(self, node: ast.expr) -> tuple[_Turns, Callable[[ScalarValue], AnyValue]]:
+        """What a loop runs over, and its variable by the number of the turn."""
+        if isinstance(node, ast.Call) and not node.keywords:
+            callee = self.value(node.func)
+            known = callee.object if isinstance(callee, PythonObject) else None
+            if known is builtins.range:
+                return self._range([integer(self.value(one), "'range'") for one in node.args])
+            if known is builtins.enumerate and len(node.args) == 1:
+                turns, at = self._iterated(node.args[0])
+                if turns.start != ZERO or turns.step != 1:
+                    raise LanguageError("MA0902", "'enumerate' of a range that does not begin at 0", "use its variable")
+                return turns, lambda turn: (turn, at(turn))
+            if known is builtins.zip and node.args:
+                parts = [self._iterated(one) for one in node.args]
+                if any(turns.start != ZERO or turns.step != 1 for turns, _ in parts):
+                    raise LanguageError("MA0902", "'zip' of a range that does not begin at 0", "loop over range(n)")
+                stop = parts[0][0].stop
+                for turns, _ in parts[1:]:
+                    stop = _least(self.build, stop, turns.stop)
+                return _Turns(ZERO, stop, 1), lambda turn: tuple(at(turn) for _, at in parts)
+        whole = self.value(node)
+        if not isinstance(whole, ArrayValue):
+            raise LanguageError("MA0902", f"a loop over {described(whole)}", "loop over range(n) or an array")
+        return _Turns(ZERO, whole.extents[0], 1), lambda turn: subscripted(self.build, whole, [turn])
+
+    def _range(self, bounds: Sequence[ScalarValue]) -> tuple[_Turns, Callable[[ScalarValue], AnyValue]]:
+        if not 1 <= len(bounds) <= 3:
+            raise LanguageError("MA0903", f"'range' takes one to three integers, got {len(bounds)}")
+        start, stop, step = (ZERO, *bounds, ONE) if len(bounds) == 1 else (*bounds, ONE)[:3]
+        build = self.build
+        if step.integer is not None and step.integer > 0:
+            return _Turns(start, stop, step.integer), lambda turn: turn
+        if step.integer == 0:
+            raise LanguageError("MA0903", "the step of a range is 0")
+        if step.integer is not None:
+            size = ScalarValue.of(-step.integer)
+            count = _rounded_up(build, subtract(build, start, stop), size)
+            low = None if stop.low is None else stop.low + 1
+        else:
+            is_up = compare(build, ast.Gt(), step, ZERO)
+            require(build, compare(build, ast.NotEq(), step, ZERO), "the step of a range is 0")
+            ahead = select(build, is_up, subtract(build, stop, start), subtract(build, start, stop))
+            count = _rounded_up(build, ahead, select(build, is_up, step, subtract(build, ZERO, step)))
+            low = None
+
+        def at(turn: ScalarValue) -> AnyValue:
+            found = add(self.build, start, multiply(self.build, turn, step))
+            return ScalarValue(INT, found.value, found.constant, low)
+
+        return _Turns(ZERO, greatest(build, count, ZERO), 1), at
+
+    def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
+        """``sum(... for ... in ... if ...)``: loops that add up."""
+        total = f".sum{node.lineno}.{node.col_offset}"
+        place = ast.copy_location
+        target = place(ast.Name(total, ast.Store()), node)
+        inner: ast.stmt = place(ast.AugAssign(target, ast.Add(), node.elt), node)
+        for one in reversed(node.generators):
+            for test in reversed(one.ifs):
+                inner = place(ast.If(test, [inner], []), node)
+            inner = place(ast.For(one.target, one.iter, [inner], []), node)
+        outside = dict(self.variables)
+        self.variables[total] = ZERO
+        self.body([inner])
+        found = self.variables[total]
+        self.variables = outside
+        return scalar(found)
+
+
+def _check_no_else(loop: ast.For | ast.While) -> None:
+    if loop.orelse:
+        raise LanguageError("MA0902", "'else' of a loop is not in the language", "set a variable before 'break'")
+
+
+def _is_slice(whole: ArrayValue, indices: Sequence[Index]) -> bool:
+    return len(indices) != whole.rank or not all(isinstance(one, ScalarValue) for one in indices)
+
+
+def _is_safe(target: ArrayView, read: ArrayView, is_pointwise: bool) -> bool:
+    """Whether storing into ``target`` element by element changes nothing that is read of ``read`` later."""
+    if target.origin is not None and read.origin is not None and target.origin.is_apart(read.origin):
+        return True
+    return is_pointwise and target.buffer == read.buffer and target.subscripts == read.subscripts
+
+
+def _least(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
+    return a if a == b else least(build, a, b)
+
+
+def _rounded_up(build: Builder, length: ScalarValue, size: ScalarValue) -> ScalarValue:
+    """``length`` over ``size``, rounded up."""
+    if size.integer == 1:
+        return length
+    return floor_divide(build, subtract(build, add(build, length, size), ONE), size)
+
+
+def _assigned(statements: Iterable[ast.stmt], *, only_bound: bool = False) -> set[str]:
+    """The names that statements assign; with ``only_bound`` without those of ``x += y``, which may be arrays."""
+    found = set()
+    for statement in statements:
+        nodes = [one.loop if isinstance(one, GuardedLoop) else one for one in ast.walk(statement)]
+        inside = [one for node in nodes for one in ast.walk(node)] if nodes != list(ast.walk(statement)) else nodes
+        augmented = {id(one.target) for one in inside if isinstance(one, ast.AugAssign)} if only_bound else set()
+        names = [one for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+        found |= {one.id for one in names if id(one) not in augmented}
+    return found

@@ -1,0 +1,230 @@
+"""Numbers and arrays while a function is compiled: what is known of them now, and what will compute the rest.
+
+An array is a view of a buffer (a slice has its own subscripts into the buffer of the array that it is taken of), or an
+expression over arrays, which is computed element by element where it is used.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.frontends.python.arithmetic import add, as_value, loaded, multiply
+from mlirad.frontends.python.scalars import ZERO, ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import INT, ElementType
+
+
+class ArrayValue(ABC):
+    """An array: its elements can be computed at any subscripts."""
+
+    element: ElementType
+    extents: tuple[ScalarValue, ...]
+
+    @property
+    def rank(self) -> int:
+        """The number of axes."""
+        return len(self.extents)
+
+    @abstractmethod
+    def at(self, build: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        """The element at ``subscripts``, none of which is negative."""
+
+    @abstractmethod
+    def reads(self) -> list[tuple[ArrayView, bool]]:
+        """The arrays whose elements it is computed from; and whether each is read at the same subscripts only."""
+
+    def __str__(self) -> str:
+        known = ", ".join(":" if one.integer is None else str(one.integer) for one in self.extents)
+        return f"an array {self.element}[{known}]"
+
+
+@dataclass(frozen=True, eq=False)
+class ArrayOrigin:
+    """An allocation, or an argument of the function; two arguments may be the same memory."""
+
+    name: str
+    is_allocation: bool
+
+    def is_apart(self, other: ArrayOrigin) -> bool:
+        """Whether they are known to be different memory."""
+        return self is not other and (self.is_allocation or other.is_allocation)
+
+
+@dataclass(frozen=True)
+class AxisRun:
+    """An axis of a buffer that a view has: it begins at ``offset``, and takes each ``step``-th element."""
+
+    offset: ScalarValue
+    step: int
+
+
+#: The subscript of a view into an axis of its buffer: one number, or a run, which is an axis of the view.
+Subscript: TypeAlias = "ScalarValue | AxisRun"
+
+
+@dataclass(frozen=True, eq=False)
+class ArrayView(ArrayValue):
+    """Elements of a buffer.
+
+    Attributes:
+        buffer: the memref.
+        subscripts: one for each axis of it.
+        origin: which allocation or argument the buffer is; None where that is not known.
+        constant: why it must not be written; None where it may.
+        is_cut: an axis may end before that of the buffer.
+    """
+
+    buffer: Value
+    element: ElementType
+    extents: tuple[ScalarValue, ...]
+    subscripts: tuple[Subscript, ...]
+    origin: ArrayOrigin | None = None
+    constant: str | None = None
+    is_cut: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is all of its buffer, in its order."""
+        runs = [one for one in self.subscripts if isinstance(one, AxisRun)]
+        whole = all(one.offset == ZERO and one.step == 1 for one in runs)
+        return len(runs) == len(self.subscripts) and whole and not self.is_cut
+
+    def place(self, build: Builder, subscripts: Sequence[ScalarValue]) -> list[Value]:
+        """The subscripts into the buffer of the element at ``subscripts``."""
+        rest = iter(subscripts)
+        found = []
+        for one in self.subscripts:
+            if isinstance(one, AxisRun):
+                moved = multiply(build, next(rest), ScalarValue.of(one.step))
+                one = add(build, one.offset, moved)
+            found.append(as_value(build, one))
+        return found
+
+    def at(self, build: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        """Load it."""
+        type = ir.MemRefType(self.buffer.type).element_type
+        value = build.value("memref.load", [self.buffer, *self.place(build, subscripts)], type)
+        return loaded(build, value, self.element)
+
+    def reads(self) -> list[tuple[ArrayView, bool]]:
+        """Itself."""
+        return [(self, True)]
+
+
+@dataclass(frozen=True, eq=False)
+class ArrayExpression(ArrayValue):
+    """Elements that are computed when they are asked for, by ``compute``, from those of ``operands``.
+
+    ``is_pointwise``: the element at some subscripts needs elements of operands at the same subscripts only.
+    """
+
+    element: ElementType
+    extents: tuple[ScalarValue, ...]
+    operands: tuple[ArrayValue, ...]
+    compute: Callable[[Builder, Sequence[ScalarValue]], ScalarValue]
+    is_pointwise: bool = False
+
+    def at(self, build: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        """Compute it."""
+        return self.compute(build, subscripts)
+
+    def reads(self) -> list[tuple[ArrayView, bool]]:
+        """What its operands read."""
+        found = []
+        for operand in self.operands:
+            is_same = self.is_pointwise and operand.rank == self.rank
+            found += [(view, pointwise and is_same) for view, pointwise in operand.reads()]
+        return found
+
+
+@dataclass(frozen=True)
+class PythonObject:
+    """What a name stands for that is no number or array: a module, a function, a type, None, a text."""
+
+    object: Any
+
+    def __str__(self) -> str:
+        return f"'{getattr(self.object, '__name__', self.object)}'"
+
+
+@dataclass(frozen=True)
+class BoundMethod:
+    """A method of an array, before it is called."""
+
+    array: ArrayValue
+    name: str
+
+    def __str__(self) -> str:
+        return f"method '{self.name}' of {self.array}"
+
+
+@dataclass(frozen=True)
+class Unassigned:
+    """A variable that has a value on some paths only, or inside of a loop only."""
+
+    reason: str
+    helps: tuple[str, ...] = field(default=())
+
+
+AnyValue: TypeAlias = "ScalarValue | ArrayValue | PythonObject | BoundMethod | tuple[AnyValue, ...]"
+
+
+def described(value: Any) -> str:
+    """What messages call ``value``."""
+    return f"a tuple of {len(value)}" if isinstance(value, tuple) else str(value)
+
+
+def scalar(value: Any, what: str = "it") -> ScalarValue:
+    """``value``, which must be a number.
+
+    Raises:
+        LanguageError: it is none.
+    """
+    if isinstance(value, ScalarValue):
+        return value
+    raise LanguageError("MA0903", f"expected a number for {what}, got {described(value)}")
+
+
+def integer(value: Any, what: str) -> ScalarValue:
+    """``value``, which must be an integer.
+
+    Raises:
+        LanguageError: it is none.
+    """
+    found = scalar(value, what)
+    if found.type is not INT:
+        raise LanguageError("MA0903", f"expected an integer for {what}, got {found}", "int(x) rounds towards zero")
+    return found
+
+
+def array(value: Any, what: str) -> ArrayValue:
+    """``value``, which must be an array.
+
+    Raises:
+        LanguageError: it is none.
+    """
+    if isinstance(value, ArrayValue):
+        return value
+    raise LanguageError("MA0903", f"expected an array for {what}, got {described(value)}")
+
+
+def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
+    """The numbers and arrays in a variable; None where it holds something else."""
+    if isinstance(value, ScalarValue | ArrayView):
+        return [value]
+    if isinstance(value, tuple):
+        parts = [leaves(part) for part in value]
+        return None if None in parts else [leaf for part in parts if part is not None for leaf in part]
+    return None
+
+
+def rebuilt(value: AnyValue, new: list[ScalarValue | ArrayView]) -> AnyValue:
+    """``value`` with other leaves, taken from the front of ``new``."""
+    if isinstance(value, tuple):
+        return tuple(rebuilt(part, new) for part in value)
+    return new.pop(0)

@@ -1,0 +1,197 @@
+"""Python functions that are refused, with the message's number and a piece of the line that it shows."""
+# ruff: noqa
+# mypy: ignore-errors
+
+import numpy as np
+
+from mlirad import f64
+
+MISTAKES = []
+
+
+def mistake(code, shown, help=""):
+    """Register a function that is refused with ``code``, in a message that has the texts ``shown`` and ``help``."""
+
+    def register(function):
+        MISTAKES.append((function, code, shown, help))
+        return function
+
+    return register
+
+
+@mistake("MA0901", "def no_annotation(x)", "mlirad.f64[:, :]")
+def no_annotation(x):
+    return x
+
+
+@mistake("MA0901", "x: np.ndarray", "mlirad.f64[:, :]")
+def no_rank(x: np.ndarray) -> float:
+    return x[0]
+
+
+@mistake("MA0901", "'odd_result' returns what is no type")
+def odd_result(x: float) -> "list":
+    return x
+
+
+@mistake("MA0901", "cannot be read: name 'Unknown' is not defined")
+def unknown_annotation(x: "Unknown") -> float:
+    return x
+
+
+@mistake("MA0902", "y = [x, x]", "numpy.array")
+def a_list(x: float) -> float:
+    y = [x, x]
+    return y[0]
+
+
+@mistake("MA0902", '{"a": x}')
+def a_dict(x: float) -> float:
+    return {"a": x}["a"]
+
+
+@mistake("MA0902", "with open", "")
+def a_file(x: float) -> float:
+    with open("f") as file:
+        return x
+
+
+@mistake("MA0902", "print(x)", "write it in Python")
+def a_call(x: float) -> float:
+    print(x)
+    return x
+
+
+@mistake("MA0902", "raise ValueError", "'assert'")
+def raises(x: float) -> float:
+    if x < 0:
+        raise ValueError
+    return x
+
+
+@mistake("MA0902", "*more", "write the arguments out")
+def variadic(x: float, *more: float) -> float:
+    return x
+
+
+@mistake("MA0902", "x: float = 1.0", "give it at each call")
+def default(x: float = 1.0) -> float:
+    return x
+
+
+@mistake("MA0902", "'else' of a loop")
+def loop_else(x: f64[:]) -> float:
+    for v in x:
+        if v > 1:
+            break
+    else:
+        return 0.0
+    return 1.0
+
+
+@mistake("MA0902", "x[0] = 1j")
+def complex_number(x: f64[:]) -> None:
+    x[0] = 1j
+
+
+@mistake("MA0903", "x[1.5]", "int(x)")
+def float_subscript(x: f64[:]) -> float:
+    return x[1.5]
+
+
+@mistake("MA0903", "x[0, 1]")
+def too_many_subscripts(x: f64[:]) -> float:
+    return x[0, 1]
+
+
+@mistake("MA0903", "x[3]")
+def outside(x: f64[3]) -> float:
+    return x[3]
+
+
+@mistake("MA0903", "n[0] = 0.5", "int(x)")
+def rounded(n: "f64[:]") -> int:
+    n = np.zeros(3, dtype=np.int64)
+    n[0] = 0.5
+    return n[0]
+
+
+@mistake("MA0903", "x + y")
+def extents(x: f64[3], y: f64[4]) -> float:
+    return np.sum(x + y)
+
+
+@mistake("MA0903", "W[0] = x", "copy it")
+def writes_constant(x: float) -> float:
+    W[0] = x
+    return W[0]
+
+
+@mistake("MA0903", "'a_number_or_an_array' is annotated with")
+def a_number_or_an_array(x: f64[:]) -> tuple[float, float]:
+    return x[0]
+
+
+@mistake("MA0903", "np.sin(x, 1)")
+def too_many_arguments(x: float) -> float:
+    return np.sin(x, 1)
+
+
+@mistake("MA0904", "return y")
+def undefined(x: float) -> float:
+    return y
+
+
+@mistake("MA0904", "return y", "before the branch")
+def one_side(x: float) -> float:
+    if x > 0:
+        y = x
+    return y
+
+
+@mistake("MA0904", "return y", "before the loop")
+def loop_only(x: f64[:]) -> float:
+    for v in x:
+        y = v
+    return y
+
+
+@mistake("MA0904", "np.sine")
+def no_attribute(x: float) -> float:
+    return np.sine(x)
+
+
+@mistake("MA0904", "'some_paths' returns a value on some paths only", "'return'")
+def some_paths(x: float):
+    if x > 0:
+        return x
+
+
+@mistake("MA0905", "'v' is an array that is made in a loop", "v[:] = ...")
+def grows(x: f64[:]) -> float:
+    u = np.copy(x)
+    v = np.copy(x)
+    for _ in range(3):
+        u, v = v, u + 0.1 * x
+    return u[0]
+
+
+@mistake("MA0905", "'u' is an array that is made in a loop", "u[:] = ...")
+def has_another_name(x: f64[:]) -> float:
+    u = np.copy(x)
+    old = u
+    for _ in range(3):
+        u = u + 0.1 * x
+    return u[0] + old[0]
+
+
+@mistake("MA0902", "return np.sqrt(v.first)")
+def in_a_callee(x: float) -> float:
+    return _callee(x)
+
+
+def _callee(v):
+    return np.sqrt(v.first)
+
+
+W = np.array([1.0, 2.0])
