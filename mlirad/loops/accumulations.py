@@ -16,6 +16,8 @@ LOADS: Final = ("affine.load", "memref.load")
 STORES: Final = ("affine.store", "memref.store")
 _ADD: Final = "arith.addf"
 DIFFERENCE: Final = "arith.subf"
+#: Ops that a gather must not compute more often than the scatter did.
+EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
 
 @dataclass(frozen=True)

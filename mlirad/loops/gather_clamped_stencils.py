@@ -50,7 +50,7 @@ from mlirad.analysis.accesses.boxes import Box, Interval, shifted
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
-from mlirad.loops.accumulations import LOADS, STORES, Accumulation, Band, as_sum, cone
+from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
 from mlirad.loops.buffers import forward_buffers
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_linear
@@ -162,7 +162,9 @@ def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) ->
     if not neighbours or not _are_pairs(neighbours, sides):
         return None
     earlier = all(band.order[one.store] < band.order[last.add] for one in neighbours)
-    small = all(len(cone(band, one.term)) <= most_repeated_ops for one in neighbours)
+    repeated = [cone(band, one.term) for one in neighbours]
+    small = all(len(ops) <= most_repeated_ops for ops in repeated)
+    small = small and not any(op.name.startswith(EXPENSIVE) for ops in repeated for op in ops)
     free = all(may_reorder(one.add) for one in (*neighbours, *own))
     return ClampedGather(band, last, neighbours) if earlier and small and free else None
 

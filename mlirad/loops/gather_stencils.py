@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
@@ -47,7 +47,7 @@ from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops import gather_boxes
-from mlirad.loops.accumulations import LOADS, STORES, Accumulation, Band, as_sum, cone
+from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.gather_boxes import Gather
 from mlirad.loops.nests import (
@@ -69,9 +69,6 @@ from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
-
-#: Ops that must not be computed more often than before.
-_EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
 
 
 @final
@@ -212,7 +209,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: in
         for one in found:
             groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
     everything = [op for group in groups.values() for op in group]
-    costly = [op for op in everything if op.name.startswith(_EXPENSIVE)]
+    costly = [op for op in everything if op.name.startswith(EXPENSIVE)]
     # Gathered, each subscript's terms are computed anew; scattered, ops that several terms share ran once.
     return len(everything) <= most and len(costly) == len(set(costly))
 
