@@ -25,7 +25,7 @@ from tests.fuzz.asking.questions import FuzzQuestion
 from tests.fuzz.asking.second import ORDERS, SecondQuestion
 from tests.fuzz.asking.second_width import WIDE_ORDERS, SecondWidthQuestion
 from tests.fuzz.asking.several import BATCH, WIDTHS, BatchQuestion, WidthQuestion
-from tests.fuzz.asking.sparse import SPARSE, SparseQuestion
+from tests.fuzz.asking.sparse import DENSE, SPARSE, DenseQuestion, SparseQuestion
 from tests.fuzz.asking.split import create_joined_again
 from tests.fuzz.batches import BatchMember, Run, batch
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
@@ -90,6 +90,8 @@ def question_of(program: RandomProgram, mode: str, element: str = "f64", fastmat
         return FuzzQuestion(program, Mode.REVERSE, element, fastmath, is_split=True)
     if mode == SPARSE:
         return SparseQuestion(program, Mode.FORWARD, element, fastmath)
+    if mode == DENSE:
+        return DenseQuestion(program, Mode.FORWARD, element, fastmath)
     if mode == BATCH:
         return BatchQuestion(program, None, element, fastmath)
     if mode in WIDTHS:

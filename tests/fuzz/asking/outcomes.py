@@ -15,7 +15,7 @@ FAILURES: Final = ("wrong", "leak", "error", "crash", "hang")
 SECOND: Final = ("forward-reverse", "reverse-reverse", "forward-reverse", "forward-forward", "reverse-forward")
 MODES: Final = (
     "primal", "forward", "reverse", "split", *dict.fromkeys(SECOND), "width-forward", "width-reverse", "batch",
-    "sparse", *(f"wide-{name}" for name in dict.fromkeys(SECOND)),
+    "sparse", "dense", *(f"wide-{name}" for name in dict.fromkeys(SECOND)),
 )  # fmt: skip
 #: The name that stands for one of `SECOND` at every so many seeds.
 SOME_SECOND: Final = "second"

@@ -1,8 +1,8 @@
-"""What a sparse Jacobian is asked for: all that the oracle's is, from as few sweeps as its pattern needs."""
+"""What Jacobians are asked for: all that the oracle's is, sparse ones from as few sweeps as their pattern needs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from tests.fuzz.programs.syntax import Memref, Var, Vector, element
 from tests.fuzz.semantics.duals import Array
 
 SPARSE: Final = "sparse"
+DENSE: Final = "dense"
 _MODES: Final = (None, "forward", "reverse")
 
 
@@ -59,23 +60,95 @@ class SparseQuestion(FuzzQuestion):
 
     def difference(self) -> str | None:
         """What is wrong with the sparse Jacobian, in words."""
-        inputs, outputs = self._inputs, self._outputs
         mode = _MODES[self.program.seed % len(_MODES)]
-        of = [one for one, _ in outputs]
-        jacobian = ad.sparse_jacobian(ad.parse(self.text), self.program.entry.name, wrt=inputs, of=of, mode=mode)  # type: ignore[arg-type]
+        jacobian = ad.sparse_jacobian(*self._place, **self._asked, mode=mode)  # type: ignore[arg-type]
         found = jacobian(*self._arguments())
-        rows: Sequence[Any] = [found] if len(outputs) == 1 else found
-        whole = np.block([[block.toarray() for block in row] for row in rows])
-        columns = [k for i in inputs for k in range(*self.columns(i).indices(self.answer.jacobian.shape[1]))]
-        lines = [k for _, one in outputs for k in range(one.start, one.stop)]
-        expected: Array = self.answer.jacobian[np.ix_(lines, columns)]
-        if (~jacobian.pattern.toarray() & (expected != 0.0)).any():
+        whole = self._whole(found, lambda block: block.toarray())
+        if (~jacobian.pattern.toarray() & (self._expected != 0.0)).any():
             return "the pattern misses a nonzero"
+        return self._distance(whole)
+
+    @property
+    def _place(self) -> tuple[Any, str]:
+        return ad.parse(self.text), self.program.entry.name
+
+    @property
+    def _asked(self) -> dict[str, Any]:
+        """The options that say what the Jacobian is of, and by."""
+        return {"wrt": self._inputs, "of": [one for one, _ in self._outputs]}
+
+    @property
+    def _expected(self) -> Array:
+        every = self.answer.jacobian.shape[1]
+        columns = [k for i in self._inputs for k in range(*self.columns(i).indices(every))]
+        lines = [k for _, one in self._outputs for k in range(one.start, one.stop)]
+        expected: Array = self.answer.jacobian[np.ix_(lines, columns)]
+        return expected
+
+    def _whole(self, found: Any, as_array: Callable[[Any], Array]) -> Array:
+        """One matrix of the blocks of all results and arguments."""
+        rows: Sequence[Any] = [found] if len(self._outputs) == 1 else found
+        return np.block([[as_array(block) for block in row] for row in rows])
+
+    def _distance(self, whole: Array) -> str | None:
+        expected = self._expected
         wrong = ~(np.abs(whole - expected) <= self.tolerance * (1.0 + np.abs(expected)))
         if not wrong.any():
             return None
         row, column = np.argwhere(wrong)[0]
         return f"row {row}, column {column}: expected {expected[row, column]:.12g}, got {whole[row, column]:.12g}"
+
+
+class DenseQuestion(SparseQuestion):
+    """The same, by columns and by rows; and rows by a pullback, of all of them at once."""
+
+    @property
+    def mode_name(self) -> str:
+        """The mode as tables show it."""
+        return DENSE
+
+    def difference(self) -> str | None:
+        """What is wrong with one of them, in words."""
+        sizes = [one.stop - one.start for _, one in self._outputs]
+        columns = [len(range(*self.columns(i).indices(self.answer.jacobian.shape[1]))) for i in self._inputs]
+        ways = {"jacfwd": ad.jacfwd, "jacrev": ad.jacrev}
+        whole: dict[str, Array] = {}
+        for name, way in ways.items():
+            found = way(*self._place, **self._asked)(*self._arguments())
+            rows: Sequence[Any] = [found] if len(sizes) == 1 else found
+            blocks = [
+                [np.reshape(block, (size, count)) for block, count in zip(row, columns, strict=True)]
+                for row, size in zip(rows, sizes, strict=True)
+            ]
+            whole[name] = np.block(blocks)
+        whole["pullback"] = self._pulled(sizes)
+        for name, one in whole.items():
+            said = self._distance(one)
+            if said is not None:
+                return f"{name}: {said}"
+        return None
+
+    def _pulled(self, sizes: Sequence[int]) -> Array:
+        """All rows of results from one call of a pullback."""
+        module, name = self._place
+        arguments = self._arguments()
+        value, pullback = ad.vjp(ad.function(module, name), *arguments, wrt=self._inputs)
+        results = value if isinstance(value, tuple) else (value,)
+        seeds: list[Array] = []
+        written: dict[str, Array] = {}
+        start = 0
+        for (place, _), size in zip(self._outputs, sizes, strict=True):
+            like = arguments[int(place.removeprefix("arg"))] if isinstance(place, str) else results[place]
+            eye = np.zeros((sum(sizes), size), dtype=np.asarray(like).dtype)
+            eye[start : start + size] = np.eye(size)
+            start += size
+            if isinstance(place, str):
+                written[place] = eye.reshape(-1, *np.shape(like))
+            else:
+                seeds.append(eye.reshape(-1, *np.shape(like)))
+        given = () if not seeds else (seeds[0] if len(seeds) == 1 else tuple(seeds),)
+        found = ad.vmap(pullback)(*given, **written)
+        return np.concatenate([np.reshape(one, (sum(sizes), -1)) for one in found], axis=1)
 
 
 def _passed(argument: Var, value: Any) -> Any:

@@ -10,6 +10,8 @@ import pytest
 
 import mlirad as ad
 from mlirad.errors import MlirAdError
+from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.programs.generate import generate
 
 Array = np.ndarray[Any, Any]
 #: Buffers of open extents: partial sums, each stored, and the last of them; x is changed on the way.
@@ -266,3 +268,26 @@ def test_a_function_that_only_writes_says_what_may_be_named() -> None:
         ad.jacobian(ad.parse(text), "f")
     assert "of='y'" in str(caught.value)
     assert np.array_equal(ad.jacobian(ad.parse(text), "f", of="y")(numbers(3), numbers(3)), np.eye(3))
+
+
+def test_random_programs_by_columns_by_rows_and_by_a_pullback() -> None:
+    outcomes = ask([question_of(generate(seed), "dense") for seed in (3, 7, 16)])
+    assert not [one for one in outcomes if one.failed]
+    assert sum(one.status == "ok" for one in outcomes) == 3
+
+
+@pytest.mark.parametrize("wrong", ["jacfwd", "jacrev", "vmap"])
+def test_a_mistake_is_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice the derivative."""
+    right = getattr(ad, wrong)
+
+    def doubled(found: Any) -> Any:
+        return tuple(map(doubled, found)) if isinstance(found, tuple) else 2.0 * np.asarray(found)
+
+    def mistaken(*given: Any, **options: Any) -> Any:
+        run = right(*given, **options)
+        return lambda *arguments: doubled(run(*arguments))
+
+    monkeypatch.setattr(ad, wrong, mistaken)
+    (outcome,) = ask([question_of(generate(7), "dense")])
+    assert outcome.status == "wrong"
