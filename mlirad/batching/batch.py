@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import partial
+from operator import or_
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
@@ -72,15 +73,19 @@ class Batches:
         self._fresh: dict[str, _Flags] = {}
         #: The functions that were looked at since one was asked for; None where none is.
         self._visited: set[_Key] | None = None
-        self._made: dict[tuple[str, int, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
+        self._made: dict[tuple[str, int, _Flags, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
 
-    def create(self, name: str, width: int, varying: Sequence[bool], types: Sequence[Type]) -> Lanes:
+    def create(
+        self, name: str, width: int, varying: Sequence[bool], types: Sequence[Type], asked: Sequence[bool] = ()
+    ) -> Lanes:
         """The function ``@name`` in ``width`` lanes, where the arguments ``varying`` differ; ``types`` are theirs.
+
+        ``asked``: which results are given for each lane also where they do not differ.
 
         Raises:
             UnsupportedError: something cannot run in lanes.
         """
-        return self._create(name, width, tuple(varying), tuple(types))[0]
+        return self._create(name, width, tuple(varying), tuple(types), tuple(asked))[0]
 
     def close(self) -> None:
         """Erase the prepared copies."""
@@ -219,12 +224,15 @@ class Batches:
         for op in first.values():
             op.move_before(function.regions[0].blocks[0].operations[0])
 
-    def _create(self, name: str, width: int, varying: _Flags, types: tuple[Type, ...]) -> tuple[Lanes, Sequence[Type]]:
+    def _create(
+        self, name: str, width: int, varying: _Flags, types: tuple[Type, ...], asked: _Flags = ()
+    ) -> tuple[Lanes, Sequence[Type]]:
         arguments, results = self.summary(name, varying)
+        results = tuple(map(or_, results, asked)) if asked else results
         if arguments != varying:
             number = next(i for i, (a, v) in enumerate(zip(arguments, varying, strict=True)) if a and not v)
             raise self._refusal(name, f"argument {number} is shared by all lanes, and some of them write it")
-        key = (name, width, varying, types)
+        key = (name, width, varying, results, types)
         if key in self._made:
             return self._made[key]
         copy = self.prepared(name)
@@ -249,7 +257,9 @@ class Batches:
         block = copy.regions[0].blocks[0]
         into = function.regions[0].blocks.append(*types, arg_locs=[a.location for a in block.arguments])
         try:
-            Emitter(uniformity, width, self._registry, self._callee, self.uses_globals, name).emit(block, into, results)
+            Emitter(uniformity, width, self._registry, self._callee, self.uses_globals, name).emit(
+                block, into, results, is_entry=bool(asked)
+            )
         except BaseException:
             del self._made[key]
             function.erase()

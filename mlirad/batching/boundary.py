@@ -20,7 +20,7 @@ from mlirad.batching.types import (
     strides_of,
     with_axis,
 )
-from mlirad.edit.buffers import create_free, create_restore
+from mlirad.edit.buffers import create_cast, create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
@@ -52,6 +52,14 @@ class Boundary:
     def varying(self) -> list[bool]:
         """Which arguments are batched."""
         return [axis is not None for axis in self.axes]
+
+    @property
+    def own_buffers(self) -> list[bool]:
+        """Which results are buffers, one for each set."""
+        return [
+            isinstance(type, ir.MemRefType) and axis is not None
+            for type, axis in zip(self.outputs, self.result_axes, strict=True)
+        ]
 
     def refuse(self, why: str) -> UnsupportedError:
         """The error that says that the function cannot be batched."""
@@ -189,6 +197,15 @@ class Boundary:
             whole = build.value("tensor.empty", dynamic, with_axis(type, 0, self.size))
         place = ([first, *[0] * (tensor.rank - 1)], sizes, [1] * tensor.rank)
         return create_slice("tensor.insert_slice", [value, whole], whole.type, place, build)
+
+    def keep(self, value: Value, whole: Value | None, fresh: bool, build: Builder) -> Value:
+        """A result that all sets share: the first one; others, which hold the same, are freed where they are own."""
+        if not isinstance(value.type, ir.MemRefType) or not fresh:
+            return value
+        if whole is None:
+            whole = create_cast(create_copy(value, build), value.type, build)
+        create_free(value, build)
+        return whole
 
     def _put_buffer(
         self, number: int, value: Value, whole: Value | None, first: Value | None, fresh: bool, build: Builder

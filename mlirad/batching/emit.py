@@ -20,7 +20,7 @@ from mlirad.batching.flow import Flows
 from mlirad.batching.lanes import clone_in_lane, create_serial, create_unrolled
 from mlirad.batching.types import batched_type, create_broadcast, extents, extract_lane, insert_lane
 from mlirad.batching.uniformity import Uniformity
-from mlirad.edit.buffers import create_free, create_restore, is_buffer
+from mlirad.edit.buffers import create_copy, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import terminator_of
@@ -157,10 +157,11 @@ class Emitter:
 
     # --- what is emitted
 
-    def emit(self, block: ir.Block, into: ir.Block, results: Sequence[bool]) -> None:
+    def emit(self, block: ir.Block, into: ir.Block, results: Sequence[bool], *, is_entry: bool) -> None:
         """Emit ``block``, the whole body, into an empty block whose arguments stand for those of ``block``.
 
-        ``results``: which of them are given for all lanes, also where they do not differ.
+        ``results``: which of them are given for all lanes, also where they do not differ. ``is_entry``: who calls it
+        knows nothing of what it returns.
         """
         self._values.update(zip(block.arguments, into.arguments, strict=True))
         end = terminator_of(block)
@@ -173,11 +174,35 @@ class Emitter:
         for value in end.operands:
             if is_buffer(value.type) and self.is_varying(value) and self._is_foreign(value):
                 raise self.refusal("it returns a buffer that it has not allocated itself")
+        fresh, ends = self._uniformity.fresh(), list(end.operands)
+        given_back = self._separate(ends) if is_entry else list(map(self.mapped, ends))
         operands = [
-            self.varying(value) if in_lanes and not self.is_varying(value) else self._as(self.mapped(value), type)
-            for value, type, in_lanes in zip(end.operands, map(self._type_of, end.operands), results, strict=True)
+            self._returned(value, given, is_fresh=is_fresh)
+            if in_lanes and not self.is_varying(value)
+            else self._as(given, self._type_of(value))
+            for value, given, is_fresh, in_lanes in zip(ends, given_back, fresh, results, strict=True)
         ]
         self.build.op(end.name, operands, (), dict(end.attributes.items()))
+
+    def _separate(self, returned: Sequence[Value]) -> Sequence[Value]:
+        """What stands for ``returned``, where a buffer that comes twice is copied: who gets them frees each."""
+        given: list[Value] = []
+        seen: dict[Value, Value] = {}
+        for value, is_fresh in zip(returned, self._uniformity.fresh(), strict=True):
+            first = seen.setdefault(self._uniformity.root(value), value) if is_fresh else value
+            if first != value:
+                raise self.refusal("it returns two buffers that may be the same")
+            is_second = is_fresh and value in returned[: len(given)]
+            given.append(create_copy(self.mapped(value), self.build) if is_second else self.mapped(value))
+        return given
+
+    def _returned(self, value: Value, given: Value, *, is_fresh: bool) -> Value:
+        """A result that is the same in all lanes, for each of them."""
+        if not is_buffer(value.type):
+            return self.varying(value)
+        if not is_fresh:
+            raise self.refusal("it returns a buffer that all sets share, and that it has not allocated itself")
+        return self._in_all_lanes(given)
 
     def _emit_ops(self, block: ir.Block) -> None:
         ip = self.build.ip

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
+from operator import or_
 from typing import Any, Final
 
 from mlirad._mlir import Value, ir
@@ -65,6 +66,8 @@ def create_batched(
     try:
         arguments, differ = batches.summary(name, varying)
         boundary.check_results(differ)
+        # Each set has a buffer of its own, also where these hold the same.
+        differ = tuple(map(or_, differ, boundary.own_buffers))
         globals = batches.varying_globals()
         if globals - own_globals:
             raise _shared_global(min(globals - own_globals), boundary)
@@ -117,7 +120,7 @@ def _lanes(boundary: Boundary, batches: Batches, width: int) -> Lanes:
     ]
     if None in types:
         raise boundary.refuse(f"an argument of type '{boundary.inputs[types.index(None)]}' cannot differ between lanes")
-    return batches.create(symbol_name(boundary.function), width, boundary.varying, types)
+    return batches.create(symbol_name(boundary.function), width, boundary.varying, types, boundary.own_buffers)
 
 
 class _Strips:
@@ -165,7 +168,9 @@ class _Strips:
         ]
         call = create_call(lanes.symbol, operands, types, {}, build)
         return [
-            boundary.put(n, value, results[n], first, lanes.fresh[n], build) if lanes.results[n] else value
+            boundary.put(n, value, results[n], first, lanes.fresh[n], build)
+            if lanes.results[n]
+            else boundary.keep(value, results[n], lanes.fresh[n], build)
             for n, value in enumerate(call.results)
         ]
 
