@@ -7,7 +7,7 @@ import builtins
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from types import FunctionType
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import numpy
 
@@ -23,6 +23,7 @@ from mlirad.frontends.python.arithmetic import (
     to_integer,
     truth,
 )
+from mlirad.frontends.python.array_library import CALLS, METHODS
 from mlirad.frontends.python.arrays import (
     Index,
     SliceBounds,
@@ -31,13 +32,13 @@ from mlirad.frontends.python.arrays import (
     subscripted,
     transposed,
 )
-from mlirad.frontends.python.library import CALLS, METHODS
 from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
 from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, element_of, promoted
 from mlirad.frontends.python.values import (
     AnyValue,
+    ArrayExpression,
     ArrayValue,
     ArrayView,
     BoundMethod,
@@ -102,7 +103,7 @@ class ExpressionTranslator(RegionBuilder):
             case ast.Subscript():
                 return self._subscript(self.value(node.value), node.slice)
             case ast.Tuple():
-                return tuple(self.value(part) for part in node.elts)
+                return tuple(self.computed(part) for part in self._values(node.elts))
             case ast.Call():
                 return self._call(node)
         return self._operator(node)
@@ -110,7 +111,7 @@ class ExpressionTranslator(RegionBuilder):
     def _operator(self, node: ast.expr) -> AnyValue:
         match node:
             case ast.BinOp():
-                return self.operate(node.op, self.value(node.left), self.value(node.right))
+                return self.operate(node.op, *self._values((node.left, node.right)))
             case ast.UnaryOp():
                 return self._unary(node.op, self.value(node.operand))
             case ast.Compare():
@@ -120,6 +121,36 @@ class ExpressionTranslator(RegionBuilder):
             case ast.IfExp():
                 return self.chosen(self.condition(node.test), node.body, node.orelse)
         raise LanguageError("MA0902", f"'{_word(node)}' is not in the language", *_HELPS.get(type(node), ()))
+
+    def _values(self, nodes: Sequence[ast.expr]) -> list[AnyValue]:
+        """The values of expressions; an array that a later one may write into is computed before that one."""
+        found = []
+        for place, node in enumerate(nodes):
+            value = self.value(node)
+            found.append(self.computed(value) if any(map(self._may_write, nodes[place + 1 :])) else value)
+        return found
+
+    def _may_write(self, node: ast.expr) -> bool:
+        """Whether an expression may change arrays: it calls what is not of the library."""
+        return not all(self._is_of_library(one.func) for one in ast.walk(node) if isinstance(one, ast.Call))
+
+    def _is_of_library(self, node: ast.expr) -> bool:
+        parts: list[str] = []
+        while isinstance(node, ast.Attribute):
+            parts.append(node.attr)
+            node = node.value
+        if parts and parts[0] in METHODS:
+            return parts[0] != "fill"
+        found = self._names.get(node.id) if isinstance(node, ast.Name) and node.id not in self.variables else None
+        for part in reversed(parts):
+            found = getattr(found, part, None)
+        return isinstance(found, Hashable) and found in CALLS
+
+    def computed(self, value: AnyValue) -> AnyValue:
+        """``value``, whose elements are computed now: assignments to other arrays do not change them any more."""
+        if isinstance(value, tuple):
+            return tuple(self.computed(part) for part in value)
+        return self.copied(value) if isinstance(value, ArrayExpression) else value
 
     def condition(self, node: ast.expr) -> ScalarValue:
         """Whether the number ``node`` is not zero."""
@@ -209,7 +240,7 @@ class ExpressionTranslator(RegionBuilder):
         )
 
     def _comparison(self, node: ast.Compare) -> AnyValue:
-        values = [self.value(one) for one in (node.left, *node.comparators)]
+        values = self._values((node.left, *node.comparators))
         found: AnyValue | None = None
         for op, a, b in zip(node.ops, values, values[1:], strict=False):
             if isinstance(op, ast.Is | ast.IsNot) and (isinstance(a, PythonObject) or isinstance(b, PythonObject)):
@@ -298,8 +329,13 @@ class ExpressionTranslator(RegionBuilder):
         if any(isinstance(one, ast.Starred) for one in node.args) or any(one.arg is None for one in node.keywords):
             raise LanguageError("MA0902", "'*' and '**' in a call are not in the language", "write the arguments out")
         takes_list = isinstance(callee, PythonObject) and callee.object in (numpy.array, numpy.asarray)
-        arguments = [self._listed(one) if takes_list else self.value(one) for one in node.args]
-        named = {one.arg: self.value(one.value) for one in node.keywords if one.arg is not None}
+        names = [one.arg for one in node.keywords if one.arg is not None]
+        given = node.args if takes_list else [*node.args, *(one.value for one in node.keywords)]
+        arguments = [self._listed(one) for one in given] if takes_list else self._values(given)
+        if takes_list:
+            arguments += [self.value(one.value) for one in node.keywords]
+        named = dict(zip(names, arguments[len(node.args) :], strict=True))
+        arguments = arguments[: len(node.args)]
         if isinstance(callee, BoundMethod):
             return METHODS[callee.name](self, [callee.array, *arguments], named)
         if isinstance(callee, PythonObject):
@@ -316,7 +352,7 @@ class ExpressionTranslator(RegionBuilder):
         if isinstance(callee.object, ElementType) or (isinstance(callee.object, type) and element_of(callee.object)):
             return CALLS[builtins.float](self, arguments, {"dtype": callee})
         python = getattr(callee.object, "__wrapped__", callee.object)
-        if not isinstance(python, FunctionType):
+        if not isinstance(python, FunctionType) or python.__module__.split(".")[0] in ("numpy", "math"):
             raise LanguageError("MA0902", f"{callee} is not in the language", "write it in Python, or as a loop")
         try:
             return self.callees.call(self, python, arguments, named)
@@ -376,11 +412,17 @@ def _numpy_number(number: Any) -> AnyValue:
 
 
 def _word(node: ast.AST) -> str:
-    words = {ast.Lambda: "lambda", ast.ListComp: "[... for ...]", ast.List: "a list", ast.Dict: "a dict"}
-    return words.get(type(node), type(node).__name__.lower())
+    return _WORDS.get(type(node), type(node).__name__.lower())
 
 
-_HELPS: dict[type[ast.AST], tuple[str, ...]] = {
+_WORDS: Final[dict[type[ast.AST], str]] = {
+    ast.Lambda: "lambda",
+    ast.JoinedStr: "a text",
+    ast.ListComp: "[... for ...]",
+    ast.List: "a list",
+    ast.Dict: "a dict",
+}
+_HELPS: Final[dict[type[ast.AST], tuple[str, ...]]] = {
     ast.List: ("numpy.array([...]) makes an array",),
     ast.ListComp: ("make an array with numpy.zeros(n), and assign its elements in a loop",),
     ast.Lambda: ("write a function with 'def'",),

@@ -41,7 +41,6 @@ from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import INT
 from mlirad.frontends.python.values import (
     AnyValue,
-    ArrayExpression,
     ArrayValue,
     ArrayView,
     PythonObject,
@@ -130,8 +129,7 @@ class StatementTranslator(ExpressionTranslator):
             if self._assigned_in_place(target.id, value):
                 return
             self.kept_out.discard(target.id)
-            if isinstance(value, ArrayExpression):
-                value = self.copied(value)
+            value = self.computed(value)
             if isinstance(value, ScalarValue) and value.value is not None and not target.id.startswith("."):
                 name_value(value.value, target.id)
             self.variables[target.id] = value
@@ -366,6 +364,8 @@ class StatementTranslator(ExpressionTranslator):
             known = callee.object if isinstance(callee, PythonObject) else None
             if known is builtins.range:
                 return self._range([integer(self.value(one), "'range'") for one in node.args])
+            if known is builtins.reversed and len(node.args) == 1:
+                return self._reversed(*self._iterated(node.args[0]))
             if known is builtins.enumerate and len(node.args) == 1:
                 turns, at = self._iterated(node.args[0])
                 if turns.start != ZERO or turns.step != 1:
@@ -383,6 +383,20 @@ class StatementTranslator(ExpressionTranslator):
         if not isinstance(whole, ArrayValue):
             raise LanguageError("MA0902", f"a loop over {described(whole)}", "loop over range(n) or an array")
         return _Turns(ZERO, whole.extents[0], 1), lambda turn: subscripted(self.build, whole, [turn])
+
+    def _reversed(
+        self, turns: _Turns, at: Callable[[ScalarValue], AnyValue]
+    ) -> tuple[_Turns, Callable[[ScalarValue], AnyValue]]:
+        """The same turns, the last one first."""
+        step = ScalarValue.of(turns.step)
+        count = greatest(self.build, _rounded_up(self.build, subtract(self.build, turns.stop, turns.start), step), ZERO)
+
+        def backwards(turn: ScalarValue) -> AnyValue:
+            left = subtract(self.build, subtract(self.build, count, ONE), turn)
+            place = add(self.build, turns.start, multiply(self.build, left, step))
+            return at(ScalarValue(INT, place.value, place.constant, turns.start.low))
+
+        return _Turns(ZERO, count, 1), backwards
 
     def _range(self, bounds: Sequence[ScalarValue]) -> tuple[_Turns, Callable[[ScalarValue], AnyValue]]:
         if not 1 <= len(bounds) <= 3:

@@ -62,6 +62,11 @@ def a_call(x: float) -> float:
     return x
 
 
+@mistake("MA0902", "'fliplr' is not in the language", "write it in Python")
+def a_function_of_numpy(x: f64[:, :]) -> float:
+    return np.sum(np.fliplr(x))
+
+
 @mistake("MA0902", "raise ValueError", "'assert'")
 def raises(x: float) -> float:
     if x < 0:

@@ -403,3 +403,64 @@ def shifted_in_place(x: f64[:], steps: int) -> float:
         u = u[::-1] + 0.1 * u
         u[1:] += u[:-1] * u[0]
     return np.sum(u * x)
+
+
+@program(np.sin(np.arange(10.0)), 0.1, 0.2)
+def kalman(z: f64[:], q: float, r: float) -> float:
+    x, p = np.zeros(2), np.eye(2)
+    f = np.array([[1.0, 0.1], [0.0, 1.0]])
+    likelihood = 0.0
+    for k in range(len(z)):
+        x = f @ x
+        p = f @ p @ f.T + q * np.identity(2)
+        s = p[0, 0] + r
+        gain = p[:, 0] / s
+        e = z[k] - x[0]
+        x = x + gain * e
+        p = p - np.outer(gain, p[0])
+        likelihood -= 0.5 * (math.log(s) + e * e / s)
+    return likelihood
+
+
+@program(m33 + 4 * np.eye(3), v3)
+def elimination(a: f64[:, :], b: f64[:]) -> float:
+    m, x = np.copy(a), np.copy(b)
+    n = m.shape[0]
+    for k in range(n):
+        for i in range(k + 1, n):
+            factor = m[i, k] / m[k, k]
+            m[i, k:] -= factor * m[k, k:]
+            x[i] -= factor * x[k]
+    for i in reversed(range(n)):
+        x[i] = (x[i] - m[i, i + 1 :] @ x[i + 1 :]) / m[i, i]
+    for v in reversed(x):
+        x[0] += v * np.trace(m)
+    for i in reversed(range(1, n, 2)):
+        x[i] *= 1.5
+    return np.sum(x**2)
+
+
+@program(x10)
+def statistics(x: f64[:]) -> float:
+    sums = np.cumsum(x)
+    total = x.std() * sums.var() + np.sum(sums[2:] * x[2:])
+    if np.any(x > 1) and not np.all(x > 0):
+        total += sums[-1]
+    return total
+
+
+def _doubles(a):
+    for i in range(len(a)):
+        a[i] *= 2
+    return a[0]
+
+
+@program(x10)
+def order_of_evaluation(x: f64[:]) -> float:
+    u, v = np.copy(x), np.ones_like(x)
+    pair = (u + 1, u[:3])
+    u[:2], v[1:3] = v[:2] * 3, u[:2] + 0
+    w = u * 3 + _doubles(u)
+    w2 = np.sum(u * v) + _doubles(v) + np.sum(v)
+    kept = pair[0] - pair[1][2]
+    return np.sum(kept * x) + np.sum(w * v) + w2 + np.sum(u * v)

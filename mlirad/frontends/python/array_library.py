@@ -1,0 +1,329 @@
+"""The functions of numpy that make arrays, and that put their elements together; they join those of `library`."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import numpy
+
+from mlirad.edit.build import Builder
+from mlirad.frontends.python import arithmetic
+from mlirad.frontends.python.arithmetic import add, compare, converted, divide, multiply, select, subtract
+from mlirad.frontends.python.arrays import (
+    WHOLE_AXIS,
+    checked_extents,
+    product_of_matrices,
+    reduced,
+    size_of,
+    subscripted,
+    transposed,
+)
+from mlirad.frontends.python.library import (
+    CALLS,
+    METHODS,
+    Compute,
+    calls,
+    element_named,
+    extreme,
+    maximum,
+    minimum,
+    squared,
+)
+from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, f64, promoted
+from mlirad.frontends.python.values import (
+    AnyValue,
+    ArrayExpression,
+    ArrayValue,
+    PythonObject,
+    array,
+    integer,
+    scalar,
+)
+
+if TYPE_CHECKING:
+    from mlirad.frontends.python.expressions import ExpressionTranslator
+
+__all__ = ["CALLS", "METHODS"]
+
+#: Defaults of arguments.
+_F64, _FIFTY = PythonObject(f64), ScalarValue.of(50)
+
+
+def start_of(element: ElementType, of_floats: float, of_integers: int) -> ScalarValue:
+    """Where a reduction of such elements begins."""
+    if element.kind == "float":
+        return ScalarValue(element, None, of_floats)
+    return ScalarValue(INT, None, of_integers)
+
+
+# ---- arrays that are made
+
+
+def _filled(t: ExpressionTranslator, shape: AnyValue, value: ScalarValue, element: ElementType) -> AnyValue:
+    found = converted(t.build, value, element.computed)
+    made = t.allocate(element, checked_extents(shape))
+    t.store_each(made, found)
+    return made
+
+
+@calls(numpy.zeros)
+def _zeros(t: ExpressionTranslator, shape: AnyValue, dtype: AnyValue = _F64) -> AnyValue:
+    return _filled(t, shape, ZERO, element_named(dtype))
+
+
+@calls(numpy.empty)
+def _empty(t: ExpressionTranslator, shape: AnyValue, dtype: AnyValue = _F64) -> AnyValue:
+    return t.allocate(element_named(dtype), checked_extents(shape))
+
+
+@calls(numpy.ones)
+def _ones(t: ExpressionTranslator, shape: AnyValue, dtype: AnyValue = _F64) -> AnyValue:
+    return _filled(t, shape, ONE, element_named(dtype))
+
+
+@calls(numpy.full)
+def _full(t: ExpressionTranslator, shape: AnyValue, value: AnyValue, dtype: AnyValue | None = None) -> AnyValue:
+    found = scalar(value, "'numpy.full'")
+    return _filled(t, shape, found, found.type if dtype is None else element_named(dtype))
+
+
+@calls(numpy.zeros_like)
+def _zeros_like(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = array(a, "'numpy.zeros_like'")
+    return _filled(t, found.extents, ZERO, found.element)
+
+
+@calls(numpy.ones_like)
+def _ones_like(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = array(a, "'numpy.ones_like'")
+    return _filled(t, found.extents, ONE, found.element)
+
+
+@calls(numpy.empty_like)
+def _empty_like(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = array(a, "'numpy.empty_like'")
+    return t.allocate(found.element, found.extents)
+
+
+@calls(numpy.copy, method="copy")
+def _copy(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return t.copied(array(a, "'numpy.copy'"))
+
+
+@calls(numpy.eye, numpy.identity)
+def _eye(t: ExpressionTranslator, n: AnyValue) -> AnyValue:
+    extent = integer(n, "'numpy.eye'")
+    one, zero = (ScalarValue(f64, None, number) for number in (1.0, 0.0))
+    return ArrayExpression(
+        f64, (extent, extent), (), lambda at, i: select(at, compare(at, ast.Eq(), i[0], i[1]), one, zero)
+    )
+
+
+@calls(numpy.cumsum, method="cumsum")
+def _cumsum(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = array(a, "'numpy.cumsum'")
+    if found.rank != 1:
+        raise LanguageError("MA0902", "'numpy.cumsum' takes a vector in the language", "write a loop")
+    made = t.allocate(start_of(found.element, 0.0, 0).type, found.extents)
+
+    def step(at: Builder, i: Sequence[ScalarValue], sum: ScalarValue) -> ScalarValue:
+        after = add(at, sum, found.at(at, i))
+        at.op("memref.store", [arithmetic.stored(at, after, made.element), made.buffer, *made.place(at, i)])
+        return after
+
+    reduced(t.build, found.extents, start_of(found.element, 0.0, 0), step)
+    return made
+
+
+@calls(numpy.array, numpy.asarray)
+def _array(t: ExpressionTranslator, given: AnyValue, dtype: AnyValue | None = None) -> AnyValue:
+    if isinstance(given, ArrayValue):
+        return t.copied(given)
+    shape, numbers = _listed(given)
+    type = promoted(*(one.type for one in numbers)) if dtype is None else element_named(dtype)
+    made = t.allocate(type, [ScalarValue.of(n) for n in shape])
+    for place, number in enumerate(numbers):
+        indices = [ScalarValue.of(int(i)) for i in numpy.unravel_index(place, shape)]
+        element = arithmetic.stored(t.build, number, made.element)
+        t.build.op("memref.store", [element, made.buffer, *made.place(t.build, indices)])
+    return made
+
+
+def _listed(given: AnyValue) -> tuple[tuple[int, ...], list[ScalarValue]]:
+    """The shape and the numbers of nested lists."""
+    if not isinstance(given, tuple):
+        return (), [scalar(given, "an element of an array")]
+    parts = [_listed(part) for part in given]
+    if not parts or any(shape != parts[0][0] for shape, _ in parts):
+        raise LanguageError("MA0903", "the lists of an array are not of the same length")
+    return (len(parts), *parts[0][0]), [number for _, numbers in parts for number in numbers]
+
+
+@calls(numpy.arange)
+def _arange(t: ExpressionTranslator, *bounds: AnyValue) -> AnyValue:
+    found = [integer(one, "'numpy.arange'") for one in bounds]
+    start, stop, step = (ZERO, *found, ONE) if len(found) == 1 else (*found, ONE)[:3]
+    if step.integer is None or step.integer < 1:
+        raise LanguageError("MA0902", "the step of 'numpy.arange' is a positive constant")
+    length = arithmetic.greatest(t.build, subtract(t.build, stop, start), ZERO)
+    if step.integer > 1:
+        length = arithmetic.floor_divide(t.build, add(t.build, length, ScalarValue.of(step.integer - 1)), step)
+    return ArrayExpression(INT, (length,), (), lambda at, i: add(at, start, multiply(at, i[0], step)))
+
+
+@calls(numpy.linspace)
+def _linspace(t: ExpressionTranslator, start: AnyValue, stop: AnyValue, num: AnyValue = _FIFTY) -> AnyValue:
+    first, last, count = scalar(start, "'linspace'"), scalar(stop, "'linspace'"), integer(num, "'linspace'")
+    parts = arithmetic.greatest(t.build, subtract(t.build, count, ONE), ONE)
+    type = max(promoted(first.type, last.type), FLOAT, key=lambda one: one.order)
+    step = divide(t.build, subtract(t.build, last, first), parts)
+    return ArrayExpression(type, (count,), (), lambda at, i: add(at, first, multiply(at, i[0], step)))
+
+
+# ---- sums and products
+
+
+def _reduction(compute: Compute, of_floats: float, of_integers: int) -> Callable[..., AnyValue]:
+    """All elements, or those along an axis, put together by ``compute``."""
+
+    def call(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None) -> AnyValue:
+        found = array(a, "a reduction")
+        start = start_of(found.element, of_floats, of_integers)
+        if axis is None:
+            return reduced(t.build, found.extents, start, lambda at, i, sum: compute(at, sum, found.at(at, i)))
+        place = integer(axis, "an axis").integer
+        if place is None or not -found.rank <= place < found.rank:
+            raise LanguageError("MA0903", f"expected a constant axis of {found}")
+        place %= found.rank
+        if found.rank == 1:
+            return call(t, found)
+
+        def element(at: Builder, rest: Sequence[ScalarValue]) -> ScalarValue:
+            def step(inner: Builder, k: Sequence[ScalarValue], sum: ScalarValue) -> ScalarValue:
+                return compute(inner, sum, found.at(inner, [*rest[:place], *k, *rest[place:]]))
+
+            return reduced(at, [found.extents[place]], start, step)
+
+        return ArrayExpression(start.type, (*found.extents[:place], *found.extents[place + 1 :]), (found,), element)
+
+    return call
+
+
+_sum = calls(numpy.sum, builtins.sum, method="sum")(_reduction(add, 0.0, 0))
+calls(numpy.prod, method="prod")(_reduction(multiply, 1.0, 1))
+_max = calls(numpy.max, numpy.amax, method="max")(_reduction(maximum, -math.inf, -(2**63)))
+_min = calls(numpy.min, numpy.amin, method="min")(_reduction(minimum, math.inf, 2**63 - 1))
+calls(builtins.max)(extreme(ast.Gt(), _max))
+calls(builtins.min)(extreme(ast.Lt(), _min))
+
+
+@calls(numpy.mean, method="mean")
+def _mean(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None) -> AnyValue:
+    found = array(a, "'numpy.mean'")
+    count = size_of(t.build, found) if axis is None else found.extents[integer(axis, "an axis").integer or 0]
+    return t.elementwise(divide, [_sum(t, found, axis), count], FLOAT)
+
+
+@calls(numpy.var, method="var")
+def _variance(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = t.in_memory(array(a, "'numpy.var'"))
+    mean = _mean(t, found)
+    squares = t.elementwise(lambda at, x, m: squared(at, subtract(at, x, m)), [found, mean], FLOAT)
+    return _mean(t, squares)
+
+
+@calls(numpy.std, method="std")
+def _deviation(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return t.elementwise(arithmetic.unary("math.sqrt"), [_variance(t, a)], FLOAT)
+
+
+@calls(numpy.trace)
+def _trace(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = array(a, "'numpy.trace'")
+    if found.rank != 2:
+        raise LanguageError("MA0903", f"expected a matrix for 'numpy.trace', got {found}")
+    extent = arithmetic.least(t.build, *found.extents)
+    zero = start_of(found.element, 0.0, 0)
+    return reduced(t.build, [extent], zero, lambda at, i, sum: add(at, sum, found.at(at, [i[0], i[0]])))
+
+
+def _truths(op: type[ast.operator], start: bool) -> Callable[..., AnyValue]:
+    """Whether all elements, or any, are not zero."""
+
+    def call(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+        found = array(a, "'all' and 'any'")
+        join = arithmetic.OPERATORS[op]
+        first = ScalarValue(BOOL, None, start)
+        return reduced(
+            t.build, found.extents, first, lambda at, i, sum: join(at, sum, arithmetic.truth(at, found.at(at, i)))
+        )
+
+    return call
+
+
+calls(numpy.all, builtins.all, method="all")(_truths(ast.BitAnd, True))
+calls(numpy.any, builtins.any, method="any")(_truths(ast.BitOr, False))
+
+
+@calls(numpy.dot, numpy.matmul, method="dot")
+def _dot(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
+    one, other = array(a, "'numpy.dot'"), array(b, "'numpy.dot'")
+    return product_of_matrices(t.build, t.in_memory(one), t.in_memory(other))
+
+
+@calls(numpy.vdot, numpy.inner)
+def _inner(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
+    one, other = array(a, "'numpy.vdot'"), array(b, "'numpy.vdot'")
+    if one.rank != 1 or other.rank != 1:
+        raise LanguageError("MA0902", "'numpy.vdot' and 'numpy.inner' take vectors in the language", "write a @ b")
+    return product_of_matrices(t.build, one, other)
+
+
+@calls(numpy.outer)
+def _outer(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
+    one, other = array(a, "'numpy.outer'"), array(b, "'numpy.outer'")
+    if one.rank != 1 or other.rank != 1:
+        raise LanguageError("MA0903", f"expected vectors for 'numpy.outer', got {one} and {other}")
+    type = promoted(one.element, other.element)
+    extents = (*one.extents, *other.extents)
+    return ArrayExpression(
+        type, extents, (one, other), lambda at, i: multiply(at, one.at(at, [i[0]]), other.at(at, [i[1]]))
+    )
+
+
+@calls(numpy.linalg.norm)
+def _norm(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = array(a, "'numpy.linalg.norm'")
+    squares = t.elementwise(squared, [found], INT)
+    return t.elementwise(arithmetic.unary("math.sqrt"), [_sum(t, squares)], FLOAT)
+
+
+# ---- shapes
+
+
+@calls(numpy.size)
+def _size(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return size_of(t.build, array(a, "'numpy.size'"))
+
+
+@calls(numpy.shape)
+def _shape(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return array(a, "'numpy.shape'").extents
+
+
+@calls(numpy.transpose, method="transpose")
+def _transpose(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return transposed(array(a, "'numpy.transpose'"))
+
+
+@calls(method="fill")
+def _fill(t: ExpressionTranslator, a: AnyValue, value: AnyValue) -> AnyValue:
+    whole = subscripted(t.build, array(a, "'fill'"), [WHOLE_AXIS])
+    t.store_each(t.in_memory(array(whole, "'fill'")), scalar(value, "'fill'"))
+    return PythonObject(None)
