@@ -228,7 +228,8 @@ def _is_lane_access(op: ir.Operation, place: int, width: int) -> bool:
         return bool(value.type.shape == [width])
     if op.name not in ("memref.load", "memref.store") or place != (op.name == "memref.store"):
         return False
-    return _constant(list(op.operands)[-1]) is not None
+    lane = _constant(list(op.operands)[-1])
+    return lane is not None and 0 <= lane < width
 
 
 def _constant(value: Value) -> int | None:
@@ -336,7 +337,9 @@ class _Lanes:
             for value, lane in zip(self._lanes[op.operands[0]], lanes, strict=True):
                 build.op("memref.store", [value, lane, *at])
         else:
-            lane = lanes[_constant(list(op.operands)[-1]) or 0]
+            number = _constant(list(op.operands)[-1])
+            assert number is not None
+            lane = lanes[number]
             if op.name == "memref.load":
                 self._single[op.results[0]] = _load(lane, at, build)
             else:

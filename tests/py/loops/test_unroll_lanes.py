@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -147,6 +148,18 @@ def test_what_is_taken_apart_has_no_vectors_and_a_buffer_a_lane() -> None:
     ]
     assert len(find_ops(function, lambda op: op.name == "memref.alloc")) == 1 + WIDTH
     assert {op.name for op in find_ops(function, lambda op: op.name.startswith("vector."))} == {"vector.from_elements"}
+
+
+@pytest.mark.parametrize(("lane", "expected"), [(0, True), (WIDTH - 1, True), (WIDTH, False), (-1, False)])
+def test_a_lane_that_there_is_not_keeps_a_buffer_whole(lane: int, expected: bool) -> None:
+    text = str(tangents(program(LOCAL), 0))
+    (buffer,) = re.findall(r"(%\w+) = memref.alloca\(\) : memref<7x3xf64>", text)
+    first = f"{buffer} = memref.alloca() : memref<7x3xf64>\n"
+    store = f"""%number = arith.constant 1.0 : f64
+    %lane = arith.constant {lane} : index
+    memref.store %number, {buffer}[%lane, %lane] : memref<7x3xf64>
+    """
+    assert is_scalarized(ad.parse(text.replace(first, first + store))) == expected
 
 
 @pytest.mark.parametrize("flags", ["reassoc", "none"])
