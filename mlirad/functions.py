@@ -344,7 +344,7 @@ class Function:
         """The C header for `object`; also written to ``path`` if given."""
         return self.compiled().header(path, symbol=symbol)
 
-    def object(self, path: str | Path, *, symbol: str | None = None, **options: bool) -> None:
+    def object(self, path: str | Path, *, symbol: str | None = None, **options: Any) -> None:
         """Write an object file; options are those of `Compiled.object`."""
         self.compiled().object(path, symbol=symbol, **options)
 

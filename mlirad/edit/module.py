@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UsageError
+
+#: The attribute of a module for functions of its source that could not be raised: name -> what was said.
+REFUSED: Final = "mlirad.refused"
 
 
 def clone_module(module: ir.Module) -> ir.Module:

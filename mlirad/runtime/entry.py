@@ -31,13 +31,13 @@ def find_function(lowered: ir.Module, name: str) -> ir.OpView:
 
 def add_packed_entry(lowered: ir.Module, function: str, entry: str) -> None:
     """Add ``entry(arguments, results)``, which unpacks its slots, calls ``function`` and packs its results."""
-    callee = _type_of(find_function(lowered, function))
+    callee = function_type(find_function(lowered, function))
     context = lowered.context
     pointer = ir.Type.parse("!llvm.ptr", context)
-    build, (record, out) = _begin(lowered, entry, [pointer, pointer], None)
+    build, (record, out) = begin_function(lowered, entry, [pointer, pointer], None)
     place = _Places(build, record)
-    operands = [_load(build, type, place.next) for type in _inputs(callee)]
-    result = _call(build, function, operands, _result(callee))
+    operands = [_load(build, type, place.next) for type in input_types(callee)]
+    result = call_function(build, function, operands, returned_type(callee))
     if result is not None:
         _store(build, result, _Places(build, out).next)
     build.op("llvm.return")
@@ -47,27 +47,27 @@ def add_c_entry(
     lowered: ir.Module, function: str, symbol: str, arguments: Sequence[AbiType], results: Sequence[AbiType]
 ) -> None:
     """Add ``symbol``, the function that `header.prototype` declares."""
-    callee = _type_of(find_function(lowered, function))
+    callee = function_type(find_function(lowered, function))
     pointer = ir.Type.parse("!llvm.ptr", lowered.context)
-    inputs = _inputs(callee)
+    inputs = input_types(callee)
     scalar_types = _scalars_of(inputs, arguments)
     by_value = returns_by_value(results)
     parameters = [
-        pointer if isinstance(argument, Buffer) or _parts(type) else c_type(type)
+        pointer if isinstance(argument, Buffer) or member_types(type) else c_type(type)
         for argument, type in zip(arguments, scalar_types, strict=True)
     ]
     outs = [] if by_value else [pointer] * len(results)
-    result_type = _result(callee)
+    result_type = returned_type(callee)
     returned = c_type(result_type) if by_value and result_type is not None else None
-    build, values = _begin(lowered, symbol, [*parameters, *outs], returned)
+    build, values = begin_function(lowered, symbol, [*parameters, *outs], returned)
     operands = _c_operands(build, values, arguments, scalar_types)
-    result = _call(build, function, operands, result_type)
+    result = call_function(build, function, operands, result_type)
     if returned is not None and result is not None:
-        build.op("llvm.return", [_convert(build, result, returned)])
+        build.op("llvm.return", [convert(build, result, returned)])
         return
     for index, out in enumerate(values[len(parameters) :]):
         assert result is not None
-        part = result if len(results) == 1 else _extract(build, result, index)
+        part = result if len(results) == 1 else extract_member(build, result, index)
         _store(build, part, _Places(build, out).next if isinstance(results[index], Buffer) else _natural(build, out))
     build.op("llvm.return")
 
@@ -84,8 +84,8 @@ def add_release(lowered: ir.Module, entry: str) -> None:
         Builder(ir.InsertionPoint.at_block_begin(lowered.body), ir.Location.unknown(context)).op(
             "llvm.func", (), (), attributes, 1
         )
-    build, (address,) = _begin(lowered, entry, [pointer], None)
-    _call(build, "free", [address], None)
+    build, (address,) = begin_function(lowered, entry, [pointer], None)
+    call_function(build, "free", [address], None)
     build.op("llvm.return")
 
 
@@ -113,10 +113,10 @@ def _c_operands(
             slots = 3 + 2 * len(argument.shape)
             integer = ir.IntegerType.get_signless(64, value.context)
             operands += [_load(build, value.type if slot < 2 else integer, place.next) for slot in range(slots)]
-        elif _parts(type):
+        elif member_types(type):
             operands.append(build.value("llvm.load", [value], type))
         else:
-            operands.append(_convert(build, value, type))
+            operands.append(convert(build, value, type))
     return operands
 
 
@@ -169,7 +169,7 @@ def _offset(build: Builder, base: Value, count: int) -> Value:
 
 
 def _load(build: Builder, type: Type, place: Callable[[Type], Value]) -> Value:
-    parts = _parts(type)
+    parts = member_types(type)
     if not parts:
         return build.value("llvm.load", [place(type)], type)
     value = build.value("llvm.mlir.poison", [], type)
@@ -180,23 +180,24 @@ def _load(build: Builder, type: Type, place: Callable[[Type], Value]) -> Value:
 
 
 def _store(build: Builder, value: Value, place: Callable[[Type], Value]) -> None:
-    parts = _parts(value.type)
+    parts = member_types(value.type)
     if not parts:
         build.op("llvm.store", [value, place(value.type)])
     for index in range(len(parts)):
-        _store(build, _extract(build, value, index), place)
+        _store(build, extract_member(build, value, index), place)
 
 
-def _extract(build: Builder, value: Value, index: int) -> Value:
+def extract_member(build: Builder, value: Value, index: int) -> Value:
+    """A member of a struct or array."""
     attributes = {"position": _position(value.type, index)}
-    return build.value("llvm.extractvalue", [value], _parts(value.type)[index], attributes)
+    return build.value("llvm.extractvalue", [value], member_types(value.type)[index], attributes)
 
 
 def _position(type: Type, index: int) -> ir.Attribute:
     return ir.DenseI64ArrayAttr.get([index], type.context)
 
 
-def _parts(type: Type) -> list[Type]:
+def member_types(type: Type) -> list[Type]:
     """The members of a struct or array type; nothing for any other type."""
     shape: Any = type
     if str(type).startswith("!llvm.struct"):
@@ -206,7 +207,7 @@ def _parts(type: Type) -> list[Type]:
     return []
 
 
-def _convert(build: Builder, value: Value, type: Type) -> Value:
+def convert(build: Builder, value: Value, type: Type) -> Value:
     """Between a type and its `c_type`."""
     if value.type == type:
         return value
@@ -215,7 +216,8 @@ def _convert(build: Builder, value: Value, type: Type) -> Value:
     return build.value("llvm.bitcast", [value], type)
 
 
-def _call(build: Builder, function: str, operands: Sequence[Value], result: Type | None) -> Value | None:
+def call_function(build: Builder, function: str, operands: Sequence[Value], result: Type | None) -> Value | None:
+    """The result of a call; None where there is none."""
     context = build.loc.context
     attributes: dict[str, ir.Attribute] = {
         "callee": ir.FlatSymbolRefAttr.get(function, context),
@@ -226,9 +228,10 @@ def _call(build: Builder, function: str, operands: Sequence[Value], result: Type
     return None if result is None else op.result
 
 
-def _begin(
+def begin_function(
     lowered: ir.Module, name: str, parameters: Sequence[Type], result: Type | None
 ) -> tuple[Builder, Sequence[Value]]:
+    """Begin a function ``name`` in ``lowered``: what builds its body, and its arguments."""
     context = lowered.context
     location = ir.Location.unknown(context)
     types = ", ".join(str(type).removeprefix("!llvm.") for type in parameters)
@@ -244,15 +247,18 @@ def _begin(
     return Builder(ir.InsertionPoint(block), location), list(block.arguments)
 
 
-def _type_of(function: ir.OpView) -> Any:
+def function_type(function: ir.OpView) -> Any:
+    """The type of an ``llvm.func``."""
     return ir.TypeAttr(function.attributes["function_type"]).value
 
 
-def _inputs(type: Any) -> list[Type]:
+def input_types(type: Any) -> list[Type]:
+    """The types of the arguments of a function type."""
     return list(type.inputs)
 
 
-def _result(type: Any) -> Type | None:
+def returned_type(type: Any) -> Type | None:
+    """The type that a function returns; None for void."""
     returned: Type = type.return_type
     return None if str(returned) == "!llvm.void" else returned
 

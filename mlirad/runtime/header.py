@@ -9,7 +9,7 @@ from mlirad.runtime.entry import returns_by_value
 from mlirad.runtime.memref_abi import AS_BITS, AbiType, Buffer
 from mlirad.runtime.prototype import Prototype
 
-_C_TYPES: Final[dict[str, str]] = {
+C_TYPES: Final[dict[str, str]] = {
     "float64": "double",
     "float32": "float",
     "float16": "uint16_t",
@@ -62,14 +62,14 @@ def declaration(prototype: Prototype, symbol: str) -> str:
     parameters = [_parameter(a.type, name, is_result=False) for a, name in zip(prototype.arguments, names, strict=True)]
     if not by_value:
         parameters += [_parameter(type, f"result{i}", is_result=True) for i, type in enumerate(prototype.results)]
-    returned = _C_TYPES[str(prototype.results[0].dtype)] if by_value else "void"
+    returned = C_TYPES[str(prototype.results[0].dtype)] if by_value else "void"
     return f"{returned} {symbol}({', '.join(parameters) or 'void'})"
 
 
 def _parameter(type: AbiType, name: str, *, is_result: bool) -> str:
     if isinstance(type, Buffer):
         return f"{'' if is_result else 'const '}{_struct_name(type)} *{name}"
-    c_type = _C_TYPES[str(type.dtype)]
+    c_type = C_TYPES[str(type.dtype)]
     if is_result:
         return f"{c_type} *{name}"
     return f"const {c_type} *{name}" if type.dtype.kind == "c" else f"{c_type} {name}"
@@ -81,7 +81,7 @@ def _struct_name(type: Buffer) -> str:
 
 def _struct(type: Buffer) -> str:
     name, rank = _struct_name(type), len(type.shape)
-    element = _C_TYPES[str(type.dtype)]
+    element = C_TYPES[str(type.dtype)]
     extents = f" int64_t sizes[{rank}]; int64_t strides[{rank}];" if rank else ""
     guard = name.upper()
     fields = f"{element} *allocated; {element} *aligned; int64_t offset;{extents}"

@@ -314,6 +314,7 @@ class Compiled:
         disjoint: bool = False,
         vector_math: bool = False,
         blas: bool = False,
+        add_entry: Callable[[ir.Module, str], None] | None = None,
     ) -> None:
         """Write an object file (position independent) that exports the function as ``symbol``, by default its name.
 
@@ -321,12 +322,17 @@ class Compiled:
         array that a call writes has an element in common with another one, which nobody looks at. ``vector_math``:
         functions whose flags allow it (`afn`) are those of glibc's libmvec (``-lmvec``). ``blas``: products of matrices
         whose flags allow it (`reassoc`) call ``cblas_dgemm`` or ``cblas_sgemm`` (``-lopenblas``, ``-lcblas``).
+        ``add_entry`` adds to the lowered module a function ``symbol`` of another signature, which calls the one that it
+        is given.
         """
         _check_directory(path)
         noalias = self._versions.noalias if disjoint else None
         lowered = clone_module(self.lowered if noalias is None else noalias)
         arguments = [argument.type for argument in self.prototype.arguments]
-        entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
+        if add_entry is None:
+            entry.add_c_entry(lowered, self._function, self._symbol(symbol), arguments, self.prototype.results)
+        else:
+            add_entry(lowered, self._function)
         known = use_standard(lowered) if blas else ()
         if vector_math:
             use_vector_versions(lowered)

@@ -8,5 +8,5 @@ Read `scripts` (what is installed), `flags` (what people type), `opt` (the entry
 130 Ctrl-C.
 
 Beside them: `run` (`mlirad-run`), `tblgen`, `cli` (`mlirad` and its sub-commands), `new_rule`, `coverage`, `user_rules`
-(`--rules=`), `files`.
+(`--rules=`), `files`, `cc` (C in, an object file out) and `c_gradient` (what it makes).
 """

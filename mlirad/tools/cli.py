@@ -35,6 +35,7 @@ class Command:
 COMMANDS: Final[dict[str, Command]] = {
     "opt": Command("mlirad.tools.opt:main", "run passes on MLIR (also installed as mlirad-opt)"),
     "run": Command("mlirad.tools.run:main", "compile a function and call it (mlirad-run)"),
+    "cc": Command("mlirad.tools.cc:main", "the gradient of a C function as an object file and a header"),
     "tblgen": Command("mlirad.tools.tblgen:main", "check rule files and print the generated Python (mlirad-tblgen)"),
     "new-rule": Command("mlirad.tools.new_rule:main", "write a derivative rule for an op of your own, and its test"),
     "coverage": Command("mlirad.tools.coverage:main", "how each op is differentiated, and which ones have no rule"),

@@ -13,9 +13,9 @@ from typing import Literal, TypeAlias
 from mlirad._mlir import Type, ir
 from mlirad.context import Context
 from mlirad.edit.location import where
-from mlirad.edit.module import functions, symbol_name
+from mlirad.edit.module import REFUSED, functions, symbol_name
 from mlirad.edit.names import argument_names, position
-from mlirad.errors import Diagnostic, UsageError
+from mlirad.errors import Diagnostic, Note, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts
 from mlirad.runtime.readonly import only_read
@@ -72,7 +72,10 @@ def find(module: ir.Module, name: str) -> ir.OpView:
     if plain not in known:
         listed = ", ".join(f"'{other}'" for other in known) or "none"
         message = f"there is no function '{plain}' with a body in the module"
-        raise UsageError(Diagnostic("MA0706", message, helps=(f"functions here: {listed}",)))
+        attributes = module.operation.attributes
+        reasons = ir.DictAttr(attributes[REFUSED]) if REFUSED in attributes else {}
+        notes = (Note(f"it could not be raised: {reasons[plain].value}"),) if plain in reasons else ()
+        raise UsageError(Diagnostic("MA0706", message, notes=notes, helps=(f"functions here: {listed}",)))
     return known[plain]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.errors import Where
@@ -22,6 +24,17 @@ from mlirad.frontends.llvm.program import (
 )
 from mlirad.frontends.llvm.scalars import raise_scalar
 
+_DOUBLE: Final = LlvmType("float", 64)
+
+
+@dataclass(frozen=True)
+class RaisedParameter:
+    """A parameter of the program, and how many arguments it has become: a pointer is one for each type of elements."""
+
+    name: str
+    is_pointer: bool
+    count: int
+
 
 class FunctionRaiser:
     """Raises one function into a module."""
@@ -33,6 +46,7 @@ class FunctionRaiser:
         self._memory = Memory(self.body)
         self._is_inner = function in objects.passed
         self._names: list[str] = []
+        self._outer: ir.Operation | None = None
         types = self._parameter_types()
         name = inner_name(self.body, function)
         attributes = self._attributes(name, types)
@@ -60,11 +74,26 @@ class FunctionRaiser:
                 self._names.append(f"{name}_offset")
         return types
 
+    def parameters(self) -> list[RaisedParameter]:
+        """The parameters of the program."""
+        found = []
+        for parameter in self._function.parameters:
+            is_pointer = parameter.type.kind == "pointer"
+            count = len(self._elements(parameter)) if is_pointer else len(parameter.type.parts) or 1
+            found.append(RaisedParameter(parameter.name or f"arg{parameter.number}", is_pointer, count))
+        return found
+
+    def erase(self) -> None:
+        """Take the function out of the module, as far as it is there."""
+        self.body.op.erase()
+        if self._outer is not None:
+            self._outer.erase()
+
     def _elements(self, parameter: LlvmValue) -> list[LlvmType]:
-        """The types of what a pointer points to; none where nothing accesses it: then it is no argument."""
+        """The types of what a pointer points to; doubles where nothing accesses it, which are passed for nothing."""
         memory = self.body.objects.memory(parameter)
         self._memory.check(memory)
-        return memory.types
+        return memory.types or ([] if self._function in self.body.objects.passed else [_DOUBLE])
 
     def _attributes(self, name: str, types: list[ir.Type]) -> dict[str, ir.Attribute]:
         results = result_types(self.body, self._function)
@@ -100,8 +129,8 @@ class FunctionRaiser:
         attributes = self._attributes(self._function.name, types)
         places = [location(self._function.where, n) for i, n in enumerate(self._names) if i not in offsets]
         after = ir.InsertionPoint(self.body.op)
-        op = ir.Operation.create("func.func", [], [], attributes, None, 1, self.body.loc, after)
-        block = op.regions[0].blocks.append(*types, arg_locs=places)
+        self._outer = ir.Operation.create("func.func", [], [], attributes, None, 1, self.body.loc, after)
+        block = self._outer.regions[0].blocks.append(*types, arg_locs=places)
         self.body.ip = ir.InsertionPoint(block)
         given = iter(block.arguments)
         operands = [self.body.index(0) if number in offsets else next(given) for number in range(len(self._types))]

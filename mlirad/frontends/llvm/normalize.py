@@ -12,7 +12,8 @@ from typing import Any, Final
 from mlirad.errors import Diagnostic, UsageError, Where
 
 #: What keeps LLVM's passes from changing a function.
-_BARRIERS: Final = re.compile(r"\b(noinline|optnone)\b")
+_BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
+_ATTRIBUTES: Final = re.compile(r"^(?:attributes|define) .*", re.MULTILINE)
 
 
 def normalize(code: bytes, name: str) -> bytes:
@@ -29,13 +30,18 @@ def normalize(code: bytes, name: str) -> bytes:
     text = code.decode(errors="replace") if not code.startswith((b"BC", b"\xde\xc0")) else ""
     try:
         module = binding.parse_assembly(text) if text else binding.parse_bitcode(code)
-        module = binding.parse_assembly(_BARRIERS.sub("", str(module)))
+        module = binding.parse_assembly(_ATTRIBUTES.sub(_without_barriers, str(module)))
         module.verify()
     except (RuntimeError, UnicodeDecodeError) as error:
         raise unreadable(str(error), name) from None
     _inline(binding, module)
     _run(binding, module)
     return bytes(module.as_bitcode())
+
+
+def _without_barriers(line: re.Match[str]) -> str:
+    # A group of attributes must not be empty.
+    return _BARRIERS.sub('"mlirad"' if line[0].startswith("attributes") else "", line[0])
 
 
 def unreadable(reason: str, name: str) -> UsageError:

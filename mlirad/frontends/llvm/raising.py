@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
-from mlirad.errors import Where
+from mlirad.edit.module import REFUSED
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, Where
 from mlirad.frontends.llvm import globals as variables
-from mlirad.frontends.llvm.body import Body, location
+from mlirad.frontends.llvm.aggregates import forward_members
+from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
-from mlirad.frontends.llvm.functions import FunctionRaiser
+from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
 from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
-from mlirad.frontends.llvm.program import LlvmModule
+from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.reader import reading
 from mlirad.passes.manager import PassManager
 
@@ -19,42 +24,111 @@ _LIFT = "canonicalize,lift-cf-to-scf,canonicalize,cse,loop-invariant-code-motion
 _RAISE = "canonicalize,cse,loop-invariant-code-motion,raise-to-affine,canonicalize,cse"
 
 
-def load(code: str | bytes, *, name: str = "<llvm>") -> ir.Module:
+@dataclass(frozen=True)
+class RaisedProgram:
+    """A module, and the parameters of its functions as the program has them."""
+
+    module: ir.Module
+    parameters: dict[str, list[RaisedParameter]]
+
+
+def load(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | None = None) -> ir.Module:
     """The module of ``code``, LLVM IR as text or bitcode, in func, scf, affine, memref, arith and math.
 
     A pointer becomes a ``memref<?xT>`` from what it points to on; ``name`` is the file in messages about instructions
-    without debug information.
+    without debug information. ``functions``: those to raise, with what they call; by default all that can be. Whoever
+    asks for another one is told why it could not.
 
     Raises:
-        UsageError: llvmlite is not installed, or cannot read ``code``.
-        UnsupportedError: an instruction has no counterpart; the message says which one, and where.
+        UsageError: llvmlite is not installed, it cannot read ``code``, or one of ``functions`` is not there.
+        UnsupportedError: an instruction has no counterpart, in one of ``functions`` or in every function.
     """
+    return load_program(code, name=name, functions=functions).module
+
+
+def load_program(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | None = None) -> RaisedProgram:
+    """As `load`, with the parameters."""
     data = code.encode() if isinstance(code, str) else code
     with reading(normalize(data, name), name) as found:
         if isinstance(found, str):
             raise unreadable(found, name)
-        module = _raised(found, name)
-    PassManager.parse(f"builtin.module({_LIFT})", Context.default()).run(module)
-    count_loops(module)
-    PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(module)
-    return module
+        raised = _raised(found, name, functions)
+    PassManager.parse(f"builtin.module({_LIFT})", Context.default()).run(raised.module)
+    count_loops(raised.module)
+    PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
+    return raised
 
 
-def _raised(program: LlvmModule, name: str) -> ir.Module:
+def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None) -> RaisedProgram:
+    defined = {one.name: one for one in program.functions.values() if one.blocks}
+    missing = [one for one in wanted or () if one not in defined]
+    if missing:
+        message = f"there is no function '{missing[0]}' with a body in '{name}'"
+        raise UsageError(Diagnostic("MA0706", message, helps=(f"functions here: {', '.join(defined) or 'none'}",)))
+    chosen = defined if wanted is None else _reached(defined, wanted)
     context = new_context()
     with context, location(Where(name)) as place:
         module = ir.Module.create(place)
+        for function in chosen.values():
+            forward_members(function)
         objects = Objects(program)
-        functions = [
-            FunctionRaiser(program, function, objects, module)
-            for function in program.functions.values()
-            if function.blocks
-        ]
-        for one in functions:
-            one.run()
-        if functions:
-            body: Body = functions[0].body
-            body.ip = ir.InsertionPoint.at_block_begin(module.body)
-            for variable in program.globals.values():
-                variables.define(body, objects, variable)
-    return module
+        refused: dict[str, MlirAdError] = {}
+        raisers: dict[str, FunctionRaiser] = {}
+        for function in chosen.values():
+            try:
+                raisers[function.name] = FunctionRaiser(program, function, objects, module)
+                raisers[function.name].run()
+            except MlirAdError as error:
+                refused[function.name] = error
+        _refuse(chosen, refused, wanted)
+        for one in refused:
+            if one in raisers:
+                raisers[one].erase()
+        _define_globals(program, objects, raisers, module)
+        if refused:
+            texts = {one: ir.StringAttr.get(str(error)) for one, error in refused.items()}
+            module.operation.attributes[REFUSED] = ir.DictAttr.get(texts)
+    kept = {one: raiser.parameters() for one, raiser in raisers.items() if one not in refused}
+    return RaisedProgram(module, kept)
+
+
+def _reached(defined: dict[str, LlvmFunction], names: Sequence[str]) -> dict[str, LlvmFunction]:
+    """The functions called ``names``, and what they call."""
+    found: dict[str, LlvmFunction] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = defined[name]
+            waiting += _callees(defined[name])
+    return found
+
+
+def _callees(function: LlvmFunction) -> list[str]:
+    calls = [one.operands[-1] for one in function.instructions if one.opcode == "call"]
+    return [one.name for one in calls if isinstance(one, LlvmFunction) and one.blocks]
+
+
+def _refuse(chosen: dict[str, LlvmFunction], refused: dict[str, MlirAdError], wanted: Sequence[str] | None) -> None:
+    """Refuse what calls what is refused, and raise where nothing that was asked for is left."""
+    changed = True
+    while changed:
+        changed = False
+        for function in chosen.values():
+            cause = next((one for one in _callees(function) if one in refused), None)
+            if cause is not None and function.name not in refused:
+                refused[function.name] = refused[cause]
+                changed = True
+    if refused and (wanted is not None or len(refused) == len(chosen)):
+        found = [diagnostic for error in refused.values() for diagnostic in error.diagnostics]
+        raise UnsupportedError(dict.fromkeys(found))
+
+
+def _define_globals(
+    program: LlvmModule, objects: Objects, raisers: dict[str, FunctionRaiser], module: ir.Module
+) -> None:
+    bodies = [raiser.body for raiser in raisers.values()]
+    if bodies:
+        bodies[0].ip = ir.InsertionPoint.at_block_begin(module.body)
+        for variable in program.globals.values():
+            variables.define(bodies[0], objects, variable)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +12,11 @@ import pytest
 import mlirad as ad
 from mlirad.edit.location import where
 from mlirad.edit.walk import find_ops
+from mlirad.errors import UnsupportedError, UsageError
 from mlirad.frontends.llvm import load
 from tests.fuzz.native import NativeModule
 
+pytestmark = pytest.mark.slow
 PROGRAMS = Path(__file__).parent / "programs"
 
 
@@ -128,3 +132,35 @@ def _ends(ends: list[int], predicate: str, op: str, flags: str, step: int, width
                 return False
             i = low + (i - low) % (1 << width)
     return False
+
+
+_WITH_MAIN = """
+declare i32 @printf(ptr, ...)
+@.text = private constant [4 x i8] c"%g\\0A\\00"
+define double @square(double %x) {
+  %y = fmul double %x, %x
+  ret double %y
+}
+define void @show(double %x) noinline {
+  %n = call i32 (ptr, ...) @printf(ptr @.text, double %x)
+  ret void
+}
+"""
+
+
+def test_what_cannot_be_raised_does_not_stop_the_rest_and_is_explained_when_asked_for() -> None:
+    module = load(_WITH_MAIN, name="show.ll")
+    assert ad.grad(module, "square")(3.0) == 6.0
+    with pytest.raises(UsageError, match=r"MA0706(.|\n)*note: it could not be raised: show\.ll: error\[MA0926\]"):
+        ad.function(module, "show")
+    with pytest.raises(UnsupportedError, match="MA0926"):
+        load(_WITH_MAIN, functions=["show"])
+    assert ad.grad(load(_WITH_MAIN, functions=["square"]), "square")(3.0) == 6.0
+    with pytest.raises(UsageError, match="MA0706"):
+        load(_WITH_MAIN, functions=["cube"])
+
+
+def test_the_example_agrees_with_an_adjoint_by_hand() -> None:
+    path = Path(__file__).parents[4] / "examples" / "c_stencil.py"
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("energy 16.995"), done.stderr

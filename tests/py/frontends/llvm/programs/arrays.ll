@@ -1,5 +1,3 @@
-; ModuleID = 'arrays.c'
-source_filename = "arrays.c"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -847,7 +845,7 @@ attributes #3 = { nounwind }
 !llvm.ident = !{!8}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "arrays.c", directory: "/tmp/w5/tests/py/frontends/llvm/programs", checksumkind: CSK_MD5, checksum: "30c90ef90a73c6a11a7e6ed2803f0947")
+!1 = !DIFile(filename: "arrays.c", directory: "", checksumkind: CSK_MD5, checksum: "30c90ef90a73c6a11a7e6ed2803f0947")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
 !4 = !{i32 1, !"wchar_size", i32 4}
@@ -1193,7 +1191,7 @@ attributes #3 = { nounwind }
 !344 = !DISubroutineType(types: !345)
 !345 = !{!12, !13, !346}
 !346 = !DIDerivedType(tag: DW_TAG_typedef, name: "size_t", file: !347, line: 18, baseType: !348)
-!347 = !DIFile(filename: "/usr/lib/llvm-19/lib/clang/19/include/__stddef_size_t.h", directory: "", checksumkind: CSK_MD5, checksum: "2c44e821a2b1951cde2eb0fb2e656867")
+!347 = !DIFile(filename: "__stddef_size_t.h", directory: "", checksumkind: CSK_MD5, checksum: "2c44e821a2b1951cde2eb0fb2e656867")
 !348 = !DIBasicType(name: "unsigned long", size: 64, encoding: DW_ATE_unsigned)
 !349 = !{!350, !351, !352, !353}
 !350 = !DILocalVariable(name: "x", arg: 1, scope: !343, file: !1, line: 44, type: !13)

@@ -1,5 +1,3 @@
-; ModuleID = 'control.c'
-source_filename = "control.c"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -651,7 +649,7 @@ attributes #3 = { nounwind }
 !llvm.ident = !{!8}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "control.c", directory: "/tmp/w5/tests/py/frontends/llvm/programs", checksumkind: CSK_MD5, checksum: "04be881e508915ba2f6bccd395f35c0b")
+!1 = !DIFile(filename: "control.c", directory: "", checksumkind: CSK_MD5, checksum: "04be881e508915ba2f6bccd395f35c0b")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
 !4 = !{i32 1, !"wchar_size", i32 4}

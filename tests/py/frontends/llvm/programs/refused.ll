@@ -1,5 +1,3 @@
-; ModuleID = 'refused.c'
-source_filename = "refused.c"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -177,7 +175,7 @@ attributes #2 = { nounwind }
 
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(scope: null, file: !2, line: 9, type: !3, isLocal: true, isDefinition: true)
-!2 = !DIFile(filename: "refused.c", directory: "/tmp/w5/tests/py/frontends/llvm/programs", checksumkind: CSK_MD5, checksum: "3b045a7237546ac80f8805abecf7fd84")
+!2 = !DIFile(filename: "refused.c", directory: "", checksumkind: CSK_MD5, checksum: "3b045a7237546ac80f8805abecf7fd84")
 !3 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 32, elements: !5)
 !4 = !DIBasicType(name: "char", size: 8, encoding: DW_ATE_signed_char)
 !5 = !{!6}
@@ -262,7 +260,7 @@ attributes #2 = { nounwind }
 !84 = !DILocation(line: 9, column: 56, scope: !76)
 !85 = !DILocation(line: 9, column: 47, scope: !76)
 !86 = !DISubprogram(name: "printf", scope: !87, file: !87, line: 356, type: !88, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!87 = !DIFile(filename: "/usr/include/stdio.h", directory: "", checksumkind: CSK_MD5, checksum: "b5a90985555f47bfb88eff5a8f0f5b72")
+!87 = !DIFile(filename: "stdio.h", directory: "", checksumkind: CSK_MD5, checksum: "b5a90985555f47bfb88eff5a8f0f5b72")
 !88 = !DISubroutineType(types: !89)
 !89 = !{!10, !90, null}
 !90 = !DIDerivedType(tag: DW_TAG_restrict_type, baseType: !91)
