@@ -6,7 +6,7 @@ such functions return tuples, which it does not look into.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
@@ -18,17 +18,18 @@ _FUNCTION, _CALL, _CAST = "func.func", "func.call", "builtin.unrealized_conversi
 
 
 def hide(module: ir.Module) -> None:
-    """Let the functions that are called and return buffers return tuples of them."""
+    """Let the functions that are called and return buffers return tuples of them, and others what these give them."""
     calls = _calls(module)
     names = {_callee(call) for call in calls}
     for op in _functions(module):
-        if symbol_name(op) not in names:
-            continue
-        _set_results(op, _as_tuple)
-        for block in op.regions[0].blocks:
-            end = terminator_of(block)
-            if end.name == "func.return":
-                _convert_operands(end)
+        is_called = symbol_name(op) in names
+        ends = [terminator_of(block) for block in op.regions[0].blocks]
+        ends = [end for end in ends if end.name == "func.return"]
+        count = len(ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value).results)
+        hidden = [is_called or (bool(ends) and all(_is_given(end.operands[i]) for end in ends)) for i in range(count)]
+        _set_results(op, [_as_tuple if is_hidden else _same for is_hidden in hidden])
+        for end in ends:
+            _convert_operands(end, hidden)
     for call in calls:
         for result in call.results:
             _convert_result(call, result)
@@ -37,7 +38,7 @@ def hide(module: ir.Module) -> None:
 def show(module: ir.Module) -> None:
     """Let them return the buffers again."""
     for op in _functions(module):
-        _set_results(op, _shown)
+        _set_results(op, None)
     for call in _calls(module):
         for result in call.results:
             result.set_type(_shown(result.type))
@@ -50,11 +51,24 @@ def show(module: ir.Module) -> None:
         op.erase()
 
 
-def _set_results(function: ir.Operation, convert: Callable[[Type], Type]) -> None:
+def _set_results(function: ir.Operation, convert: Sequence[Callable[[Type], Type]] | None) -> None:
+    """Convert the type of each result; None: show what was hidden."""
     type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-    results = [convert(result) for result in type.results]
+    results = [one(result) for one, result in zip(convert or [_shown] * len(type.results), type.results, strict=True)]
     new = ir.FunctionType.get(list(type.inputs), results, function.context)
     function.attributes["function_type"] = ir.TypeAttr.get(new)
+
+
+def _is_given(value: Value) -> bool:
+    """Whether ``value`` is a buffer that a call gave, which belongs to who returns it on."""
+    owner = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if owner is None or not isinstance(value.type, ir.MemRefType):
+        return False
+    return owner.name == _CALL or (owner.name == "memref.cast" and _is_given(owner.operands[0]))
+
+
+def _same(type: Type) -> Type:
+    return type
 
 
 def _shown(type: Type) -> Type:
@@ -72,9 +86,9 @@ def _as_tuple(type: Type) -> Type:
     return ir.TupleType.get_tuple([type], type.context) if isinstance(type, ir.MemRefType) else type
 
 
-def _convert_operands(end: ir.Operation) -> None:
+def _convert_operands(end: ir.Operation, hidden: Sequence[bool]) -> None:
     for i, value in enumerate(list(end.operands)):
-        if isinstance(value.type, ir.MemRefType):
+        if hidden[i] and isinstance(value.type, ir.MemRefType):
             end.operands[i] = before(end).value(_CAST, [value], _as_tuple(value.type))
 
 

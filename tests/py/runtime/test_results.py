@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from tests.fuzz.heap import leaked_bytes
 
 FAST = ad.Cpu(opt_level=0)
 
@@ -221,3 +222,27 @@ func.func @f(%x: {results[0]}) -> ({", ".join(results)}) {{
         assert found.flags.aligned
         np.testing.assert_array_equal(found, x)
         found += found
+
+
+#: A buffer that a callee has allocated, beside a tensor, which has upstream take care of deallocation.
+HANDED_ON = """
+func.func private @h(%k: f64, %n: index) -> memref<?xf64> {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc(%n) : memref<?xf64>
+  memref.store %k, %m[%c0] : memref<?xf64>
+  return %m : memref<?xf64>
+}
+func.func @f(%x: tensor<4xf64>, %k: f64, %n: index) -> (tensor<4xf64>, memref<?xf64>, memref<3xf64>) {
+  %m = func.call @h(%k, %n) : (f64, index) -> memref<?xf64>
+  %l = func.call @h(%k, %n) : (f64, index) -> memref<?xf64>
+  %c = memref.cast %l : memref<?xf64> to memref<3xf64>
+  %y = arith.addf %x, %x : tensor<4xf64>
+  return %y, %m, %c : tensor<4xf64>, memref<?xf64>, memref<3xf64>
+}"""
+
+
+def test_buffers_of_callees_that_are_handed_on_beside_tensors_do_not_leak() -> None:
+    function = ad.compile(ad.parse(HANDED_ON), "f")
+    y, m, c = function(np.ones(4), 2.0, 3)
+    assert (y[0], m[0], c[0], len(m)) == (2.0, 2.0, 2.0, 3)
+    assert leaked_bytes(lambda: function(np.ones(4), 2.0, 3)) == 0
