@@ -15,7 +15,17 @@ def decompositions() -> dict[Any, Any]:
     aten = torch.ops.aten
     table = dict(torch_decompositions())
     table[aten.gelu.default] = _gelu
+    table[aten.hypot.default] = _hypot
+    table[aten._cdist_forward.default] = _cdist
     table[aten._softmax.default] = _softmax
+    table[aten.logcumsumexp.default] = _logcumsumexp
+    table[aten.index_put.default] = _index_put
+    table[aten.constant_pad_nd.default] = _constant_pad
+    table[aten.sort.stable] = _stable_sort
+    for comparison in (aten.eq, aten.ne, aten.gt, aten.ge, aten.lt, aten.le):
+        table[comparison.Scalar] = _with_float(comparison.Scalar)
+    for overload in (aten.cumsum.default, aten.cumprod.default):
+        table[overload] = _of_one_number
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
     return table
@@ -30,11 +40,91 @@ def _gelu(x: Any, approximate: str = "none") -> Any:
     return 0.5 * x * (1 + torch.tanh(inner))
 
 
+def _hypot(x: Any, y: Any) -> Any:
+    """Of numbers whose squares are in range or not."""
+    torch = require_torch()
+    larger, smaller = torch.maximum(x.abs(), y.abs()), torch.minimum(x.abs(), y.abs())
+    ratio = smaller / torch.where(larger == 0, torch.ones_like(larger), larger)
+    return larger * torch.sqrt(1 + ratio * ratio)
+
+
+def _cdist(x: Any, y: Any, p: float, compute_mode: int | None) -> Any:
+    """Distances of rows; the derivative of a norm at zero is zero."""
+    torch = require_torch()
+    difference = (x.unsqueeze(-2) - y.unsqueeze(-3)).abs()
+    if math.isinf(p):
+        return difference.amax(-1)
+    powers = (difference**p if p not in (1, 2) else difference if p == 1 else difference * difference).sum(-1)
+    safe = torch.where(powers == 0, torch.ones_like(powers), powers)
+    return powers if p == 1 else torch.where(powers == 0, torch.zeros_like(powers), safe ** (1 / p))
+
+
 def _softmax(x: Any, dim: int, half_to_float: bool) -> Any:
     """Of rank 1 at least: torch-mlir does not end on rank 0."""
     if x.dim():
         return NotImplemented
     return require_torch().ops.aten._softmax(x.reshape(1), 0, half_to_float).reshape(())
+
+
+def _logcumsumexp(x: Any, dim: int) -> Any:
+    """By sums of runs that double in length; torch-mlir's own overflows, as do all that shift by one maximum."""
+    torch = require_torch()
+    if not x.dim():
+        return x.clone()
+    count, run = x.shape[dim], 1
+    while run < count:
+        a, b = x.narrow(dim, run, count - run), x.narrow(dim, 0, count - run)
+        larger, smaller = torch.maximum(a, b), torch.minimum(a, b)
+        total = larger + torch.log1p(torch.exp(smaller - larger))
+        x = torch.cat([x.narrow(dim, 0, run), torch.where(larger.abs() == math.inf, larger, total)], dim)
+        run *= 2
+    return x
+
+
+def _index_put(x: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:
+    """Under a mask, of values that do not depend on how many elements it has: a choice between elements.
+
+    torch-mlir counts them, and reads what is not there where there are none.
+    """
+    torch = require_torch()
+    mask, *others = indices
+    if others or mask is None or mask.dtype is not torch.bool or values.dim() > x.dim() - mask.dim():
+        return NotImplemented
+    wide = mask.reshape(*mask.shape, *[1] * (x.dim() - mask.dim()))
+    return torch.where(wide, x + values if accumulate else values, x)
+
+
+def _constant_pad(x: Any, pad: Any, value: Any = 0) -> Any:
+    """Of a slice, where some of the paddings are negative."""
+    if all(isinstance(one, int) and one >= 0 for one in pad):
+        return NotImplemented
+    for i, (low, high) in enumerate(zip(pad[::2], pad[1::2], strict=True)):
+        axis = x.dim() - 1 - i
+        x = x.narrow(axis, max(-low, 0), x.shape[axis] - max(-low, 0) - max(-high, 0))
+    return require_torch().ops.aten.constant_pad_nd(x, [max(one, 0) for one in pad], value)
+
+
+def _of_one_number(x: Any, dim: int, *, dtype: Any = None) -> Any:
+    """Of rank 0, a copy; torch-mlir refuses it."""
+    if x.dim():
+        return NotImplemented
+    return x.clone() if dtype is None else x.to(dtype)
+
+
+def _stable_sort(x: Any, *, stable: Any, dim: int = -1, descending: bool = False) -> Any:
+    """Every sort is stable here."""
+    return require_torch().ops.aten.sort.default(x, dim, descending)
+
+
+def _with_float(overload: Any) -> Any:
+    """The same comparison of floats, with a float: torch-mlir folds those of constants with an integer wrongly."""
+
+    def compared(x: Any, other: Any) -> Any:
+        if not x.is_floating_point() or not isinstance(other, int):
+            return NotImplemented
+        return overload(x, float(other))
+
+    return compared
 
 
 def _with_positive_dim(overload: Any) -> Any:

@@ -86,7 +86,7 @@ def export(
         _keep_places_of_users(exported)
         try:
             module = import_exported(exported, name)
-        except (NotImplementedError, AssertionError, TypeError, ValueError) as error:
+        except (NotImplementedError, AssertionError, TypeError, ValueError, KeyError) as error:
             message = f"torch-mlir cannot import '{_called(f)}': {_first_line(error)}"
             raise UnsupportedError(Diagnostic("MA0942", message)) from error
     _lower(module)

@@ -77,6 +77,29 @@ def test_what_a_program_writes_stays_as_it_is() -> None:
     np.testing.assert_allclose(found, norm(x).detach(), rtol=1e-12)
 
 
+def test_constants_are_compared_as_torch_compares_them() -> None:
+    """A folder of torch-mlir takes an integer for the bits of a float."""
+    x = random(3)
+    comparisons = [torch.eq, torch.ne, torch.gt, torch.ge, torch.lt, torch.le]
+
+    def f(x: torch.Tensor) -> torch.Tensor:
+        constants = [torch.full((3,), 2.5, dtype=F64), torch.full((3,), 2.0, dtype=F64)]
+        return torch.stack([torch.where(compare(one, 2), x, 0.0) for compare in comparisons for one in constants])
+
+    found = ad.function(mt.from_torch(f, x), "main")(x.numpy())
+    np.testing.assert_array_equal(found, f(x).numpy())
+
+
+def test_a_mask_that_holds_nothing_chooses_nothing() -> None:
+    def f(x: torch.Tensor, v: torch.Tensor, m: torch.Tensor) -> torch.Tensor:
+        return torch.index_put(x, (m,), v, accumulate=True)
+
+    x, v = random(5, 4), random(4, seed=1)
+    run = ad.function(mt.from_torch(f, x, v, torch.zeros(5, dtype=torch.bool)), "main")
+    for mask in (torch.zeros(5, dtype=torch.bool), torch.tensor([True, False, True, False, False])):
+        np.testing.assert_array_equal(run(x.numpy(), v.numpy(), mask.numpy()), f(x, v, mask).numpy())
+
+
 def test_random_numbers_are_refused_where_they_are_drawn() -> None:
     def f(x: torch.Tensor) -> torch.Tensor:
         return torch.nn.functional.dropout(x)

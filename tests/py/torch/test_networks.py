@@ -1,0 +1,205 @@
+"""Networks, with their parameters as arguments: values, gradients and tangents are those of torch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+import mlirad as ad
+import mlirad.torch as mt
+
+pytestmark = pytest.mark.slow
+F = torch.nn.functional
+F64 = torch.float64
+nn = torch.nn
+
+
+def random(*shape: int, seed: int = 0) -> torch.Tensor:
+    return torch.from_numpy(np.random.default_rng(seed).normal(size=shape))
+
+
+class ConvNet(nn.Module):
+    """Convolutions with batch norm as in inference, pooling, a linear layer, and cross entropy."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            nn.Conv2d(2, 3, 3, padding=1),
+            nn.BatchNorm2d(3),
+            nn.ReLU(),
+            nn.MaxPool2d(2),
+            nn.Conv2d(3, 4, 3),
+            nn.Flatten(),
+        )
+        self.head = nn.Linear(4 * 2 * 2, 5)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return F.cross_entropy(self.head(self.body(x)), torch.tensor([1, 4]))
+
+
+class Residual(nn.Module):
+    """A basic block of ResNet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.a, self.b = nn.Conv2d(2, 4, 3, 2, 1, bias=False), nn.Conv2d(4, 4, 3, 1, 1, bias=False)
+        self.na, self.nb = nn.BatchNorm2d(4), nn.BatchNorm2d(4)
+        self.short = nn.Sequential(nn.Conv2d(2, 4, 1, 2, bias=False), nn.BatchNorm2d(4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = self.nb(self.b(F.relu(self.na(self.a(x)))))
+        return F.relu(y + self.short(x))
+
+
+class Recurrent(nn.Module):
+    """A recurrent network over a short sequence, its last state put through a linear layer."""
+
+    def __init__(self, kind: Callable[..., nn.Module]) -> None:
+        super().__init__()
+        self.net, self.head = kind(3, 4, batch_first=True), nn.Linear(4, 2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.head(self.net(x)[0][:, -1])
+
+
+class Autoencoder(nn.Module):
+    """The loss of a variational autoencoder; the noise is an argument."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.encoder, self.decoder = nn.Linear(6, 4), nn.Linear(2, 6)
+
+    def forward(self, x: torch.Tensor, noise: torch.Tensor) -> torch.Tensor:
+        mean, log_variance = self.encoder(x).chunk(2, 1)
+        found = self.decoder(mean + noise * torch.exp(0.5 * log_variance))
+        divergence = -0.5 * (1 + log_variance - mean**2 - log_variance.exp()).sum()
+        return F.binary_cross_entropy_with_logits(found, torch.sigmoid(x), reduction="sum") + divergence
+
+
+class NeuralOde(nn.Module):
+    """Steps of the classical Runge-Kutta method through a small network."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.f = nn.Sequential(nn.Linear(2, 5), nn.Tanh(), nn.Linear(5, 2))
+
+    def forward(self, y: torch.Tensor) -> torch.Tensor:
+        h = 0.1
+        for _ in range(2):
+            a = self.f(y)
+            b = self.f(y + h / 2 * a)
+            c = self.f(y + h / 2 * b)
+            y = y + h / 6 * (a + 2 * b + 2 * c + self.f(y + h * c))
+        return y
+
+
+class GraphNet(nn.Module):
+    """Two graph convolutions: messages along edges are scattered to where they go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.a, self.b = nn.Linear(3, 4), nn.Linear(4, 2)
+
+    def forward(self, x: torch.Tensor, edges: torch.Tensor) -> torch.Tensor:
+        source, target = edges[0], edges[1]
+        degree = torch.zeros(x.shape[0], dtype=x.dtype).index_add(0, target, torch.ones(target.shape[0], dtype=x.dtype))
+        for layer in (self.a, self.b):
+            h = layer(x)
+            gathered = torch.zeros_like(h).scatter_add(0, target[:, None].expand(-1, h.shape[1]), h[source])
+            x = torch.tanh(h + gathered / (1 + degree)[:, None])
+        return x
+
+
+class Gpt(nn.Module):
+    """A block of GPT-2 with its embeddings, in plain torch, and the loss of the next token."""
+
+    def __init__(self, vocabulary: int = 7, width: int = 8, heads: int = 2, length: int = 5) -> None:
+        super().__init__()
+        self.tokens, self.places = nn.Embedding(vocabulary, width), nn.Embedding(length, width)
+        self.na, self.nb, self.nc = nn.LayerNorm(width), nn.LayerNorm(width), nn.LayerNorm(width)
+        self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
+        self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+        self.heads = heads
+
+    def forward(self, ids: torch.Tensor) -> torch.Tensor:
+        batch, length = ids.shape
+        x = self.tokens(ids) + self.places(torch.arange(length))
+        q, k, v = self.qkv(self.na(x)).view(batch, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
+        weights = (q @ k.mT) / k.shape[-1] ** 0.5
+        weights = weights.masked_fill(torch.triu(torch.ones(length, length, dtype=torch.bool), 1), -torch.inf)
+        mixed = (F.softmax(weights, -1) @ v).transpose(1, 2).reshape(batch, length, -1)
+        x = x + self.out(mixed)
+        x = x + self.down(F.gelu(self.up(self.nb(x)), approximate="tanh"))
+        logits = self.nc(x) @ self.tokens.weight.T
+        return F.cross_entropy(logits[:, :-1].reshape(-1, logits.shape[-1]), ids[:, 1:].reshape(-1))
+
+
+class SelfAttention(nn.MultiheadAttention):
+    def forward(self, x: torch.Tensor) -> Any:  # type: ignore[override]
+        return super().forward(x, x, x)
+
+
+EDGES = torch.tensor([[0, 1, 2, 3, 0, 4], [1, 2, 0, 3, 2, 1]])
+NETWORKS: dict[str, tuple[Callable[[], nn.Module], tuple[torch.Tensor, ...]]] = {
+    "MLP": (lambda: nn.Sequential(nn.Linear(4, 8), nn.GELU(), nn.Linear(8, 3), nn.Softmax(-1)), (random(5, 4),)),
+    "conv net": (ConvNet, (random(2, 2, 8, 8),)),
+    "residual block": (Residual, (random(2, 2, 6, 6),)),
+    "transformer layer": (
+        lambda: nn.TransformerEncoderLayer(8, 2, 16, batch_first=True, norm_first=True),
+        (random(2, 4, 8),),
+    ),
+    "attention": (lambda: SelfAttention(8, 2, batch_first=True), (random(2, 4, 8),)),
+    "LSTM": (lambda: Recurrent(nn.LSTM), (random(2, 4, 3),)),
+    "GRU": (lambda: Recurrent(nn.GRU), (random(2, 4, 3),)),
+    "autoencoder": (Autoencoder, (random(3, 6), random(3, 2, seed=1))),
+    "neural ODE": (NeuralOde, (random(3, 2),)),
+    "graph network": (GraphNet, (random(5, 3), EDGES)),
+    "GPT-2 block": (Gpt, (torch.tensor([[1, 4, 0, 6, 2], [3, 3, 5, 1, 0]]),)),
+}
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_gradients_by_parameters_and_inputs_are_those_of_torch(name: str) -> None:
+    make, given = NETWORKS[name]
+    torch.manual_seed(3)
+    net = make().double().eval()
+    names = [one for one, _ in net.named_parameters()]
+    buffers = [one.detach().numpy() for one in net.buffers()]
+    inputs = [one.clone().requires_grad_(one.is_floating_point()) for one in given]
+    expected = net(*inputs)
+    expected = expected[0] if isinstance(expected, tuple) else expected
+    rng = np.random.default_rng(4)
+    seed = np.asarray(rng.normal(size=tuple(expected.shape)))
+    leaves = [*net.parameters(), *(one for one in inputs if one.requires_grad)]
+    wanted = torch.autograd.grad(expected, leaves, torch.from_numpy(seed))
+
+    class Main(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.net = net
+
+        def forward(self, *values: torch.Tensor) -> torch.Tensor:
+            result = self.net(*values)
+            return result[0] if isinstance(result, tuple) else result
+
+    f = ad.function(mt.from_torch(Main(), *given), "main")
+    wrt = [f"net.{one}" for one in names] + [f"values.{i}" for i, one in enumerate(inputs) if one.requires_grad]
+    arrays = [one.detach().numpy() for one in net.parameters()] + buffers + [one.detach().numpy() for one in inputs]
+    value, pullback = ad.vjp(f, *arrays, wrt=wrt)
+    np.testing.assert_allclose(value, expected.detach().numpy(), rtol=1e-10, atol=1e-12)
+    found = pullback(seed)
+    for one, gradient, by_torch in zip(wrt, found, wanted, strict=True):
+        np.testing.assert_allclose(gradient, by_torch.numpy(), rtol=1e-8, atol=1e-10, err_msg=one)
+    parameters = range(len(names))
+    first = len(names) + len(buffers)
+    moving = [*parameters, *(first + i for i, one in enumerate(inputs) if one.requires_grad)]
+    tangents = {i: rng.normal(size=arrays[i].shape) for i in moving}
+    _, along = ad.jvp(f, arrays, [tangents.get(i) for i in range(len(arrays))])
+    forward = float(np.vdot(seed, along))
+    assert forward == pytest.approx(
+        sum(float(np.vdot(g, tangents[i])) for g, i in zip(found, moving, strict=True)), rel=1e-9
+    )

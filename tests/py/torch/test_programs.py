@@ -1,0 +1,237 @@
+"""Torch programs by families of ops, and networks: values, gradients and tangents are those of torch.
+
+The programs of a family are compiled as one, on arguments that they share; each result has a random cotangent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+import mlirad as ad
+import mlirad.torch as mt
+
+pytestmark = pytest.mark.slow
+F = torch.nn.functional
+F64 = torch.float64
+Program = Callable[..., torch.Tensor]
+
+
+def random(*shape: int, seed: int = 0) -> torch.Tensor:
+    return torch.from_numpy(np.random.default_rng(seed).normal(size=shape))
+
+
+def as_numpy(one: torch.Tensor) -> Any:
+    return one.detach().numpy()
+
+
+def check(f: Callable[..., Any], *args: torch.Tensor) -> None:
+    """``f``, a module or a function of tensors that returns tensors, against torch itself."""
+    is_module = isinstance(f, torch.nn.Module)
+    names = [name for name, _ in (*f.named_parameters(), *f.named_buffers())] if is_module else []
+    state = [one.detach().clone() for one in (*f.parameters(), *f.buffers())] if is_module else []
+    leaves = [one.clone().requires_grad_(one.is_floating_point()) for one in (*state, *args)]
+    rng = np.random.default_rng(5)
+
+    def flat(*tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        given, rest = dict(zip(names, tensors, strict=False)), tensors[len(names) :]
+        result = torch.func.functional_call(f, given, rest) if is_module else f(*rest)
+        return tuple(one for one in torch.utils._pytree.tree_leaves(result) if isinstance(one, torch.Tensor))
+
+    expected = flat(*leaves)
+    floats = [one for one in expected if one.is_floating_point()]
+    seeds = [torch.from_numpy(np.asarray(rng.normal(size=tuple(one.shape)))) for one in floats]
+    wanted = [one for one in leaves if one.requires_grad]
+    with_grad = [(one, seed) for one, seed in zip(floats, seeds, strict=True) if one.requires_grad]
+    gradients = torch.autograd.grad(
+        [one for one, _ in with_grad], wanted, [seed for _, seed in with_grad], materialize_grads=True
+    )
+    run = ad.function(mt.from_torch(f, *args), "main")
+    arrays = [as_numpy(one).copy() for one in leaves]
+    cotangents = tuple(as_numpy(one) for one in seeds)
+    values, pullback = ad.vjp(run, *arrays)
+    found = pullback(cotangents if len(cotangents) > 1 else cotangents[0])
+    for one, value in zip(expected, values if isinstance(values, tuple) else (values,), strict=True):
+        np.testing.assert_allclose(value, as_numpy(one), rtol=1e-10, atol=1e-10)
+    for gradient, one in zip(found, gradients, strict=True):
+        np.testing.assert_allclose(gradient, as_numpy(one), rtol=1e-8, atol=1e-8)
+    tangents = [rng.normal(size=one.shape) if one.dtype.kind == "f" else None for one in arrays]
+    _, along = ad.jvp(run, arrays, tangents)
+    moved = [one for one in (along if isinstance(along, tuple) else (along,)) if one is not None]
+    forward = sum(float(np.vdot(a, b)) for a, b in zip(cotangents, moved, strict=True))
+    pairs = zip(found, [one for one in tangents if one is not None], strict=True)
+    assert forward == pytest.approx(sum(float(np.vdot(a, b)) for a, b in pairs), rel=1e-9)
+
+
+X, Y, P = random(4, 6), random(4, 6, seed=1), random(4, 6, seed=2).abs() + 0.5
+ROWS, COLUMNS = torch.tensor([2, 0, 3]), torch.tensor([[0, 5, 2], [1, 1, 4], [3, 0, 2], [5, 4, 3]])
+MASK = X > 0.1
+IMAGE, SERIES, VOLUME = random(2, 4, 6, 6), random(2, 4, 9), random(1, 2, 4, 5, 4)
+#: Family -> arguments, and programs of them.
+FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
+    "elementwise": (
+        (X, Y, P),
+        [
+            lambda x, y, p: torch.sin(x) * torch.cos(y) + torch.tan(x / 4) - torch.atan2(x, p),
+            lambda x, y, p: torch.exp(-(x**2)) + torch.expm1(y / 3) + torch.log(p) + torch.log1p(p) + torch.log2(p),
+            lambda x, y, p: torch.sqrt(p) + torch.rsqrt(p) + p**1.7 + p**y + torch.reciprocal(p),
+            lambda x, y, p: torch.tanh(x) + torch.sigmoid(y) + torch.erf(x) + torch.sinh(y / 2) + torch.cosh(x / 2),
+            lambda x, y, p: F.gelu(x) + F.gelu(y, approximate="tanh") + F.silu(x) + F.softplus(y) + F.mish(x),
+            lambda x, y, p: F.elu(x) + F.leaky_relu(y) + F.hardswish(x) + F.selu(y) + F.relu6(3 * x) + F.celu(y),
+            lambda x, y, p: torch.maximum(x, y) + torch.minimum(x, p) + torch.clamp(x, -0.5, 0.8) + x.abs(),
+            lambda x, y, p: torch.asin(torch.tanh(x)) + torch.acosh(1 + p) + torch.asinh(y) + torch.atan(x),
+            lambda x, y, p: torch.lerp(x, y, p) + torch.addcmul(x, y, p) + torch.addcdiv(y, x, p) + torch.hypot(x, p),
+        ],
+    ),
+    "reductions": (
+        (X, P),
+        [
+            lambda x, p: x.sum(0) * x.mean(0) + x.amax(0) - x.amin(0),
+            lambda x, p: x.std(1) + x.var(1, unbiased=False) + x.norm(dim=1) + p.prod(1),
+            lambda x, p: torch.logsumexp(x, 1) + x.max(1).values + x.min(1).values + x.norm(p=3, dim=1),
+            lambda x, p: F.softmax(x, 1) + F.log_softmax(x, 0) + F.softmin(p, 1),
+            lambda x, p: torch.trace(x) + x.sum() / p.sum() + torch.nansum(x) + torch.linalg.vector_norm(x),
+            lambda x, p: F.normalize(x, dim=1) + F.cosine_similarity(x, p, dim=1)[:, None],
+        ],
+    ),
+    "indexing": (
+        (X, random(3, 6, seed=4), random(4, 3, seed=5), ROWS, COLUMNS),
+        [
+            lambda x, u, v, i, j: x[i] * u + x[i, 1:2] + x[-1],
+            lambda x, u, v, i, j: torch.gather(x, 1, j) * v,
+            lambda x, u, v, i, j: torch.index_select(x, 0, i) + torch.take(x, i)[:, None],
+            lambda x, u, v, i, j: x.scatter_add(1, j, v) * x,
+            lambda x, u, v, i, j: x.scatter(-1, torch.argsort(j, 1), v) ** 2,
+            lambda x, u, v, i, j: x.index_add(0, i, u) * x.index_copy(0, i, u),
+            lambda x, u, v, i, j: torch.index_put(x, (i,), u, accumulate=True) * x.index_fill(0, i, 2.0),
+            lambda x, u, v, i, j: torch.scatter_reduce(x, 1, j, v, "sum") + torch.scatter_reduce(x, 1, j, v, "amax"),
+            lambda x, u, v, i, j: torch.select_scatter(x, x[0] ** 2, 0, 1) + torch.slice_scatter(x, u, 0, 1, 4),
+            lambda x, u, v, i, j: F.embedding(i, x) * u,
+        ],
+    ),
+    "orders and scans": (
+        (X, P),
+        [
+            lambda x, p: torch.sort(x, 1).values * p,
+            lambda x, p: torch.sort(x, 0, descending=True).values * p,
+            lambda x, p: torch.topk(x, 3, 1).values + torch.topk(p, 3, 1, largest=False).values,
+            lambda x, p: torch.kthvalue(x, 2, 1).values,
+            lambda x, p: torch.cumsum(x, 0) * torch.cumsum(p, 1),
+            lambda x, p: torch.cumprod(p, 1) + torch.cumprod(x, 0),
+            lambda x, p: torch.logcumsumexp(x, 1) + torch.logcumsumexp(1000 * x, 0),
+            lambda x, p: torch.gather(x, 1, torch.argsort(p, 1)),
+            lambda x, p: torch.flip(x, [1]) + torch.roll(p, 2, 1),
+        ],
+    ),
+    "shapes and masks": (
+        (X, Y, MASK),
+        [
+            lambda x, y, m: torch.where(m, x.abs().sqrt(), y),
+            lambda x, y, m: torch.index_put(x, (m,), y[0, 0]) + torch.index_put(x, (m[:, 0],), y[1], accumulate=True),
+            lambda x, y, m: F.pad(x, (-1, 2, 1, -2)) * y[:3, :1] + x[0, 0].cumsum(0).softmax(0),
+            lambda x, y, m: x.masked_fill(m, 3.0) * y + torch.tril(x) - torch.triu(y, 1),
+            lambda x, y, m: F.pad(x, (1, 2, 0, 1)) + F.pad(y[None], (1, 2), mode="replicate")[0, :1],
+            lambda x, y, m: F.pad(x[None], (2, 2), mode="reflect") + F.pad(y[None], (2, 2), mode="circular"),
+            lambda x, y, m: (
+                torch.cat([x, y * x], 1)[:, ::2] + torch.stack([x, y]).permute(1, 2, 0).reshape(4, 12)[:, 1::2]
+            ),
+            lambda x, y, m: x.unfold(1, 3, 2).sum(-1).repeat(2, 1) + torch.chunk(y, 3, 1)[1].repeat(2, 1),
+            lambda x, y, m: torch.diagonal(x) + torch.diag_embed(y[0])[:4, :4].sum(0) + x.T.flatten()[:4],
+            lambda x, y, m: torch.tile(x, (2, 1)).view(2, 24).unflatten(1, (4, 6)).squeeze() * y,
+        ],
+    ),
+    "products": (
+        (X, Y, random(3, 4, 5), random(3, 5, 2, seed=1)),
+        [
+            lambda x, y, a, b: x @ y.T + torch.addmm(x[:, :4], x, y.T) + torch.outer(x[0, :4], y[1, :4]),
+            lambda x, y, a, b: torch.bmm(a, b) + torch.baddbmm(b.sum((0, 1)), a, b, beta=0.5, alpha=2),
+            lambda x, y, a, b: torch.einsum("bij,bjk,il->blk", a, b, x),
+            lambda x, y, a, b: torch.mv(x, y[0]) * torch.dot(x[1], y[2]) + torch.tensordot(x, y, ([1], [1]))[0],
+            lambda x, y, a, b: torch.matmul(a, b[0]) + torch.kron(x[:2, :2], y[:2, :1]).sum(),
+            lambda x, y, a, b: torch.cdist(x, y) + torch.linalg.multi_dot([x, y.T, x[:, :4]]),
+        ],
+    ),
+    "convolutions": (
+        (IMAGE, random(6, 4, 3, 3, seed=1), random(6, seed=2), random(4, 1, 3, 3, seed=3), random(4, 3, 2, 2, seed=4)),
+        [
+            lambda x, w, b, d, t: F.conv2d(x, w, b, padding=1),
+            lambda x, w, b, d, t: F.conv2d(x, w, stride=2, dilation=2, padding=2),
+            lambda x, w, b, d, t: F.conv2d(x, d, groups=4, padding=1) ** 2,
+            lambda x, w, b, d, t: F.conv_transpose2d(x, t, stride=2, padding=1),
+        ],
+    ),
+    "convolutions in 1 and 3 dimensions": (
+        (SERIES, random(3, 4, 3, seed=1), random(4, 2, 3, seed=2), VOLUME, random(3, 2, 2, 3, 2, seed=3)),
+        [
+            lambda x, w, t, v, k: F.conv1d(x, w, padding="same"),
+            lambda x, w, t, v, k: F.conv_transpose1d(x, t, stride=2),
+            lambda x, w, t, v, k: F.conv3d(v, k, padding=(1, 0, 1)),
+        ],
+    ),
+    "pooling": (
+        (IMAGE, SERIES),
+        [
+            lambda x, s: F.max_pool2d(x, 2) + F.avg_pool2d(x, 2),
+            lambda x, s: F.max_pool2d(x, 3, 2, 1) ** 2,
+            lambda x, s: F.avg_pool2d(x, 3, 2, 1, count_include_pad=False),
+            lambda x, s: F.adaptive_avg_pool2d(x, 3) + F.adaptive_avg_pool2d(x, 1),
+            lambda x, s: F.max_pool1d(s, 3, 2) + F.avg_pool1d(s, 3, 2),
+            lambda x, s: F.interpolate(x, scale_factor=2, mode="nearest"),
+            lambda x, s: F.interpolate(x, size=(9, 8), mode="bilinear", align_corners=True),
+            lambda x, s: F.pixel_shuffle(x, 2) ** 2,
+        ],
+    ),
+    "normalizations": (
+        (IMAGE, P[0, :4], Y[1, :4], P[1]),
+        [
+            lambda x, w, b, s: F.layer_norm(x, (6,), s, s / 2),
+            lambda x, w, b, s: F.group_norm(x, 2, w, b) + F.instance_norm(x),
+            lambda x, w, b, s: F.batch_norm(x, Y[1, :4], P[0, :4], w, b),
+            lambda x, w, b, s: F.batch_norm(x, None, None, w, b, training=True),
+            lambda x, w, b, s: F.rms_norm(x, (6,), s) + F.local_response_norm(x, 2),
+        ],
+    ),
+    "losses": (
+        (X, Y, P, torch.tensor([1, 5, 0, 3])),
+        [
+            lambda x, y, p, t: F.mse_loss(x, y) + F.l1_loss(x, y) + F.smooth_l1_loss(x, y) + F.huber_loss(x, y),
+            lambda x, y, p, t: F.cross_entropy(x, t) + F.cross_entropy(y, t, label_smoothing=0.1),
+            lambda x, y, p, t: F.nll_loss(F.log_softmax(x, 1), t, weight=P[0]),
+            lambda x, y, p, t: F.binary_cross_entropy_with_logits(x, torch.sigmoid(y)),
+            lambda x, y, p, t: F.binary_cross_entropy(torch.sigmoid(x), torch.sigmoid(y)),
+            lambda x, y, p, t: F.kl_div(F.log_softmax(x, 1), F.softmax(y, 1), reduction="batchmean"),
+            lambda x, y, p, t: F.poisson_nll_loss(x, p) * F.mse_loss(x, p, reduction="sum"),
+            lambda x, y, p, t: (
+                F.cosine_embedding_loss(x, y, torch.ones(4, dtype=F64)) + F.soft_margin_loss(x, y.detach().sign())
+            ),
+            lambda x, y, p, t: F.triplet_margin_loss(x, y, p) + F.hinge_embedding_loss(x, y.detach().sign()),
+        ],
+    ),
+    "attention": (
+        (random(2, 3, 5, 4), random(2, 3, 6, 4, seed=1), random(2, 3, 6, 4, seed=2), random(5, 6, seed=3)),
+        [
+            lambda q, k, v, m: F.scaled_dot_product_attention(q, k, v),
+            lambda q, k, v, m: F.scaled_dot_product_attention(q, k, v, attn_mask=m),
+            lambda q, k, v, m: F.scaled_dot_product_attention(q, q, q, is_causal=True, scale=0.3),
+            lambda q, k, v, m: F.softmax(torch.where(m > 0, q @ k.mT, -torch.inf), -1).nan_to_num() @ v,
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_programs_are_differentiated_as_torch_does(family: str) -> None:
+    args, programs = FAMILIES[family]
+
+    def every(*tensors: torch.Tensor) -> list[torch.Tensor]:
+        return [program(*tensors) for program in programs]
+
+    check(every, *args)
+
+
+def test_there_are_enough_programs() -> None:
+    assert sum(len(programs) for _, programs in FAMILIES.values()) > 70
