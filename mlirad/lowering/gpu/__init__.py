@@ -1,5 +1,6 @@
 """From parallel loops to kernels of NVIDIA GPUs in the LLVM dialect.
 
 `join`: loops over the same iterations become one. `outline`: loops become launches of kernels (`teams`: with
-barriers). `nvvm`: the kernels become functions of LLVM and NVVM; `entry`: what a launcher passes to them.
+barriers), which sum up before they add atomically (`reductions`). `nvvm`: the kernels become functions of LLVM and
+NVVM; `entry`: what a launcher passes to them.
 """

@@ -35,6 +35,7 @@ from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.lowering.gpu.join import join_loops
+from mlirad.lowering.gpu.reductions import reduce_additions
 from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
 from mlirad.passes.base import Pass, option
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops, occurs
@@ -75,6 +76,8 @@ class OutlineGpuKernels(Pass):
                     launch_team(team)
                 else:
                     _launch(loop, self.block)
+            for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch"):
+                reduce_additions(launch)
             _run(module, _OUTLINE)
             _gather_kernels(module)
 
