@@ -24,18 +24,17 @@ _SPACES: Final = {"#gpu.address_space<global>": 1}
 
 @dataclass(frozen=True)
 class KernelParameter:
-    """An argument of a kernel: its type in MLIR, or of its elements; a buffer has a shape, with -1 for what is open."""
+    """An argument of a kernel: its type in MLIR, or of its elements; a buffer has a shape, with -1 for what is open.
+
+    ``is_dense``: the strides follow from the shape, and are not passed.
+    """
 
     type: str
     shape: tuple[int, ...] | None = None
     strides: tuple[int, ...] = ()
     offset: int = 0
     space: int = 0
-
-    @property
-    def is_dense(self) -> bool:
-        """Whether the strides follow from the shape."""
-        return self.shape is None or self.strides == _dense(self.shape)
+    is_dense: bool = True
 
 
 @dataclass(frozen=True)
@@ -69,11 +68,12 @@ def _parameter(type: Type) -> KernelParameter:
     dynamic, unknown = ir.ShapedType.get_dynamic_size(), ir.ShapedType.get_dynamic_stride_or_offset()
     strides, offset = type.get_strides_and_offset()
     shape = tuple(_OPEN if n == dynamic else n for n in type.shape) if type.rank else ()
-    known = tuple(_OPEN if n == unknown else n for n in strides)
-    if isinstance(type.layout, ir.AffineMapAttr):
-        known = _dense(shape)
+    # Open strides say nothing: rows of `strided<[?, 1]>` may have gaps between them.
+    is_dense = bool(type.layout == ir.MemRefType.get(list(type.shape), type.element_type).layout)
+    known = _dense(shape) if is_dense else tuple(_OPEN if n == unknown else n for n in strides)
     space = _SPACES.get(str(type.memory_space), 0)
-    return KernelParameter(str(type.element_type), shape, known, _OPEN if offset == unknown else offset, space)
+    offset = _OPEN if offset == unknown else offset
+    return KernelParameter(str(type.element_type), shape, known, offset, space, is_dense)
 
 
 def _dense(shape: tuple[int, ...]) -> tuple[int, ...]:

@@ -188,6 +188,38 @@ def test_entries_take_a_pointer_and_what_is_open() -> None:
     assert entry.count(".param .u64") == 6  # a pointer, an extent and a stride each
 
 
+STRIDED = """
+func.func @f(%x: memref<?x?xf64, LAYOUT>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = memref.dim %x, %c0 : memref<?x?xf64, LAYOUT>
+  scf.parallel (%i) = (%c0) to (%rows) step (%c1) {
+    %v = memref.load %x[%i, %c1] : memref<?x?xf64, LAYOUT>
+    memref.store %v, %x[%i, %c0] : memref<?x?xf64, LAYOUT>
+    scf.reduce
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("layout", "strides", "words"),
+    [
+        ("strided<[?, 1]>", (-1, 1), 4),  # a pointer, two extents, a stride
+        ("strided<[?, ?], offset: ?>", (-1, -1), 6),
+        ("affine_map<(i, j) -> (i + j * 4)>", (1, 4), 3),
+        ("affine_map<(i, j) -> (i, j)>", (-1, 1), 3),
+    ],
+)
+def test_strides_follow_from_extents_only_without_a_layout(layout: str, strides: tuple[int, ...], words: int) -> None:
+    """Rows may have gaps between them, although their elements lie side by side."""
+    code = ad.ptx(ad.parse(STRIDED.replace("LAYOUT", layout)))
+    (argument,) = (one for one in code.kernels[0].arguments if one.shape is not None)
+    assert argument.strides == strides
+    entry = code.text.partition(".entry")[2].partition(")")[0]
+    assert entry.count(".param .u64") == words + sum(one.shape is None for one in code.kernels[0].arguments)
+
+
 def test_the_command_writes_ptx(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from mlirad.tools.opt import main
 
