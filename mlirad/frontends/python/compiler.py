@@ -128,13 +128,12 @@ class ModuleTranslator:
         source = PythonSource(callee)
         given = self._arguments(caller, source, arguments, named)
         types = [caller.types_of(one.value) for one in given]
-        key = (
-            callee.__code__,
-            *(
-                (one.value.object,) if isinstance(one.value, PythonObject) else tuple(t)
-                for one, t in zip(given, types, strict=True)
-            ),
-        )
+        # Functions of one text may have other values in their closures.
+        kinds = [
+            id(one.value.object) if isinstance(one.value, PythonObject) else tuple(own)
+            for one, own in zip(given, types, strict=True)
+        ]
+        key = (callee, *kinds)
         if key not in self._done:
             self._translate_callee(source, given, types, key)
         found = self._done[key]
@@ -182,6 +181,10 @@ class ModuleTranslator:
                 and (type.element, len(type.extents)) == (value.element, value.rank)
             ):
                 raise LanguageError("MA0903", f"'{name}' of '{source.tree.name}' is {type}, got {described(value)}")
+            if leaves(value) is None and not isinstance(value, PythonObject):
+                raise LanguageError(
+                    "MA0902", f"'{name}' of '{source.tree.name}' is {described(value)}", "pass its parts"
+                )
             found.append(_Parameter(name, value))
         return found
 
@@ -218,7 +221,7 @@ class ModuleTranslator:
         found = tuple(LeafType(type, mlir_type(caller.build, type)) for type in numbers)
         examples = tuple(ScalarValue(type) for type in numbers)
         results: AnyValue = examples[0] if len(examples) == 1 else examples
-        return _Translated(self._open[source.function.__code__], results, found)
+        return _Translated(self._open[source.function], results, found)
 
     def _function(
         self,
@@ -244,7 +247,7 @@ class ModuleTranslator:
         block = op.regions[0].blocks.append(*types, arg_locs=places)
         t = StatementTranslator(outside.at(ir.InsertionPoint(block)), source, self)
         t.allocations.append({})
-        self._open[source.function.__code__] = symbol
+        self._open[source.function] = symbol
         if key is not None:
             self._done[key] = None
         receive(t, list(block.arguments))

@@ -379,7 +379,7 @@ class StatementTranslator(ExpressionTranslator):
                 for turns, _ in parts[1:]:
                     stop = _least(self.build, stop, turns.stop)
                 return _Turns(ZERO, stop, 1), lambda turn: tuple(at(turn) for _, at in parts)
-        whole = self.value(node)
+        whole = self.computed(self.value(node))  # what the loop assigns does not change it
         if not isinstance(whole, ArrayValue):
             raise LanguageError("MA0902", f"a loop over {described(whole)}", "loop over range(n) or an array")
         return _Turns(ZERO, whole.extents[0], 1), lambda turn: subscripted(self.build, whole, [turn])
@@ -473,8 +473,7 @@ def _assigned(statements: Iterable[ast.stmt], *, only_bound: bool = False) -> se
     """The names that statements assign; with ``only_bound`` without those of ``x += y``, which may be arrays."""
     found = set()
     for statement in statements:
-        nodes = [one.loop if isinstance(one, GuardedLoop) else one for one in ast.walk(statement)]
-        inside = [one for node in nodes for one in ast.walk(node)] if nodes != list(ast.walk(statement)) else nodes
+        inside = list(ast.walk(statement))
         augmented = {id(one.target) for one in inside if isinstance(one, ast.AugAssign)} if only_bound else set()
         names = [one for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
         found |= {one.id for one in names if id(one) not in augmented}

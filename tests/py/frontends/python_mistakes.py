@@ -195,6 +195,11 @@ def in_a_callee(x: float) -> float:
     return _callee(x)
 
 
+@mistake("MA0902", "'v' of '_callee' is a tuple of 2", "pass its parts")
+def passes_a_tuple(x: float) -> float:
+    return _callee((np.sin, x))
+
+
 def _callee(v):
     return np.sqrt(v.first)
 

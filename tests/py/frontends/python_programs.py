@@ -464,3 +464,27 @@ def order_of_evaluation(x: f64[:]) -> float:
     w2 = np.sum(u * v) + _doubles(v) + np.sum(v)
     kept = pair[0] - pair[1][2]
     return np.sum(kept * x) + np.sum(w * v) + w2 + np.sum(u * v)
+
+
+def _scale_by(k):
+    def scale(v, tail):
+        return v * k + tail[0] * tail[1]
+
+    return scale
+
+
+SCALES = _scale_by(2.0), _scale_by(3.0)
+
+
+def sin(x):
+    return math.sin(x) * 2
+
+
+@program(x10)
+def closures(x: f64[:]) -> float:
+    u = np.copy(x)
+    total = 0.0
+    for v in u + x:
+        u *= 0.5
+        total += SCALES[0](v, (u[0], 2.0)) + SCALES[1](v, (u[1], 3.0))
+    return total + sin(total)
