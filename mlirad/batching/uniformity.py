@@ -72,6 +72,7 @@ class Uniformity:
         self._operands = {op: self._used(op) for op in self._ops}
         blocks = [self._block, *(b for op in self._ops for b in self._blocks(op))]
         self._ends = {terminator_of(block) for block in blocks if len(block.operations)}
+        self._hiding = set(filter(self._has_pointers, self._ops))
         for op in self._ops:
             self._join(op)
         for argument, varies in zip(self._block.arguments, varying, strict=True):
@@ -313,7 +314,7 @@ class Uniformity:
 
     def hides_memory(self, op: ir.Operation) -> bool:
         """Whether ``op``, or something inside, may store something through a value that is no buffer: a pointer."""
-        return any(map(self._has_pointers, find_ops(op, lambda _: True)))
+        return bool(self._hiding) and any(one in self._hiding for one in find_ops(op, lambda _: True))
 
     def _has_pointers(self, op: ir.Operation) -> bool:
         find = self._registry.find
