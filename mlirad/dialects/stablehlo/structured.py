@@ -73,11 +73,13 @@ class _Respelling:
 
     def box(self, value: Value, build: Builder) -> Value:
         """The tensor for ``value``."""
-        if isinstance(value.type, ir.RankedTensorType):
+        if _stays(value.type):
             return value
         found = self._boxes.get(value)
         if found is None:
             type = boxed_type(value.type)
+            if isinstance(value.type, ir.RankedTensorType):
+                return build.value("arith.index_cast", [value], type)
             if isinstance(value.type, ir.IndexType):
                 value = build.value("arith.index_cast", [value], type.element_type)
             found = build.value("tensor.from_elements", [value], type)
@@ -85,7 +87,7 @@ class _Respelling:
 
     def put(self, old: Value, new: Value) -> bool:
         """``new`` stands for ``old`` from now on."""
-        if isinstance(old.type, ir.RankedTensorType):
+        if _stays(old.type):
             old.replace_all_uses_with(new)
         else:
             self._boxes[old] = new
@@ -114,15 +116,23 @@ class _Respelling:
         return given, end_here
 
 
+def _stays(type: Type) -> bool:
+    """Whether values of ``type`` are StableHLO's: tensors, but not of indices."""
+    return isinstance(type, ir.RankedTensorType) and not isinstance(type.element_type, ir.IndexType)
+
+
 def boxed_type(type: Type) -> Type:
-    """The tensor that holds one ``type``."""
-    element = ir.IntegerType.get_signless(64, type.context) if isinstance(type, ir.IndexType) else type
-    return ir.RankedTensorType.get([], element)
+    """The tensor that holds one ``type``, or stands for a tensor."""
+    shape, element = (type.shape, type.element_type) if isinstance(type, ir.RankedTensorType) else ([], type)
+    if isinstance(element, ir.IndexType):
+        element = ir.IntegerType.get_signless(64, type.context)
+    return ir.RankedTensorType.get(shape, element)
 
 
 def _unboxed(tensor: Value, type: Type, build: Builder) -> Value:
-    value = build.value("tensor.extract", [tensor], ir.RankedTensorType(tensor.type).element_type)
-    return build.value("arith.index_cast", [value], type) if value.type != type else value
+    if not isinstance(type, ir.RankedTensorType):
+        tensor = build.value("tensor.extract", [tensor], ir.RankedTensorType(tensor.type).element_type)
+    return build.value("arith.index_cast", [tensor], type) if tensor.type != type else tensor
 
 
 def _number(op: ir.Operation) -> bool:
@@ -200,7 +210,7 @@ def _nothing(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     type = op.result.type
     if not _number(op) and not (isinstance(type, ir.RankedTensorType) and type.has_static_shape):
         return False
-    return self.put(op.result, _zero(type if isinstance(type, ir.RankedTensorType) else boxed_type(type), build))
+    return self.put(op.result, _zero(boxed_type(type), build))
 
 
 def _reshaped(value: Value, shape: Sequence[int], build: Builder) -> Value:
@@ -210,6 +220,7 @@ def _reshaped(value: Value, shape: Sequence[int], build: Builder) -> Value:
 
 def _extract(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     tensor, *places = op.operands
+    tensor = self.box(tensor, build)
     if not tensor.type.has_static_shape:
         return False
     found = _sliced(tensor, [self.box(place, build) for place in places], [1] * len(places), build)
@@ -218,6 +229,7 @@ def _extract(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
 
 def _insert(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     value, tensor, *places = op.operands
+    tensor = self.box(tensor, build)
     if not tensor.type.has_static_shape:
         return False
     part = _reshaped(self.box(value, build), [1] * len(places), build)
@@ -225,7 +237,7 @@ def _insert(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
 
 
 def _from_elements(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
-    type = ir.RankedTensorType(op.result.type)
+    type = boxed_type(op.result.type)
     parts = [self.box(value, build) for value in op.operands]
     if len(parts) == 1:
         return self.put(op.result, _reshaped(parts[0], type.shape, build))
@@ -240,11 +252,11 @@ def _filled(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
         return False
     axes = {"broadcast_dimensions": ir.DenseI64ArrayAttr.get([])}
     one = self.box(op.operands[0], build)
-    return self.put(op.result, build.value("stablehlo.broadcast_in_dim", [one], op.result.type, axes))
+    return self.put(op.result, build.value("stablehlo.broadcast_in_dim", [one], boxed_type(op.result.type), axes))
 
 
 def _slice(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
-    tensor = op.operands[0]
+    tensor = self.box(op.operands[0], build)
     places = _offsets(self, op, 1, build)
     if places is None or not tensor.type.has_static_shape:
         return False
@@ -254,7 +266,7 @@ def _slice(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
 
 
 def _put_slice(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
-    part, tensor = list(op.operands)[:2]
+    part, tensor = (self.box(value, build) for value in list(op.operands)[:2])
     places = _offsets(self, op, 2, build)
     if places is None or not tensor.type.has_static_shape:
         return False
@@ -370,7 +382,7 @@ def _branch(
     self: _Respelling, op: ir.Operation, name: str, chosen: Value, order: Sequence[int], build: Builder
 ) -> bool:
     """A branch on ``chosen`` with the arms of ``op`` in ``order``."""
-    types = [r.type if isinstance(r.type, ir.RankedTensorType) else boxed_type(r.type) for r in op.results]
+    types = [boxed_type(result.type) for result in op.results]
     new = build.op(name, [chosen], types, None, len(order))
     for region, place in zip(new.regions, order, strict=True):
         block = region.blocks.append()

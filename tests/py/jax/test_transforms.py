@@ -14,6 +14,7 @@ import mlirad.jax as ad
 from mlirad.errors import MissingRuleError, UnsupportedError, UsageError
 from mlirad.jax.derived import pushforward_text
 
+pytestmark = pytest.mark.slow
 jax.config.update("jax_enable_x64", True)
 
 
@@ -108,6 +109,9 @@ def test_loops_of_unknown_length_are_reversed() -> None:
     for n in (0, 1, 9):
         _, expected = jax.jvp(partial(newton, n=n), (2.0,), (1.0,))
         assert jax.jit(ad.grad(newton))(2.0, n) == pytest.approx(float(expected), rel=1e-10)
+    three = partial(newton, n=3)
+    _, second = jax.jvp(jax.jacfwd(three), (2.0,), (1.0,))
+    assert jax.jvp(jax.jit(ad.grad(three)), (2.0,), (1.0,))[1] == pytest.approx(float(second), rel=1e-8)
 
 
 def test_functions_are_traced_once_for_each_type() -> None:

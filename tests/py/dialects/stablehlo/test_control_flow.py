@@ -87,7 +87,7 @@ COUNTED = {
 @pytest.mark.parametrize("name", COUNTED)
 def test_counted_loops(name: str) -> None:
     rng = np.random.default_rng(3)
-    check_laws(COUNTED[name], [rng.uniform(0.5, 1.5), rng.uniform(0.5, 1.5)], rng, second=False)
+    check_laws(COUNTED[name], [rng.uniform(0.5, 1.5), rng.uniform(0.5, 1.5)], rng)
 
 
 @pytest.mark.parametrize("chosen", [-1, 0, 1, 2, 9])
@@ -154,7 +154,7 @@ def test_loops_that_data_ends_are_reversed() -> None:
         f"%p = stablehlo.multiply %a, %a : tensor<f64>\n%2 = stablehlo.add %1, %p : tensor<f64>\n{_NEXT}",
     )
     rng = np.random.default_rng(6)
-    check_laws(text, [rng.uniform(1.5, 2.5), rng.uniform(0.5, 1.5)], rng, second=False)
+    check_laws(text, [rng.uniform(1.5, 2.5), rng.uniform(0.5, 1.5)], rng)
 
 
 def test_a_loop_that_nothing_active_needs_may_do_what_has_no_derivative() -> None:
