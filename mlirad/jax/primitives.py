@@ -144,7 +144,9 @@ def _jvp(
     own = _subject_of(primitive, subject, keep, avals, wrt)
     pushed = iter(pushforward_p.bind(*primals, *(tangents[i] for i in wrt), subject=own, keep=False))
     places = set(own.of)
-    return results, [next(pushed) if i in places else ad.Zero.from_primal_value(r) for i, r in enumerate(results)]
+    return results, [
+        next(pushed) if i in places else ad.Zero(jax.typeof(r).to_tangent_aval()) for i, r in enumerate(results)
+    ]
 
 
 def _transpose_push(cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool) -> list[Any]:

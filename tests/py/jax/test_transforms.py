@@ -71,6 +71,12 @@ def test_orders_mix_with_those_of_jax() -> None:
     assert third == pytest.approx(float(jax.grad(jax.grad(jax.grad(g)))(1.3)), rel=1e-10)
 
 
+def test_integer_results_pass_through_higher_orders() -> None:
+    g = ad.value_and_grad(lambda x: (x * x * x, jnp.int32(3)), has_aux=True)
+    (aux, _), second = jax.jvp(lambda x: (lambda v, d: (v[1], d))(*g(x)), (2.0,), (1.0,))
+    assert (int(aux), float(second[1])) == (3, 12.0)
+
+
 def test_derivatives_are_linear_functions_that_jax_transposes() -> None:
     primals, tangents = (1.3, 0.7), (0.4, -1.1)
     _, push = jax.linearize(ad.grad(f, (0, 1)), *primals)
