@@ -38,7 +38,13 @@ def stablehlo(context: Any, jaxpr: Any) -> str:
             mlir.lower_jaxpr_to_fun(own, MAIN, jaxpr, [], num_const_args=0, in_avals=jaxpr.in_avals, main_function=True)
     except NotImplementedError as error:
         raise _not_lowered(str(error), jaxpr) from None
-    return str(module.operation.get_asm(enable_debug_info=True))
+    # The dialect of shardings is not among ours: in the generic form its ops can be parsed without it.
+    text = str(module.operation.get_asm(enable_debug_info=True))
+    if " sdy." not in text:
+        return text
+    text = str(module.operation.get_asm(enable_debug_info=True, print_generic_op_form=True))
+    # An op that is not known has attributes, but no properties.
+    return re.sub(r'("sdy\.sharding_constraint"\([^)]*\)) <(\{.*\})> (?=[:(])', r"\1 \2 ", text)
 
 
 def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> Sequence[Any]:

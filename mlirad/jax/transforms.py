@@ -10,11 +10,11 @@ import jax.numpy as jnp
 import numpy
 from jax import dtypes, jit, typeof
 from jax.extend.core import ClosedJaxpr, jaxpr_as_fun
-from jax.tree_util import tree_flatten, tree_structure, tree_unflatten
+from jax.tree_util import tree_flatten, tree_leaves, tree_structure, tree_unflatten
 
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.jax.primitives import Linearized, float_places, is_float, pullback_p, pushforward_p
-from mlirad.jax.tracing import Traced, Tracing
+from mlirad.jax.tracing import Traced, Tracing, varying
 
 
 def grad(
@@ -71,7 +71,10 @@ def value_and_grad(
         else:
             results = _evaluated(traced.jaxpr)(*traced.operands)
         adjoints = dict(zip(wrt, results[count:], strict=True))
-        found = [adjoints[offset + i] if offset + i in adjoints else _float0(traced.leaves[i]) for i in chosen]
+        found = [
+            traced.summed(i, adjoints[offset + i]) if offset + i in adjoints else _float0(traced.leaves[i])
+            for i in chosen
+        ]
         value = tree_unflatten(traced.out_tree, results[:count])
         rest = iter(found)
         structures = [tree_structure(args[place]) for place in places]
@@ -106,7 +109,7 @@ def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
         seeds = [given[i] for i in of]
         found = iter(pullback_p.bind(*traced.operands, *seeds, subject=subject, keep=False) if wrt and of else ())
         adjoints = [
-            (next(found) if of else jnp.zeros_like(leaf)) if offset + i in wrt else _float0(leaf)
+            traced.summed(i, next(found) if of else jnp.zeros_like(leaf)) if offset + i in wrt else _float0(leaf)
             for i, leaf in enumerate(traced.leaves)
         ]
         return tree_unflatten(tree_structure(tuple(primals)), adjoints)
@@ -123,7 +126,7 @@ def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], 
         UsageError: the tangents do not have the structure and types of the primals.
         MlirAdError: when JAX compiles a call: an op has no derivative.
     """
-    traced = Tracing(f).trace(tuple(primals))
+    traced = Tracing(f).trace(tuple(primals), None, tree_leaves(tangents))
     given = _like(tuple(tangents), tree_structure(tuple(primals)), traced.leaves, "tangent")
     offset, count = len(traced.consts), len(traced.jaxpr.out_avals)
     wrt = tuple(i for i in float_places(traced.jaxpr.in_avals) if i >= offset)
@@ -200,6 +203,9 @@ def _like(given: Any, tree: Any, leaves: Sequence[Any], word: str) -> list[Any]:
     if structure != tree:
         raise UsageError(Diagnostic("MA0966", f"the {word} has the structure {structure}, not {tree}"))
     for one, leaf in zip(found, leaves, strict=True):
+        if varying(one) - varying(leaf):
+            message = f"the {word} varies over {sorted(varying(one))}, and its value over {sorted(varying(leaf))}"
+            raise UsageError(Diagnostic("MA0966", message))
         type, wanted = typeof(leaf), typeof(leaf).to_tangent_aval()
         own = getattr(one, "dtype", None)
         shape = numpy.shape(one)

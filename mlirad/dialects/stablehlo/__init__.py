@@ -5,14 +5,14 @@ Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `el
 in the regions of reductions. `spelling` writes what the engine emits in this dialect, so that the derivative of a
 StableHLO program is one; `create` has the ops that models share, `pure` their price, `ranges` the intervals of results.
 Loops and branches become those of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO
-again (`structured`).
+again (`structured`). `collectives` has what several devices run together.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from mlirad.dialects.stablehlo import control, ranges
+from mlirad.dialects.stablehlo import collectives, control, ranges
 from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
 from mlirad.dialects.stablehlo.elementwise import (
     AbsoluteModel,
@@ -88,5 +88,6 @@ def register(registry: Registry) -> None:
         registry.add(REWRITE, name, rewrite, origin=__name__)
     for name, activity in ACTIVITIES.items():
         registry.add(ACTIVITY, name, activity, origin=__name__)
+    collectives.register(registry)
     control.register(registry)
     ranges.register(registry)

@@ -9,6 +9,7 @@ import jax.numpy as jnp
 import numpy
 import pytest
 from jax import lax
+from jax.sharding import PartitionSpec as P
 
 import mlirad.jax as ad
 from mlirad.errors import MissingRuleError, UnsupportedError, UsageError
@@ -157,6 +158,17 @@ def test_messages_are_numbered_and_placed() -> None:
         ad.vjp(f, 1.0, 2.0)[1](jnp.ones(2))
     with pytest.raises(UnsupportedError, match=r"MA0962.*Debug"):
         ad.grad(lambda x: jax.debug.print("{}", x) or x * x)(1.0)
+
+
+def test_collectives_are_refused_where_jax_tracks_what_varies() -> None:
+    mesh = jax.make_mesh((1,), ("i",))
+
+    @partial(jax.shard_map, mesh=mesh, in_specs=P(), out_specs=P())
+    def step(x):
+        return ad.grad(lambda x: lax.psum(jnp.sin(x * (1 + lax.axis_index("i"))), "i"))(x)
+
+    with pytest.raises(UnsupportedError, match=r"MA0962.*NamedAxisEffect"):
+        step(2.0)
 
 
 def test_what_only_a_library_computes_is_refused_with_its_line() -> None:

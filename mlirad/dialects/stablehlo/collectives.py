@@ -1,0 +1,133 @@
+"""Ops that several devices run together: their derivatives are collectives of the same groups and channels.
+
+Each device has its own copy of every value, and the function that is differentiated is that of all of them: the sum of
+what they give. A sum over a group gives its result to each member, so that its transpose is the same sum; a gathering
+is the transpose of a scattering sum, and a permutation that of its inverse. What says only where values are, a sharding
+constraint, constrains the derivative likewise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.dialects.stablehlo.pure import DearTensorModel, PureModels, PureTensorModel, attributes_of
+from mlirad.edit.build import Builder
+from mlirad.edit.location import where
+from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.ops import IsActive
+from mlirad.interfaces.registry import FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+_GATHER: Final = "stablehlo.all_gather"
+_SCATTER: Final = "stablehlo.reduce_scatter"
+_REDUCE: Final = "stablehlo.all_reduce"
+_PERMUTE: Final = "stablehlo.collective_permute"
+_EXCHANGE: Final = "stablehlo.all_to_all"
+_CONSTRAINT: Final = "sdy.sharding_constraint"
+
+
+@final
+class CollectiveModel(PureModels):
+    """Linear in all operands, each of which has a result of its own."""
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Nothing."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The same of the tangents."""
+        for x, z in zip(state.operands, state.results, strict=True):
+            tangent = state.tangent(x)
+            if tangent is not None:
+                state.set_tangent(z, _create(op.name, op, tangent, z.type, attributes_of(op), state.build))
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """The transpose of the adjoints."""
+        for x, z in zip(state.operands, state.results, strict=True):
+            adjoint = state.adjoint(z)
+            if adjoint is not None:
+                name, attributes = _transpose(op)
+                state.accumulate(x, _create(name, op, adjoint, x.type, attributes, state.build))
+
+
+def _transpose(op: ir.Operation) -> tuple[str, dict[str, Attribute]]:
+    attributes = attributes_of(op)
+    if op.name == _GATHER:
+        attributes["scatter_dimension"] = attributes.pop("all_gather_dim")
+        return _SCATTER, attributes
+    if op.name == _SCATTER:
+        attributes["all_gather_dim"] = attributes.pop("scatter_dimension")
+        return _GATHER, attributes
+    if op.name == _PERMUTE:
+        pairs = list(ir.DenseIntElementsAttr(attributes["source_target_pairs"]))
+        swapped = [n for i in range(0, len(pairs), 2) for n in (pairs[i + 1], pairs[i])]
+        type = ir.RankedTensorType(ir.DenseIntElementsAttr(attributes["source_target_pairs"]).type)
+        text = ", ".join(f"[{swapped[i]}, {swapped[i + 1]}]" for i in range(0, len(swapped), 2))
+        attributes["source_target_pairs"] = ir.Attribute.parse(f"dense<[{text}]> : {type}", op.context)
+    if op.name == _EXCHANGE:
+        split, joined = attributes["split_dimension"], attributes["concat_dimension"]
+        attributes["split_dimension"], attributes["concat_dimension"] = joined, split
+    return op.name, attributes
+
+
+def _create(
+    name: str, op: ir.Operation, value: Value, type: Type, attributes: dict[str, Attribute], build: Builder
+) -> Value:
+    """The op ``name`` of one value, in the groups of ``op``."""
+    new = build.op(name, [value], [type], attributes, int(name in (_REDUCE, _SCATTER)))
+    if len(new.regions):
+        element = ir.RankedTensorType.get([], ir.RankedTensorType(type).element_type)
+        block = new.regions[0].blocks.append(element, element, arg_locs=[op.location] * 2)
+        at = build.at(ir.InsertionPoint(block))
+        at.op("stablehlo.return", [at.value("stablehlo.add", list(block.arguments), element)])
+    return new.result
+
+
+@final
+class SumModel:
+    """A collective with a region has a derivative where it is a sum."""
+
+    def __init__(self) -> None:
+        self._model = CollectiveModel()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """Nothing."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """The sum of the tangents."""
+        _check_sum(op)
+        self._model.create_forward_mode_tangent(op, state)
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """The transpose of the adjoints."""
+        _check_sum(op)
+        self._model.create_reverse_mode_adjoint(op, state)
+
+
+def _check_sum(op: ir.Operation) -> None:
+    names = [view.operation.name for view in op.regions[0].blocks[0].operations]
+    if names != ["stablehlo.add", "stablehlo.return"]:
+        message = f"cannot differentiate '{op.name}' of anything but sums"
+        helps = ("gather the values, and reduce them on each device",)
+        raise UnsupportedError(Diagnostic("MA0105", message, where(op.location), helps=helps))
+
+
+def register(registry: Registry) -> None:
+    """Attach the models."""
+    linear, sums = CollectiveModel(), SumModel()
+    for name in (_GATHER, _SCATTER, _REDUCE, _PERMUTE, _EXCHANGE):
+        model = sums if name in (_REDUCE, _SCATTER) else linear
+        registry.add(FORWARD, name, model, origin=__name__)
+        registry.add(REVERSE, name, model, origin=__name__)
+        # All devices have to run it, once each, in the same order.
+        registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
+    registry.add(FORWARD, _CONSTRAINT, linear, origin=__name__)
+    registry.add(REVERSE, _CONSTRAINT, linear, origin=__name__)
+    registry.add(RECOMPUTE, _CONSTRAINT, PureTensorModel(1), origin=__name__)

@@ -1,0 +1,105 @@
+"""Gradients on four devices of one process, beside those of JAX: a line of JSON a program; see `test_sharded`."""
+
+import collections
+import json
+import os
+import re
+
+os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=4"
+
+import jax
+import jax.numpy as jnp
+import numpy
+from jax import lax, shard_map
+from jax.sharding import NamedSharding
+from jax.sharding import PartitionSpec as P
+
+import mlirad.jax
+
+jax.config.update("jax_enable_x64", True)
+MESH = jax.make_mesh((4,), ("i",))
+_COLLECTIVE = re.compile(r"\b(all-reduce|all-gather|reduce-scatter|collective-permute|all-to-all)(?:-start)?\(")
+
+
+def collectives(f, *arguments):
+    """How many of each kind there are in the compiled program."""
+    text = jax.jit(f).lower(*arguments).compile().as_text()
+    return dict(collections.Counter(_COLLECTIVE.findall(text)))
+
+
+def report(name, program, *arguments):
+    """``program`` makes a function of what takes gradients."""
+    ours, theirs = program(mlirad.jax.grad), program(jax.grad)
+    pairs = zip(jax.jit(ours)(*arguments), jax.jit(theirs)(*arguments), strict=True)
+    error = max(float(abs(a - b).max() / (1 + abs(b).max())) for a, b in pairs)
+    print(json.dumps([name, error, collectives(ours, *arguments), collectives(theirs, *arguments)]), flush=True)
+
+
+def layer(x, w):
+    return jnp.sum(jnp.tanh(x @ w) ** 2)
+
+
+def constrained(x, w):
+    return jnp.sum(lax.with_sharding_constraint(jnp.tanh(x @ w), NamedSharding(MESH, P(None, None))) ** 2)
+
+
+def inside(f, *, tracks):
+    """Gradients of ``f`` in a `shard_map`; where JAX does not track what varies, the caller sums."""
+
+    def program(grad):
+        def step(x, w):
+            dx, dw = grad(f, (0, 1))(x, w)
+            return dx, dw if tracks else lax.psum(dw, "i")
+
+        specs = P("i", None), P()
+        return shard_map(step, mesh=MESH, in_specs=specs, out_specs=specs, check_vma=tracks)
+
+    return program
+
+
+def closing(grad):
+    """What is differentiated is the same on all devices, and closes over what is not."""
+
+    def step(x, w):
+        return x, grad(lambda w: layer(x, w))(w)
+
+    specs = P("i", None), P()
+    return shard_map(step, mesh=MESH, in_specs=specs, out_specs=specs)
+
+
+def summed(x, w):
+    return lax.psum(layer(x, w), "i") ** 2
+
+
+def gathered(x, w):
+    return jnp.sum(jnp.sin(lax.all_gather(x, "i", tiled=True) @ w) * (1 + lax.axis_index("i")))
+
+
+def scattered(x, w):
+    return jnp.sum(jnp.sin(lax.psum_scatter(jnp.tile(x @ w, (4, 1)), "i", tiled=True)) ** 2)
+
+
+def permuted(x, w):
+    return jnp.sum(jnp.sin(lax.ppermute(x @ w, "i", [(0, 1), (1, 2), (3, 0)])) * (x @ w))
+
+
+def exchanged(x, w):
+    y = lax.all_to_all(jnp.tile(x @ w, (2, 1)), "i", 0, 1, tiled=True)
+    return jnp.sum(jnp.sin(y) * (1 + lax.axis_index("i")))
+
+
+def main():
+    random = numpy.random.default_rng(0)
+    x = jax.device_put(random.normal(size=(8, 6)), NamedSharding(MESH, P("i", None)))
+    w = jax.device_put(random.normal(size=(6, 3)), NamedSharding(MESH, P()))
+    report("jit", lambda grad: grad(layer, (0, 1)), x, w)
+    report("constraint", lambda grad: grad(constrained, (0, 1)), x, w)
+    report("shard_map", inside(layer, tracks=True), x, w)
+    report("shard_map without tracking", inside(layer, tracks=False), x, w)
+    report("closure", closing, x, w)
+    for f in (summed, gathered, scattered, permuted, exchanged):
+        report(f.__name__, inside(f, tracks=False), x, w)
+
+
+if __name__ == "__main__":
+    main()
