@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from functools import partial
+from pathlib import Path
 
 import jax
 import jax.numpy as jnp
@@ -197,3 +198,9 @@ def test_without_jax_there_is_a_message() -> None:
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert "error[MA0960]" in ran.stderr
     assert "pip install 'mlirad[jax]'" in ran.stderr
+
+
+def test_the_example_trains() -> None:
+    example = Path(__file__).resolve().parents[3] / "examples" / "jax_training_step.py"
+    ran = subprocess.run([sys.executable, example], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr

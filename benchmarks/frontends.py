@@ -1,0 +1,95 @@
+"""Do derivatives of JAX functions by mlirad cost what those of `jax.grad` cost? ``python -m benchmarks.frontends``.
+
+Both are compiled by XLA in one process, and timed in turns: the least of several batches of calls each. Tracing and
+compiling are timed once, of fresh functions. Needs the extra `jax`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy
+
+
+def programs() -> dict[str, tuple[Callable[..., Any], tuple[Any, ...]]]:
+    """Name -> a function with one result, and its arguments; the first one is differentiated."""
+    import jax
+    import jax.numpy as jnp
+
+    random = numpy.random.default_rng(0)
+
+    def draw(*shape: int) -> Any:
+        return jnp.asarray(random.normal(size=shape) / shape[-1] ** 0.5, jnp.float32)
+
+    def network(weights: Any, x: Any) -> Any:
+        for w in weights:
+            x = jnp.tanh(x @ w)
+        return jnp.sum(x * x)
+
+    def lstm(weights: Any, xs: Any) -> Any:
+        wx, wh = weights
+
+        def step(state: Any, x: Any) -> Any:
+            h, c = state
+            i, f, g, o = jnp.split(x @ wx + h @ wh, 4, axis=-1)
+            c = jax.nn.sigmoid(f) * c + jax.nn.sigmoid(i) * jnp.tanh(g)
+            return (jax.nn.sigmoid(o) * jnp.tanh(c), c), None
+
+        zero = jnp.zeros((xs.shape[1], wh.shape[0]), xs.dtype)
+        return jnp.sum(jax.lax.scan(step, (zero, zero), xs)[0][0] ** 2)
+
+    def attention(weights: Any, x: Any) -> Any:
+        q, k, v = (x @ w for w in weights)
+        scores = jax.nn.softmax(jnp.einsum("bid,bjd->bij", q, k) / q.shape[-1] ** 0.5)
+        return jnp.sum(jnp.einsum("bij,bjd->bid", scores, v) ** 2)
+
+    return {
+        "MLP": (network, ([draw(256, 256) for _ in range(4)], draw(128, 256))),
+        "LSTM": (lstm, ((draw(64, 256), draw(64, 256)), draw(50, 32, 64))),
+        "attention": (attention, ([draw(128, 128) for _ in range(3)], draw(8, 64, 128))),
+    }
+
+
+def compare(
+    f: Callable[..., Any], arguments: tuple[Any, ...], calls: int = 10
+) -> tuple[list[float], list[float], float]:
+    """For mlirad and JAX: seconds to trace and compile, seconds of a call; and how far the gradients are apart."""
+    import jax
+
+    import mlirad.jax
+
+    made, found, compiling = [], [], []
+    for grad in (mlirad.jax.grad, jax.grad):
+        started = time.perf_counter()
+        made.append(jax.jit(grad(f)).lower(*arguments).compile())
+        compiling.append(time.perf_counter() - started)
+        found.append(jax.block_until_ready(made[-1](*arguments)))
+    best = [float("inf")] * 2
+    for _ in range(7):
+        for i, one in enumerate(made):
+            started = time.perf_counter()
+            for _ in range(calls):
+                jax.block_until_ready(one(*arguments))
+            best[i] = min(best[i], (time.perf_counter() - started) / calls)
+    pairs = zip(*map(jax.tree.leaves, found), strict=True)
+    return compiling, best, max(float(abs(a - b).max() / abs(b).max()) for a, b in pairs)
+
+
+def rows() -> Iterator[str]:
+    """The table."""
+    heads = ("mlirad ms", "JAX ms", "ratio", "compile s", "JAX s", "difference")
+    yield f"{'program':10} " + " ".join(f"{head:>10}" for head in heads)
+    for name, (f, arguments) in programs().items():
+        compiling, best, error = compare(f, arguments)
+        ours, theirs = (1e3 * seconds for seconds in best)
+        yield (
+            f"{name:10} {ours:10.3f} {theirs:10.3f} {ours / theirs:10.2f} {compiling[0]:10.2f} {compiling[1]:10.2f} "
+            f"{error:10.1e}"
+        )
+
+
+if __name__ == "__main__":
+    for row in rows():
+        print(row, flush=True)
