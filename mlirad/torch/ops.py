@@ -87,6 +87,8 @@ class TorchOp:
         self.name = primal.name
         self.written = tuple(i for i, one in enumerate(self.prototype.arguments) if one.written)
         self._outputs = [*self.prototype.results, *(self.prototype.arguments[i].type for i in self.written)]
+        self._given = [self._dtype(argument.type) for argument in self.prototype.arguments]
+        self._returned = [self._dtype(type) for type in self._outputs]
         self._function = Function.of(module, name, target, ctx)
         self._shapes = shapes or self._own_shapes
         self._derived: dict[tuple[int, ...], _OpDerivative] = {}
@@ -113,8 +115,8 @@ class TorchOp:
             raise self.prototype.wrong(message)
         tensor = self._torch.Tensor
         given = [
-            value if isinstance(value, tensor) else self._torch.tensor(value, dtype=self._dtype(argument.type))
-            for argument, value in zip(self.prototype.arguments, values, strict=True)
+            value if isinstance(value, tensor) else self._torch.tensor(value, dtype=dtype)
+            for dtype, value in zip(self._given, values, strict=True)
         ]
         return self.apply(given)
 
@@ -148,13 +150,14 @@ class TorchOp:
         results = list(found) if isinstance(found, tuple) else [] if found is None else [found]
         own = [*results, *(packed[i] for i in self.written)]
         kept = [one for i, one in enumerate(packed) if i not in self.written and isinstance(one, numpy.ndarray)]
-        return _one_or_all([self._unpacked(i, own, kept) for i in range(len(own))])
+        shared = _sharing(own, kept)
+        return _one_or_all([self._unpacked(i, one, is_shared=i in shared) for i, one in enumerate(own)])
 
     def _packed(self, argument: Argument, tensor: Any) -> Any:
         """A number, or an array over the memory of ``tensor``: of a copy, where that is written or has gaps."""
-        if tensor.device.type != "cpu" or tensor.dtype is not self._dtype(argument.type):
+        if tensor.dtype is not self._given[argument.index] or not tensor.is_cpu:
             message = f"{argument} of '{self.name}' expects {argument.type}, got a {tensor.dtype} on {tensor.device}"
-            helps = (f"pass {argument.name.lstrip('%')}.to('cpu', {self._dtype(argument.type)})",)
+            helps = (f"pass {argument.name.lstrip('%')}.to('cpu', {self._given[argument.index]})",)
             raise UsageError(Diagnostic("MA0944", message, helps=helps))
         if isinstance(argument.type, Scalar):
             return tensor.item()
@@ -163,17 +166,16 @@ class TorchOp:
             plain = plain.clone() if plain.data_ptr() == tensor.data_ptr() else plain
         return _as_array(plain, argument.type.dtype)
 
-    def _unpacked(self, index: int, values: Sequence[Any], arguments: Sequence[Any]) -> Any:
-        """Output ``index`` as a tensor that shares memory with no argument and no other output."""
-        value, dtype = values[index], self._dtype(self._outputs[index])
+    def _unpacked(self, index: int, value: Any, *, is_shared: bool) -> Any:
+        """Output ``index`` as a tensor; of a copy, where its memory is that of an argument or of another output."""
+        dtype = self._returned[index]
         if not isinstance(value, numpy.ndarray):
             return self._torch.tensor(value, dtype=dtype)
-        others = [*arguments, *(one for one in values[:index] if isinstance(one, numpy.ndarray))]
-        if any(numpy.may_share_memory(value, one) for one in others):
+        if is_shared:
             value = value.copy()
         if value.dtype.kind == "V":
-            value = value.view(f"u{value.dtype.itemsize}")
-        return self._torch.from_numpy(value).view(dtype)
+            return self._torch.from_numpy(value.view(f"u{value.dtype.itemsize}")).view(dtype)
+        return self._torch.from_numpy(value)
 
     def _own_shapes(self, given: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         results = [one.shape if isinstance(one, Buffer) else () for one in self.prototype.results]
@@ -182,9 +184,9 @@ class TorchOp:
     def _fake(self, *tensors: Any) -> Any:
         """Tensors as the op returns them, without their elements."""
         found = []
-        for shape, type in zip(self._shapes([tuple(one.shape) for one in tensors]), self._outputs, strict=True):
+        for shape, dtype in zip(self._shapes([tuple(one.shape) for one in tensors]), self._returned, strict=True):
             sizes = [self._torch.library.get_ctx().new_dynamic_size() if size is None else size for size in shape]
-            found.append(self._torch.empty(sizes, dtype=self._dtype(type)))
+            found.append(self._torch.empty(sizes, dtype=dtype))
         return _one_or_all(found)
 
     def _backward(self, context: Any, *cotangents: Any) -> Any:
@@ -294,6 +296,30 @@ def _save(ctx: Any, inputs: Any, output: Any) -> None:
 
 def _one_or_all(values: Sequence[Any]) -> Any:
     return values[0] if len(values) == 1 else tuple(values)
+
+
+def _span(array: Any) -> tuple[int, int]:
+    """The addresses between which its elements are."""
+    start = array.__array_interface__["data"][0]
+    reach = [stride * (size - 1) for stride, size in zip(array.strides, array.shape, strict=True)]
+    return start + sum(one for one in reach if one < 0), start + array.itemsize + sum(one for one in reach if one > 0)
+
+
+def _sharing(outputs: Sequence[Any], arguments: Sequence[Any]) -> set[int]:
+    """The positions of outputs that share memory with an argument or with another output."""
+    spans = sorted(
+        (*_span(one), i - len(arguments))
+        for i, one in enumerate([*arguments, *outputs])
+        if isinstance(one, numpy.ndarray) and one.size
+    )
+    found: set[int] = set()
+    end, last = 0, -1
+    for first, past, position in spans:
+        if first < end:
+            found.update((last, position))
+        if past > end:
+            end, last = past, position
+    return {position for position in found if position >= 0}
 
 
 def _as_array(tensor: Any, dtype: numpy.dtype[Any]) -> Any:
