@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 REWRITES: Final = ("algebra", "structured")
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
 BUILTIN: Final = (
-    "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "ub", "vector",
+    "affine", "arith", "bufferization", "cf", "complex", "func", "index", "llvm", "math", "memref", "scf", "ub",
+    "vector",
 )  # fmt: skip
 #: All rule files that come with mlirad: those of dialects on tensors have tests of their own.
 RULES: Final = (*BUILTIN, *ON_TENSORS)
