@@ -61,6 +61,7 @@ from mlirad.lowering import (
     products,
     register_tiles,
     returned_buffers,
+    stablehlo,
     stack_scopes,
     stack_sizes,
     threads,
@@ -159,6 +160,7 @@ class LowerToLlvm(Pass):
         forget_derivatives(module)
         if self.entry:
             keep_only(module, self.entry)
+        stablehlo.lower_stablehlo(module)
         if gpu_launches.occurs(module):
             gpu_launches.ConvertGpuToParallelLoops().run(module, ctx)
         check_lowerable(module, self.max_vector_elements)

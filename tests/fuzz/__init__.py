@@ -2,8 +2,8 @@
 
 `rules` tests every rule record, and `python -m tests.fuzz` asks the engine about random programs (`programs`) whose
 derivatives an exact oracle knows (`semantics`); `asking` is the way from one to the other. `laws` needs no right
-answer: dot products, linearity, and primals that passes have rewritten. `hlo` asks about StableHLO programs, by their
-reference interpreter. `native` runs LLVM IR without us, and
+answer: dot products, linearity, and primals that passes have rewritten. `hlo` asks about StableHLO programs,
+small ones of which are in `hlo_programs`, by their reference interpreter. `native` runs LLVM IR without us, and
 `c_programs` writes such as C compilers do.
 
 `python -m tests.fuzz.mutants` tells whether wrong rules would be noticed (`mutants`), and `python -m

@@ -1,11 +1,11 @@
 """StableHLO, the programs of JAX and XLA, and CHLO: ops on tensors of static extents.
 
 Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model;
-`moves`, `products`, `convolution`, `reductions`, `windows` and `places` have ops on whole tensors, `bodies` what stands
-in the regions of reductions. `spelling` writes what the engine emits in this dialect, so that the derivative of a
-StableHLO program is one; `create` has the ops that models share, `pure` their price, `ranges` the intervals of results.
-Loops and branches become those of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO
-again (`structured`). `collectives` has what several devices run together.
+`moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have ops on whole tensors,
+`bodies` what stands in the regions of reductions. `spelling` writes what the engine emits in this dialect, so that the
+derivative of a StableHLO program is one; `create` has the ops that models share, `pure` their price, `ranges` the
+intervals of results. Loops and branches become those of ``scf`` (`control`), and those of a derivative, with its
+caches, become StableHLO again (`structured`). `collectives` has what several devices run together.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ from mlirad.dialects.stablehlo.elementwise import (
     PartModel,
     SignModel,
 )
+from mlirad.dialects.stablehlo.fourier import FourierModel
 from mlirad.dialects.stablehlo.moves import MOVES
 from mlirad.dialects.stablehlo.places import GatherModel, ScatterModel, SortModel, SortRewrite, UniqueScatterRewrite
 from mlirad.dialects.stablehlo.products import DotGeneralModel, DotRewrite
 from mlirad.dialects.stablehlo.pure import DearTensorModel, PureTensorModel
 from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite
+from mlirad.dialects.stablehlo.solves import CholeskyFactorModel, TriangularSolveModel
 from mlirad.dialects.stablehlo.spelling import StablehloSpelling
 from mlirad.dialects.stablehlo.windows import ReduceWindowModel, ReduceWindowRewrite, SelectAndScatterRewrite
 from mlirad.interfaces.registry import ACTIVITY, FORWARD, MEMORY, RECOMPUTE, REVERSE, REWRITE, SPELLING, Registry
@@ -58,9 +60,11 @@ ACTIVITIES: Final[dict[str, Any]] = {
 MODELS: Final[dict[str, tuple[Any, int]]] = {
     **MOVES,
     "stablehlo.abs": (AbsoluteModel(), 1),
+    "stablehlo.cholesky": (CholeskyFactorModel(), DEAR),
     "stablehlo.complex": (JoinedPartsModel(), 1),
     "stablehlo.convolution": (ConvolutionModel(), DEAR),
     "stablehlo.dot_general": (DotGeneralModel(), DEAR),
+    "stablehlo.fft": (FourierModel(), DEAR),
     "stablehlo.gather": (GatherModel(), 20),
     "stablehlo.imag": (PartModel(), 1),
     "stablehlo.optimization_barrier": (BarrierModel(), 1),
@@ -69,6 +73,7 @@ MODELS: Final[dict[str, tuple[Any, int]]] = {
     "stablehlo.real": (PartModel(), 1),
     "stablehlo.scatter": (ScatterModel(), 100),
     "stablehlo.sort": (SortModel(), DEAR),
+    "stablehlo.triangular_solve": (TriangularSolveModel(), DEAR),
     "stablehlo.sign": (SignModel(), 1),
 }
 
