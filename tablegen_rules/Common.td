@@ -257,6 +257,57 @@ def KeepsRank : FactPredicate<"keeps_rank">;
 // Strides are known to be positive.
 def KeepsOrder : FactPredicate<"keeps_order">;
 
+//===- Forms of StableHLO -------------------------------------------------===//
+// Static ops on tensors, by what they do with elements; see mlirad/dialects/stablehlo/forms.py for the facts.
+
+// Copies of $a, along axes that $m says.
+def HCopies : Form<"hlo_copies", 1, 0>;
+// $a with its axes in the order $m.
+def HOrder : Form<"hlo_order", 1, 0>;
+// The part of $a at $m.
+def HPart : Form<"hlo_part", 1, 0>;
+// $a with the number $b around it and between its elements.
+def HEdges : Form<"hlo_edges", 2>;
+// $a in front of $b.
+def HJoined : Form<"hlo_joined", 2>;
+// The elements of $a with other extents.
+def HShape : Form<"hlo_shape", 1, 0>;
+// The sums of $a along axes $m, which begin with $b.
+def HSums : Form<"hlo_sums", 2>;
+// The product of $a and $b, summed over axes that $m says.
+def HProduct : Form<"hlo_product", 2>;
+
+// (CopiesAfter $m, $p): both, $m after $p; the same of orders, parts and shapes.
+def CopiesAfter : FactFunction<"copies_after">;
+def OrderAfter : FactFunction<"order_after">;
+def PartAfter : FactFunction<"part_after">;
+def ShapeAfter : FactFunction<"shape_after">;
+// (CopiesTurned $p, $m): copies whose axes are put in order $m afterwards.
+def CopiesTurned : FactFunction<"copies_turned">;
+// (CopiesCut $p, $m): the copies of which part $m is left, of (CopiesNeeded $p, $m).
+def CopiesCut : FactFunction<"copies_cut">;
+def CopiesNeeded : FactFunction<"copies_needed">;
+// (PartTurned $m, $p): part $m of what is in order $p, as a part of what stood before.
+def PartTurned : FactFunction<"part_turned">;
+// (PartInside $m, $p): part $m of what was padded as a part of the tensor; (PartFilled $m): copies of a number instead.
+def PartInside : FactFunction<"part_inside">;
+def PartFilled : FactFunction<"part_filled">;
+// Part $m of two tensors, as part of one.
+def PartOfFirst : FactFunction<"part_of_first">;
+def PartOfSecond : FactFunction<"part_of_second">;
+// Sums and products of what stood before order $p.
+def SumsTurned : FactFunction<"sums_turned">;
+def ProductLeftTurned : FactFunction<"product_left_turned">;
+def ProductRightTurned : FactFunction<"product_right_turned">;
+
+def PartLiesInside : FactPredicate<"part_lies_inside">;
+def PartLiesOutside : FactPredicate<"part_lies_outside">;
+def PartIsOfFirst : FactPredicate<"part_is_of_first">;
+def PartIsOfSecond : FactPredicate<"part_is_of_second">;
+def SumsKeepOrder : FactPredicate<"sums_keep_order">;
+def ProductLeftKeeps : FactPredicate<"product_left_keeps">;
+def ProductRightKeeps : FactPredicate<"product_right_keeps">;
+
 //===- What a dag is made of ----------------------------------------------===//
 
 // The head of a pattern.
@@ -424,6 +475,13 @@ def HNeg : Hlo<"negate", 1>;
 def HAbs : Hlo<"abs", 1>;
 def HSelect : Hlo<"select", 3, "select">;
 def HConvert : Hlo<"convert", 1, "cast">;
+def HMax : Hlo<"maximum", 2>;
+def HMin : Hlo<"minimum", 2>;
+def HExpM1 : Hlo<"exponential_minus_one", 1>;
+def HLog1p : Hlo<"log_plus_one", 1>;
+def HCbrt : Hlo<"cbrt", 1>;
+def HTanh : Hlo<"tanh", 1>;
+def HLogistic : Hlo<"logistic", 1>;
 def HExp : Hlo<"exponential", 1>;
 def HLog : Hlo<"log", 1>;
 def HCos : Hlo<"cosine", 1>;

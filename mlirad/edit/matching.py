@@ -17,7 +17,7 @@ from mlirad.edit.rewrite import before
 from mlirad.edit.types import element_type, is_float
 
 #: What makes the same number in every element: constants, and tensors of one.
-NUMBERS: Final = ("arith.constant", "tensor.splat")
+NUMBERS: Final = ("arith.constant", "stablehlo.constant", "tensor.splat")
 _FLAGS: Final = "fastmath"
 _ALL: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
@@ -47,7 +47,7 @@ def is_number(value: Value, number: float) -> bool:
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.name not in NUMBERS:
         return False
-    if owner.name != NUMBERS[0]:
+    if owner.name == "tensor.splat":
         return is_number(owner.operation.operands[0], number)
     attribute = owner.operation.attributes["value"]
     if isinstance(attribute, ir.DenseElementsAttr) and attribute.is_splat:

@@ -30,7 +30,16 @@ from mlirad.interfaces.registry import (
 )
 from mlirad.rules.model import Rule
 from mlirad.rules.source import SourceText, bounded
-from mlirad.rules.translate import REWRITES, RULES, RuleFile, builtin_source, digest, read_rules, to_python
+from mlirad.rules.translate import (
+    REWRITES,
+    REWRITES_ON_TENSORS,
+    RULES,
+    RuleFile,
+    builtin_source,
+    digest,
+    read_rules,
+    to_python,
+)
 
 if TYPE_CHECKING:
     from mlirad.rules.rewrites import Rewrite
@@ -57,7 +66,7 @@ def load_builtin(registry: Registry) -> None:
     Raises:
         RuleError: two rules for one op; the message names both places.
     """
-    for name in (*RULES, *REWRITES):
+    for name in (*RULES, *REWRITES, *REWRITES_ON_TENSORS):
         builtin_module(name).register(registry, origin=f"{name}.td")
 
 
@@ -72,7 +81,7 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
     """
     source = bounded(SourceText(name, text))
     file = read_rules(source, roots, prelude=True)
-    builtin = {f"{file}.td" for file in (*RULES, *REWRITES)} - {name}
+    builtin = {f"{file}.td" for file in (*RULES, *REWRITES, *REWRITES_ON_TENSORS)} - {name}
     rewrites = tuple(rewrite for rewrite in file.rewrites if rewrite.where.file not in builtin)
     own = [rule for rule in file.rules if rule.where.file not in builtin]
     remarks = [remark for rule in own if (remark := _make_room(rule, registry)) is not None]

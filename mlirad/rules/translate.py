@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: The files of rewrites that come with mlirad.
 REWRITES: Final = ("algebra", "structured")
+#: The same of dialects on tensors, which have tests of their own.
+REWRITES_ON_TENSORS: Final = ("algebra_stablehlo",)
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
 BUILTIN: Final = (
     "affine", "arith", "bufferization", "cf", "complex", "func", "index", "llvm", "math", "memref", "scf", "ub",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from mlirad._mlir import Attribute, Type, ir
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES
@@ -12,6 +13,9 @@ from mlirad.edit.rewrite import terminator_of
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL
 from mlirad.synthesis.validate import function_type
+
+#: What says where a value is kept, among several machines, holds for its shadow, seed and gradient too.
+PLACEMENT_ATTRIBUTES: Final = ("mhlo.sharding", "sdy.sharding")
 
 _SIGNATURE_ATTRIBUTES = (
     *("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RECOMPUTE_CALL, CONCURRENT),
@@ -36,7 +40,7 @@ def take_signature(function: ir.Operation, symbol: str, signature: Signature, sh
     for _ in primals:
         entry.erase_argument(0)
     attributes = function.attributes
-    described = _argument_attributes(function, roles)
+    described = _argument_attributes(function, roles, len(primal.inputs), len(primal.results))
     for name in _SIGNATURE_ATTRIBUTES:
         if name in attributes:
             del attributes[name]
@@ -61,18 +65,41 @@ def _place_of(role: Role, function: ir.Operation) -> ir.Location:
     return named("seed" if name is None else f"d{name}", value.location)
 
 
-def _argument_attributes(clone: ir.Operation, roles: Sequence[Role]) -> Attribute | None:
-    if "arg_attrs" not in clone.attributes:
+def describe_results(function: ir.Operation, primal: ir.Operation, signature: Signature) -> None:
+    """Say of each result of the derivative ``function`` where it is kept, as ``primal`` does of what it belongs to."""
+    roles = signature.result_roles()
+    given, returned = (_described(primal, name, 0) for name in ("arg_attrs", "res_attrs"))
+    if not given and not returned:
+        return
+    found = [_kept((given if role.kind is OperandKind.GRADIENT else returned), role.index) for role in roles]
+    if any(len(ir.DictAttr(one)) for one in found) and len(function_type(function).results) == len(roles):
+        function.attributes["res_attrs"] = ir.ArrayAttr.get(found, function.context)
+
+
+def _kept(described: Sequence[Attribute], index: int, more: Sequence[str] = ()) -> Attribute:
+    """The attributes of a value that hold for what belongs to it."""
+    known = ir.DictAttr(described[index]) if index < len(described) else ir.DictAttr.get({})
+    return ir.DictAttr.get({n: known[n] for n in (*PLACEMENT_ATTRIBUTES, *more) if n in known})
+
+
+def _described(function: ir.Operation, name: str, count: int) -> list[Attribute]:
+    """The attributes of each argument or result; as many empty ones as ``count`` where none are given."""
+    if name not in function.attributes:
+        return [ir.DictAttr.get({}, function.context)] * count
+    return list(ir.ArrayAttr(function.attributes[name]))
+
+
+def _argument_attributes(clone: ir.Operation, roles: Sequence[Role], inputs: int, results: int) -> Attribute | None:
+    if "arg_attrs" not in clone.attributes and "res_attrs" not in clone.attributes:
         return None
-    described = list(ir.ArrayAttr(clone.attributes["arg_attrs"]))
-    return ir.ArrayAttr.get([_attributes_of(role, described) for role in roles])
+    given, returned = _described(clone, "arg_attrs", inputs), _described(clone, "res_attrs", results)
+    return ir.ArrayAttr.get([_attributes_of(role, given, returned) for role in roles])
 
 
-def _attributes_of(role: Role, described: list[Attribute]) -> Attribute:
-    """A shadow is noalias if its primal is; no other attribute of the primal holds for it."""
+def _attributes_of(role: Role, given: list[Attribute], returned: list[Attribute]) -> Attribute:
+    """A shadow is noalias if its primal is, and kept where it is; no other attribute of the primal holds for it."""
     if role.kind is OperandKind.PRIMAL:
-        return described[role.index]
-    if role.kind is OperandKind.SHADOW:
-        known = ir.DictAttr(described[role.index])
-        return ir.DictAttr.get({n: known[n] for n in NOALIAS_ATTRIBUTES if n in known})
-    return ir.DictAttr.get({})
+        return given[role.index]
+    if role.kind is OperandKind.SEED:
+        return _kept(returned, role.index)
+    return _kept(given, role.index, NOALIAS_ATTRIBUTES)

@@ -18,6 +18,7 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.calls.dead_arguments import remove_dead_arguments
 from mlirad.synthesis.calls.requests import RERUN_REFUSED, DerivativeRequest, Requests, runs_once
 from mlirad.synthesis.calls.tape_provenance import find_taped
+from mlirad.synthesis.changed_signature import describe_results
 from mlirad.synthesis.checkpoints.binomial import StepRanges, create_range_derivative
 from mlirad.synthesis.checkpoints.divide import Divided, divide
 from mlirad.synthesis.derivation import derivation
@@ -57,6 +58,7 @@ def create_derivative(
     symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)
     request, options = DerivativeRequest(function, signature, symbol), options or Options()
     _create(top, request, registry, options)
+    describe_results(find_function(top, symbol), find_function(top, function), signature)
     _remark_on_zeros(top, request, options)
     return symbol
 
@@ -239,11 +241,12 @@ def _create_all(
             pairs = list(zip(requests, made, strict=True))
             calls = started.facts_of_calls(made, {request.symbol for request, _ in pairs})
             remove_dead_arguments(pairs, registry, calls)
-        respell(made, find_function(top, instead.get(first.function, first.function)), registry)
+        primal = find_function(top, instead.get(first.function, first.function))
+        respell(made, primal, registry)
         progress.stage(f"derivative of @{first.function}: clean-up")
         for derivative in made:
-            if options.simplify and options.cleanup_pipeline:
-                simplify(derivative, registry)
+            if options.simplify and options.cleanup_pipeline and simplify(derivative, registry):
+                respell([derivative], primal, registry)  # rewrites make constants of `arith`
             if options.cleanup_pipeline and top.context.allow_unregistered_dialects:
                 _erase_unused(derivative, registry)  # first: it empties branches, which the pipeline removes
                 run_pipeline(derivative, options.cleanup_pipeline)

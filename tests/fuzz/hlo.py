@@ -70,7 +70,7 @@ def _dense(x: Array, type: ir.RankedTensorType) -> ir.Attribute:
     dtype = _DTYPES[str(type.element_type)]
     array: Array = np.ascontiguousarray(np.broadcast_to(np.asarray(x, dtype), type.shape))
     if dtype is np.bool_:
-        return ir.DenseElementsAttr.get(np.packbits(array, bitorder="little"), type=type)
+        return ir.DenseElementsAttr.get([ir.BoolAttr.get(bool(x)) for x in array.reshape(-1)], type)
     return ir.DenseElementsAttr.get(array, type=type)
 
 

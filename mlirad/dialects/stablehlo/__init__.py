@@ -2,10 +2,11 @@
 
 Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model;
 `moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have ops on whole tensors,
-`bodies` what stands in the regions of reductions. `spelling` writes what the engine emits in this dialect, so that the
-derivative of a StableHLO program is one; `create` has the ops that models share, `pure` their price, `ranges` the
-intervals of results. Loops and branches become those of ``scf`` (`control`), and those of a derivative, with its
-caches, become StableHLO again (`structured`). `collectives` has what several devices run together.
+`bodies` what stands in the regions of reductions, `custom_calls` what a name stands for. `spelling` writes what the
+engine emits in this dialect, so that the derivative of a StableHLO program is one; `create` has the ops that models
+share, `pure` their price, `ranges` the intervals of results, `forms` what rewrites ask. Loops and branches become those
+of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO again
+(`structured`). `collectives` has what several devices run together.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from mlirad.dialects.stablehlo import collectives, control, ranges
 from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
+from mlirad.dialects.stablehlo.custom_calls import CustomCallTargetModel
 from mlirad.dialects.stablehlo.elementwise import (
     AbsoluteModel,
     BarrierModel,
@@ -23,6 +25,7 @@ from mlirad.dialects.stablehlo.elementwise import (
     PartModel,
     SignModel,
 )
+from mlirad.dialects.stablehlo.forms import FORMS
 from mlirad.dialects.stablehlo.fourier import FourierModel
 from mlirad.dialects.stablehlo.moves import MOVES
 from mlirad.dialects.stablehlo.places import GatherModel, ScatterModel, SortModel, SortRewrite, UniqueScatterRewrite
@@ -32,7 +35,7 @@ from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite
 from mlirad.dialects.stablehlo.solves import CholeskyFactorModel, TriangularSolveModel
 from mlirad.dialects.stablehlo.spelling import StablehloSpelling
 from mlirad.dialects.stablehlo.windows import ReduceWindowModel, ReduceWindowRewrite, SelectAndScatterRewrite
-from mlirad.interfaces.registry import ACTIVITY, FORWARD, MEMORY, RECOMPUTE, REVERSE, REWRITE, SPELLING, Registry
+from mlirad.interfaces.registry import ACTIVITY, FORM, FORWARD, MEMORY, RECOMPUTE, REVERSE, REWRITE, SPELLING, Registry
 
 #: The price of what is never computed twice.
 DEAR: Final = 1000
@@ -63,6 +66,7 @@ MODELS: Final[dict[str, tuple[Any, int]]] = {
     "stablehlo.cholesky": (CholeskyFactorModel(), DEAR),
     "stablehlo.complex": (JoinedPartsModel(), 1),
     "stablehlo.convolution": (ConvolutionModel(), DEAR),
+    "stablehlo.custom_call": (CustomCallTargetModel(), DEAR),
     "stablehlo.dot_general": (DotGeneralModel(), DEAR),
     "stablehlo.fft": (FourierModel(), DEAR),
     "stablehlo.gather": (GatherModel(), 20),
@@ -91,6 +95,8 @@ def register(registry: Registry) -> None:
             registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    for name, form in FORMS.items():
+        registry.add(FORM, name, form, origin=__name__)
     for name, activity in ACTIVITIES.items():
         registry.add(ACTIVITY, name, activity, origin=__name__)
     collectives.register(registry)

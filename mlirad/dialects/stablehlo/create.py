@@ -121,13 +121,13 @@ def create_pad(
 _NEUTRAL: Final = {"add": 0.0, "and": 1.0, "maximum": -math.inf, "minimum": math.inf, "multiply": 1.0}
 
 
-def create_reduce(build: Builder, body: str, value: Value, axes: Iterable[int]) -> Value:
-    """``value`` reduced over ``axes`` by the op ``stablehlo.<body>``; itself where there are none."""
+def create_reduce(build: Builder, body: str, value: Value, axes: Iterable[int], start: Value | None = None) -> Value:
+    """``value`` reduced over ``axes`` by the op ``stablehlo.<body>``; itself where there are none, and no ``start``."""
     gone = sorted(axes)
-    if not gone:
+    if not gone and start is None:
         return value
     shape, element = shape_of(value), element_type(value.type)
-    start = create_splat(build, (), element, _NEUTRAL[body])
+    start = create_splat(build, (), element, _NEUTRAL[body]) if start is None else start
     result = tensor([n for i, n in enumerate(shape) if i not in gone], element)
     op = build.op("stablehlo.reduce", (value, start), (result,), {"dimensions": numbers(build, gone)}, regions=1)
     create_body(build, op.regions[0], body, element)
@@ -149,3 +149,12 @@ def convert(build: Builder, value: Value, element: Type) -> Value:
     if element_type(value.type) == element:
         return value
     return build.value("stablehlo.convert", (value,), with_element_type(value.type, element))
+
+
+def join(build: Builder, one: Value, other: Value, axis: int = 0) -> Value:
+    """``one`` in front of ``other``, along ``axis``."""
+    shape = shape_of(one)
+    shape[axis] += shape_of(other)[axis]
+    dimension = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), axis)
+    type = tensor(shape, element_type(one.type))
+    return build.value("stablehlo.concatenate", (one, other), type, {"dimension": dimension})

@@ -15,9 +15,9 @@ from mlirad.dialects.stablehlo.create import (
     create_splat,
     create_transpose,
     integers,
+    join,
     reshape,
     shape_of,
-    tensor,
 )
 from mlirad.dialects.stablehlo.pure import PureModels
 from mlirad.edit.build import Builder
@@ -170,9 +170,7 @@ def halve(region: ir.Region, values: Sequence[Value], build: Builder) -> list[Va
         firsts, seconds = ([_rows(build, v, a, a + half) for v in found] for a in (0, half))
         combined = run_on_tensors(region, [*firsts, *seconds], build)
         if count % 2:
-            combined = [
-                _joined(build, c, _rows(build, v, count - 1, count)) for c, v in zip(combined, found, strict=True)
-            ]
+            combined = [join(build, c, _rows(build, v, count - 1, count)) for c, v in zip(combined, found, strict=True)]
         found = combined
     return found
 
@@ -180,10 +178,3 @@ def halve(region: ir.Region, values: Sequence[Value], build: Builder) -> list[Va
 def _rows(build: Builder, value: Value, start: int, end: int) -> Value:
     shape = shape_of(value)
     return create_slice(build, value, [start, *[0] * (len(shape) - 1)], [end, *shape[1:]], [1] * len(shape))
-
-
-def _joined(build: Builder, one: Value, other: Value) -> Value:
-    shape = shape_of(one)
-    type = tensor([shape[0] + shape_of(other)[0], *shape[1:]], element_type(one.type))
-    dimension = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), 0)
-    return build.value("stablehlo.concatenate", (one, other), type, {"dimension": dimension})

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import mlirad as ad
 from mlirad import transforms
+from mlirad.context import Context
+from mlirad.interfaces.registry import FORWARD, REVERSE
 from tests.fuzz.hlo import check_laws, interpret
 
 #: Programs on two tensors of the parts of complex numbers away from the cuts; their results are real.
@@ -114,3 +118,42 @@ def test_a_derivative_of_nothing_is_written_in_stablehlo() -> None:
       return %x : tensor<2xf64>
     }""")
     assert "arith" not in str(transforms.vjp(module, "main"))
+
+
+SHARDED = """
+    func.func @main(%x: tensor<8xf64> {mhlo.sharding = "{devices=[4]<=[4]}"})
+        -> (tensor<8xf64> {mhlo.sharding = "{replicated}"}) {
+      %0 = stablehlo.custom_call @Sharding(%x) {mhlo.sharding = "{devices=[2]<=[2]}"}
+        : (tensor<8xf64>) -> tensor<8xf64>
+      %1 = stablehlo.sine %0 {mhlo.sharding = "{devices=[4]<=[4]}"} : tensor<8xf64>
+      return %1 : tensor<8xf64>
+    }"""
+
+
+def test_shardings_hold_for_derivatives() -> None:
+    module = ad.parse(SHARDED)
+    reverse = str(transforms.vjp(module, "main")).partition("@main_vjp")[2]
+    arguments, results = reverse.partition("{\n")[0].split(" -> ")
+    assert arguments.count('mhlo.sharding = "{devices=[4]<=[4]}"') == 1
+    assert arguments.count('mhlo.sharding = "{replicated}"') == 1  # the seed
+    assert results.index("replicated") < results.index("devices=[4]")  # the value, then the gradient
+    assert reverse.count("stablehlo.custom_call @Sharding") == 2
+    forward = str(transforms.jvp(module, "main")).partition("@main_jvp")[2]
+    assert forward.partition("{\n")[0].count("devices=[4]") == 2
+    assert forward.partition("{\n")[0].count("replicated") == 2
+
+
+def test_a_custom_call_has_the_rule_of_its_target() -> None:
+    context = Context.default()
+    registry = context.registry.copy()
+    rule = registry.find(FORWARD, "stablehlo.sine")
+    for interface in (FORWARD, REVERSE):
+        registry.add(interface, "@my_sine", rule, origin="test")
+    registry.freeze()
+    module = ad.parse("""
+    func.func @main(%x: tensor<2xf64>) -> tensor<2xf64> {
+      %0 = stablehlo.custom_call @my_sine(%x) : (tensor<2xf64>) -> tensor<2xf64>
+      return %0 : tensor<2xf64>
+    }""")
+    for derive in (transforms.vjp, transforms.jvp):
+        assert "stablehlo.cosine %x" in str(derive(module, "main", ctx=replace(context, registry=registry)))

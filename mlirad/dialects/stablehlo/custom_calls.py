@@ -1,0 +1,85 @@
+"""``custom_call``: what it computes only its name says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.stablehlo.pure import attributes_of
+from mlirad.interfaces.ops import ForwardModel, IsActive, ReverseModel
+from mlirad.interfaces.refusal import refuse_form
+from mlirad.interfaces.registry import FORWARD, REVERSE, Registry
+from mlirad.interfaces.state import ForwardState, ReverseState
+
+#: Targets that say where a tensor is kept, and leave it as it is; and by which target its adjoint goes back.
+_PLACES: Final = {
+    "Sharding": "Sharding",
+    "SPMDFullToShardShape": "SPMDShardToFullShape",
+    "SPMDShardToFullShape": "SPMDFullToShardShape",
+}
+
+
+def target_of(op: ir.Operation) -> str:
+    """The name of what is called."""
+    return str(ir.StringAttr(op.attributes["call_target_name"]).value)
+
+
+@final
+@dataclass(frozen=True)
+class CustomCallTargetModel:
+    """By a model of ``@target`` where there is one; a call that only says where a tensor is kept does so of dz too."""
+
+    registry: Registry | None = None
+
+    def bind(self, registry: Registry, /) -> CustomCallTargetModel:
+        """The same, asking ``registry`` for models of targets."""
+        return CustomCallTargetModel(registry)
+
+    def _forward(self, op: ir.Operation) -> ForwardModel | None:
+        return None if self.registry is None else self.registry.find(FORWARD, f"@{target_of(op)}")
+
+    def _reverse(self, op: ir.Operation) -> ReverseModel | None:
+        return None if self.registry is None else self.registry.find(REVERSE, f"@{target_of(op)}")
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """What the model of the target needs."""
+        model = self._reverse(op)
+        return () if model is None else model.needed_primals(op, is_active)
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """By the model of the target, or the same call of the tangent."""
+        model = self._forward(op)
+        if model is not None:
+            model.create_forward_mode_tangent(op, state)
+            return
+        _check(op)
+        tangent = state.tangent(state.operands[0])
+        if tangent is not None:
+            found = state.build.value(op.name, (tangent,), op.result.type, attributes_of(op))
+            state.set_tangent(state.results[0], found)
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """By the model of the target, or a call of the adjoint that brings it back."""
+        model = self._reverse(op)
+        if model is not None:
+            model.create_reverse_mode_adjoint(op, state)
+            return
+        _check(op)
+        adjoint, (x,) = state.adjoint(state.results[0]), state.operands
+        if adjoint is not None:
+            said = attributes_of(op)
+            said["call_target_name"] = ir.StringAttr.get(_PLACES[target_of(op)], op.context)
+            state.accumulate(x, state.build.value(op.name, (adjoint,), x.type, said))
+
+
+def _check(op: ir.Operation) -> None:
+    target = target_of(op)
+    if target not in _PLACES or len(op.operands) != 1:
+        advice = f"attach models to '@{target}', as the function `register` of a dialect does"
+        refuse_form(op, f"nothing is known of '{target}'", advice)

@@ -1,0 +1,97 @@
+"""Every rewrite of StableHLO is done to its sample, and no bit of a result changes."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.edit.module import functions
+from mlirad.interfaces.registry import SIMPLIFY, Registry
+from mlirad.rules.load import load_rewrites, rewrites
+from mlirad.rules.model import Apply, Constant, Operand, Term
+from mlirad.rules.rewrites import Rewrite
+from mlirad.synthesis.primal.simplify import simplify
+from mlirad.synthesis.spelling import respell
+from tests.fuzz.hlo import interpret
+
+ALL = rewrites("algebra_stablehlo")
+SPECIAL = [0.0, -0.0, 1.0, -1.0, 0.5, -2.5, 3.0, np.inf, -np.inf, np.nan, 1e300, -1e-300]
+N = len(SPECIAL) ** 2
+
+
+def test_there_are_many() -> None:
+    assert len(ALL) >= 60
+
+
+def only(rewrite: Rewrite) -> Registry:
+    registry = Context.default().registry.copy()
+    for root in list(registry.table(SIMPLIFY)):
+        registry.remove(root, (SIMPLIFY,))
+    load_rewrites((rewrite,), "test", registry)
+    return registry
+
+
+def written(rewrite: Rewrite) -> str:
+    """A program that is the left side."""
+    lines: list[str] = []
+    truths = {term.arguments[0].index for term in parts(rewrite.before) if term.op == "stablehlo.select"}
+    kinds = [f"tensor<{N}xi1>" if i in truths else f"tensor<{N}xf64>" for i in range(len(rewrite.names))]
+
+    def value(term: Term) -> str:
+        if isinstance(term, Operand):
+            return f"%{rewrite.names[term.index]}"
+        name = f"%v{len(lines)}"
+        if isinstance(term, Constant):
+            lines.append(f"{name} = stablehlo.constant dense<{term.value}> : tensor<{N}xf64>")
+            return name
+        assert isinstance(term, Apply)
+        given = [value(argument) for argument in term.arguments]
+        name = f"%v{len(lines)}"
+        types = [
+            f"tensor<{N}xi1>" if g[1:] in {rewrite.names[i] for i in truths} else f"tensor<{N}xf64>" for g in given
+        ]
+        lines.append(f'{name} = "{term.op}"({", ".join(given)}) : ({", ".join(types)}) -> tensor<{N}xf64>')
+        return name
+
+    result = value(rewrite.before)
+    arguments = ", ".join(f"%{name}: {kind}" for name, kind in zip(rewrite.names, kinds, strict=True))
+    body = "\n".join(lines)
+    return f"func.func @f({arguments}) -> tensor<{N}xf64> {{\n{body}\nreturn {result} : tensor<{N}xf64>\n}}"
+
+
+def parts(term: Term) -> list[Apply]:
+    if not isinstance(term, Apply):
+        return []
+    return [term, *itertools.chain(*map(parts, term.arguments))]
+
+
+def bits(x: np.ndarray) -> np.ndarray:
+    """Its bits; one NaN is as another."""
+    return np.where(np.isnan(x), np.nan, x).view(np.int64)
+
+
+@pytest.mark.parametrize("rewrite", ALL, ids=lambda one: one.name)
+def test_both_sides_are_the_same_bits(rewrite: Rewrite) -> None:
+    module = ad.parse(rewrite.sample or written(rewrite))
+    function = functions(module)["f"]
+    rng = np.random.default_rng(9)
+    point = []
+    for number, type in enumerate(function.type.inputs):
+        shape = tuple(type.shape)
+        if str(type.element_type) == "i1":
+            point.append(rng.integers(0, 2, shape).astype(bool))
+        elif shape == (N,):
+            pairs = np.array(list(itertools.product(SPECIAL, SPECIAL)))
+            point.append(rng.permutation(SPECIAL * len(SPECIAL)) if number > 1 else pairs[:, number % 2])
+        else:
+            point.append(rng.choice(SPECIAL if "Product" not in rewrite.name else [0.5, -2.0, 3.0], shape))
+    before = interpret(module, "f", point)
+    assert simplify(function.operation, only(rewrite)) >= 1, module
+    respell([function.operation], function.operation, Context.default().registry)
+    assert module.operation.verify()
+    for one, other in zip(interpret(module, "f", point), before, strict=True):
+        np.testing.assert_array_equal(bits(one), bits(other))
