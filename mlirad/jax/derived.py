@@ -9,12 +9,16 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.api import parse
 from mlirad.edit.location import where
 from mlirad.edit.module import functions
+from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.transforms.derivatives import jvp, vjp
 
 #: The function in each text.
 MAIN: Final = "main"
+#: The target of a call that gives its operand, which is taken as a constant.
+STOPPED: Final = "mlirad.stop_gradient"
+_IGNORED: Final = "enzyme.ignore_derivatives"
 _UPSTREAM: Final = ("arith", "bufferization", "complex", "linalg", "math", "memref", "scf", "tensor", "ub", "vector")
 #: What is left is what the derivative needs; the caller's compiler does the rest.
 _TIDY: Final = "builtin.module(symbol-dce,canonicalize,cse)"
@@ -43,7 +47,21 @@ def pullback_text(text: str, wrt: tuple[int, ...], of: tuple[int, ...], keep_pri
 
 
 def _module(text: str) -> ir.Module:
-    return parse(text, name="<jax>", allow_unregistered_dialects=True)
+    module = parse(text, name="<jax>", allow_unregistered_dialects=True)
+    with module.context:
+        for op in find_ops(module.operation, _is_stopped):
+            _replace(op, _IGNORED, {})
+    return module
+
+
+def _is_stopped(op: ir.Operation) -> bool:
+    return op.name == "stablehlo.custom_call" and str(op.attributes["call_target_name"]) == f'"{STOPPED}"'
+
+
+def _replace(op: ir.Operation, name: str, attributes: dict[str, ir.Attribute]) -> None:
+    """``op`` by one of the same operands and results."""
+    types = [result.type for result in op.results]
+    replace_op(op, list(before(op).op(name, list(op.operands), types, attributes).results))
 
 
 def _finished(module: ir.Module, name: str) -> str:
@@ -55,6 +73,9 @@ def _finished(module: ir.Module, name: str) -> str:
         for symbol, function in functions(module).items():
             visible = "public" if symbol == MAIN else "private"
             function.operation.attributes["sym_visibility"] = ir.StringAttr.get(visible)
+        for op in find_ops(module.operation, lambda op: op.name == _IGNORED):
+            # The derivative of the derivative must not see through it either.
+            _replace(op, "stablehlo.custom_call", {"call_target_name": ir.StringAttr.get(STOPPED)})
         UpstreamPassManager.parse(_TIDY).run(module.operation)
         _check(module)
         return str(module.operation.get_asm(enable_debug_info=True))

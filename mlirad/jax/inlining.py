@@ -6,17 +6,19 @@ StableHLO ops that have derivatives, not calls of one platform's libraries; XLA 
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from jax._src.ad_util import stop_gradient_p
 from jax._src.source_info_util import user_frame
 from jax.extend.core import jaxprs_in_params
 from jax.interpreters import mlir
 from jax.interpreters.mlir import ir
 
 from mlirad.errors import Diagnostic, UnsupportedError, Where
-from mlirad.jax.derived import MAIN
+from mlirad.jax.derived import MAIN, STOPPED
 
 _PLATFORM: Final = "mlirad"
 
@@ -25,7 +27,9 @@ def stablehlo(context: Any, jaxpr: Any) -> str:
     """The text of the module with ``jaxpr`` (closed, without constants), in the setting in which it is called."""
     around = context.module_context
     module = ir.Module.create(ir.Location.unknown(around.context))
+    rules = (*(around.lowering_parameters.override_lowering_rules or ()), (stop_gradient_p, _lower_stopped))
     own = around.replace(
+        lowering_parameters=dataclasses.replace(around.lowering_parameters, override_lowering_rules=rules),
         module=module,
         ip=ir.InsertionPoint(module.body),
         symbol_table=ir.SymbolTable(module.operation),
@@ -56,9 +60,24 @@ def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> 
     for op in list(module.body.operations):
         if op.operation.name != "func.func" and _symbol(op) in around.symbol_table:
             op.operation.erase()
+    if _PLATFORM not in around.platforms:
+        module.operation.walk(_erase_stopped)
     symbol = mlir.merge_mlir_modules(around.module, name, module, dst_symtab=around.symbol_table)
     callee = {"callee": ir.FlatSymbolRefAttr.get(symbol)}
     return list(ir.Operation.create("func.call", list(types), list(operands), callee).results)
+
+
+def _lower_stopped(_: Any, value: Any) -> Sequence[Any]:
+    """To a platform this is the value itself; here it is a call that stays until nothing more is differentiated."""
+    target = {"call_target_name": ir.StringAttr.get(STOPPED)}
+    return list(ir.Operation.create("stablehlo.custom_call", [value.type], [value], target).results)
+
+
+def _erase_stopped(op: Any) -> Any:
+    if op.name == "stablehlo.custom_call" and ir.StringAttr(op.attributes["call_target_name"]).value == STOPPED:
+        op.results[0].replace_all_uses_with(op.operands[0])
+        op.erase()
+    return ir.WalkResult.ADVANCE
 
 
 def conjugate(value: Any) -> Any:

@@ -122,6 +122,23 @@ def test_loops_of_unknown_length_are_reversed() -> None:
     assert jax.jvp(jax.jit(ad.grad(three)), (2.0,), (1.0,))[1] == pytest.approx(float(second), rel=1e-8)
 
 
+def test_what_jax_stops_has_no_derivative_of_any_order() -> None:
+    def g(x):
+        held, _ = lax.scan(lambda c, a: (lax.stop_gradient(c) * a + a, c), x[0], x)
+        return held + jnp.sum(lax.stop_gradient(x) ** 2 * jax.jit(lambda y: jnp.sin(lax.stop_gradient(y)) * y)(x) * x)
+
+    x, w = numpy.random.default_rng(0).normal(size=(2, 5))
+    numpy.testing.assert_allclose(ad.grad(g)(x), jax.grad(g)(x), rtol=1e-12)
+    expected = jax.jvp(jax.grad(g), (x,), (w,))[1]
+    for outer, inner in ((ad, ad), (jax, ad), (ad, jax)):
+        numpy.testing.assert_allclose(outer.jvp(inner.grad(g), (x,), (w,))[1], expected, rtol=1e-12)
+        pulled = outer.grad(lambda y, inner=inner: inner.jvp(g, (y,), (w,))[1])(x)
+        numpy.testing.assert_allclose(pulled, jax.grad(lambda y: jax.jvp(g, (y,), (w,))[1])(x), rtol=1e-12)
+    rows = jnp.stack([x, w])
+    numpy.testing.assert_allclose(jax.vmap(ad.grad(g))(rows), jax.vmap(jax.grad(g))(rows), rtol=1e-12)
+    assert "custom_call" not in jax.jit(ad.grad(g)).lower(x).as_text()
+
+
 def test_functions_are_traced_once_for_each_type() -> None:
     traces = []
 
