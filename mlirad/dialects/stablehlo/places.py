@@ -301,7 +301,10 @@ class SortRewrite:
     """A sort of floats also sorts the places that its elements come from."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """With a tensor of places behind the others."""
+        """With a tensor of places behind the others; nothing is in order as it is."""
+        if 0 in shape_of(op.operands[0]):
+            replace_op(op, list(op.operands))
+            return True
         if is_traced(op) or not any(is_float_like(value.type) for value in op.operands):
             return False
         build, index = before(op), ir.IntegerType.get_signless(64, op.context)
@@ -327,6 +330,9 @@ def is_traced(op: ir.Operation) -> bool:
     """Whether the last tensor of a sort is the places of its elements, which the comparison does not look at."""
     owner = op.operands[-1].owner
     if isinstance(owner, ir.Block) or owner.name != "stablehlo.iota":
+        return False
+    element = element_type(op.operands[-1].type)
+    if not isinstance(element, ir.IntegerType) or element.width < 32:  # floats are no places, short integers overflow
         return False
     arguments = list(op.regions[0].blocks[0].arguments)[-2:]
     along = ir.IntegerAttr(owner.operation.attributes["iota_dimension"]).value == _sorted_axis(op)

@@ -109,10 +109,12 @@ class _Chosen:
         x, start = (state.primal(value) for value in state.operands)
         z = state.primal(state.results[0])
         self.elements = compare(build, "EQ", x, broadcast(build, z, _kept(op), x.type))
-        self.starts = compare(build, "EQ", broadcast(build, start, (), z.type), z)
         one = create_splat(build, shape_of(x), element_type(x.type), 1.0)
         count = create_reduce(build, "add", self.mask(one, self.elements), integers(op, "dimensions"))
-        # Where the start is attained as well, it takes its share.
+        # The start has no share in a tie, such as one of infinities with it: it is chosen only where no element is.
+        alone = compare(build, "EQ", count, state.zero(z.type))
+        equal = compare(build, "EQ", broadcast(build, start, (), z.type), z)
+        self.starts = build.value("stablehlo.and", (alone, equal), alone.type)
         ones = create_splat(build, shape_of(z), element_type(z.type), 1.0)
         self._count = build.value("stablehlo.add", (count, self.mask(ones, self.starts)), z.type)
 

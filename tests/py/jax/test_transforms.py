@@ -139,6 +139,30 @@ def test_what_jax_stops_has_no_derivative_of_any_order() -> None:
     assert "custom_call" not in jax.jit(ad.grad(g)).lower(x).as_text()
 
 
+def test_what_a_reduction_starts_with_has_no_share_in_a_tie() -> None:
+    for x in ([-jnp.inf, -jnp.inf], [-3.0, -jnp.inf], [jnp.inf, 1.0], [2.0, 2.0]):
+        given, w = jnp.array(x), numpy.random.default_rng(1).normal(size=2)
+        for f, sign in ((jnp.max, 1.0), (jnp.min, -1.0)):
+            wanted = jax.jvp(f, (sign * given,), (w,))[1]
+            numpy.testing.assert_allclose(ad.jvp(f, (sign * given,), (w,))[1], wanted, rtol=1e-12)
+            numpy.testing.assert_allclose(ad.grad(f)(sign * given), jax.grad(f)(sign * given), rtol=1e-12)
+    start = lambda x, s: lax.reduce(x, s, lax.max, (0,))  # noqa: E731
+    assert ad.grad(start, (0, 1))(jnp.array([1.0, 2.0]), 3.0)[1] == 1.0
+    assert ad.grad(start, (0, 1))(jnp.array([1.0, 2.0]), 2.0)[1] == 0.0
+
+
+def test_sorts_of_nothing_and_beside_numbers_that_count() -> None:
+    empty = jnp.zeros((0, 3))
+    assert ad.jvp(lambda x: jnp.sort(x, axis=0), (empty,), (empty,))[1].shape == (0, 3)
+    assert ad.vjp(lambda x: jnp.sort(x, axis=0), empty)[1](empty)[0].shape == (0, 3)
+    rng = numpy.random.default_rng(2)
+    for kind, size in ((jnp.float64, 5), (jnp.int8, 300), (jnp.int32, 5)):
+        g = lambda x, kind=kind, size=size: lax.sort((x, lax.iota(kind, size)), num_keys=1)[0]  # noqa: E731
+        x, w = rng.normal(size=(2, size))
+        numpy.testing.assert_allclose(ad.jvp(g, (x,), (w,))[1], jax.jvp(g, (x,), (w,))[1])
+        numpy.testing.assert_allclose(ad.vjp(g, x)[1](w)[0], jax.vjp(g, x)[1](w)[0])
+
+
 def test_functions_are_traced_once_for_each_type() -> None:
     traces = []
 
