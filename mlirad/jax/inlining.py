@@ -9,9 +9,11 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from jax._src.ad_util import stop_gradient_p
+from jax._src.random import random_gamma_p
 from jax._src.source_info_util import user_frame
 from jax.extend.core import jaxprs_in_params
 from jax.interpreters import mlir
@@ -20,6 +22,7 @@ from jax.interpreters.mlir import ir
 from mlirad.errors import Diagnostic, UnsupportedError, Where
 from mlirad.jax.derived import MAIN, STOPPED
 
+_GAMMA: Final = "mlirad.random_gamma"
 _PLATFORM: Final = "mlirad"
 
 
@@ -27,7 +30,8 @@ def stablehlo(context: Any, jaxpr: Any) -> str:
     """The text of the module with ``jaxpr`` (closed, without constants), in the setting in which it is called."""
     around = context.module_context
     module = ir.Module.create(ir.Location.unknown(around.context))
-    rules = (*(around.lowering_parameters.override_lowering_rules or ()), (stop_gradient_p, _lower_stopped))
+    own_rules = ((stop_gradient_p, _lower_stopped), (random_gamma_p, _lower_gamma))
+    rules = (*(around.lowering_parameters.override_lowering_rules or ()), *own_rules)
     own = around.replace(
         lowering_parameters=dataclasses.replace(around.lowering_parameters, override_lowering_rules=rules),
         module=module,
@@ -61,7 +65,7 @@ def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> 
         if op.operation.name != "func.func" and _symbol(op) in around.symbol_table:
             op.operation.erase()
     if _PLATFORM not in around.platforms:
-        module.operation.walk(_erase_stopped)
+        module.operation.walk(_erase_mark)
     symbol = mlir.merge_mlir_modules(around.module, name, module, dst_symtab=around.symbol_table)
     callee = {"callee": ir.FlatSymbolRefAttr.get(symbol)}
     return list(ir.Operation.create("func.call", list(types), list(operands), callee).results)
@@ -69,12 +73,23 @@ def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> 
 
 def _lower_stopped(_: Any, value: Any) -> Sequence[Any]:
     """To a platform this is the value itself; here it is a call that stays until nothing more is differentiated."""
-    target = {"call_target_name": ir.StringAttr.get(STOPPED)}
-    return list(ir.Operation.create("stablehlo.custom_call", [value.type], [value], target).results)
+    return [_marked(value, STOPPED)]
 
 
-def _erase_stopped(op: Any) -> Any:
-    if op.name == "stablehlo.custom_call" and ir.StringAttr(op.attributes["call_target_name"]).value == STOPPED:
+def _lower_gamma(context: Any, key: Any, shape: Any, *, log_space: bool) -> Any:
+    """Samples are drawn by rejection, and the derivative of the steps is not that of a sample: it is refused."""
+    lower = mlir.lower_fun(partial(random_gamma_p.impl, log_space=log_space, use_vmap=True), multiple_results=False)
+    return lower(context, key, _marked(shape, _GAMMA))
+
+
+def _marked(value: Any, target: str) -> Any:
+    attributes = {"call_target_name": ir.StringAttr.get(target)}
+    return ir.Operation.create("stablehlo.custom_call", [value.type], [value], attributes).result
+
+
+def _erase_mark(op: Any) -> Any:
+    target = op.attributes["call_target_name"] if op.name == "stablehlo.custom_call" else None
+    if target is not None and ir.StringAttr(target).value in (STOPPED, _GAMMA):
         op.results[0].replace_all_uses_with(op.operands[0])
         op.erase()
     return ir.WalkResult.ADVANCE

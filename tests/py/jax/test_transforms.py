@@ -163,6 +163,16 @@ def test_sorts_of_nothing_and_beside_numbers_that_count() -> None:
         numpy.testing.assert_allclose(ad.vjp(g, x)[1](w)[0], jax.vjp(g, x)[1](w)[0])
 
 
+def test_samples_by_rejection_are_constants_or_refused() -> None:
+    f = lambda x, a: jnp.sum(x * jax.random.gamma(jax.random.key(0), a, (3,)))  # noqa: E731
+    numpy.testing.assert_allclose(jax.jit(ad.grad(f))(2.0, 1.5), jax.grad(f)(2.0, 1.5), rtol=1e-6)
+    square = lambda x, a: f(x, a) ** 2  # noqa: E731
+    wanted = jax.grad(jax.grad(square))(2.0, 1.5)
+    numpy.testing.assert_allclose(ad.grad(ad.grad(square))(2.0, 1.5), wanted, rtol=1e-6)
+    with pytest.raises(MissingRuleError, match=r"test_transforms.py:\d+:\d+: error\[MA0105\].*random_gamma"):
+        ad.grad(f, 1)(2.0, 1.5)
+
+
 def test_functions_are_traced_once_for_each_type() -> None:
     traces = []
 
