@@ -231,7 +231,9 @@ def _lowered(name: str, model: Any, registry: Registry) -> CoverageRow | None:
     return CoverageRow(name, OpAnswer.LOWERED, _BOTH, "lowered by upstream's passes, then differentiated")
 
 
-def _rewritten(name: str, model: Any, registry: Registry) -> CoverageRow:
+def _rewritten(name: str, model: Any, registry: Registry) -> CoverageRow | None:
+    if getattr(model, "is_partial", False):
+        return None
     return CoverageRow(name, OpAnswer.LOWERED, _BOTH, _summary(model))
 
 

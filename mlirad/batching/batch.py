@@ -22,6 +22,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbols
+from mlirad.edit.rank_reductions import write_out_all
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -197,6 +198,7 @@ class Batches:
             raise self._refusal(name, "it has no body")
         copy = function.clone(ir.InsertionPoint.after(function)).operation
         copy.attributes["sym_name"] = ir.StringAttr.get(free_symbol(self._top, None, f"{name}_lane"), copy.context)
+        write_out_all(copy)
         if len(copy.regions[0].blocks) > 1:
             run_pipeline(copy, CONTROL_FLOW)
         run_pipeline(copy, PIPELINE)

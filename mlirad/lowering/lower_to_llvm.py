@@ -32,6 +32,7 @@ from mlirad.dialects import lapack, linalg, memref, scf, tm_tensor
 from mlirad.dialects.arith import scaling
 from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
+from mlirad.edit import rank_reductions
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import find_ops
@@ -115,6 +116,7 @@ _EXPANSIONS: Final = {
     **indexed.EXPANSIONS,
     **expansions.EXPANSIONS,
     **scf.EXPANSIONS,
+    **dict.fromkeys(rank_reductions.SLICES, rank_reductions.write_out),
 }
 
 #: Of these a sine takes LLVM 10 s, of twice as many 40 s.
@@ -246,6 +248,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         fusing.fuse(module)
         # An allocation that is simplified is a new op: it would lose its mark.
         _run_upstream(module, bufferize.SIMPLIFY)
+        rank_reductions.write_out_all(module.operation)  # more extents are known
         returned_buffers.hide(module)
         bufferize.mark(module)
         _run_upstream(module, bufferize.passes(module))

@@ -25,6 +25,7 @@ from mlirad.dialects.memref.views import (
     ReshapeModel,
     ViewModel,
 )
+from mlirad.edit.rank_reductions import SliceRewrite
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.batch import DenseBatch
 from mlirad.interfaces.ops import MemoryModel
@@ -85,4 +86,5 @@ def _register_views(registry: Registry) -> None:
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(RECOMPUTE, name, model, origin=__name__)
     registry.add(REWRITE, "memref.assume_alignment", AlignmentModel(), origin=__name__)
+    registry.add(REWRITE, "memref.subview", SliceRewrite(), origin=__name__)
     registry.add(MEMORY, "memref.reshape", ReshapeModel(), origin=__name__)

@@ -17,6 +17,7 @@ from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRe
 from mlirad.dialects.tensor.shapes import FromElementsModel, TensorShapeModel
 from mlirad.edit.choices import OperandChoice
 from mlirad.edit.float_range import RangeFunction, of_moves
+from mlirad.edit.rank_reductions import SliceRewrite
 from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
@@ -46,8 +47,10 @@ RULES: Final[dict[str, Any]] = {
 REWRITES: Final[dict[str, Any]] = {
     "tensor.bitcast": TensorBitcastRewrite(),
     "tensor.concat": ConcatRewrite(),
+    "tensor.extract_slice": SliceRewrite(),
     "tensor.gather": GatherRewrite(),
     "tensor.generate": GenerateRewrite(),
+    "tensor.insert_slice": SliceRewrite(),
     "tensor.pad": PadRewrite(),
     "tensor.scatter": ScatterRewrite(),
     "tensor.splat": SplatRewrite(),
