@@ -205,7 +205,7 @@ MUTANTS: Final = [
     (UNIFORMITY, "Uniformity._visit_call", "[*arguments, *results]", "[*arguments, *[False] * len(results)]", "memory"),
     (UNIFORMITY, "Uniformity._pass", "self.is_varying(source)", "False", "branches"),
     (UNIFORMITY, "Uniformity._visit_op", "self.is_varying(value) and self._matters(op, value)", "False", "branches"),
-    ("mlirad.batching.width", "create_derivative", "axis % (rank + 1)", "0", "width"),
+    ("mlirad.batching.width", "_axis", "return axis", "return 0 * axis", "width"),
 ]  # fmt: skip
 
 
