@@ -37,7 +37,8 @@ _HEADER = """\
 
    Behind each pointer x that carries derivatives is its shadow dx, of the same size: the derivative of the value is
    added there. Where {name} writes, the shadow holds the cotangents of what it writes; they move to what it reads.
-   The derivative with respect to a number a is stored in *da. {returned} */
+   The derivative with respect to a number a is stored in *da. {returned}
+   No pointer is null: checks of that in {name} are taken to fail. */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

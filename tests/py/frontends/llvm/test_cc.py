@@ -61,6 +61,7 @@ def test_only_what_is_asked_for_has_a_shadow(tmp_path: Path, capsys: pytest.Capt
     x, dy = np.array([1.0, 2.0]), np.zeros(2)
     made(x, x, dy, 2)
     np.testing.assert_array_equal(dy, x)
+    assert "No pointer is null" in (tmp_path / "g.h").read_text()
 
 
 def test_the_shadow_of_a_struct_is_a_struct(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
