@@ -208,6 +208,7 @@ CODES: Final[dict[str, str]] = {
     "MA0968": "a primitive of a JAX function is computed only by a library of one platform, which has no derivative",
     "MA0969": "a function of a module gives a buffer, or a tensor of unknown extents, and cannot be a JAX function",
     "MA0970": "an argument of a JAX function that is a function of a module has another shape or type than that takes",
+    "MA0971": "a JAX function calls one with a derivative of its own, by jax.custom_jvp or jax.custom_vjp",
 }
 
 

@@ -65,9 +65,6 @@ def HloSizeOfNegative : MLIRRewrite<(HAbs (HNeg $a)), (HAbs $a)>;
 // | |a| | = |a|.
 def HloSizeOfSize : MLIRRewrite<(HAbs (HAbs $a)), (HAbs $a)>;
 
-// |a| |a| = a a.
-def HloSquareOfSize : MLIRRewrite<(HMul (HAbs $a), (HAbs $a)), (HMul $a, $a)>;
-
 // cos(-a) = cos(a).
 def HloCosineOfNegative : MLIRRewrite<(HCos (HNeg $a)), (HCos $a)>;
 
@@ -102,7 +99,7 @@ class Copied<string op> : OnVectors<[{
 class CutOut<string op> : OnVectors<"%x = stablehlo." # op # [{ : tensor<3xf64>
   %z = stablehlo.slice %x [1:3] : (tensor<3xf64>) -> tensor<2xf64>}], "2xf64">;
 
-defvar Unary = [HNeg, HAbs, HExp, HExpM1, HLog, HLog1p, HSqrt, HRsqrt, HCbrt, HSin, HCos, HTanh, HLogistic, HSign];
+defvar Unary = [HNeg, HExp, HExpM1, HLog, HLog1p, HSqrt, HRsqrt, HCbrt, HSin, HCos, HTanh, HLogistic, HSign];
 defvar Binary = [HAdd, HSub, HMul, HDiv, HMax, HMin, HPow];
 
 // f(copy(a)) = copy(f(a)).

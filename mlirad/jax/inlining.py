@@ -20,6 +20,7 @@ from jax.interpreters import mlir
 from jax.interpreters.mlir import ir
 
 from mlirad.errors import Diagnostic, UnsupportedError, Where
+from mlirad.jax.custom_rules import RULES
 from mlirad.jax.derived import MAIN, STOPPED
 
 _GAMMA: Final = "mlirad.random_gamma"
@@ -30,7 +31,7 @@ def stablehlo(context: Any, jaxpr: Any) -> str:
     """The text of the module with ``jaxpr`` (closed, without constants), in the setting in which it is called."""
     around = context.module_context
     module = ir.Module.create(ir.Location.unknown(around.context))
-    own_rules = ((stop_gradient_p, _lower_stopped), (random_gamma_p, _lower_gamma))
+    own_rules = ((stop_gradient_p, _lower_stopped), (random_gamma_p, _lower_gamma), *RULES)
     rules = (*(around.lowering_parameters.override_lowering_rules or ()), *own_rules)
     own = around.replace(
         lowering_parameters=dataclasses.replace(around.lowering_parameters, override_lowering_rules=rules),
@@ -105,7 +106,10 @@ def _not_lowered(message: str, jaxpr: Any) -> UnsupportedError:
     """A primitive that only a platform's library computes, with the line that it comes from."""
     found = re.search(r"primitive '([^']*)'", message)
     name = found[1] if found else "?"
-    helps = ("write it with other functions of jax.numpy", "or differentiate around it: jax.custom_vjp")
+    helps = (
+        "write it with other functions of jax.numpy",
+        "or leave it to jax.grad",
+    )
     what = f"JAX has '{name}' only as a call of a library of one platform, which has no derivative here"
     return UnsupportedError(Diagnostic("MA0968", what, _place(jaxpr.jaxpr, name, Where()) or Where(), helps=helps))
 

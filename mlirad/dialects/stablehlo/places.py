@@ -113,6 +113,8 @@ class PlacedWindows:
 
     def inside(self, build: Builder, shape: Sequence[int], indices: Value, updates: Value) -> Value:
         """Where ``scatter`` uses an update: its window is inside the tensor."""
+        if not self.mapped:  # one window, which is the whole tensor
+            return create_splat(build, shape_of(updates), ir.IntegerType.get_signless(1), True)
         zero = zeros(build, indices, shape_of(indices))
         low = compare(build, "GE", indices, zero)
         high = compare(build, "LE", indices, self.last_places(build, shape, indices))

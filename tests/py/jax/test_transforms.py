@@ -255,3 +255,54 @@ def test_the_example_trains() -> None:
     example = Path(__file__).resolve().parents[3] / "examples" / "jax_training_step.py"
     ran = subprocess.run([sys.executable, example], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize(
+    "f", [jax.nn.softplus, jax.nn.relu, jax.nn.relu6, jax.nn.log_sigmoid, lambda x: jnp.logaddexp2(x, 2 * x)]
+)
+def test_jax_functions_with_rules_of_their_own(f):
+    """Where the primal code has a maximum or an absolute value, at and beside its kinks, to second order."""
+    x = jnp.array([-800.0, -1.5, 0.0, 1e-9, 0.7, 6.0, 7.0, 800.0])
+
+    def total(x):
+        return jnp.sum(f(x) * jnp.sin(x))
+
+    numpy.testing.assert_allclose(ad.grad(total)(x), jax.grad(total)(x), rtol=1e-12, atol=1e-12)
+    second = jax.jvp(ad.grad(total), (x,), (jnp.ones_like(x),))[1]
+    numpy.testing.assert_allclose(
+        second, jax.jvp(jax.grad(total), (x,), (jnp.ones_like(x),))[1], rtol=1e-11, atol=1e-12
+    )
+
+
+def test_infinities_in_logaddexp():
+    a = jnp.array([jnp.inf, -jnp.inf, 1.0, -jnp.inf])
+    b = jnp.array([1.0, 2.0, -jnp.inf, -jnp.inf])
+    for f in (jnp.logaddexp, jnp.logaddexp2):
+        value, _ = ad.vjp(f, a, b)
+        assert jnp.array_equal(value, f(a, b))
+        assert jnp.array_equal(ad.jvp(f, (a, b), (a * 0, b * 0))[0], f(a, b), equal_nan=True)
+
+
+def test_rules_of_the_user_are_refused():
+    @jax.custom_vjp
+    def doubled(x):
+        return x
+
+    doubled.defvjp(lambda x: (x, None), lambda _, g: (2 * g,))
+    with pytest.raises(UnsupportedError, match=r"test_transforms.py:\d+.*MA0971.*'doubled' has a derivative"):
+        ad.grad(lambda x: doubled(x) * x)(1.0)
+    with pytest.raises(UnsupportedError, match=r"MA0971.*custom_linear_solve"):
+        ad.grad(lambda x: jnp.linalg.solve(x * jnp.eye(2), jnp.ones(2))[0])(1.0)
+    with pytest.raises(UnsupportedError, match=r"MA0971.*'xlogy'"):
+        ad.grad(lambda x: jax.scipy.special.xlogy(x, x))(1.0)
+
+
+def test_factorizations():
+    """LU exchanges rows by scatters without an index; the square of the size of a complex number is real."""
+    random = numpy.random.default_rng(3)
+    a, w = random.normal(size=(2, 4, 4))
+
+    def total(a):
+        return jnp.sum(lax.linalg.lu(a)[0] * w) + jnp.sum(jnp.abs(jnp.fft.fft(a.T[0])) ** 2 * w[0])
+
+    numpy.testing.assert_allclose(ad.grad(total)(a), jax.grad(total)(a), rtol=1e-9, atol=1e-10)
