@@ -2,19 +2,30 @@
 
 Before::
 
-    func.func @f(%x: tensor<f64>) -> tensor<f64> {
-      %0 = stablehlo.while(%a = %x) : tensor<f64> cond { ... } do { ... }
+    func.func @f(%x: tensor<f64>, %most: tensor<f64>) -> tensor<f64> {
+      %0 = stablehlo.while(%a = %x) : tensor<f64> cond {
+        %1 = stablehlo.compare LT, %a, %most : (tensor<f64>, tensor<f64>) -> tensor<i1>
+        stablehlo.return %1 : tensor<i1>
+      } do {
+        %2 = stablehlo.add %a, %a : tensor<f64>
+        stablehlo.return %2 : tensor<f64>
+      }
+      return %0 : tensor<f64>
+    }
 
 After ``--outline-stablehlo-loops``::
 
-    func.func @f(%x: tensor<f64>) -> tensor<f64> {
-      %0 = call @f_while(%x) : (tensor<f64>) -> tensor<f64>
-      ...
-    func.func private @f_while(%x: tensor<f64>) -> tensor<f64> attributes {mlirad.vjp = [@f_while_fwd, @f_while_bwd]}
+    func.func @f(%x: tensor<f64>, %most: tensor<f64>) -> tensor<f64> {
+      %0 = call @f_while(%x, %most) : (tensor<f64>, tensor<f64>) -> tensor<f64>
+      return %0 : tensor<f64>
+    }
+    ...
+    func.func private @f_while_body(%arg0: tensor<f64>, %arg1: tensor<f64>) -> tensor<f64> {
 
-The forward sweep counts the iterations. The reverse sweep keeps at most ``states`` states at a time and runs the
-iterations between them again, placed as in Griewank and Walther's Revolve (ACM TOMS 26(1), 2000): with 64 states an
-iteration is run again at most once in 65 iterations, twice in 2,145, three times in 47,905, four times in 814,385.
+The function has a reverse derivative of its own. The forward sweep counts the iterations. The reverse sweep keeps at
+most ``states`` states at a time and runs the iterations between them again, placed as in Griewank and Walther's Revolve
+(ACM TOMS 26(1), 2000): with 64 states an iteration is run again at most once in 65 iterations, twice in 2,145, three
+times in 47,905, four times in 814,385.
 """
 
 from __future__ import annotations

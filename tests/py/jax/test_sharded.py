@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_sharded_gradients_are_right_and_need_no_more_collectives() -> None:
-    command = [sys.executable, "-m", "tests.py.jax.sharded"]
+    command = [sys.executable, ROOT / "tests" / "py" / "jax" / "sharded.py"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     found = [json.loads(line) for line in ran.stdout.splitlines()]
