@@ -17,7 +17,7 @@ from mlirad.interfaces.registry import ACTIVITY, FORWARD, NOT_DIFFERENTIABLE, RE
 from mlirad.interfaces.signature import Signature
 from mlirad.rules import load, translate
 from mlirad.rules.source import SourceText
-from mlirad.rules.translate import REWRITES, RULES, builtin_source, digest, read_rules, to_python
+from mlirad.rules.translate import REWRITES, REWRITES_ON_TENSORS, RULES, builtin_source, digest, read_rules, to_python
 from mlirad.synthesis.derive import create_derivative
 
 SIN = '// z = sin(x):  dz = 0, wrongly.\ndef : InactiveOp<"math", "sin">;'
@@ -71,7 +71,7 @@ def run_with_generated(folder: Path, *, spoil: bool) -> subprocess.CompletedProc
     generated = folder / "_generated"
     generated.mkdir()
     (generated / "__init__.py").touch()  # else the package of an installed mlirad comes first, wherever it stands
-    for name in (*RULES, *REWRITES):
+    for name in (*RULES, *REWRITES, *REWRITES_ON_TENSORS):
         text = to_python(read_rules(builtin_source(name)))
         old = digest(builtin_source(name))
         (generated / f"{name}.py").write_text(text.replace(old, "0" * 32) if spoil else text)

@@ -329,7 +329,8 @@ def test_attributes_with_complex_elements_can_be_read() -> None:
     """The bindings' own cast of them raises: then not one attribute of the op could be read."""
     with new_context():
         text = "%c = arith.constant dense<[(1.0, 2.0), (0.0, 1.0)]> : tensor<2xcomplex<f64>>"
-        (op,) = ir.Module.parse(text).body.operations
+        module = ir.Module.parse(text)
+        (op,) = module.body.operations
         (attribute,) = op.attributes.values()
         assert isinstance(attribute, ir.DenseElementsAttr)
         assert isinstance(ir.Attribute.parse("dense<1.0> : tensor<2xf64>"), ir.DenseFPElementsAttr)
