@@ -71,7 +71,8 @@ def describe_results(function: ir.Operation, primal: ir.Operation, signature: Si
     given, returned = (_described(primal, name, 0) for name in ("arg_attrs", "res_attrs"))
     if not given and not returned:
         return
-    found = [_kept((given if role.kind is OperandKind.GRADIENT else returned), role.index) for role in roles]
+    with function.context:
+        found = [_kept((given if role.kind is OperandKind.GRADIENT else returned), role.index) for role in roles]
     if any(len(ir.DictAttr(one)) for one in found) and len(function_type(function).results) == len(roles):
         function.attributes["res_attrs"] = ir.ArrayAttr.get(found, function.context)
 
