@@ -38,7 +38,7 @@ _Flags: TypeAlias = tuple[bool, ...]
 #: A function, and which of its arguments vary.
 _Key: TypeAlias = tuple[str, _Flags]
 #: Which of its arguments vary in the end, and which results.
-_Summary: TypeAlias = tuple[_Flags, _Flags]
+_Summary: TypeAlias = tuple[_Flags, _Flags, _Flags]
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,11 @@ class Batches:
             copy.erase()
         self._copies.clear()
 
-    def summary(self, name: str, varying: _Flags) -> tuple[_Flags, _Flags]:
-        """Which arguments of ``@name`` vary in the end, and which results, where the arguments ``varying`` do."""
+    def summary(self, name: str, varying: _Flags) -> _Summary:
+        """Which arguments of ``@name`` vary in the end, and which results, where the arguments ``varying`` do.
+
+        And which results are larger in some lanes than in others.
+        """
         key = (name, varying)
         if self._visited is not None:
             return self._summaries[key] if key in self._visited else self._look(key)
@@ -115,12 +118,12 @@ class Batches:
         name, varying = key
         copy = self.prepared(name)
         results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
-        self._summaries.setdefault(key, (varying, (False,) * results))
+        self._summaries.setdefault(key, (varying, (False,) * results, (False,) * results))
         found = self.uniformity(copy, varying)
         arguments, given = found.arguments(), found.results()
         if any(arguments) and (JVP in copy.attributes or VJP in copy.attributes):
             given = (True,) * results  # each lane has a derivative of its own, whatever the results are
-        self._summaries[key] = (arguments, given)
+        self._summaries[key] = (arguments, given, found.larger_in_some())
         return self._summaries[key]
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
@@ -229,7 +232,7 @@ class Batches:
     def _create(
         self, name: str, width: int, varying: _Flags, types: tuple[Type, ...], asked: _Flags = ()
     ) -> tuple[Lanes, Sequence[Type]]:
-        arguments, results = self.summary(name, varying)
+        arguments, results, _ = self.summary(name, varying)
         results = tuple(map(or_, results, asked)) if asked else results
         if arguments != varying:
             number = next(i for i, (a, v) in enumerate(zip(arguments, varying, strict=True)) if a and not v)

@@ -64,7 +64,7 @@ def create_batched(
     name, varying = symbol_name(function), tuple(boundary.varying)
     batches = Batches(top, registry, own_globals & mutable_globals(top, name, registry))
     try:
-        arguments, differ = batches.summary(name, varying)
+        arguments, differ, _ = batches.summary(name, varying)
         boundary.check_results(differ)
         # Each set has a buffer of its own, also where these hold the same.
         differ = tuple(map(or_, differ, boundary.own_buffers))

@@ -29,10 +29,15 @@ class LaneExtents:
 
     def __init__(
         self, sources: Mapping[Value, Sequence[Value]], divergent: set[ir.Operation],
-        is_varying: Callable[[Value], bool], registry: Registry,
+        is_varying: Callable[[Value], bool], results: Callable[[ir.Operation], Sequence[bool] | None],
+        registry: Registry,
     ) -> None:  # fmt: skip
-        """``divergent``: ops with regions that lanes run in different ways; it and ``is_varying`` may grow."""
-        self._sources, self._divergent, self._is_varying = sources, divergent, is_varying
+        """``divergent``: ops with regions that lanes run in different ways; it and ``is_varying`` may grow.
+
+        ``results``: which results of a call may be larger in one lane than in another, where its operands are not; None
+        where that is not known.
+        """
+        self._sources, self._divergent, self._is_varying, self._results = sources, divergent, is_varying, results
         self._shapes = registry.table(SHAPE)
         #: Values with sources that have the extents of the first; None before anything was asked.
         self._kept: set[Value] | None = None
@@ -73,9 +78,12 @@ class LaneExtents:
             return owner.operation in self._divergent or any(self._differ(one, seen) for one in self._sources[value])
         if isinstance(value.owner, ir.Block):
             return False  # arguments are as large in all lanes
-        operands = list(value.owner.operands)
-        chosen = [v for v in operands if not isinstance(v.type, ir.ShapedType) and self._is_varying(v)]
-        return bool(chosen) or any(self._differ(v, seen) for v in operands)
+        operands, results = list(value.owner.operands), self._results(value.owner.operation)
+        if results is not None:
+            chosen = results[ir.OpResult(value).result_number]
+        else:
+            chosen = any(not isinstance(v.type, ir.ShapedType) and self._is_varying(v) for v in operands)
+        return chosen or any(self._differ(v, seen) for v in operands)
 
     def _of(self, value: Value) -> Sequence[Extent]:
         """The extents of ``value``."""

@@ -26,8 +26,9 @@ from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, R
 StoredArguments = Callable[[str], tuple[bool, ...]]
 #: Function -> which of its results are buffers that it, or what it calls, has allocated.
 FreshResults = Callable[[str], tuple[bool, ...]]
-#: (callee, which arguments vary) -> which arguments vary in the end, being written; which results do.
-CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...]]]
+#: (callee, which arguments vary) -> which arguments vary in the end, being written; which results do; which of these
+#: are larger in some lanes than in others.
+CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...], tuple[bool, ...]]]
 _NUMBERS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType, ir.ComplexType, ir.VectorType)
 
 
@@ -66,7 +67,7 @@ class Uniformity:
         self._globals: dict[str, Value] = {}
         self.divergent: set[ir.Operation] = set()
         self._sources: dict[Value, list[Value]] = {}
-        self.extents = LaneExtents(self._sources, self.divergent, self.is_varying, registry)
+        self.extents = LaneExtents(self._sources, self.divergent, self.is_varying, self._larger_results, registry)
         self._block = function.regions[0].blocks[0]
         self._ops = find_ops(function, lambda op: op != function, outer_first=True)
         self._operands = {op: self._used(op) for op in self._ops}
@@ -108,6 +109,10 @@ class Uniformity:
     def results(self) -> tuple[bool, ...]:
         """Which results vary."""
         return tuple(self.is_varying(value) for value in terminator_of(self._block).operands)
+
+    def larger_in_some(self) -> tuple[bool, ...]:
+        """Which results are larger in some lanes than in others."""
+        return tuple(self.extents.differ(value) for value in terminator_of(self._block).operands)
 
     def callees(self, op: ir.Operation | None = None) -> list[str]:
         """The functions that are called in ``op``, or anywhere; those that are not known are not among them."""
@@ -270,10 +275,21 @@ class Uniformity:
         if callee is None:
             arguments, results = flags, (True,) * len(op.results)
         else:
-            arguments, results = self._summary(callee, flags)
+            arguments, results, _ = self._summary(callee, flags)
         for value, varies in zip([*operands, *op.results], [*arguments, *results], strict=True):
             if varies:
                 self._mark(value)
+
+    def _larger_results(self, op: ir.Operation) -> Sequence[bool] | None:
+        """Which results of a call are larger in some lanes, where no operand is; None where it is not known."""
+        model = self._registry.find(CALL, op.name)
+        callee = model.callee(op) if model is not None else None
+        if callee is None:
+            return None
+        flags = tuple(map(self.is_varying, op.operands))
+        if not any(flags) and not self._known.are_used(callee):
+            return (False,) * len(op.results)
+        return self._summary(callee, flags)[2]
 
     def _visit_op(self, op: ir.Operation) -> None:
         batch, used = self._registry.find(BATCH, op.name), self._operands[op]

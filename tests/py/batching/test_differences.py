@@ -158,6 +158,23 @@ func.func private @zeros(%z: f64) -> memref<?xf64> {
 }""",
         [(X, 0)],
     ),
+    "the callee of a callee returns what is larger in some lanes": (
+        "",
+        """
+  %t = func.call @outer(%x) : (f64) -> tensor<?xf64>
+  %d = tensor.dim %t, %c0 : tensor<?xf64>"""
+        + FROM_EXTENT,
+        f"""
+func.func private @outer(%x: f64) -> tensor<?xf64> {{
+  %t = func.call @inner(%x) : (f64) -> tensor<?xf64>
+  return %t : tensor<?xf64>
+}}
+func.func private @inner(%x: f64) -> tensor<?xf64> {{{HEAD}
+  %t = tensor.splat %x[%n] : tensor<?xf64>
+  return %t : tensor<?xf64>
+}}""",
+        [(X, 0)],
+    ),
     "a reduction scales": (
         ", %a: memref<3xf64>",
         """
@@ -220,6 +237,39 @@ def test_extents_that_are_kept_are_those_of_all_lanes() -> None:
     a = np.arange(1.0, 4.0)
     found = ad.compile(batch, "f_vmap")(X, a)
     np.testing.assert_allclose(found, [a * x**5 if x > 0 else a for x in X], rtol=1e-14)
+
+
+CALLEES = """
+func.func @f(%x: f64, %a: memref<?xf64>) -> memref<?xf64> {
+  %c0 = arith.constant 0 : index
+  %m = func.call @outer(%x, %a) : (f64, memref<?xf64>) -> memref<?xf64>
+  %n = memref.dim %m, %c0 : memref<?xf64>
+  %r = memref.alloc(%n) : memref<?xf64>
+  memref.copy %m, %r : memref<?xf64> to memref<?xf64>
+  memref.dealloc %m : memref<?xf64>
+  return %r : memref<?xf64>
+}
+func.func private @outer(%x: f64, %a: memref<?xf64>) -> memref<?xf64> {
+  %m = func.call @inner(%x, %a) : (f64, memref<?xf64>) -> memref<?xf64>
+  return %m : memref<?xf64>
+}
+func.func private @inner(%x: f64, %a: memref<?xf64>) -> memref<?xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %a, %c0 : memref<?xf64>
+  %m = memref.alloc(%n) : memref<?xf64>
+  scf.for %i = %c0 to %n step %c1 {
+    %v = memref.load %a[%i] : memref<?xf64>
+    %p = arith.mulf %v, %x : f64
+    memref.store %p, %m[%i] : memref<?xf64>
+  }
+  return %m : memref<?xf64>
+}"""
+
+
+def test_buffers_of_callees_are_as_large_in_all_lanes() -> None:
+    a = np.arange(1.0, 5.0)
+    np.testing.assert_array_equal(ad.vmap(ad.parse(CALLEES), "f", in_axes=(0, None))(X, a), np.outer(X, a))
 
 
 VIEW = """

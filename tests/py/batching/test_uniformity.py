@@ -52,7 +52,7 @@ def varying(*arguments: int) -> set[str]:
         function,
         flags,
         Context.default().registry,
-        lambda name, flags: (flags, ()),
+        lambda name, flags: (flags, (), ()),
         VaryingGlobals(lambda name: frozenset()),
     )
     values = [r for op in find_ops(function, lambda op: op != function) for r in op.results]
