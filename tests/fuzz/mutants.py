@@ -38,12 +38,16 @@ from tests.fuzz.rules.verdicts import CHECKS, RuleSubject, judge
 EQUIVALENT: Final[tuple[tuple[str, str], ...]] = (
     ("math.absf: partial 0: negate at '/2/1/0'", "the sign of the first operand of copysign does not count"),
     ("math.copysign: partial 0: negate at '/1/", "the signs of the first operands of copysign do not count"),
+    ("llvm.intr.fabs: partial 0: negate at '/2/1/0'", "the sign of the first operand of copysign does not count"),
+    ("llvm.intr.copysign: partial 0: negate at '/1/", "the signs of the first operands of copysign do not count"),
+    ("llvm.intr.powi: partial 0: negate at '/1/0/1'", "the base is replaced where n = 0, by which it is multiplied"),
     ("math.fpowi: partial 0: negate at '/1/0/1'", "the base is replaced where n = 0, by which it is multiplied"),
     ("complex.powi: partial 0: negate at '/1/0/1'", "the base is replaced where n = 0, by which it is multiplied"),
     ("complex.sign: partial 0: negate at '/1/1/1/1'", "the divisor is replaced where the result is 0, a factor"),
 )
 #: Points outside the domains at which tests pin what the rules promise; there a mutant is held against the right rule.
 SPECIAL: Final[dict[str, tuple[tuple[float, ...], ...]]] = {
+    "llvm.intr.pow": ((0.0, 0.0), (0.0, 1.0), (0.0, 2.0), (3.0, 0.0)),
     "math.powf": ((0.0, 0.0), (0.0, 1.0), (0.0, 2.0), (3.0, 0.0)),
     "complex.pow": ((0.0, 0.0, 0.0, 0.0),),
 }
