@@ -116,7 +116,6 @@ _EXPANSIONS: Final = {
     **indexed.EXPANSIONS,
     **expansions.EXPANSIONS,
     **scf.EXPANSIONS,
-    **dict.fromkeys(rank_reductions.SLICES, rank_reductions.write_out),
 }
 
 #: Of these a sine takes LLVM 10 s, of twice as many 40 s.
@@ -288,6 +287,8 @@ def expand_ops(module: ir.Module) -> None:
         for op in reversed(_find(module, known)):
             with module.context, op.location:
                 known[op.name](op)
+    # By themselves: what is expanded above may hold slices, which are others then.
+    rank_reductions.write_out_all(module.operation)
 
 
 def _find(module: ir.Module, names: Container[str]) -> list[ir.Operation]:
