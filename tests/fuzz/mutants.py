@@ -40,7 +40,6 @@ EQUIVALENT: Final[tuple[tuple[str, str], ...]] = (
     ("math.copysign: partial 0: negate at '/1/", "the signs of the first operands of copysign do not count"),
     ("llvm.intr.fabs: partial 0: negate at '/2/1/0'", "the sign of the first operand of copysign does not count"),
     ("llvm.intr.copysign: partial 0: negate at '/1/", "the signs of the first operands of copysign do not count"),
-    ("llvm.intr.powi: partial 0: negate at '/1/0/1'", "the base is replaced where n = 0, by which it is multiplied"),
     ("math.fpowi: partial 0: negate at '/1/0/1'", "the base is replaced where n = 0, by which it is multiplied"),
     ("complex.powi: partial 0: negate at '/1/0/1'", "the base is replaced where n = 0, by which it is multiplied"),
     ("complex.sign: partial 0: negate at '/1/1/1/1'", "the divisor is replaced where the result is 0, a factor"),
