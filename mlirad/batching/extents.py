@@ -82,7 +82,8 @@ class LaneExtents:
         if results is not None:
             chosen = results[ir.OpResult(value).result_number]
         else:
-            chosen = any(not isinstance(v.type, ir.ShapedType) and self._is_varying(v) for v in operands)
+            rank = ir.ShapedType(value.type).rank if ir.ShapedType(value.type).has_rank else None
+            chosen = any(_holds_extents(v, rank) and self._is_varying(v) for v in operands)
         return chosen or any(self._differ(v, seen) for v in operands)
 
     def _of(self, value: Value) -> Sequence[Extent]:
@@ -123,6 +124,15 @@ class LaneExtents:
         number = constant_integer(owner.operands[1])
         has_rank = isinstance(owner.operands[0].type, ir.RankedTensorType | ir.MemRefType)
         return size if number is None or not has_rank else self._of(owner.operands[0])[number]
+
+
+def _holds_extents(operand: Value, rank: int | None) -> bool:
+    """Whether ``operand`` may decide how large a result of ``rank`` is: a number, or a row of them (of a reshape)."""
+    type = operand.type
+    if not isinstance(type, ir.ShapedType):
+        return True
+    is_row = type.has_rank and type.rank == 1 and (rank is None or type.is_dynamic_dim(0) or type.shape[0] == rank)
+    return is_row and isinstance(type.element_type, ir.IntegerType | ir.IndexType)
 
 
 def _is_static(value: Value) -> bool:

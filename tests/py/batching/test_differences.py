@@ -111,6 +111,18 @@ PROGRAMS: dict[str, tuple[str, str, str, Any]] = {
         "",
         [(X, 0), (np.arange(5.0), None)],
     ),
+    "the shape of a reshape": (
+        ", %a: tensor<6xf64>",
+        """
+  %six = arith.constant 6 : index
+  %m = arith.divui %six, %n : index
+  %s = tensor.from_elements %n, %m : tensor<2xindex>
+  %t = tensor.reshape %a(%s) : (tensor<6xf64>, tensor<2xindex>) -> tensor<?x?xf64>
+  %d = tensor.dim %t, %c0 : tensor<?x?xf64>"""
+        + FROM_EXTENT,
+        "",
+        [(X, 0), (np.arange(6.0), None)],
+    ),
     "the extent of what a branch gives": (
         "",
         """
