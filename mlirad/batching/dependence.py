@@ -228,7 +228,7 @@ class _Function:
         if op.name in (*_STRUCTURED, *_GENERATES) or self._moves(op, numbers):
             return False
         if self._registry.find(CALL, op.name) is not None:
-            self._call(op)
+            self._call(op, numbers)
             return False
         if op.name in _SUMS:
             return self._sum(op)
@@ -247,12 +247,12 @@ class _Function:
         is_mover = (op.name.startswith(_MOVERS) and op.name != _UPDATE) or op.name in _VECTOR_MOVERS
         return is_mover and not any(_is_integer(op.operands[i].type) for i in numbers)
 
-    def _call(self, op: ir.Operation) -> None:
+    def _call(self, op: ir.Operation, numbers: Sequence[int]) -> None:
         model = self._registry.find(CALL, op.name)
         callee = model.callee(op) if model is not None else None
         if callee is None:
             raise self._refusal(op, "it calls an unknown function with tangents")
-        symbol = self._sets.create(callee, tuple(map(self._is_set, op.operands)))
+        symbol = self._sets.create(callee, tuple(i in numbers for i in range(len(op.operands))))
         op.attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol, op.context)
 
     def _unite(self, op: ir.Operation, numbers: Sequence[int]) -> bool:

@@ -327,6 +327,36 @@ def test_what_combines_tangents_in_an_unknown_way_is_refused() -> None:
     assert given(1j, 1.0).toarray() == pytest.approx(np.sqrt(2.0))
 
 
+RECURSIVE = """
+func.func private @down(%n: index, %a: f64, %y: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %ends = arith.cmpi eq, %n, %c0 : index
+  scf.if %ends {
+    %b = math.tanh %a : f64
+    memref.store %b, %y[%c0] : memref<?xf64>
+  } else {
+    %m = arith.subi %n, %c1 : index
+    func.call @down(%m, %a, %y) : (index, f64, memref<?xf64>) -> ()
+  }
+  return
+}
+func.func @f(%x: f64, %n: index, %y: memref<?xf64>) {
+  %a = math.cos %x : f64
+  func.call @down(%n, %a, %y) : (index, f64, memref<?xf64>) -> ()
+  return
+}"""
+
+
+def test_callees_are_given_sets_that_were_united_before() -> None:
+    """What a caller computes of tangents is a set: a callee that took it for a number would lose its bits."""
+    jacobian = ad.sparse_jacobian(ad.parse(RECURSIVE), "f", wrt=["x", "y"], of=["y"])
+    by_x, by_y = jacobian(0.4, 3, np.ones(3))
+    np.testing.assert_array_equal(jacobian.pattern.toarray(), [[1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
+    np.testing.assert_allclose(by_x.toarray()[0, 0], -np.sin(0.4) / np.cosh(np.cos(0.4)) ** 2, rtol=1e-14)
+    np.testing.assert_array_equal(by_y.toarray(), np.diag([0.0, 1.0, 1.0]))
+
+
 #: Random programs, with loops, branches, views, calls and tensors, against an exact oracle.
 @pytest.mark.parametrize("first", [0, 20])
 def test_random_programs(first: int) -> None:
