@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import create_cast
+from mlirad.edit.build import Builder
 from mlirad.edit.types import has_identity_layout
 from mlirad.interfaces.batch import BatchModel, BatchState
 
@@ -149,11 +151,23 @@ class WholeBatch(BatchModel):
             build.op(op.name, operands, (), dict(op.attributes.items()))
             return True
         element = ir.MemRefType(op.operands[0].type).element_type
-        dims = {"dimensions": ir.DenseI64ArrayAttr.get([ir.MemRefType(op.operands[0].type).rank], build.loc.context)}
-        copy = build.op("linalg.broadcast", operands, (), dims, 1)
+        rank = ir.MemRefType(op.operands[0].type).rank
+        dims = {"dimensions": ir.DenseI64ArrayAttr.get([rank], build.loc.context)}
+        copy = build.op("linalg.broadcast", _as_large(operands, rank, build), (), dims, 1)
         block = copy.regions[0].blocks.append(element, element, arg_locs=[build.loc] * 2)
         build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
         return True
+
+
+def _as_large(buffers: Sequence[Value], rank: int, build: Builder) -> list[Value]:
+    """``buffers``, of which the first ``rank`` extents are equal, with types that say so."""
+    types = [ir.MemRefType(buffer.type) for buffer in buffers]
+    known = [next((t.shape[d] for t in types if not t.is_dynamic_dim(d)), types[0].shape[d]) for d in range(rank)]
+    cast = (
+        ir.MemRefType.get([*known, *type.shape[rank:]], type.element_type, type.layout, type.memory_space)
+        for type in types
+    )
+    return [create_cast(buffer, type, build) for buffer, type in zip(buffers, cast, strict=True)]
 
 
 @final

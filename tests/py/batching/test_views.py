@@ -60,3 +60,16 @@ func.func @f(%x: f64, %m: memref<3xf64>) -> f64 {{
     many = np.arange(12.0).reshape(4, 3)
     found = ad.vmap(ad.parse(text), "f")(x, many)
     np.testing.assert_array_equal(found, np.where(x > 0, many[:, 0], many[:, 1]))
+
+
+@pytest.mark.parametrize(("source", "target"), [("3", "?"), ("?", "3"), ("3x?", "?x4"), ("?x?", "3x4")])
+def test_what_all_sets_share_is_copied_to_each_whatever_types_say_of_extents(source: str, target: str) -> None:
+    text = f"""
+func.func @f(%s: memref<{source}xf64>, %t: memref<{target}xf64>) {{
+  memref.copy %s, %t : memref<{source}xf64> to memref<{target}xf64>
+  return
+}}"""
+    shared = np.arange(12.0).reshape(3, 4) if "x" in source else np.arange(3.0)
+    copies = np.zeros((5, *shared.shape))
+    ad.vmap(ad.parse(text), "f", in_axes=(None, 0))(shared, copies)
+    np.testing.assert_array_equal(copies, np.broadcast_to(shared, copies.shape))
