@@ -1,8 +1,9 @@
 //===- algebra_stablehlo.td - rewrites of StableHLO that pay in derivatives -===//
 //
 // Derivatives are made op by op: what is copied, turned, padded or cut on the way is brought together here. StableHLO has
-// no fast-math flags, so that every rewrite keeps each bit of what is computed, for all numbers, infinities and NaNs; the
-// order in which products and sums are added up is left open by StableHLO itself.
+// no fast-math flags, so that every rewrite keeps each bit of what is computed, for all real numbers, infinities and NaNs,
+// and of complex numbers all but the sign of a zero; the order in which products and sums are added up is left open by
+// StableHLO itself. Formulas are those of floats: an op on integers is not looked at, unless it moves elements.
 //
 //===----------------------------------------------------------------------===//
 

@@ -14,7 +14,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import no_fastmath
 from mlirad.edit.rewrite import before
-from mlirad.edit.types import element_type, is_float
+from mlirad.edit.types import element_type, is_float, is_float_like
 
 #: What makes the same number in every element: constants, and tensors of one.
 NUMBERS: Final = ("arith.constant", "stablehlo.constant", "tensor.splat")
@@ -25,6 +25,11 @@ _ALL: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 def is_plain(op: ir.Operation) -> bool:
     """Whether all that ``op`` says is its name, its operands and its fast-math flags: no rounding mode, no mark."""
     return all(name == _FLAGS for name in op.attributes)
+
+
+def is_of_floats(op: ir.Operation) -> bool:
+    """Whether ``op`` gives floats or complex numbers, or a vector or tensor of them."""
+    return is_float_like(op.result.type)
 
 
 def made_by(value: Value, name: str) -> ir.Operation | None:

@@ -8,14 +8,17 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad.rules.infer import Typed, Types
-from mlirad.rules.model import Apply, Compare, Constant, Operand, Term, children
+from mlirad.rules.model import ON_TENSORS, Apply, Compare, Constant, Operand, Term, children
 from mlirad.rules.rewrites import Rewrite, applied, in_two_orders, infer_rewrite
 from mlirad.rules.schedule import Names
 
 #: What generated functions call; the names of values avoid them.
 HELPERS: Final = (
-    "both_orders", "builder", "compare", "flags_of", "has_constants", "is_number", "is_plain", "made_by",
+    "both_orders", "builder", "compare", "flags_of", "has_constants", "is_number", "is_of_floats", "is_plain",
+    "made_by",
 )  # fmt: skip
+#: Ops of these dialects compute integers as well, of which -a / -b = a / b does not hold.
+_ALSO_OF_INTEGERS: Final = tuple(f"{dialect}." for dialect in ON_TENSORS)
 _TAKEN: Final = ("site", "ops", *HELPERS)
 
 
@@ -175,6 +178,8 @@ class _RewriteFunction:
     def _ask(self) -> None:
         if self.rewrite.before.fact is None:
             self._unless("not is_plain(op)")
+            if self.rewrite.root.startswith(_ALSO_OF_INTEGERS):
+                self._unless("not is_of_floats(op)")
         self.matched = list(dict.fromkeys(self.matched))
         for one, other in self._to_be_equal():
             self._unless(f"{one}.type != {other}.type")

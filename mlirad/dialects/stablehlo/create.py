@@ -97,6 +97,8 @@ def create_slice(
 ) -> Value:
     """Each ``strides``-th element from ``starts`` to ``limits``; ``value`` itself where that is all."""
     shape = [-(-(b - a) // s) for a, b, s in zip(starts, limits, strides, strict=True)]
+    if 0 in shape:  # nothing may be taken from anywhere, also behind the end
+        (starts, limits), strides = ([0] * len(shape), shape), [1] * len(shape)
     if shape == shape_of(value) and all(s == 1 for s, n in zip(strides, shape, strict=True) if n > 1):
         return value
     names = ("start_indices", "limit_indices", "strides")
