@@ -77,7 +77,11 @@ class OutlineStablehloLoops(Pass):
 
 
 def outline_loops(module: ir.Module, registry: Registry, states: int = 64) -> None:
-    """What the pass does. A loop whose body has no derivative stays: it may be one that needs none."""
+    """What the pass does.
+
+    A loop whose body has no derivative stays: it may be one that needs none. So does one that draws random numbers,
+    which would be others when its iterations are run again.
+    """
     if not module.context.is_dialect_loaded("stablehlo") or not holds(module.operation, _is_open):
         return
     # What a callee's loop counts to may be what its caller counts.
@@ -92,9 +96,15 @@ def _is_open(op: ir.Operation) -> bool:
     return op.name == _WHILE and not is_bounded(op)
 
 
+def _draws(op: ir.Operation) -> bool:
+    """Whether what ``op`` gives may be another number when it runs again."""
+    said = op.attributes.get("has_side_effect", None)
+    return op.name == "stablehlo.rng" or (said is not None and ir.BoolAttr(said).value)
+
+
 def _outline(module: ir.Module, function: ir.Operation, loop: ir.Operation, registry: Registry, states: int) -> None:
     kept, is_active = use_invariants(loop), type_facts(registry).is_differentiable
-    if not any(is_active(loop.operands[i].type) for i in kept):
+    if not any(is_active(loop.operands[i].type) for i in kept) or holds(loop, _draws):
         return
     symbol = str(ir.StringAttr(function.attributes["sym_name"]).value)
     names = _LoopSymbols(*(free_symbol(module.operation, None, f"{symbol}_while{word}") for word in _WORDS))

@@ -7,6 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad import transforms
+from mlirad.edit.module import functions
 from tests.fuzz.hlo import StablehloProgram, check_laws, interpret
 
 
@@ -177,3 +178,26 @@ def test_a_loop_that_nothing_active_needs_may_do_what_has_no_derivative() -> Non
     }"""
     program = StablehloProgram(text)
     assert program.vjp([np.float64(2.0), np.int32(9)], [np.float64(1.0)])[0] == 16.0
+
+
+def test_a_random_number_is_drawn_once() -> None:
+    module = ad.parse("""
+    func.func @main(%x: tensor<f64>, %n: tensor<i32>) -> tensor<f64> {
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %a = stablehlo.constant dense<0.0> : tensor<f64>
+      %s = stablehlo.constant dense<> : tensor<0xi64>
+      %r:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<f64>
+      cond {
+        %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %p : tensor<i1>
+      } do {
+        %j = stablehlo.add %i, %one : tensor<i32>
+        %u = stablehlo.rng %a, %x, %s, distribution = UNIFORM : (tensor<f64>, tensor<f64>, tensor<0xi64>) -> tensor<f64>
+        %z = stablehlo.multiply %y, %u : tensor<f64>
+        stablehlo.return %j, %z : tensor<i32>, tensor<f64>
+      }
+      return %r#1 : tensor<f64>
+    }""")
+    derived = transforms.vjp(module, "main", keep_primal=False)
+    assert [str(functions(derived)[name].operation).count("stablehlo.rng") for name in functions(derived)] == [1, 1]
