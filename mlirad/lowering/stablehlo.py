@@ -30,6 +30,7 @@ from typing import Final
 from mlirad._mlir import Type, UpstreamPassManager, Value, ir, load_stablehlo
 from mlirad.dialects.stablehlo.bodies import body_name, run_on_tensors
 from mlirad.dialects.stablehlo.control import BranchRewrite, WhileRewrite
+from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, shape_of
 from mlirad.dialects.stablehlo.fourier import create_as_product
 from mlirad.dialects.stablehlo.places import PlacedWindows
 from mlirad.dialects.stablehlo.solves import create_in_lapack
@@ -60,6 +61,8 @@ def lower_stablehlo(module: ir.Module) -> None:
     if not holds(module.operation, lambda op: op.name.startswith(_DIALECTS)):
         return
     load_stablehlo(module.context)  # with its passes
+    for op in find_ops(module.operation, lambda op: op.name.startswith(_DIALECTS) and len(op.results) > 0):
+        _use_nothing(op)
     while found := find_ops(module.operation, lambda op: op.name in _EXPANSIONS):
         changed = [_EXPANSIONS[op.name](op) for op in found]
         if not any(changed):
@@ -69,6 +72,22 @@ def lower_stablehlo(module: ir.Module) -> None:
 
 
 # --- ops that upstream's pass does not know
+
+
+def _use_nothing(op: ir.Operation) -> None:
+    """Tensors without elements are constants, and a reduction of none of them is what it starts with."""
+    if all(_is_empty(result) for result in op.results):
+        build = before(op)
+        replace_op(op, [create_splat(build, shape_of(z), element_type(z.type), 0.0) for z in op.results])
+    elif op.name == "stablehlo.reduce" and _is_empty(op.operands[0]):
+        build, starts = before(op), list(op.operands)[len(op.results) :]
+        starts = [convert(build, start, element_type(z.type)) for start, z in zip(starts, op.results, strict=True)]
+        replace_op(op, [broadcast(build, start, (), z.type) for start, z in zip(starts, op.results, strict=True)])
+
+
+def _is_empty(value: Value) -> bool:
+    type = value.type
+    return isinstance(type, ir.RankedTensorType) and 0 in type.shape
 
 
 def _function(op: ir.Operation) -> bool:

@@ -10,6 +10,7 @@ from mlirad.dialects.stablehlo.bodies import body_name, is_elementwise, run_on_t
 from mlirad.dialects.stablehlo.create import (
     broadcast,
     compare,
+    convert,
     create_reduce,
     create_slice,
     create_splat,
@@ -128,13 +129,24 @@ class _Chosen:
         return self._build.value("stablehlo.divide", (total, self._count), total.type)
 
 
+def widen_operands(op: ir.Operation) -> None:
+    """Give what is reduced, and what that starts with, the types of the results, in which the body computes."""
+    for position, value in enumerate(op.operands):
+        wanted = element_type(op.results[position % len(op.results)].type)
+        if element_type(value.type) != wanted:
+            op.operands[position] = convert(before(op), value, wanted)
+
+
 @final
 class ReduceRewrite:
     """Reduces by any elementwise body, of any number of tensors: half of the elements with the other half, again."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Not where the model knows the body, or where nothing has a derivative."""
-        if is_simple(op) or not any(is_float_like(value.type) for value in op.operands):
+        if not any(is_float_like(value.type) for value in op.operands):
+            return False
+        widen_operands(op)
+        if is_simple(op):
             return False
         if not is_elementwise(op.regions[0]):
             return False

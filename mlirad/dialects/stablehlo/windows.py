@@ -21,6 +21,7 @@ from mlirad.dialects.stablehlo.create import (
     zeros,
 )
 from mlirad.dialects.stablehlo.pure import PureModels
+from mlirad.dialects.stablehlo.reductions import widen_operands
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, is_float_like
@@ -151,7 +152,10 @@ class ReduceWindowRewrite:
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Not of sums, or where nothing has a derivative."""
-        if _is_sum(op) or not any(is_float_like(result.type) for result in op.results):
+        if not any(is_float_like(result.type) for result in op.results):
+            return False
+        widen_operands(op)
+        if _is_sum(op):
             return False
         if not is_elementwise(op.regions[0]) or not all(axis.extent for axis in axes_of(op)):
             return False

@@ -185,3 +185,63 @@ def test_fourier_transforms_and_their_derivatives(length: int) -> None:
     np.testing.assert_allclose(forward[1], primal(v, s) + primal(x, u), rtol=1e-10, atol=1e-12)
     dx, ds = ad.function(transforms.vjp(module, "main", keep_primal=False), "main_vjp")(x, s, w)
     np.testing.assert_allclose(np.vdot(dx, v) + np.vdot(ds, u), np.vdot(w, forward[1]), rtol=1e-9)
+
+
+NOTHING = {
+    "windows_longer_than_the_tensor": (
+        3,
+        """%s = stablehlo.constant dense<0.0> : tensor<f64>
+      %w = "stablehlo.reduce_window"(%x, %s) ({
+        ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+          %m = stablehlo.{body} %a, %b : tensor<f64>
+          stablehlo.return %m : tensor<f64>
+        }) {window_dimensions = array<i64: 5>} : (tensor<3xf64>, tensor<f64>) -> tensor<0xf64>
+      %z = stablehlo.reduce(%w init: %k) applies stablehlo.{body} across dimensions = [0]
+        : (tensor<0xf64>, tensor<f64>) -> tensor<f64>""",
+    ),
+    "no_elements": (
+        0,
+        """%z = stablehlo.reduce(%x init: %k) applies stablehlo.{body} across dimensions = [0]
+        : (tensor<0xf64>, tensor<f64>) -> tensor<f64>""",
+    ),
+}
+
+
+@pytest.mark.parametrize("body", ["add", "maximum", "multiply"])
+@pytest.mark.parametrize("name", NOTHING)
+def test_reductions_of_nothing(name: str, body: str) -> None:
+    n, ops = NOTHING[name]
+    module = ad.parse(f"""
+    func.func @main(%x: tensor<{n}xf64>, %k: tensor<f64>) -> tensor<f64> {{
+      {ops.replace("{body}", body)}
+      return %z : tensor<f64>
+    }}""")
+    x, k = np.ones(n), np.array(0.75)
+    value, dx, dk = ad.function(transforms.vjp(module, "main"), "main_vjp")(x, k, np.array(2.0))
+    assert (float(value), float(dk)) == (0.75, 2.0)
+    np.testing.assert_array_equal(dx, 0.0 * x)
+    forward = ad.function(transforms.jvp(module, "main"), "main_jvp")(x, x, k, np.array(3.0))
+    assert tuple(map(float, forward)) == (0.75, 3.0)
+
+
+@pytest.mark.parametrize("body", ["add", "maximum", "multiply"])
+def test_reductions_in_a_wider_type(body: str) -> None:
+    module = ad.parse(f"""
+    func.func @main(%x: tensor<4xf32>, %k: tensor<f32>) -> tensor<f64> {{
+      %z = "stablehlo.reduce"(%x, %k) ({{
+        ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+          %s = stablehlo.{body} %a, %b : tensor<f64>
+          stablehlo.return %s : tensor<f64>
+        }}) {{dimensions = array<i64: 0>}} : (tensor<4xf32>, tensor<f32>) -> tensor<f64>
+      return %z : tensor<f64>
+    }}""")
+    x, v, k = np.array([1.5, 2.5, 0.5, 1.25], np.float32), np.array([1.0, -2.0, 3.0, 0.5], np.float32), np.float32(0.25)
+    wanted = {
+        "add": np.ones(4),
+        "maximum": np.array([0.0, 1.0, 0.0, 0.0]),
+        "multiply": np.prod(x.astype(np.float64)) * 0.25 / x,
+    }[body]
+    _, dx, _ = ad.function(transforms.vjp(module, "main"), "main_vjp")(x, np.array(k), np.array(1.0))
+    np.testing.assert_allclose(dx, wanted, rtol=1e-6)
+    _, dz = ad.function(transforms.jvp(module, "main"), "main_jvp")(x, v, np.array(k), np.array(np.float32(0.0)))
+    np.testing.assert_allclose(dz, wanted @ v, rtol=1e-6)
