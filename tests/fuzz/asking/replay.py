@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from mlirad._mlir import ir, new_context
+from mlirad.batching.entry import create_batched
+from mlirad.batching.width import create_derivative
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
-from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.validate import find_function
 from tests.fuzz.asking.settings import options_of
+from tests.fuzz.asking.sparse import JacobianCase
 from tests.fuzz.asking.split import create_joined_again
 from tests.fuzz.batches import BatchMember, batch
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
 from tests.fuzz.driving import Callee
 
-#: A mode, or "split", the activities of the arguments, and those of the results: strings, as MLIR spells them.
-Asked = tuple[str, Sequence[str], Sequence[str]]
+#: A mode, or "split", the activities of the arguments, and those of the results: strings, as MLIR spells them; and the
+#: width. Or "batch", the axes of the arguments, nothing, and the number of sets.
+Asked = tuple[str, Sequence[Any], Sequence[str], int]
 
 
 def check(
@@ -48,11 +53,24 @@ def check(
     module = ir.Module.parse(text, context)
     name = callee.name
     with context, ir.Location.unknown():
-        for mode, arguments, results in asked:
+        for mode, arguments, results, lanes in asked:
+            if mode == "batch":
+                name = create_batched(find_function(module.operation, name), arguments, lanes, ctx.registry)
+                continue
             own = Mode.REVERSE if mode == "split" else Mode(mode)
-            signature = Signature(own, tuple(map(Activity, arguments)), tuple(map(Activity, results)))
+            signature = Signature(own, tuple(map(Activity, arguments)), tuple(map(Activity, results)), lanes)
             create = create_joined_again if mode == "split" else create_derivative
             name = create(module, name, signature, ctx.registry, options)
     (run,) = batch([BatchMember(module, Callee(name, callee.operands, callee.results))], context, ctx, way)
     np.testing.assert_allclose(run(*inputs, len(expected)), expected, rtol=tolerance, atol=tolerance)
     assert leaks or run.leaks(*inputs, len(expected)) == 0
+
+
+def check_jacobian(text: str, kind: str, case: JacobianCase) -> None:
+    """Compare the Jacobians that ``case`` of ``text`` describes, of one ``kind`` ("sparse" or "dense").
+
+    Raises:
+        AssertionError: what comes out is not as expected.
+    """
+    said = case.difference(text, kind)
+    assert said is None, said

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from tests.fuzz.asking.forked import in_fork
 from tests.fuzz.asking.outcomes import Outcome
 from tests.fuzz.asking.settings import Settings, options_of
+from tests.fuzz.asking.several import BATCH, BatchQuestion
+from tests.fuzz.asking.sparse import SparseQuestion
 from tests.fuzz.programs.generate import MIXES, generate
 from tests.fuzz.programs.shrink import shrink
 from tests.fuzz.programs.syntax import RandomProgram
 
 if TYPE_CHECKING:
     from tests.fuzz.asking.harness import AnyQuestion
+    from tests.fuzz.asking.replay import Asked
 
 
 _TEST: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} mode: {status}."""
@@ -36,6 +42,23 @@ def test_{name}() -> None:
     check(TEXT, *asked, tolerance={tolerance}, raw={raw}, free={free}, leaks={leaks}, way={way})
 '''
 
+_JACOBIAN: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} Jacobian: {status}."""
+{detail}
+
+from numpy import array
+
+from tests.fuzz.asking.replay import check_jacobian
+from tests.fuzz.asking.sparse import JacobianCase
+
+TEXT = """
+{text}"""
+CASE = {case}
+
+
+def test_{name}() -> None:
+    check_jacobian(TEXT, "{mode}", CASE)
+'''
+
 
 def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
     """A test that fails as ``outcome`` did: its text, ready to be put with the others."""
@@ -45,23 +68,22 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         program = shrink(program, lambda p: _is_same(_again(p, outcome, settings), outcome))
         detail = _again(program, outcome, settings).detail
     question = _question(program, outcome, settings)
+    head = {
+        "seed": outcome.seed,
+        "mix": settings.mix,
+        "mode": outcome.mode,
+        "status": outcome.status,
+        "detail": "".join(f"\n# {line}" for line in detail.splitlines()),
+        "name": f"{outcome.mode.replace('-', '_')}_{outcome.seed}",
+        "text": question.text,
+    }
+    if isinstance(question, SparseQuestion):
+        with np.printoptions(threshold=sys.maxsize, floatmode="unique"):
+            return _JACOBIAN.format(**head, case=repr(question.case))
     return _TEST.format(
-        seed=outcome.seed,
-        mix=settings.mix,
-        mode=outcome.mode,
-        status=outcome.status,
-        detail="".join(f"\n# {line}" for line in detail.splitlines()),
-        name=f"{outcome.mode.replace('-', '_')}_{outcome.seed}",
-        text=question.text,
+        **head,
         callee=repr(question.callee(program.entry.name)),
-        asked=[
-            (
-                outcome.mode if outcome.mode == "split" else one.mode.value,
-                [a.value for a in one.arguments],
-                [a.value for a in one.results],
-            )
-            for one in question.signatures
-        ],
+        asked=_asked(question),
         inputs=question.inputs,
         expected=question.expected.tolist(),
         tolerance=question.tolerance,
@@ -70,6 +92,20 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         leaks=question.answer.leaks,
         way=settings.way.of_tensors(outcome.seed),
     )
+
+
+def _asked(question: AnyQuestion) -> list[Asked]:
+    if isinstance(question, BatchQuestion):
+        return [(BATCH, question.axes, [], question.lanes)]
+    return [
+        (
+            "split" if question.mode_name == "split" else one.mode.value,
+            [a.value for a in one.arguments],
+            [a.value for a in one.results],
+            one.width,
+        )
+        for one in question.signatures
+    ]
 
 
 def _is_same(one: Outcome, other: Outcome) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +19,86 @@ from tests.fuzz.semantics.duals import Array
 SPARSE: Final = "sparse"
 DENSE: Final = "dense"
 _MODES: Final = (None, "forward", "reverse")
+
+
+@dataclass(frozen=True)
+class JacobianCase:
+    """A function, numbers for it, and what its Jacobian is: ``rows`` of each of the results ``of``, columns of ``wrt``.
+
+    ``mode``: of the sparse one.
+    """
+
+    name: str
+    wrt: Sequence[int]
+    of: Sequence[int | str]
+    arguments: Sequence[Any]
+    expected: Array
+    rows: Sequence[int]
+    columns: Sequence[int]
+    tolerance: float
+    mode: str | None = None
+
+    def difference(self, text: str, kind: str) -> str | None:
+        """What is wrong with Jacobians of the function in ``text``, in words; ``kind``: sparse, or dense."""
+        return self._dense(ad.parse(text)) if kind == DENSE else self._sparse(ad.parse(text))
+
+    def _sparse(self, module: Any) -> str | None:
+        jacobian = ad.sparse_jacobian(module, self.name, wrt=self.wrt, of=self.of, mode=self.mode)  # type: ignore[arg-type]
+        found = jacobian(*self._own())
+        if (~jacobian.pattern.toarray() & (self.expected != 0.0)).any():
+            return "the pattern misses a nonzero"
+        return self._distance(np.block([[block.toarray() for block in row] for row in self._by_result(found)]))
+
+    def _dense(self, module: Any) -> str | None:
+        whole: dict[str, Array] = {}
+        for name, way in {"jacfwd": ad.jacfwd, "jacrev": ad.jacrev}.items():
+            found = way(module, self.name, wrt=self.wrt, of=self.of)(*self._own())
+            blocks = [
+                [np.reshape(block, (size, count)) for block, count in zip(row, self.columns, strict=True)]
+                for row, size in zip(self._by_result(found), self.rows, strict=True)
+            ]
+            whole[name] = np.block(blocks)
+        whole["pullback"] = self._pulled(module)
+        for name, one in whole.items():
+            said = self._distance(one)
+            if said is not None:
+                return f"{name}: {said}"
+        return None
+
+    def _by_result(self, found: Any) -> Sequence[Any]:
+        return [found] if len(self.of) == 1 else found
+
+    def _own(self) -> list[Any]:
+        return [one.copy() if isinstance(one, np.ndarray) else one for one in self.arguments]
+
+    def _distance(self, whole: Array) -> str | None:
+        expected = self.expected
+        wrong = ~(np.abs(whole - expected) <= self.tolerance * (1.0 + np.abs(expected)))
+        if not wrong.any():
+            return None
+        row, column = np.argwhere(wrong)[0]
+        return f"row {row}, column {column}: expected {expected[row, column]:.12g}, got {whole[row, column]:.12g}"
+
+    def _pulled(self, module: Any) -> Array:
+        """All rows of results from one call of a pullback."""
+        arguments, sizes = self._own(), self.rows
+        value, pullback = ad.vjp(ad.function(module, self.name), *arguments, wrt=self.wrt)
+        results = value if isinstance(value, tuple) else (value,)
+        seeds: list[Array] = []
+        written: dict[str, Array] = {}
+        start = 0
+        for place, size in zip(self.of, sizes, strict=True):
+            like = arguments[int(place.removeprefix("arg"))] if isinstance(place, str) else results[place]
+            eye = np.zeros((sum(sizes), size), dtype=np.asarray(like).dtype)
+            eye[start : start + size] = np.eye(size)
+            start += size
+            if isinstance(place, str):
+                written[place] = eye.reshape(-1, *np.shape(like))
+            else:
+                seeds.append(eye.reshape(-1, *np.shape(like)))
+        given = () if not seeds else (seeds[0] if len(seeds) == 1 else tuple(seeds),)
+        found = ad.vmap(pullback)(*given, **written)
+        return np.concatenate([np.reshape(one, (sum(sizes), -1)) for one in found], axis=1)
 
 
 @dataclass(frozen=True)
@@ -55,50 +136,30 @@ class SparseQuestion(FuzzQuestion):
                 found.append((f"arg{i}", self.memory_rows(i)))
         return found
 
-    def _arguments(self) -> list[Any]:
-        return list(map(_passed, self.program.entry.body.args, self.program.inputs))
-
     def difference(self) -> str | None:
-        """What is wrong with the sparse Jacobian, in words."""
-        mode = _MODES[self.program.seed % len(_MODES)]
-        jacobian = ad.sparse_jacobian(*self._place, **self._asked, mode=mode)  # type: ignore[arg-type]
-        found = jacobian(*self._arguments())
-        whole = self._whole(found, lambda block: block.toarray())
-        if (~jacobian.pattern.toarray() & (self._expected != 0.0)).any():
-            return "the pattern misses a nonzero"
-        return self._distance(whole)
+        """What is wrong with the Jacobian, in words."""
+        return self.case.difference(self.text, self.mode_name)
 
     @property
-    def _place(self) -> tuple[Any, str]:
-        return ad.parse(self.text), self.program.entry.name
-
-    @property
-    def _asked(self) -> dict[str, Any]:
-        """The options that say what the Jacobian is of, and by."""
-        return {"wrt": self._inputs, "of": [one for one, _ in self._outputs]}
-
-    @property
-    def _expected(self) -> Array:
+    def case(self) -> JacobianCase:
+        """The Jacobian, without the program."""
         every = self.answer.jacobian.shape[1]
-        columns = [k for i in self._inputs for k in range(*self.columns(i).indices(every))]
-        lines = [k for _, one in self._outputs for k in range(one.start, one.stop)]
-        expected: Array = self.answer.jacobian[np.ix_(lines, columns)]
-        return expected
-
-    def _whole(self, found: Any, as_array: Callable[[Any], Array]) -> Array:
-        """One matrix of the blocks of all results and arguments."""
-        rows: Sequence[Any] = [found] if len(self._outputs) == 1 else found
-        return np.block([[as_array(block) for block in row] for row in rows])
-
-    def _distance(self, whole: Array) -> str | None:
-        expected = self._expected
-        wrong = ~(np.abs(whole - expected) <= self.tolerance * (1.0 + np.abs(expected)))
-        if not wrong.any():
-            return None
-        row, column = np.argwhere(wrong)[0]
-        return f"row {row}, column {column}: expected {expected[row, column]:.12g}, got {whole[row, column]:.12g}"
+        columns = [list(range(*self.columns(i).indices(every))) for i in self._inputs]
+        lines = [list(range(one.start, one.stop)) for _, one in self._outputs]
+        return JacobianCase(
+            self.program.entry.name,
+            self._inputs,
+            [one for one, _ in self._outputs],
+            list(map(_passed, self.program.entry.body.args, self.program.inputs)),
+            self.answer.jacobian[np.ix_([*chain(*lines)], [*chain(*columns)])],
+            list(map(len, lines)),
+            list(map(len, columns)),
+            self.tolerance,
+            _MODES[self.program.seed % len(_MODES)],
+        )
 
 
+@dataclass(frozen=True)
 class DenseQuestion(SparseQuestion):
     """The same, by columns and by rows; and rows by a pullback, of all of them at once."""
 
@@ -106,49 +167,6 @@ class DenseQuestion(SparseQuestion):
     def mode_name(self) -> str:
         """The mode as tables show it."""
         return DENSE
-
-    def difference(self) -> str | None:
-        """What is wrong with one of them, in words."""
-        sizes = [one.stop - one.start for _, one in self._outputs]
-        columns = [len(range(*self.columns(i).indices(self.answer.jacobian.shape[1]))) for i in self._inputs]
-        ways = {"jacfwd": ad.jacfwd, "jacrev": ad.jacrev}
-        whole: dict[str, Array] = {}
-        for name, way in ways.items():
-            found = way(*self._place, **self._asked)(*self._arguments())
-            rows: Sequence[Any] = [found] if len(sizes) == 1 else found
-            blocks = [
-                [np.reshape(block, (size, count)) for block, count in zip(row, columns, strict=True)]
-                for row, size in zip(rows, sizes, strict=True)
-            ]
-            whole[name] = np.block(blocks)
-        whole["pullback"] = self._pulled(sizes)
-        for name, one in whole.items():
-            said = self._distance(one)
-            if said is not None:
-                return f"{name}: {said}"
-        return None
-
-    def _pulled(self, sizes: Sequence[int]) -> Array:
-        """All rows of results from one call of a pullback."""
-        module, name = self._place
-        arguments = self._arguments()
-        value, pullback = ad.vjp(ad.function(module, name), *arguments, wrt=self._inputs)
-        results = value if isinstance(value, tuple) else (value,)
-        seeds: list[Array] = []
-        written: dict[str, Array] = {}
-        start = 0
-        for (place, _), size in zip(self._outputs, sizes, strict=True):
-            like = arguments[int(place.removeprefix("arg"))] if isinstance(place, str) else results[place]
-            eye = np.zeros((sum(sizes), size), dtype=np.asarray(like).dtype)
-            eye[start : start + size] = np.eye(size)
-            start += size
-            if isinstance(place, str):
-                written[place] = eye.reshape(-1, *np.shape(like))
-            else:
-                seeds.append(eye.reshape(-1, *np.shape(like)))
-        given = () if not seeds else (seeds[0] if len(seeds) == 1 else tuple(seeds),)
-        found = ad.vmap(pullback)(*given, **written)
-        return np.concatenate([np.reshape(one, (sum(sizes), -1)) for one in found], axis=1)
 
 
 def _passed(argument: Var, value: Any) -> Any:
