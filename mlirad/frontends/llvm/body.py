@@ -114,6 +114,8 @@ class Body:
         if isinstance(value, LlvmConstant):
             return self._constant(value, at)
         if value not in self.values:
+            if value.type.kind == "vector":
+                self.type(value.type, at)
             raise self.error("MA0923", "an address is used as a number", at or value, "use an index into the array")
         return self.values[value]
 

@@ -10,7 +10,7 @@ from mlirad._mlir import Value, ir
 from mlirad.frontends.llvm import saturation
 from mlirad.frontends.llvm.body import Body, Raised, fastmath
 from mlirad.frontends.llvm.memory import Memory
-from mlirad.frontends.llvm.objects import COPIES, callee_name
+from mlirad.frontends.llvm.objects import COPIES, MASKED, callee_name
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction
 
 #: Functions with an op that takes the same operands. A C function of `float` has an f behind its name.
@@ -102,6 +102,8 @@ class CallRaiser:
             self._memory.raise_copy(one, may_overlap="move" in name)
         elif name.startswith("llvm.memset.") or name == "memset":
             self._memory.raise_fill(one)
+        elif name.startswith(MASKED):
+            self._memory.raise_masked(one)
         elif name in _ENDS or _ends(one):
             self._end(one, name)
         else:

@@ -215,6 +215,32 @@ class Memory:
             self._store(self._body.value(one.operands[0], one), memref, index)
         return True
 
+    def raise_masked(self, one: LlvmInstruction) -> None:
+        """An access of one lane of a vector, if its bit is set."""
+        body = self._body
+        if one.type.kind == "void":
+            value, pointer, bit = (one.operands[number] for number in range(3))
+            memref, index = self._element(pointer, value.type, one)
+            stored = body.value(value, one)
+            self._if(body.value(bit, one), [], lambda: self._stored(stored, memref, index))
+            return
+        pointer, bit, otherwise = (one.operands[number] for number in range(3))
+        memref, index = self._element(pointer, one.type, one)
+        passed = body.value(otherwise, one)
+        branches = (lambda: [self._load(memref, index)], lambda: [passed])
+        (body.values[one],) = self._if(body.value(bit, one), [passed.type], *branches)
+
+    def _if(self, condition: Value, types: list[Type], *branches: Callable[[], list[Value]]) -> list[Value]:
+        """``scf.if`` with a branch or two."""
+        body = self._body
+        op = body.create("scf.if", [condition], types, regions=2)
+        outside = body.ip
+        for region, branch in zip(op.regions, branches, strict=False):
+            body.ip = ir.InsertionPoint(region.blocks.append())
+            body.create("scf.yield", branch())
+        body.ip = outside
+        return list(op.results)
+
     def _element(self, pointer: LlvmValue, type: LlvmType, one: LlvmInstruction) -> tuple[Value, Value]:
         place = self.place(pointer, one)
         self.memory_of(pointer, one)
@@ -226,6 +252,10 @@ class Memory:
 
     def _store(self, value: Value, memref: Value, index: Value) -> None:
         self._body.create("memref.store", [value, memref, index])
+
+    def _stored(self, value: Value, memref: Value, index: Value) -> list[Value]:
+        self._store(value, memref, index)
+        return []
 
     def _loop(self, extent: Value, step: Callable[[Value], None]) -> None:
         body = self._body

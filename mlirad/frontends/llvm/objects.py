@@ -35,6 +35,8 @@ ALLOCATORS: Final[dict[str, tuple[int, ...]]] = {
     "__rust_alloc_zeroed": (0,),
 }
 COPIES: Final = ("llvm.memcpy.", "llvm.memmove.", "memcpy", "memmove")
+#: Accesses of one number if a bit is set; of vectors as LLVM has them.
+MASKED: Final = ("llvm.masked.load.", "llvm.masked.gather.", "llvm.masked.store.", "llvm.masked.scatter.")
 _SAME: Final = ("llvm.launder.invariant.group", "llvm.strip.invariant.group", "llvm.ptr.annotation")
 #: So often types are copied along copies.
 _ROUNDS: Final = 8
@@ -208,7 +210,10 @@ class Objects:
         callee = one.operands[-1]
         if not isinstance(callee, LlvmFunction):
             return
-        if callee.name.startswith(COPIES):
+        if callee.name.startswith(MASKED):
+            is_load = one.type.kind != "void"
+            self._access(one.operands[0 if is_load else 1], one.type if is_load else one.operands[0].type, one)
+        elif callee.name.startswith(COPIES):
             self._copies.append((one.operands[0], one.operands[1]))
         elif callee.blocks:
             for argument, parameter in zip(one.operands, callee.parameters, strict=False):

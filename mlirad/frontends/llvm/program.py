@@ -126,7 +126,7 @@ class LlvmInstruction(LlvmValue):
 
     ``element``: the type that an address is computed in or memory is allocated for. ``predicate``: of a comparison,
     as MLIR counts them. ``flags``: fast-math flags, one a bit. ``blocks``: successors, or where a phi's values come
-    from. ``position``: of extractvalue and insertvalue.
+    from. ``position``: of extractvalue and insertvalue; lanes of shufflevector, -1 for none.
     """
 
     type: LlvmType

@@ -86,6 +86,15 @@ def _chain(first: str, following: str, of: int) -> list[int]:
     return found
 
 
+def _position(address: int, opcode: str) -> tuple[int, ...]:
+    if opcode == "shufflevector":
+        count, undefined = call("LLVMGetNumMaskElements", address), call("LLVMGetUndefMaskElem")
+        numbers = (call("LLVMGetMaskValue", address, i) for i in range(count))
+        return tuple(-1 if number == undefined else number for number in numbers)
+    indices = call("LLVMGetIndices", address)
+    return tuple(indices[i] for i in range(call("LLVMGetNumIndices", address)))
+
+
 class _ModuleReader:
     """Copies one module; every LLVM value becomes one of ours, once."""
 
@@ -209,9 +218,8 @@ class _ModuleReader:
         elif opcode == "fcmp":
             number = call("LLVMGetFCmpPredicate", address)
             made.predicate = _FLOAT_PREDICATES.get(number, number)
-        elif opcode in ("extractvalue", "insertvalue"):
-            indices = call("LLVMGetIndices", address)
-            made.position = tuple(indices[i] for i in range(call("LLVMGetNumIndices", address)))
+        elif opcode in ("extractvalue", "insertvalue", "shufflevector"):
+            made.position = _position(address, opcode)
         elif opcode in ("load", "store"):
             made.is_volatile = bool(call("LLVMGetVolatile", address) or call("LLVMGetOrdering", address))
         if opcode in _WRAPPING:
@@ -255,7 +263,7 @@ class _ModuleReader:
             return LlvmConstant(type, c_api.real(address))
         if kind in _UNDEFINED or kind in _ZERO:
             return LlvmConstant(type, is_zero=kind in _ZERO, is_undefined=kind in _UNDEFINED)
-        if kind in _AGGREGATES:
+        if kind in _AGGREGATES or type.kind == "vector":
             count = len(type.parts) if type.kind == "struct" else type.count
             return LlvmConstant(
                 type, parts=tuple(self.value(call("LLVMGetAggregateElement", address, i)) for i in range(count))

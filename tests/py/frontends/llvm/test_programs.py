@@ -46,6 +46,10 @@ def _random(n: int, low: float = 0.2, high: float = 1.7, dtype: Any = np.float64
     return np.random.default_rng(n).uniform(low, high, n).astype(dtype)
 
 
+def _order(n: int) -> Any:
+    return np.random.default_rng(n).permutation(n).astype(np.int32)
+
+
 PARTICLE = np.dtype(
     {"names": ["mass", "charge", "at"], "formats": ["f8", "i4", "3f8"], "offsets": [0, 8, 16], "itemsize": 40}
 )
@@ -101,6 +105,14 @@ CASES = [
     Program("fortran", "axpy", lambda: (_random(5), _random(6)[:5], 0.3, 5), returns=False, calls_library=True),
     Program("rust", "weighted", lambda: (_random(5), 5)),
     Program("rust", "springs", lambda: (_random(6), 3, 0.4)),
+    Program("vectors", "axpy", lambda: (0.7, _random(23), _random(24)[:23], 23), returns=False),
+    Program("vectors", "squares", lambda: (_random(18), np.zeros(18), 9), returns=False),
+    Program("vectors", "any_order", lambda: (_random(23), _order(23), 23), calls_library=True),
+    Program(
+        "vectors", "some", lambda: (_random(23, dtype=np.float32), _random(24)[:23], _order(23), 23), returns=False
+    ),
+    Program("vectors", "gathered", lambda: (_random(23), np.zeros(23), _order(23), 23), returns=False),
+    Program("vectors", "rotated", lambda: (_random(2), 0.8, 0.6)),
     Program("cplusplus", "area", lambda: (0.4, 1.3, 0.8), calls_library=True),
     Program("cplusplus", "layers", lambda: (_random(4), 4, 0.6), calls_library=True),
 ]

@@ -1,0 +1,311 @@
+"""Vectors, which optimizing compilers write, as one number a lane: every instruction on them becomes one a lane."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from mlirad.frontends.llvm.objects import MASKED
+from mlirad.frontends.llvm.program import (
+    LlvmBlock,
+    LlvmConstant,
+    LlvmFunction,
+    LlvmInstruction,
+    LlvmType,
+    LlvmValue,
+)
+
+_BIT: Final = LlvmType("integer", 1)
+_COUNT: Final = LlvmType("integer", 64)
+_POINTER: Final = LlvmType("pointer")
+_LANEWISE: Final = frozenset(
+    (
+        *("add", "fadd", "sub", "fsub", "mul", "fmul", "udiv", "sdiv", "fdiv", "urem", "srem", "frem", "fneg"),
+        *("shl", "lshr", "ashr", "and", "or", "xor", "icmp", "fcmp", "phi", "select", "freeze"),
+        *("trunc", "zext", "sext", "fptoui", "fptosi", "uitofp", "sitofp", "fptrunc", "fpext"),
+        *("getelementptr", "ptrtoint"),
+    )
+)
+_REDUCTION: Final = re.compile(r"llvm\.vector\.reduce\.(\w+)\.")
+#: Reductions -> the instruction that joins two lanes, or the intrinsic, whose types are of no importance.
+_JOINS: Final = {name: name for name in ("fadd", "fmul", "add", "mul", "and", "or", "xor")}
+_INTRINSICS: Final = {"fmax": "maxnum", "fmin": "minnum", "fmaximum": "maximum", "fminimum": "minimum"} | {
+    name: name for name in ("smax", "smin", "umax", "umin")
+}
+
+
+def write_lanes(function: LlvmFunction) -> None:
+    """Replace the vectors in ``function`` by numbers, but those that it is given and returns, which are refused."""
+    if any(_is_vector(value) for one in function.instructions for value in (one, *one.operands)):
+        _LaneWriter(function).run()
+
+
+def _is_vector(value: LlvmValue) -> bool:
+    return value.type.kind == "vector"
+
+
+class _LaneWriter:
+    def __init__(self, function: LlvmFunction) -> None:
+        self._function = function
+        self._lanes: dict[LlvmValue, list[LlvmInstruction]] = {}
+        self._made: list[LlvmInstruction] = []
+
+    def run(self) -> None:
+        """Do it."""
+        for one in self._function.instructions:
+            if _is_vector(one):
+                element = one.type.parts[0]
+                self._lanes[one] = [replace(one, type=element, opcode="freeze") for _ in range(one.type.count)]
+        for block in self._function.blocks:
+            self._made = []
+            for one in block.instructions:
+                self._write(one)
+            block.instructions = self._made
+
+    def lanes(self, value: LlvmValue) -> Sequence[LlvmValue]:
+        """The numbers of a vector."""
+        if value in self._lanes:
+            return self._lanes[value]
+        if isinstance(value, LlvmConstant):
+            count, element = value.type.count, value.type.parts[0]
+            return value.parts or [replace(value, type=element) for _ in range(count)]
+        return [value] * value.type.count  # it is refused where it is used
+
+    def _write(self, one: LlvmInstruction) -> None:
+        vectors = [operand for operand in one.operands if _is_vector(operand)]
+        if not vectors and not _is_vector(one):
+            self._made.append(one)
+            return
+        name = one.operands[-1].name if one.opcode == "call" and isinstance(one.operands[-1], LlvmFunction) else ""
+        count = one.type.count if _is_vector(one) else 0
+        if one.opcode in ("load", "store"):
+            self._access(one)
+        elif one.opcode in ("extractelement", "insertelement", "shufflevector"):
+            self._pick(one)
+        elif name.startswith(MASKED):
+            self._masked(one, name)
+        elif found := _REDUCTION.match(name):
+            self._reduce(one, found[1])
+        elif one.opcode == "bitcast" and not count and one.type.kind == "integer" and _bits(vectors[0]):
+            self._gather_bits(one)
+        elif count and (one.opcode in _LANEWISE or one.opcode == "bitcast" or name.startswith("llvm.")):
+            if all(vector.type.count == count for vector in vectors):
+                self._lanewise(one)
+                return
+            self._made.append(one)
+        else:
+            self._made.append(one)
+
+    def _lanewise(self, one: LlvmInstruction) -> None:
+        rows = [self.lanes(value) if _is_vector(value) else [value] * one.type.count for value in one.operands]
+        for number, lane in enumerate(self._lanes[one]):
+            lane.opcode = one.opcode
+            lane.operands = [row[number] for row in rows]
+            self._made.append(lane)
+
+    # --- accesses
+
+    def _access(self, one: LlvmInstruction) -> None:
+        is_load = one.opcode == "load"
+        pointer, vector = one.operands[0 if is_load else 1], one if is_load else one.operands[0]
+        if vector.type.parts[0].width % 8 and vector.type.parts[0].kind != "pointer":  # its bits are packed
+            self._made.append(one)
+            return
+        for number, lane in enumerate(self.lanes(vector)):
+            address = self._lane_address(one, pointer, vector.type.parts[0], number)
+            if is_load:
+                assert isinstance(lane, LlvmInstruction)
+                lane.opcode, lane.operands = "load", [address]
+                self._made.append(lane)
+            else:
+                self._new(one, "store", one.type, [lane, address])
+
+    def _lane_address(self, one: LlvmInstruction, pointer: LlvmValue, element: LlvmType, number: int) -> LlvmValue:
+        if not number:
+            return pointer
+        made = self._new(one, "getelementptr", _POINTER, [pointer, LlvmConstant(_COUNT, number)])
+        made.element = element
+        return made
+
+    def _masked(self, one: LlvmInstruction, name: str) -> None:
+        """An access of the lanes that a mask chooses: ``llvm.masked.load`` or ``store`` of one number."""
+        is_store = "store" in name or "scatter" in name
+        given, callee = one.operands[:-1], one.operands[-1]
+        values, given = (given[:1], given[1:]) if is_store else ([one], given)
+        pointer, *rest = given
+        mask, *passed = [operand for operand in rest if _is_vector(operand)]
+        element = values[0].type.parts[0]
+        passed_lanes = self.lanes(passed[0]) if passed else []
+        for number, (lane, bit) in enumerate(zip(self.lanes(values[0]), self.lanes(mask), strict=True)):
+            if _is_vector(pointer):
+                address = self.lanes(pointer)[number]
+            else:
+                address = self._lane_address(one, pointer, element, number)
+            if is_store:
+                self._new(one, "call", one.type, [lane, address, bit, callee])
+            else:
+                assert isinstance(lane, LlvmInstruction)
+                lane.opcode, lane.operands = "call", [address, bit, passed_lanes[number], callee]
+                self._made.append(lane)
+
+    # --- lanes in other places
+
+    def _pick(self, one: LlvmInstruction) -> None:
+        first = self.lanes(one.operands[0])
+        if one.opcode == "extractelement":
+            one.opcode, one.operands = "freeze", [self._chosen(one, first, one.operands[1])]
+            self._made.append(one)
+            return
+        if one.opcode == "insertelement":
+            found = self._inserted(one, first)
+        else:
+            both = [*first, *self.lanes(one.operands[1])]
+            undefined = LlvmConstant(one.type.parts[0], is_undefined=True)
+            found = [both[number] if number >= 0 else undefined for number in one.position]
+        for lane, value in zip(self._lanes[one], found, strict=True):
+            lane.operands = [value]
+            self._made.append(lane)
+
+    def _chosen(self, one: LlvmInstruction, lanes: Sequence[LlvmValue], place: LlvmValue) -> LlvmValue:
+        """The lane at ``place``."""
+        if isinstance(place, LlvmConstant):
+            return lanes[int(place.value or 0) % len(lanes)]
+        found = lanes[0]
+        for number, lane in enumerate(lanes[1:], 1):
+            found = self._new(one, "select", lane.type, [self._is_at(one, place, number), lane, found])
+        return found
+
+    def _inserted(self, one: LlvmInstruction, lanes: Sequence[LlvmValue]) -> list[LlvmValue]:
+        _, new, place = one.operands
+        found: list[LlvmValue] = list(lanes)
+        if isinstance(place, LlvmConstant):
+            found[int(place.value or 0) % len(found)] = new
+            return found
+        return [
+            self._new(one, "select", lane.type, [self._is_at(one, place, number), new, lane])
+            for number, lane in enumerate(found)
+        ]
+
+    def _is_at(self, one: LlvmInstruction, place: LlvmValue, number: int) -> LlvmValue:
+        return self._new(one, "icmp", _BIT, [place, LlvmConstant(place.type, number)])  # a predicate of 0 is eq
+
+    # --- many lanes to one number
+
+    def _reduce(self, one: LlvmInstruction, name: str) -> None:
+        """Lane by lane, as a reduction in order is defined."""
+        *given, callee = one.operands
+        values: list[LlvmValue] = [*given[:-1], *self.lanes(given[-1])]
+        if name not in _JOINS and name not in _INTRINSICS:
+            self._made.append(one)
+            return
+        total = values[0]
+        intrinsic = LlvmFunction(callee.type, f"llvm.{_INTRINSICS.get(name)}", one.type)
+        for value in values[1:]:
+            opcode, operands = (name, [total, value]) if name in _JOINS else ("call", [total, value, intrinsic])
+            total = self._new(one, opcode, one.type, operands)
+        one.opcode, one.operands = "freeze", [total]
+        self._made.append(one)
+
+    def _gather_bits(self, one: LlvmInstruction) -> None:
+        """A mask as an integer."""
+        total: LlvmValue = LlvmConstant(one.type, 0)
+        for number, lane in enumerate(self.lanes(one.operands[0])):
+            wide = self._new(one, "zext", one.type, [lane]) if one.type.width > 1 else lane
+            moved = self._new(one, "shl", one.type, [wide, LlvmConstant(one.type, number)])
+            total = self._new(one, "or", one.type, [total, moved])
+        one.opcode, one.operands = "freeze", [total]
+        self._made.append(one)
+
+    def _new(self, at: LlvmInstruction, opcode: str, type: LlvmType, operands: list[LlvmValue]) -> LlvmInstruction:
+        made = LlvmInstruction(type, opcode, operands, at.address, at.where)
+        made.flags = at.flags if opcode in ("fadd", "fmul", "call") else 0
+        self._made.append(made)
+        return made
+
+
+def _bits(vector: LlvmValue) -> bool:
+    return vector.type.parts[0] == _BIT
+
+
+# --- loops that exist twice
+
+
+def leave_out_vector_copies(function: LlvmFunction) -> None:
+    """Always take the plain loop where a compiler has written a second one, on vectors, for arrays that do not overlap.
+
+    Whether they do is found out by comparing addresses. The plain loop is right in both cases, and is what comes behind
+    the other one for the last elements.
+    """
+    changed = False
+    for block in function.blocks:
+        end = block.instructions[-1]
+        if end.opcode == "br" and len(end.blocks) == 2 and _compares_addresses(end.operands[0]):
+            for plain, other in (end.blocks, end.blocks[::-1]):
+                if _is_vector_copy(function, block, other, plain):
+                    end.blocks, end.operands, changed = [plain], [], True
+                    break
+    if changed:
+        _leave_out_unreached(function)
+        _leave_out_unused(function)
+
+
+def _compares_addresses(condition: LlvmValue, depth: int = 8) -> bool:
+    if not isinstance(condition, LlvmInstruction) or not depth:
+        return False
+    if condition.opcode == "icmp":
+        return any(operand.type.kind == "pointer" or _is_distance(operand) for operand in condition.operands)
+    is_logic = condition.opcode in ("and", "or", "xor", "freeze", "select")
+    return is_logic and any(_compares_addresses(operand, depth - 1) for operand in condition.operands)
+
+
+def _is_distance(value: LlvmValue) -> bool:
+    """Whether it is a difference of addresses."""
+    if not isinstance(value, LlvmInstruction) or value.opcode not in ("sub", "add"):
+        return False
+    return any(
+        isinstance(operand, LlvmInstruction) and (operand.opcode == "ptrtoint" or _is_distance(operand))
+        for operand in value.operands
+    )
+
+
+def _is_vector_copy(function: LlvmFunction, check: LlvmBlock, start: LlvmBlock, plain: LlvmBlock) -> bool:
+    """Whether only ``check`` leads to ``start``, which leads to vectors, and perhaps to ``plain``."""
+    sources = [block for block in function.blocks if start in block.instructions[-1].blocks]
+    if sources != [check]:
+        return False
+    seen, waiting = {start}, [start]
+    while waiting:
+        for target in waiting.pop().instructions[-1].blocks:
+            if target not in (*seen, plain, check):
+                seen.add(target)
+                waiting.append(target)
+    return any(_is_vector(one) for block in seen for one in block.instructions)
+
+
+def _leave_out_unreached(function: LlvmFunction) -> None:
+    reached, waiting = {function.blocks[0]}, [function.blocks[0]]
+    while waiting:
+        for target in waiting.pop().instructions[-1].blocks:
+            if target not in reached:
+                reached.add(target)
+                waiting.append(target)
+    function.blocks = [block for block in function.blocks if block in reached]
+    for block in function.blocks:
+        for phi in block.phis:
+            kept = [pair for pair in zip(phi.operands, phi.blocks, strict=True) if pair[1] in reached]
+            phi.operands, phi.blocks = [value for value, _ in kept], [source for _, source in kept]
+
+
+def _leave_out_unused(function: LlvmFunction) -> None:
+    """The comparisons of addresses, and what they were computed from."""
+    pure = _LANEWISE - {"phi"}
+    changed = True
+    while changed:
+        used = {operand for one in function.instructions for operand in one.operands}
+        changed = False
+        for block in function.blocks:
+            kept = [one for one in block.instructions if one in used or one.opcode not in pure]
+            changed |= len(kept) < len(block.instructions)
+            block.instructions = kept

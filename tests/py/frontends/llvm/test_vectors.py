@@ -1,0 +1,113 @@
+"""Vectors are numbers, one a lane: every instruction on them gives what the native code gives."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.errors import UnsupportedError
+from mlirad.frontends.llvm import load
+from mlirad.testing.check import check_vjp
+from tests.fuzz.native import NativeModule
+
+pytestmark = pytest.mark.slow
+_DECLARED = """
+declare double @llvm.vector.reduce.fadd.v4f64(double, <4 x double>)
+declare double @llvm.vector.reduce.fmul.v4f64(double, <4 x double>)
+declare double @llvm.vector.reduce.fmax.v4f64(<4 x double>)
+declare i32 @llvm.vector.reduce.smin.v4i32(<4 x i32>)
+declare i32 @llvm.vector.reduce.xor.v4i32(<4 x i32>)
+declare <4 x double> @llvm.sqrt.v4f64(<4 x double>)
+declare <4 x double> @llvm.masked.load.v4f64.p0(ptr, i32, <4 x i1>, <4 x double>)
+declare void @llvm.masked.store.v4f64.p0(<4 x double>, ptr, i32, <4 x i1>)
+define double @f(ptr noalias %x, ptr noalias %k, i32 %n) {
+  %a = load <4 x double>, ptr %x
+  %p = getelementptr i8, ptr %x, i64 32
+  %i = load <4 x i32>, ptr %k
+"""
+_BODIES = {
+    "a lane that is known when it runs": """
+  %e = extractelement <4 x double> %a, i32 %n
+  %s = call <4 x double> @llvm.sqrt.v4f64(<4 x double> %a)
+  %b = insertelement <4 x double> %s, double %e, i32 %n
+  %r = call double @llvm.vector.reduce.fmul.v4f64(double %e, <4 x double> %b)""",
+    "lanes of two vectors": """
+  %b = load <4 x double>, ptr %p
+  %c = shufflevector <4 x double> %a, <4 x double> %b, <4 x i32> <i32 6, i32 1, i32 poison, i32 3>
+  %d = insertelement <4 x double> %c, double 3.0, i32 2
+  %e = fmul <4 x double> %d, %a
+  %r = call double @llvm.vector.reduce.fadd.v4f64(double -0.0, <4 x double> %e)""",
+    "reductions": """
+  %l = call i32 @llvm.vector.reduce.smin.v4i32(<4 x i32> %i)
+  %h = call i32 @llvm.vector.reduce.xor.v4i32(<4 x i32> %i)
+  %s = mul i32 %l, %h
+  %t = sitofp i32 %s to double
+  %m = call double @llvm.vector.reduce.fmax.v4f64(<4 x double> %a)
+  %u = fmul double %m, %m
+  %r = fadd double %u, %t""",
+    "masks as integers": """
+  %c = fcmp ogt <4 x double> %a, splat (double 1.0)
+  %bits = bitcast <4 x i1> %c to i4
+  %w = zext i4 %bits to i32
+  %t = uitofp i32 %w to double
+  %b = select <4 x i1> %c, <4 x double> %a, <4 x double> zeroinitializer
+  %r = call double @llvm.vector.reduce.fadd.v4f64(double %t, <4 x double> %b)""",
+    "masked accesses": """
+  %v = insertelement <4 x i32> poison, i32 %n, i32 0
+  %w = shufflevector <4 x i32> %v, <4 x i32> poison, <4 x i32> zeroinitializer
+  %c = icmp slt <4 x i32> %i, %w
+  %b = call <4 x double> @llvm.masked.load.v4f64.p0(ptr %p, i32 8, <4 x i1> %c, <4 x double> splat (double 2.0))
+  %d = fmul <4 x double> %a, %b
+  call void @llvm.masked.store.v4f64.p0(<4 x double> %d, ptr %x, i32 8, <4 x i1> %c)
+  %e = load <4 x double>, ptr %x
+  %r = call double @llvm.vector.reduce.fmul.v4f64(double 1.0, <4 x double> %e)""",
+}
+
+
+@pytest.mark.parametrize("name", _BODIES)
+@pytest.mark.parametrize("n", [0, 2, 3])
+def test_what_vectors_compute_is_what_the_native_code_computes(name: str, n: int) -> None:
+    text = f"{_DECLARED}{_BODIES[name]}\n  ret double %r\n}}\n"
+    module = load(text)
+
+    def arguments() -> tuple[np.ndarray, np.ndarray, int]:
+        # What nobody reads is taken for doubles.
+        k = np.array([2, 0, 7, 1], np.int32 if "%i" in _BODIES[name] else np.float64)
+        return np.array([0.7, 1.9, 1.3, 0.4, 2.1, 0.9, 1.6, 1.1]), k, n
+
+    ours, theirs = arguments(), arguments()
+    assert ad.function(module, "f")(*ours) == NativeModule(text).call("f", *theirs)
+    np.testing.assert_array_equal(ours[0], theirs[0])
+    check_vjp(module, "f", *arguments())
+
+
+def test_a_mask_keeps_accesses_out_of_what_is_not_there() -> None:
+    text = f"{_DECLARED}{_BODIES['masked accesses']}\n  ret double %r\n}}\n"
+    x = np.array([0.7, 1.9, 1.3, 0.4])
+    dx = ad.grad(load(text), "f")(x, np.array([9, 8, 7, 9], np.int32), 3)
+    np.testing.assert_allclose(dx, [np.prod(x) / one for one in x])
+
+
+@pytest.mark.parametrize(
+    ("signature", "body"),
+    [
+        ("double @f(<2 x double> %x)", "%r = extractelement <2 x double> %x, i32 0\n  ret double %r"),
+        ("double @f(<2 x float> %x)", "%r = bitcast <2 x float> %x to double\n  ret double %r"),
+        ("<2 x double> @f(ptr %p)", "%r = load <2 x double>, ptr %p\n  ret <2 x double> %r"),
+        ("i64 @f(ptr %p)", "%r = load <4 x i16>, ptr %p\n  %s = bitcast <4 x i16> %r to i64\n  ret i64 %s"),
+        ("void @f(ptr %p)", "%r = load <8 x i1>, ptr %p\n  store <8 x i1> %r, ptr %p\n  ret void"),
+    ],
+)
+def test_vectors_that_are_passed_or_cut_otherwise_are_refused(signature: str, body: str) -> None:
+    with pytest.raises(UnsupportedError, match=r"MA0922.* a value of type '<\d x \w+>' has no counterpart"):
+        load(f"define {signature} {{\n  {body}\n}}\n")
+
+
+def test_the_copy_of_a_loop_on_vectors_that_needs_arrays_apart_is_left_out() -> None:
+    """So arrays that overlap are right: the plain loop is the one that is raised."""
+    from tests.py.frontends.llvm.test_programs import raised
+
+    module = raised("vectors")
+    (axpy,) = (op for op in module.body.operations if op.attributes["sym_name"].value == "axpy")
+    assert str(axpy).count("memref.store") + str(axpy).count("affine.store") == 1
