@@ -5,8 +5,9 @@ Read `memref_abi` (numpy <-> descriptors, and every message about arguments), `r
 write), `entry` (the function that Python calls, and the one that C calls), `pointer_entry` (one for C over bare
 pointers), `jit` (`Compiled`), `pullback` (functions in split mode), `header` (C prototypes).
 
-Beside them: `prototype` (a function seen from outside), `returned` (results), `overlap` (arrays that may be the same
-memory), `target` and `processor` (what code is generated for), `vector_math`, `blas`, `lapack` and `openmp`
-(libraries), `gpu` (machine code for GPUs), `reciprocal_roots` (quotients by square roots), `allocator` (freed memory is
-kept), `size` (what does not fit). `code_cache`, `kept_code` and `object_code` keep code for other processes.
+Beside them: `prototype` (a function seen from outside), `direct_call` (calls without Python), `returned` (results),
+`overlap` (arrays that may be the same memory), `target` and `processor` (what code is generated for), `vector_math`,
+`blas`, `lapack` and `openmp` (libraries), `gpu` (machine code for GPUs), `reciprocal_roots` (quotients by square
+roots), `allocator` (freed memory is kept), `size` (what does not fit). `code_cache`, `kept_code` and `object_code` keep
+code for other processes.
 """

@@ -1,7 +1,8 @@
 """A function compiled in this process, and how a call from Python reaches it.
 
 A call packs its arguments into one record with one `struct.pack`, calls the entry through a raw function pointer, and
-unpacks the results: no array is copied, nothing is shared between calls, so that threads may call at the same time.
+unpacks the results: no array is copied, nothing is shared between calls, so that threads may call at the same time. For
+functions that are called often, machine code does all of that (`direct_call`).
 
 There may be a second version of the code that was promised that the arrays of a call do not overlap. Each call looks
 whether its arrays do, and takes the version that is right for them; each version is compiled when it is first needed.
@@ -25,6 +26,7 @@ from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import addresses, use_library, use_standard
+from mlirad.runtime.direct_call import DirectCall, direct_call
 from mlirad.runtime.header import header
 from mlirad.runtime.kept_code import GENERAL, NOALIAS, CodeDescription, KeptCode
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
@@ -43,6 +45,8 @@ _RELEASE: Final = "mlirad_release"
 #: What stands for a function that will be linked.
 _SOMEWHERE: Final = ctypes.c_char()
 
+#: Calls after which a function is called directly: what that needs takes a process once as long as thousands of calls.
+_WARM: Final = 256
 #: What LLVM takes for one, at least: it says nothing meanwhile.
 _SECONDS_AN_OP: Final = 2e-4
 
@@ -96,7 +100,9 @@ class _Code:
             engine, frees_directly = found
         self._engine = engine
         frees = free_function() if frees_directly else 0
-        self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(_address(engine, _ENTRY))
+        self.frees_directly = bool(frees)
+        self.address = _address(engine, _ENTRY)
+        self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(self.address)
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
         self.read = reader(prototype, release, engine, frees)
         if found is None and kept is not None:
@@ -177,6 +183,8 @@ class Compiled:
         self._overlaps = Overlaps(prototype)
         self._general: _Code | None = None
         self._noalias: _Code | None = None
+        self._calls = 0
+        self._direct: DirectCall | None = None
         if description.first == NOALIAS:
             self._noalias = self._code(NOALIAS)
         else:
@@ -215,12 +223,28 @@ class Compiled:
         Raises:
             UsageError: an argument does not fit; the message says what was expected.
         """
+        if self._direct is not None and not named:
+            found = self._direct(*arguments)
+            if found.__class__ is tuple:
+                return self._assemble(found)
+            if found.__class__ is bytes:
+                code = self._noalias or self._for_any()
+                return self._assemble(code.read(self._unpack(found), self.words(arguments), arguments))
         if named:
             arguments = self.prototype.in_order(arguments, named)
         packed, words, code = self._pack(arguments)
         results = self._record()
         code.call(packed, results)
+        self._calls += 1
+        if self._calls == _WARM:
+            self._direct = self._direct_call()
         return self._assemble(code.read(self._unpack(results), words, arguments))
+
+    def _direct_call(self) -> DirectCall | None:
+        """What takes most calls from now on: making it takes longer than few calls save."""
+        code = self._noalias or self._for_any()
+        is_apart = self._noalias is not None or bool(self._disjoint)
+        return direct_call(self.prototype, code.address, frees_directly=code.frees_directly, disjoint=is_apart)
 
     def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
         """A function of no arguments that runs on these: arrays are checked now, and never again.
