@@ -22,9 +22,10 @@ from mlirad.dialects.enzyme.text import BYTE_ORDER_MARK, parse_module
 from mlirad.edit.names import remember_source
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import Argnums, CallSignature, Chosen, Function, TypedTransform, as_function, choose, skeleton
+from mlirad.gpu import GpuFunction
 from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, plain
-from mlirad.runtime.target import Target, cpu
+from mlirad.runtime.target import Gpu, Target, cpu
 from mlirad.specializations import Specialization, joined, with_flags
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
@@ -125,16 +126,33 @@ def function(module: Any = None, name: Any = None, *, target: Target | None = No
     return Function.of(module, name, target, ctx)
 
 
-def compile(module: ir.Module, function: str, *, target: Target | None = None, ctx: Context | None = None) -> Function:
+@overload
+def compile(module: ir.Module, function: str, *, target: Gpu, ctx: Context | None = None) -> GpuFunction: ...
+
+
+@overload
+def compile(
+    module: ir.Module, function: str, *, target: Target | None = None, ctx: Context | None = None
+) -> Function: ...
+
+
+def compile(
+    module: ir.Module, function: str, *, target: Target | Gpu | None = None, ctx: Context | None = None
+) -> Function | GpuFunction:
     """``@function`` as a Python callable over numbers and numpy arrays (which are passed without a copy), compiled now.
 
     Where it writes arrays it is compiled for arrays that do not overlap; each call looks, and those that do run a more
     careful version, which is compiled when the first one comes. `grad` does the same, for the derivative as well.
 
+    ``target=mlirad.Gpu(...)``: it runs on a GPU, on arrays there or copies of those of numpy; see
+    docs/howto/gpu_kernels.md.
+
     Raises:
         UsageError: there is no such function.
         ExecutionError: it cannot be lowered or linked, or a type has no counterpart in numpy.
     """
+    if isinstance(target, Gpu):
+        return GpuFunction(module, function, target, ctx)
     found = Function.of(module, function, target, ctx)
     found.compiled()
     return found

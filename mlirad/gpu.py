@@ -1,8 +1,9 @@
-"""PTX of the kernels of a module, for NVIDIA's GPUs, without a GPU and without CUDA."""
+"""Code for NVIDIA's GPUs: PTX of the kernels of a module, for which no GPU is needed, and functions that run on one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from mlirad._mlir import ir, translate_to_llvm_ir
 from mlirad.context import Context
@@ -14,7 +15,11 @@ from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
 from mlirad.machine import GPU
 from mlirad.runtime.gpu.assembler import Resources, assemble, find_ptxas
+from mlirad.runtime.gpu.cuda import CudaStream, LoadedKernels
+from mlirad.runtime.gpu.given import GivenArrays
+from mlirad.runtime.gpu.host_program import HostProgram
 from mlirad.runtime.gpu.ptx import create_ptx
+from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Gpu
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed
@@ -58,19 +63,83 @@ def ptx(
         UsageError: there is no such function or architecture, or what generates code is not installed.
         ExecutionError: there is no kernel, or one allocates memory or has an op without code.
     """
+    return _generate(module, function, target, ctx, offload=False)
+
+
+def _generate(
+    module: ir.Module, function: str | None, target: Gpu | None, ctx: Context | None, *, offload: bool
+) -> Ptx:
     target = target or Gpu()
     ctx = ctx or Context.default().with_machine(GPU)
     with placed(module):
         own = clone_module(module if function is None else expanded(module, function, ctx))
         if function is not None:
             keep_only(own, symbol_name(PrimalFunction.find(own, function, ctx).op))
-        OutlineGpuKernels(block=target.block, join=target.join_loops).run(own, ctx)
+        OutlineGpuKernels(block=target.block, join=target.join_loops, offload=offload).run(own, ctx)
         host = str(own)
         with own.context, ir.Location.unknown(own.context):
             lowered, kernels = lower_kernels(own)
-        if not kernels:
+        if not kernels and not offload:
             helps = ("scf.parallel and gpu.launch become kernels; parallelize-loops makes parallel loops of others",)
             raise ExecutionError(Diagnostic("MA0510", "there is neither a parallel loop nor a launch", helps=helps))
         names = [kernel.name for kernel in kernels]
+        if not kernels:
+            return Ptx("", (), host, target)
         text = create_ptx(translate_to_llvm_ir(lowered), names, target.chip, contract=target.contract)
         return Ptx(text, tuple(kernels), host, target)
+
+
+class GpuFunction:
+    """A function that runs on a GPU: the host computes sizes and launches, kernels do all that is done to arrays.
+
+    ``code``: the kernels, and the host's part as MLIR. Neither a GPU nor a driver is needed before the first call.
+    """
+
+    def __init__(self, module: ir.Module, function: str, target: Gpu, ctx: Context | None = None) -> None:
+        with placed(module):
+            primal = PrimalFunction.find(module, function, ctx or Context.default())
+            self.prototype = Prototype.of(primal.op, primal.names)
+        self.code = _generate(module, function, target, ctx, offload=True)
+        self._kernels: LoadedKernels | None = None
+        with placed(module):
+            self._program = HostProgram(ir.Module.parse(self.code.host))
+
+    def __call__(self, *arguments: Any, stream: Any = None, **named: Any) -> Any:
+        """Run it on numbers and arrays, which are given as to a function on the CPU.
+
+        Arrays on the device (of CuPy, PyTorch, JAX, ...: with ``__dlpack__`` or ``__cuda_array_interface__``) are not
+        copied, and the call may return before they are written. Arrays of numpy are copied to the device and, where the
+        function writes them, back. Returned arrays are `DeviceArray`s, or of numpy where all arguments are.
+
+        ``stream``: where it runs, a stream of `cuda-core` or what has ``__cuda_stream__``; else the device's default.
+
+        Raises:
+            UsageError: the arguments do not fit, or there is no GPU, driver or `cuda-core`.
+        """
+        device = self._open(stream)
+        given = GivenArrays(device)
+        values = given.convert(self.prototype, self.prototype.in_order(arguments, named))
+        results = [given.result(one) for one in self._program.run(self.prototype.name, values, device)]
+        given.copy_back()
+        return None if not results else results[0] if len(results) == 1 else tuple(results)
+
+    def milliseconds(self, *arguments: Any, repeat: int = 10, stream: Any = None) -> float:
+        """The shortest time of ``repeat`` runs on the device, in milliseconds; copies of arrays of numpy are left out.
+
+        Each run works on what the one before has written. One run in front of them is not counted.
+        """
+        device = self._open(stream)
+        values = GivenArrays(device).convert(self.prototype, self.prototype.in_order(arguments, {}))
+        times = []
+        for _ in range(repeat + 1):
+            first = device.record()
+            self._program.run(self.prototype.name, values, device)
+            last = device.record()
+            device.synchronize()
+            times.append(float(last - first))
+        return min(times[1:])
+
+    def _open(self, stream: Any) -> CudaStream:
+        if self._kernels is None:
+            self._kernels = LoadedKernels(self.code.text, self.code.kernels, self.code.target.device)
+        return CudaStream(self._kernels, stream)

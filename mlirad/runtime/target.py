@@ -127,13 +127,15 @@ class Gpu:
 
     ``contract``: products and sums become one instruction, which rounds once, where flags allow it (`contract`), and
     where the assembler fuses them, as CUDA does. ``join_loops``: loops over the same iterations, such as the sweeps of
-    a derivative, are one kernel where their iterations are independent.
+    a derivative, are one kernel where their iterations are independent. ``device``: the number of the GPU on which
+    functions run.
     """
 
     chip: str = "sm_90"
     block: int = 128
     contract: bool = True
     join_loops: bool = True
+    device: int = 0
 
     def __post_init__(self) -> None:
         if isinstance(self.block, bool) or not isinstance(self.block, int) or not 1 <= self.block <= 1024:
@@ -154,5 +156,7 @@ def cpu(target: object) -> Cpu:
         return Cpu()
     if not isinstance(target, Cpu):
         message = f"a target is an instance of mlirad.Cpu, not a {type(target).__name__}"
-        raise UsageError(Diagnostic("MA0713", message, helps=("target=mlirad.Cpu()",)))
+        on_gpu = "mlirad.compile(module, name, target=mlirad.Gpu()), also of a module that has the derivative"
+        helps = (f"for a GPU: {on_gpu}",) if isinstance(target, Gpu) else ("target=mlirad.Cpu()",)
+        raise UsageError(Diagnostic("MA0713", message, helps=helps))
     return target

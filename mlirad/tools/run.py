@@ -21,6 +21,7 @@ from mlirad.errors import Diagnostic, MlirAdError, UsageError
 from mlirad.tools import files, report, user_rules
 
 if TYPE_CHECKING:
+    from mlirad.gpu import GpuFunction
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.memref_abi import AbiType, Argument
 
@@ -59,6 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rules", metavar="FILE", action="append", default=[], help="derivative rules (a .td file)")
     parser.add_argument(
         "--shared-libs", metavar="LIB", action="append", default=[], help="a library with functions that it declares"
+    )
+    parser.add_argument(
+        "--target", choices=("cpu", "gpu"), default="cpu", help="where kernels run: as loops, or on a GPU"
     )
     parser.add_argument("--allow-unregistered-dialect", action="store_true", help="accept ops of unknown dialects")
     parser.add_argument("--version", action="version", version=report.version())
@@ -108,7 +112,8 @@ def _runs_itself(source: bytes) -> bool:
 def _call(request: argparse.Namespace) -> list[str]:
     from mlirad import api, transforms
     from mlirad.lowering.lower_to_llvm import keep_only
-    from mlirad.runtime.target import Cpu
+    from mlirad.machine import GPU
+    from mlirad.runtime.target import Cpu, Gpu
     from mlirad.transforms.diagnosed import placed
     from mlirad.transforms.wrt import find
 
@@ -119,19 +124,23 @@ def _call(request: argparse.Namespace) -> list[str]:
         find(module, request.entry)
         # Derivatives that the entry does not use may be ones that cannot be taken.
         keep_only(module, request.entry.removeprefix("@"))
-    target = Cpu(shared_libs=tuple(request.shared_libs))
-    compiled = api.compile(transforms.autodiff(module, ctx=ctx), request.entry, target=target, ctx=ctx).compiled()
-    arguments = _arguments(compiled, request)
+    compiled: Compiled | GpuFunction
+    if request.target == "gpu":
+        on_gpu = ctx.with_machine(GPU)
+        compiled = api.compile(transforms.autodiff(module, ctx=on_gpu), request.entry, target=Gpu(), ctx=on_gpu)
+    else:
+        target = Cpu(shared_libs=tuple(request.shared_libs))
+        compiled = api.compile(transforms.autodiff(module, ctx=ctx), request.entry, target=target, ctx=ctx).compiled()
+    arguments = _arguments(compiled.prototype.arguments, request)
     results = compiled(*arguments)
     listed = results if isinstance(results, tuple) else () if results is None else (results,)
     types = compiled.prototype.results
     return [_shown(value, type) for value, type in zip(listed, types, strict=True)]
 
 
-def _arguments(compiled: Compiled, request: argparse.Namespace) -> list[Any]:
+def _arguments(wanted: Sequence[Argument], request: argparse.Namespace) -> list[Any]:
     from mlirad.runtime.memref_abi import Buffer
 
-    wanted = compiled.prototype.arguments
     buffers = [argument for argument in wanted if isinstance(argument.type, Buffer)]
     if buffers:
         script = Path(request.file).with_suffix(".py")

@@ -2,5 +2,5 @@
 
 `join`: loops over the same iterations become one. `outline`: loops become launches of kernels (`teams`: with
 barriers), which sum up before they add atomically (`reductions`). `nvvm`: the kernels become functions of LLVM and
-NVVM; `entry`: what a launcher passes to them.
+NVVM; `entry`: what a launcher passes to them. `offload`: what the host does to elements becomes kernels, too.
 """

@@ -35,6 +35,7 @@ from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.lowering.gpu.join import join_loops
+from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import reduce_additions
 from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
 from mlirad.passes.base import Pass, option
@@ -61,14 +62,19 @@ class OutlineGpuKernels(Pass):
     name: ClassVar[str] = "outline-gpu-kernels"
     block: int = option(128, help="the number of threads of a block")
     join: bool = option(True, help="join loops over the same iterations where these are independent")
+    offload: bool = option(False, help="have kernels do all that the host does to elements of buffers")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place; launches that are there already become loops first."""
         if occurs(module):
             ConvertGpuToParallelLoops(keep_unlaunched=True).run(module, ctx)
         with module.context, ir.Location.unknown(module.context):
+            if self.offload:
+                parallelize_host_loops(module, ctx)
             if self.join:
                 join_loops(module, ctx.registry)
+            if self.offload:
+                offload_accesses(module)
             loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))
             for loop in [loop for loop in loops if not _is_inside_another(loop)]:
                 team = Team(loop)

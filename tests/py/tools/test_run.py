@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.machine import GPU
+from mlirad.runtime.gpu import cuda
 from mlirad.tools.run import main
+from mlirad.transforms import autodiff
+from tests.py.runtime.cuda_stand_in import CudaStandIn
 
 TEXT = """
 func.func @f(%x: f64, %n: i64, %on: i1) -> (f64, i64, i1) { return %x, %n, %on : f64, i64, i1 }
@@ -50,6 +56,54 @@ def test_results_are_printed_one_a_line(
 ) -> None:
     assert main([str(file), *words]) == 0
     assert capsys.readouterr().out == printed
+
+
+KERNEL = """
+func.func @f(%x: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %y = memref.alloc() : memref<5xf64>
+  scf.parallel (%i) = (%c0) to (%c5) step (%c1) {
+    %z = math.sin %x : f64
+    memref.store %z, %y[%i] : memref<5xf64>
+    scf.reduce
+  }
+  %r = memref.load %y[%c1] : memref<5xf64>
+  memref.dealloc %y : memref<5xf64>
+  return %r : f64
+}
+func.func @df(%x: f64) -> f64 {
+  %one = arith.constant 1.0 : f64
+  %dx = enzyme.autodiff @f(%x, %one)
+    <activity=[#enzyme.activity<enzyme_active>], ret_activity=[#enzyme.activity<enzyme_activenoneed>]>
+    : (f64, f64) -> f64
+  return %dx : f64
+}
+"""
+
+
+@pytest.mark.parametrize("entry", ["f", "df"])
+def test_kernels_run_as_loops_or_on_a_gpu(
+    entry: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "k.mlir"
+    path.write_text(KERNEL)
+    words = [str(path), f"--entry={entry}", "--args=0.25"]
+    assert main([*words, "--target=cpu"]) == 0
+    expected = float(capsys.readouterr().out)
+    machine = Context.default().with_machine(GPU)
+    module = autodiff(ad.parse(KERNEL), ctx=machine)
+    stand_in = CudaStandIn(ad.compile(module, entry, target=ad.Gpu(), ctx=machine).code)
+    monkeypatch.setattr(cuda, "cuda_core", lambda: stand_in)
+    code = main([*words, "--target=gpu"])
+    assert code == 0, capsys.readouterr().err
+    assert float(capsys.readouterr().out) == pytest.approx(expected, rel=1e-13)
+    assert "launch" in [entry[0] for entry in stand_in.log]
+    path.write_text(TEXT)  # no kernel, so no code is loaded
+    monkeypatch.setattr(cuda, "cuda_core", CudaStandIn)
+    assert main([str(path), "--entry=dsquare", "--args=3", "--target=gpu"]) == 0
+    assert capsys.readouterr().out == "6.0\n"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,97 @@
+"""Has kernels do all that the host does to elements of buffers: where these are on a GPU, the host has no access.
+
+    scf.for %i = %c0 to %n step %c1 {               scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+      memref.store %zero, %x[%i] : memref<?xf64>      memref.store %zero, %x[%i] : memref<?xf64>
+    }                                           ->  }
+    memref.store %v, %y[%k] : memref<?xf64>         scf.parallel (%one) = (%c0) to (%c1) step (%c1) {
+                                                      memref.store %v, %y[%k] : memref<?xf64>
+                                                    }
+
+Loops with independent iterations become parallel, and what is left is run by one thread, which puts numbers that the
+host needs into a buffer for each. A single load stays: it is the host that wants the number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import create_parallel_loop
+from mlirad.edit.module import functions
+from mlirad.edit.rewrite import before
+from mlirad.edit.walk import ancestors, find_ops, holds
+from mlirad.passes.parallelize_loops import ParallelizeLoops
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
+
+_LOOP: Final = "scf.parallel"
+_AROUND: Final = ("scf.for", "scf.if", "scf.while")
+_LOADS: Final = ("memref.load", "affine.load")
+_ACCESSES: Final = frozenset(
+    {
+        *(*_LOADS, "memref.store", "affine.store", "memref.atomic_rmw", "memref.generic_atomic_rmw"),
+        *("vector.load", "vector.store", "vector.transfer_read", "vector.transfer_write"),
+    }
+)
+
+
+def parallelize_host_loops(module: ir.Module, ctx: Context) -> None:
+    """Make parallel loops of those of the host that may be, in place."""
+    pipeline = "builtin.module(func.func(convert-linalg-to-parallel-loops))"
+    UpstreamPassManager.parse(pipeline, module.context).run(module.operation)
+    ParallelizeLoops().run(module, ctx)
+
+
+def offload_accesses(module: ir.Module) -> None:
+    """Have one thread do the rest, in all functions of ``module``; they must become kernels before anything else."""
+    for name, view in functions(module).items():
+        if not _is_for_kernels(name, module):
+            for region in view.operation.regions:
+                for block in region.blocks:
+                    _offload(block)
+
+
+def _is_for_kernels(name: str, module: ir.Module) -> bool:
+    """Whether threads call the function."""
+    calls = find_ops(module.operation, lambda op: op.name == "func.call")
+    mine = [call for call in calls if ir.FlatSymbolRefAttr(call.attributes["callee"]).value == name]
+    return any(around.name == _LOOP for call in mine for around in ancestors(call))
+
+
+def _offload(block: ir.Block) -> None:
+    for op in [view.operation for view in block.operations]:
+        if op.name in _AROUND and holds(op, _is_for_host):
+            for region in op.regions:
+                for inner in region.blocks:
+                    _offload(inner)
+        elif (op.name != _LOOP or len(op.results)) and op.name not in _LOADS and holds(op, _is_access):
+            _run_in_a_thread(op)
+
+
+def _is_for_host(op: ir.Operation) -> bool:
+    return op.name in (_LOOP, "func.call", "memref.alloc", "memref.dealloc", "memref.copy")
+
+
+def _is_access(op: ir.Operation) -> bool:
+    return op.name in _ACCESSES
+
+
+def _run_in_a_thread(op: ir.Operation) -> None:
+    build, behind = before(op), Builder(ir.InsertionPoint.after(op), op.location)
+    cells = []
+    for result in op.results:
+        used = any(True for _ in result.uses)
+        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], op.context)}
+        type = ir.MemRefType.get([], result.type)
+        cells.append(build.value("memref.alloc", (), type, segments) if used else None)
+    zero, one = build.index(0), build.index(1)
+    _, body = create_parallel_loop([zero, one, one], build)
+    end = build.at(ir.InsertionPoint(body)).op("scf.reduce")
+    for result, cell in zip(op.results, cells, strict=True):
+        if cell is not None:
+            result.replace_all_uses_with(behind.value("memref.load", (cell,), result.type))
+            behind.op("memref.dealloc", (cell,))
+            before(end).op("memref.store", (result, cell))
+    op.move_before(body.operations[0].operation)

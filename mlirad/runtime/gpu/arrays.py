@@ -1,0 +1,82 @@
+"""Arrays in the memory of a device, and what a kernel is passed for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy
+
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.runtime.memref_abi import row_major_strides
+
+if TYPE_CHECKING:
+    from mlirad.lowering.gpu.entry import KernelParameter
+
+_OPEN: Final = -1
+_INTEGERS: Final[dict[str, Any]] = {
+    "i1": numpy.bool_, "i8": numpy.int8, "i16": numpy.int16, "i32": numpy.int32, "i64": numpy.int64,
+    "index": numpy.int64,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class DeviceArray:
+    """An array on a device: ``address`` in bytes, ``strides`` in elements; ``owner`` keeps its memory.
+
+    CuPy, PyTorch and Numba take it without a copy (``__cuda_array_interface__``).
+    """
+
+    address: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    dtype: numpy.dtype[Any]
+    owner: Any = None
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether it is row-major without gaps."""
+        expected = row_major_strides(self.shape)
+        return 0 in self.shape or all(
+            n == 1 or own == other for n, own, other in zip(self.shape, self.strides, expected, strict=True)
+        )
+
+    @property
+    def bytes(self) -> int:
+        """The size of its elements."""
+        return int(numpy.prod(self.shape, dtype=numpy.int64)) * self.dtype.itemsize
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        size = self.dtype.itemsize
+        return {
+            "data": (self.address, False),
+            "shape": self.shape,
+            "strides": tuple(stride * size for stride in self.strides),
+            "typestr": self.dtype.str,
+            "version": 3,
+        }
+
+
+def kernel_words(value: Any, parameter: KernelParameter) -> list[Any]:
+    """What a launch passes for ``value``, a number or an array that a function of the host has: see `entry`."""
+    if parameter.shape is None:
+        if parameter.type in _INTEGERS:
+            return [_INTEGERS[parameter.type](value)]
+        number = numpy.asarray(value)  # a short float, which the driver need not know, goes as its bits
+        return [number.view(f"u{number.itemsize}")[()] if number.itemsize < 4 else number[()]]
+    # What a type says of the offset is counted from where the array begins.
+    words: list[Any] = [numpy.uint64(value.address - max(parameter.offset, 0) * value.dtype.itemsize)]
+    words += [numpy.int64(0)] if parameter.offset == _OPEN else []
+    words += _open(value.shape, parameter.shape)
+    return words if parameter.is_dense else words + _open(value.strides, parameter.strides)
+
+
+def _open(numbers: Sequence[int], known: Sequence[int]) -> list[Any]:
+    return [numpy.int64(own) for own, number in zip(numbers, known, strict=True) if number == _OPEN]
+
+
+def refuse_array(message: str, *helps: str) -> UsageError:
+    """That an array cannot be passed to a function that runs on a GPU."""
+    return UsageError(Diagnostic("MA0724", message, helps=helps))

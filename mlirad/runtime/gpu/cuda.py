@@ -1,0 +1,162 @@
+"""NVIDIA's driver by `cuda-core`, its Python interface: memory, copies, kernels and times of one device."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy
+
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.runtime.gpu.arrays import DeviceArray, kernel_words, refuse_array
+from mlirad.runtime.memref_abi import row_major_strides
+
+if TYPE_CHECKING:
+    from mlirad.lowering.gpu.entry import KernelSignature
+
+_INSTALL: Final = "pip install 'mlirad[gpu]'"
+#: Of DLPack: memory of a GPU of CUDA, and memory that it shares with the host.
+_DEVICE_MEMORY: Final = (2, 13)
+_DRIVER: Final = "nvidia-smi lists GPUs and the version of the driver"
+
+
+def cuda_core() -> Any:
+    """The module `cuda.core`.
+
+    Raises:
+        UsageError: it is not installed.
+    """
+    try:
+        return importlib.import_module("cuda.core")
+    except ImportError:
+        message = "functions run on a GPU by cuda-core, which is not installed"
+        raise UsageError(Diagnostic("MA0725", message, helps=(_INSTALL,))) from None
+
+
+class LoadedKernels:
+    """PTX on a device; ``cuda`` is `cuda.core`, or what behaves like it."""
+
+    def __init__(self, text: str, kernels: Iterable[KernelSignature], number: int = 0, cuda: Any = None) -> None:
+        self.cuda = cuda_core() if cuda is None else cuda
+        try:
+            self.device = self.cuda.Device(number)
+            self.device.set_current()
+        except Exception as error:  # of several classes, by what is missing
+            message = f"there is no GPU {number} to which a driver gives access: {error}"
+            raise UsageError(Diagnostic("MA0725", message, helps=(_DRIVER,))) from error
+        self.signatures = {kernel.name: kernel for kernel in kernels}
+        self._text = text
+        self._code: Any = None
+        self._found: dict[str, Any] = {}
+
+    def kernel(self, name: str) -> Any:
+        """What `cuda.core.launch` takes."""
+        if self._code is None:
+            self._code = self.cuda.ObjectCode.from_ptx(self._text.encode())
+        if name not in self._found:
+            self._found[name] = self._code.get_kernel(name)
+        return self._found[name]
+
+
+class CudaStream:
+    """What one call does on a device, in order: see `host_program.Device`."""
+
+    def __init__(self, kernels: LoadedKernels, stream: Any = None) -> None:
+        self._kernels = kernels
+        self._cuda = kernels.cuda
+        device = kernels.device
+        device.set_current()
+        if stream is None:
+            stream = device.default_stream
+        elif not isinstance(stream, self._cuda.Stream):
+            stream = device.create_stream(stream)  # of another library: what has `__cuda_stream__`
+        self.stream = stream
+
+    def allocate(self, shape: Sequence[int], dtype: Any) -> DeviceArray:
+        """A dense array with any numbers in it."""
+        shape = tuple(max(int(n), 0) for n in shape)
+        size = int(numpy.prod(shape, dtype=numpy.int64)) * dtype.itemsize
+        buffer = self._kernels.device.allocate(max(size, 1), stream=self.stream)
+        return DeviceArray(int(buffer.handle), shape, row_major_strides(shape), dtype, buffer)
+
+    def free(self, array: DeviceArray) -> None:
+        """Give its memory back, behind what has been started."""
+        if isinstance(array.owner, self._cuda.Buffer):
+            array.owner.close(self.stream)
+
+    def copy(self, source: DeviceArray, target: DeviceArray) -> None:
+        """Copy the elements of a dense array to another one."""
+        if not (source.is_dense and target.is_dense):
+            raise refuse_array("an array with gaps between its rows is copied as a whole", "pass contiguous arrays")
+        if source.bytes:
+            self._memory(target).copy_from(self._memory(source), stream=self.stream)
+
+    def read(self, array: DeviceArray, place: Sequence[int]) -> Any:
+        """Wait, and copy one element to the host."""
+        number = numpy.empty((), array.dtype)
+        at = sum(index * stride for index, stride in zip(place, array.strides, strict=True)) * array.dtype.itemsize
+        element = DeviceArray(array.address + at, (), (), array.dtype)
+        self.download(element, number)
+        return number[()]
+
+    def launch(self, name: str, grid: Sequence[int], block: Sequence[int], arguments: Sequence[Any]) -> None:
+        """Start a kernel on numbers and arrays."""
+        signature = self._kernels.signatures[name]
+        words = [
+            word
+            for value, parameter in zip(arguments, signature.arguments, strict=True)
+            for word in kernel_words(value, parameter)
+        ]
+        config = self._cuda.LaunchConfig(grid=tuple(grid), block=tuple(block))
+        self._cuda.launch(self.stream, config, self._kernels.kernel(name), *words)
+
+    # --- arrays of callers
+
+    def upload(self, array: Any) -> DeviceArray:
+        """A copy of an array of numpy."""
+        made = self.allocate(array.shape, array.dtype)
+        if array.size:
+            dense = numpy.ascontiguousarray(array)
+            self._memory(made).copy_from(self._host(dense), stream=self.stream)
+        return made
+
+    def download(self, source: DeviceArray, target: Any) -> None:
+        """Wait, and copy a dense array to an array of numpy."""
+        if target.size:
+            dense = target if target.flags.c_contiguous else numpy.empty(target.shape, target.dtype)
+            self._memory(source).copy_to(self._host(dense), stream=self.stream)
+            self.synchronize()
+            if dense is not target:
+                target[...] = dense
+
+    def view(self, value: Any) -> DeviceArray | None:
+        """An array that is on the device already, behind what its library has started; None: it is none."""
+        if hasattr(value, "__dlpack_device__"):
+            is_there = value.__dlpack_device__()[0] in _DEVICE_MEMORY
+        else:
+            is_there = hasattr(value, "__cuda_array_interface__")
+        if not is_there:
+            return None
+        views = self._cuda.utils.StridedMemoryView
+        found = views.from_any_interface(value, stream_ptr=int(self.stream.handle))
+        shape = tuple(found.shape)
+        return DeviceArray(
+            found.ptr, shape, tuple(found.strides or row_major_strides(shape)), numpy.dtype(found.dtype), value
+        )
+
+    # --- time
+
+    def synchronize(self) -> None:
+        """Wait for all that was started."""
+        self.stream.sync()
+
+    def record(self) -> Any:
+        """A moment of the stream; the difference of two is in milliseconds, when the later one has come."""
+        return self.stream.record(options=self._cuda.EventOptions(timing_enabled=True))
+
+    def _memory(self, array: DeviceArray) -> Any:
+        return self._cuda.Buffer.from_handle(array.address, array.bytes, owner=array)
+
+    def _host(self, array: Any) -> Any:
+        return self._cuda.Buffer.from_handle(array.ctypes.data, array.nbytes, owner=array)
