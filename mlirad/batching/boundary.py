@@ -10,18 +10,10 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.batching.types import (
-    batched_type,
-    create_broadcast,
-    create_moved,
-    create_slice,
-    extents,
-    extract_lane,
-    strides_of,
-    with_axis,
-)
-from mlirad.edit.buffers import create_cast, create_copy, create_free, create_restore
+from mlirad.batching.types import batched_type, create_broadcast, create_moved, extract_lane, strides_of, with_axis
+from mlirad.edit.buffers import create_alloc, create_cast, create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_slice, extents, open_extents
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_function, create_return
@@ -141,14 +133,11 @@ class Boundary:
         return create_moved(argument, axis, 0, build)
 
     def _slice(self, value: Value, type: Type, axis: int, first: Value, width: int, build: Builder) -> Value:
-        sizes = extents(value, range(ir.ShapedType(value.type).rank), build)
-        place = (
-            [first if d == axis else 0 for d in range(len(sizes))],
-            [width if d == axis else n for d, n in enumerate(sizes)],
-            [1] * len(sizes),
-        )
+        sizes = extents(value, build)
+        sizes[axis] = width
+        offsets = [first if d == axis else 0 for d in range(len(sizes))]
         name = "memref.subview" if isinstance(type, ir.MemRefType) else "tensor.extract_slice"
-        return create_slice(name, [value], type, place, build)
+        return create_slice(name, [value], type, build, offsets, sizes)
 
     def _view(self, number: int, first: Value | None, width: int, build: Builder) -> Value:
         rows, type, axis = self.arguments[number], ir.MemRefType(self.inputs[number]), self.axes[number]
@@ -191,12 +180,11 @@ class Boundary:
         if first is None:
             return value
         tensor = ir.RankedTensorType(value.type)
-        sizes = extents(value, range(tensor.rank), build)
+        sizes = extents(value, build)
         if whole is None:
-            dynamic = [n for n in sizes if not isinstance(n, int)]
-            whole = build.value("tensor.empty", dynamic, with_axis(type, 0, self.size))
-        place = ([first, *[0] * (tensor.rank - 1)], sizes, [1] * tensor.rank)
-        return create_slice("tensor.insert_slice", [value, whole], whole.type, place, build)
+            whole = build.value("tensor.empty", open_extents(sizes), with_axis(type, 0, self.size))
+        offsets = [first, *[0] * (tensor.rank - 1)]
+        return create_slice("tensor.insert_slice", [value, whole], whole.type, build, offsets, sizes)
 
     def keep(self, value: Value, whole: Value | None, fresh: bool, build: Builder) -> Value:
         """A result that all sets share: the first one; others, which hold the same, are freed where they are own."""
@@ -214,11 +202,9 @@ class Boundary:
         type, axis = ir.MemRefType(self.outputs[number]), self.result_axes[number]
         if not fresh or axis is None:
             raise self.refuse("it returns a buffer that it does not allocate")
-        sizes, width = extents(value, range(type.rank), build), ir.MemRefType(value.type).shape[-1]
+        sizes, width = extents(value, build), ir.MemRefType(value.type).shape[-1]
         if whole is None:
-            dynamic = [n for n in sizes if not isinstance(n, int)]
-            segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dynamic), 0], type.context)}
-            whole = build.value("memref.alloc", dynamic, with_axis(type, axis, self.size), segments)
+            whole = create_alloc(with_axis(type, axis, self.size), open_extents(sizes), build)
         rows = whole
         if first is not None:
             layout = ir.StridedLayoutAttr.get(_DYNAMIC, strides_of(whole.type)[0], type.context)

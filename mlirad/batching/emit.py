@@ -18,10 +18,11 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.flow import Flows
 from mlirad.batching.lanes import clone_in_lane, create_serial, create_unrolled
-from mlirad.batching.types import batched_type, create_broadcast, extents, extract_lane, insert_lane
+from mlirad.batching.types import batched_type, create_broadcast, extract_lane, insert_lane
 from mlirad.batching.uniformity import Uniformity
-from mlirad.edit.buffers import create_copy, create_free, create_restore, is_buffer
+from mlirad.edit.buffers import create_alloc, create_copy, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.types import element_type, is_static
@@ -95,9 +96,7 @@ class Emitter:
     def nothing(self, type: Type, like: Value) -> Value:
         """All lanes of a value like ``like``, undefined."""
         if isinstance(type, ir.RankedTensorType):
-            open_dims = [d for d in range(1, type.rank) if type.is_dynamic_dim(d)]
-            index = ir.IndexType.get(type.context)
-            sizes = [self.build.value("tensor.dim", [like, self.build.index(d - 1)], index) for d in open_dims]
+            sizes = [create_extent(like, d - 1, self.build) for d in range(1, type.rank) if type.is_dynamic_dim(d)]
             return self.build.value("tensor.empty", sizes, type)
         return self.build.value("ub.poison", (), type, {"value": ir.Attribute.parse("#ub.poison", type.context)})
 
@@ -333,9 +332,7 @@ class Emitter:
     def _in_all_lanes(self, shared: Value) -> Value:
         """A buffer for each lane, with what is in one that a callee has allocated, which is freed."""
         type = self.batched_type(shared.type)
-        sizes = [n for n in extents(shared, range(shared.type.rank), self.build) if not isinstance(n, int)]
-        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], type.context)}
-        made = self.build.value("memref.alloc", sizes, type, segments)
+        made = create_alloc(type, create_open_extents(shared, self.build), self.build)
         for number in range(self.width):
             create_restore(shared, extract_lane(made, shared.type, number, self.build), self.build)
         create_free(shared, self.build)

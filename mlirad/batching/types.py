@@ -11,10 +11,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents, create_slice, extent, extents, open_extents
 from mlirad.edit.types import has_identity_layout
 
 _DYNAMIC = -(1 << 63)
@@ -93,16 +92,13 @@ def _buffer_lane(value: Value, number: Value | int, build: Builder) -> Value:
     start = offset + number * strides[-1] if known else _DYNAMIC  # type: ignore[operator]
     layout = ir.StridedLayoutAttr.get(start, strides[:-1])
     result = ir.MemRefType.get(type.shape[:-1], type.element_type, layout, type.memory_space)
-    sizes = extents(value, range(rank - 1), build)
     offsets = [*[0] * (rank - 1), number]
-    return create_slice("memref.subview", [value], result, (offsets, [*sizes, 1], [1] * rank), build)
+    return create_slice("memref.subview", [value], result, build, offsets, [*extents(value, build)[:-1], 1])
 
 
 def _tensor_lane(value: Value, type: Type, number: Value | int, build: Builder) -> Value:
-    rank = ir.RankedTensorType(value.type).rank
-    sizes = extents(value, range(1, rank), build)
-    place = ([number, *[0] * (rank - 1)], [1, *sizes], [1] * rank)
-    return create_slice("tensor.extract_slice", [value], type, place, build)
+    sizes = [1, *extents(value, build)[1:]]
+    return create_slice("tensor.extract_slice", [value], type, build, [number, *[0] * (len(sizes) - 1)], sizes)
 
 
 def insert_lane(lane: Value, into: Value, number: Value | int, build: Builder) -> Value:
@@ -110,46 +106,12 @@ def insert_lane(lane: Value, into: Value, number: Value | int, build: Builder) -
     if isinstance(into.type, ir.RankedTensorType):
         if not isinstance(lane.type, ir.RankedTensorType):
             return build.value("tensor.insert", [lane, into, _index(number, build)], into.type)
-        rank = into.type.rank
-        sizes = extents(lane, range(rank - 1), build)
-        place = ([number, *[0] * (rank - 1)], [1, *sizes], [1] * rank)
-        return create_slice("tensor.insert_slice", [lane, into], into.type, place, build)
+        sizes, offsets = [1, *extents(lane, build)], [number, *[0] * lane.type.rank]
+        return create_slice("tensor.insert_slice", [lane, into], into.type, build, offsets, sizes)
     static = number if isinstance(number, int) else _DYNAMIC
     operands = [lane, into] if isinstance(number, int) else [lane, into, number]
     position = {"static_position": ir.DenseI64ArrayAttr.get([static], build.loc.context)}
     return build.value("vector.insert", operands, into.type, position)
-
-
-def extents(value: Value, dims: range, build: Builder) -> list[Value | int]:
-    """The extents of a tensor or buffer in ``dims``."""
-    type = ir.ShapedType(value.type)
-    dialect = "tensor" if isinstance(value.type, ir.RankedTensorType) else "memref"
-    return [
-        build.value(f"{dialect}.dim", [value, build.index(dim)], ir.IndexType.get(build.loc.context))
-        if type.is_dynamic_dim(dim)
-        else int(type.shape[dim])
-        for dim in dims
-    ]
-
-
-def create_slice(
-    name: str,
-    operands: Sequence[Value],
-    type: Type,
-    place: tuple[Sequence[Value | int], Sequence[Value | int], Sequence[Value | int]],
-    build: Builder,
-) -> Value:
-    """A subview, or what reads or writes a slice of a tensor; ``place``: offsets, sizes, strides."""
-    context = build.loc.context
-    numbers = [[n if isinstance(n, int) else _DYNAMIC for n in part] for part in place]
-    dynamic = [[n for n in part if not isinstance(n, int)] for part in place]
-    segments = [*[1] * len(operands), *(len(part) for part in dynamic)]
-    attributes = {
-        f"static_{key}": ir.DenseI64ArrayAttr.get(part, context)
-        for key, part in zip(("offsets", "sizes", "strides"), numbers, strict=True)
-    }
-    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get(segments, context)
-    return build.value(name, [*operands, *(v for part in dynamic for v in part)], type, attributes)
 
 
 def create_broadcast(value: Value, type: Type, build: Builder) -> Value:
@@ -160,8 +122,7 @@ def create_broadcast(value: Value, type: Type, build: Builder) -> Value:
         return build.value("vector.broadcast", [value], type)
     if not isinstance(value.type, ir.RankedTensorType):
         return build.value("tensor.splat", [value], type)
-    sizes = [n for n in extents(value, range(ir.RankedTensorType(value.type).rank), build) if not isinstance(n, int)]
-    empty = build.value("tensor.empty", sizes, type)
+    empty = build.value("tensor.empty", create_open_extents(value, build), type)
     dims = {"dimensions": ir.DenseI64ArrayAttr.get([0], build.loc.context)}
     op = build.op("linalg.broadcast", [value, empty], [type], dims, 1)
     element = ir.RankedTensorType(value.type).element_type
@@ -182,7 +143,7 @@ def create_moved(value: Value, source: int, target: int, build: Builder) -> Valu
     if isinstance(type, ir.VectorType):
         moved = ir.VectorType.get(shape, type.element_type)
         return build.value("vector.transpose", [value], moved, {"permutation": permutation})
-    sizes = [n for n in (extents(value, range(d, d + 1), build)[0] for d in order) if not isinstance(n, int)]
+    sizes = open_extents([extent(value, d, build) for d in order])
     empty = build.value("tensor.empty", sizes, ir.RankedTensorType.get(shape, type.element_type, type.encoding))
     op = build.op("linalg.transpose", [value, empty], [empty.type], {"permutation": permutation}, 1)
     block = op.regions[0].blocks.append(type.element_type, type.element_type, arg_locs=[build.loc] * 2)

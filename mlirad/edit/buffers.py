@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import prod
 from typing import Final
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
-from mlirad.edit.extents import create_open_extents
+from mlirad.edit.extents import create_open_extents, create_slice, extent, open_extents, static_shape
 from mlirad.edit.integers import compare
 
 _SUM: Final = ATOMIC_KINDS.index("addf")
@@ -41,7 +41,7 @@ def create_kept(value: Value, build: Builder) -> Value:
     if not is_open_tensor(value.type):
         return value
     extents = create_open_extents(value, build)
-    buffer = build.value("memref.alloc", extents, kept_type(value.type), _segments(len(extents), build))
+    buffer = create_alloc(kept_type(value.type), extents, build)
     create_store(value, buffer, (), build)
     return buffer
 
@@ -96,22 +96,31 @@ def has_dynamic_layout(type: Type) -> bool:
     return not type.affine_map.is_permutation if isinstance(layout, ir.AffineMapAttr) else True
 
 
+def create_alloc(type: Type, extents: Sequence[Value], build: Builder, name: str = "memref.alloc") -> Value:
+    """An uninitialised buffer of ``type``, by the op ``name``; ``extents`` are those that the type leaves open."""
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)}
+    return build.value(name, extents, type, segments)
+
+
 def create_stack_buffer(shape: Sequence[int], element: Type, build: Builder) -> Value:
     """An uninitialised buffer of static size that lives as long as the function runs."""
-    return build.value("memref.alloca", (), buffer_type(shape, len(shape), element), _segments(0, build))
+    return create_alloc(buffer_type(shape, len(shape), element), (), build, "memref.alloca")
 
 
 def create_heap_buffer(shape: Sequence[int] | None, extents: Sequence[Value], element: Type, build: Builder) -> Value:
     """An uninitialised buffer, of static ``shape`` or of dynamic ``extents`` (index values)."""
-    type = buffer_type(shape, len(extents), element)
-    operands = () if shape is not None else extents
-    return build.value("memref.alloc", operands, type, _segments(len(operands), build))
+    return create_alloc(buffer_type(shape, len(extents), element), () if shape is not None else extents, build)
 
 
 def create_buffer_like(buffer: Value, build: Builder) -> Value:
     """An uninitialised heap buffer without gaps, of the shape and element type of ``buffer``."""
-    extents = create_open_extents(buffer, build)
-    return build.value("memref.alloc", extents, copy_type(buffer.type), _segments(len(extents), build))
+    return create_alloc(copy_type(buffer.type), create_open_extents(buffer, build), build)
+
+
+def create_permuted_buffer(buffer: Value, order: Sequence[int], build: Builder) -> Value:
+    """An uninitialised heap buffer whose axis n is as long as axis ``order[n]`` of ``buffer``."""
+    sizes, element = [extent(buffer, axis, build) for axis in order], ir.MemRefType(buffer.type).element_type
+    return create_alloc(ir.MemRefType.get(static_shape(sizes), element, loc=build.loc), open_extents(sizes), build)
 
 
 def create_copy(buffer: Value, build: Builder) -> Value:
@@ -200,22 +209,17 @@ def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, 
     """The last extents of ``buffer`` at ``indices``: room for one tensor."""
     if not indices:
         return buffer
-    context, count, shape = build.loc.context, len(indices), list(tensor.shape)
-    inner = [1] * len(shape)
-    for axis in range(len(shape) - 2, -1, -1):
-        inner[axis] = inner[axis + 1] * shape[axis + 1]
-    open_offset = ir.ShapedType.get_dynamic_stride_or_offset()
-    layout = ir.StridedLayoutAttr.get(open_offset, inner, context)
-    attributes: dict[str, Attribute] = {
-        "static_offsets": ir.DenseI64ArrayAttr.get(
-            [ir.ShapedType.get_dynamic_size()] * count + [0] * len(shape), context
-        ),
-        "static_sizes": ir.DenseI64ArrayAttr.get([1] * count + shape, context),
-        "static_strides": ir.DenseI64ArrayAttr.get([1] * (count + len(shape)), context),
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, count, 0, 0], context),
-    }
-    type = ir.MemRefType.get(shape, tensor.element_type, layout)
-    return build.value("memref.subview", [buffer, *indices], type, attributes)
+    return create_row(buffer, indices, ir.MemRefType.get(list(tensor.shape), tensor.element_type), build)
+
+
+def create_row(buffer: Value, indices: Sequence[Value], row: ir.MemRefType, build: Builder) -> Value:
+    """The last extents of ``buffer`` at ``indices``, a view like ``row``, which is static and has no gaps."""
+    # Only the offset is dynamic, so that accesses have constant strides.
+    strides, _ = row.get_strides_and_offset()
+    layout = ir.StridedLayoutAttr.get(ir.ShapedType.get_dynamic_stride_or_offset(), strides, build.loc.context)
+    type = ir.MemRefType.get(list(row.shape), row.element_type, layout, loc=build.loc)
+    offsets, sizes = [*indices, *[0] * row.rank], [*[1] * len(indices), *row.shape]
+    return create_slice("memref.subview", [buffer], type, build, offsets, sizes)
 
 
 def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builder, growth: int = 2) -> Value:
@@ -244,7 +248,3 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
 def create_free(buffer: Value, build: Builder) -> None:
     """Release a heap buffer."""
     build.op("memref.dealloc", [buffer])
-
-
-def _segments(extents: int, build: Builder) -> dict[str, Attribute]:
-    return {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([extents, 0], build.loc.context)}

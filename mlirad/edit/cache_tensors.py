@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import Extent, create_slice
 
 _PLACEHOLDER: Final = "ub.poison"
 
@@ -28,14 +29,14 @@ def create_grown(tensor: Value, extent: Value, sizes: Sequence[Value], build: Bu
     """A tensor of first extent ``extent`` with the prefix ``tensor``; ``sizes``: the other dynamic extents."""
     grown = create_empty(tensor.type, [extent, *sizes], build)
     used = build.value("tensor.dim", [tensor, build.index(0)], extent.type)
-    attributes = _first(tensor.type, len(sizes), 2, build)
-    return build.value("tensor.insert_slice", [tensor, grown, used, *sizes], tensor.type, attributes)
+    shape = _extents(tensor.type, [used, *sizes])
+    return create_slice("tensor.insert_slice", [tensor, grown], tensor.type, build, [0] * len(shape), shape)
 
 
 def create_prefix(tensor: Value, used: Value, sizes: Sequence[Value], build: Builder) -> Value:
     """The first ``used`` elements, or slices, of ``tensor``; ``sizes``: the other dynamic extents."""
-    attributes = _first(tensor.type, len(sizes), 1, build)
-    return build.value("tensor.extract_slice", [tensor, used, *sizes], tensor.type, attributes)
+    shape = _extents(tensor.type, [used, *sizes])
+    return create_slice("tensor.extract_slice", [tensor], tensor.type, build, [0] * len(shape), shape)
 
 
 def create_undefined(type: Type, build: Builder) -> Value:
@@ -62,8 +63,8 @@ def create_inserted(
 ) -> Value:
     """``tensor`` with ``value`` inserted at ``indices``; ``sizes``: the dynamic extents of ``value``."""
     if isinstance(value.type, ir.RankedTensorType):
-        attributes = _slice(indices, value.type, sizes, 2, build)
-        return build.value("tensor.insert_slice", [value, tensor, *indices, *sizes], tensor.type, attributes)
+        place = _row(value.type, indices, sizes)
+        return create_slice("tensor.insert_slice", [value, tensor], tensor.type, build, *place)
     return build.value("tensor.insert", [value, tensor, *indices], tensor.type)
 
 
@@ -72,39 +73,17 @@ def create_extracted(
 ) -> Value:
     """The value of ``type`` that `create_inserted` has inserted at ``indices``."""
     if isinstance(type, ir.RankedTensorType):
-        attributes = _slice(indices, type, sizes, 1, build)
-        return build.value("tensor.extract_slice", [tensor, *indices, *sizes], type, attributes)
+        return create_slice("tensor.extract_slice", [tensor], type, build, *_row(type, indices, sizes))
     return build.value("tensor.extract", [tensor, *indices], type)
 
 
-def _slice(
-    indices: Sequence[Value], part: ir.RankedTensorType, sizes: Sequence[Value], tensors: int, build: Builder
-) -> dict[str, Attribute]:
-    """The attributes of a slice at ``indices`` along the first axes, whole along the last ones."""
-    context, shape, count = build.loc.context, list(part.shape), len(indices)
-    numbers = {
-        "static_offsets": [ir.ShapedType.get_dynamic_size()] * count + [0] * len(shape),
-        "static_sizes": [1] * count + shape,
-        "static_strides": [1] * (count + len(shape)),
-    }
-    return _described(numbers, [1] * tensors + [count, len(sizes), 0], context)
+def _row(part: Type, indices: Sequence[Value], sizes: Sequence[Value]) -> tuple[list[Extent], list[Extent]]:
+    """Offsets and sizes of a slice like ``part`` at ``indices`` along the first axes, whole along the last ones."""
+    own = _extents(part, sizes)
+    return [*indices, *[0] * len(own)], [*[1] * len(indices), *own]
 
 
-def _first(type: Type, sizes: int, tensors: int, build: Builder) -> dict[str, Attribute]:
-    """The attributes of a prefix along the first axis, whole along all others."""
-    context, shape = build.loc.context, list(ir.RankedTensorType(type).shape)
-    numbers = {
-        "static_offsets": [0] * len(shape),
-        "static_sizes": [ir.ShapedType.get_dynamic_size(), *shape[1:]],
-        "static_strides": [1] * len(shape),
-    }
-    return _described(numbers, [1] * tensors + [0, 1 + sizes, 0], context)
-
-
-def _described(
-    numbers: Mapping[str, Sequence[int]], operands: Sequence[int], context: ir.Context
-) -> dict[str, Attribute]:
-    """The attributes of an op on a slice; ``operands``: the lengths of its operand segments."""
-    attributes: dict[str, Attribute] = {name: ir.DenseI64ArrayAttr.get(n, context) for name, n in numbers.items()}
-    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get(list(operands), context)
-    return attributes
+def _extents(type: Type, sizes: Sequence[Value]) -> list[Extent]:
+    """Those of ``type``, with ``sizes`` for those that it leaves open."""
+    type, left = ir.ShapedType(type), iter(sizes)
+    return [next(left) if type.is_dynamic_dim(axis) else type.get_dim_size(axis) for axis in range(type.rank)]

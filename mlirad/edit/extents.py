@@ -1,22 +1,71 @@
-"""Extents of tensors and buffers as index values."""
+"""Extents of tensors and buffers, and the slices of them that offsets, sizes and strides name."""
 
 from __future__ import annotations
 
-from mlirad._mlir import Value, ir
+from collections.abc import Sequence
+from itertools import chain
+from typing import TypeAlias
+
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+
+#: A number, or a value of type index.
+Extent: TypeAlias = Value | int
 
 
 def create_extent(shaped: Value, axis: int, build: Builder) -> Value:
     """The extent along ``axis``: a constant where the type says it."""
+    found = extent(shaped, axis, build)
+    return build.index(found) if isinstance(found, int) else found
+
+
+def create_open_extents(shaped: Value, build: Builder) -> list[Value]:
+    """The extents that the type leaves open, in order."""
+    return open_extents(extents(shaped, build))
+
+
+def extent(shaped: Value, axis: int, build: Builder) -> Extent:
+    """The extent along ``axis``: a number where the type says it."""
     type = ir.ShapedType(shaped.type)
     if not type.is_dynamic_dim(axis):
-        return build.index(type.get_dim_size(axis))
+        return int(type.get_dim_size(axis))
     position = build.index(axis)
     name = "tensor.dim" if isinstance(shaped.type, ir.RankedTensorType) else "memref.dim"
     return build.value(name, [shaped, position], position.type)
 
 
-def create_open_extents(shaped: Value, build: Builder) -> list[Value]:
-    """The extents that the type leaves open, in order."""
-    type = ir.ShapedType(shaped.type)
-    return [create_extent(shaped, axis, build) for axis in range(type.rank) if type.is_dynamic_dim(axis)]
+def extents(shaped: Value, build: Builder) -> list[Extent]:
+    """All extents, each a number where the type says it."""
+    return [extent(shaped, axis, build) for axis in range(ir.ShapedType(shaped.type).rank)]
+
+
+def static_shape(extents: Sequence[Extent]) -> list[int]:
+    """The extents as a type says them: those that are values are dynamic there."""
+    dynamic = ir.ShapedType.get_dynamic_size()
+    return [n if isinstance(n, int) else dynamic for n in extents]
+
+
+def open_extents(extents: Sequence[Extent]) -> list[Value]:
+    """Those of the extents that are values."""
+    return [n for n in extents if not isinstance(n, int)]
+
+
+def create_slice(
+    name: str,
+    operands: Sequence[Value],
+    type: Type,
+    build: Builder,
+    *place: Sequence[Extent],
+) -> Value:
+    """A view, or what reads or writes a slice of a tensor; ``place``: offsets, sizes, and strides if any is not 1."""
+    offsets, sizes, strides = place if len(place) == 3 else (*place, [1] * len(place[1]))
+    dynamic = [open_extents(numbers) for numbers in (offsets, sizes, strides)]
+    segments = [*[1] * len(operands), *map(len, dynamic)]
+    context = build.loc.context
+    attributes: dict[str, Attribute] = {
+        "static_offsets": ir.DenseI64ArrayAttr.get(static_shape(offsets), context),
+        "static_sizes": ir.DenseI64ArrayAttr.get(static_shape(sizes), context),
+        "static_strides": ir.DenseI64ArrayAttr.get(static_shape(strides), context),
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get(segments, context),
+    }
+    return build.value(name, [*operands, *chain(*dynamic)], type, attributes)

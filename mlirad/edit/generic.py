@@ -70,3 +70,12 @@ def create_generic(
     op = build.op("linalg.generic", operands, types, attributes, 1)
     elements = [element_type(v.type) for v in operands]
     return op, op.regions[0].blocks.append(*elements, arg_locs=[build.loc] * len(elements))
+
+
+def create_mapped_copy(
+    source: Value, target: Value, read: ir.AffineMap, written: ir.AffineMap, build: Builder
+) -> ir.Operation:
+    """A generic op that copies elements of ``source`` at ``read`` to ``target`` at ``written``."""
+    op, block = create_generic([source], [target], [read, written], build)
+    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    return op

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import (
     buffer_type,
+    create_alloc,
     create_free,
     create_heap_buffer,
     create_load,
@@ -178,8 +179,7 @@ def _box_type(type: Type) -> Type:
 
 def _create_box(value: Value, build: Builder) -> Value:
     extents = create_open_extents(value, build) if isinstance(value.type, ir.RankedTensorType) else []
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)}
-    box = build.value("memref.alloc", extents, _box_type(value.type), segments)
+    box = create_alloc(_box_type(value.type), extents, build)
     create_store(value, box, (), build)
     return box
 

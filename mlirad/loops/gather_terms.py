@@ -65,8 +65,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.boxes import Interval
+from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import runs_at_once
+from mlirad.edit.extents import open_extents, static_shape
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.interfaces.registry import RECOMPUTE
@@ -243,10 +245,8 @@ def _top(op: ir.Operation) -> ir.Operation:
 def _create_buffer(extents: Sequence[Size], type: Type, number: float, top: ir.Operation) -> Value:
     """A buffer full of ``number`` that lives as long as ``top``."""
     build = Builder(ir.InsertionPoint(top), top.location)
-    shape = [extent if isinstance(extent, int) else ir.ShapedType.get_dynamic_size() for extent in extents]
-    sizes = [value_of(extent, build) for extent in extents if not isinstance(extent, int)]
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0])}
-    buffer = build.value("memref.alloc", sizes, ir.MemRefType.get(shape, type), segments)
+    sizes = [extent if isinstance(extent, int) else value_of(extent, build) for extent in extents]
+    buffer = create_alloc(ir.MemRefType.get(static_shape(sizes), type), open_extents(sizes), build)
     _fill(buffer, number, [(0, extent - 1) for extent in extents], build)
     build.at(ir.InsertionPoint.after(top)).op("memref.dealloc", [buffer])
     return buffer

@@ -34,15 +34,15 @@ Here ``%5`` is: ``%y`` has one element more than ``%x``, which has at least 9.
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Interval, shifted
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_slice
 from mlirad.edit.integers import compare
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.symbolic import (
@@ -445,15 +445,7 @@ def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], bu
     # Row-major: the stride of a dimension is the product of the extents behind it.
     for size in sizes[:0:-1]:
         strides.insert(0, _product(strides[0], size, build))
-    parts = {"static_offsets": [0], "static_sizes": sizes, "static_strides": strides}
-    dynamic = ir.ShapedType.get_dynamic_size()
-    operands = [[one for one in some if not isinstance(one, int)] for some in parts.values()]
-    attributes: dict[str, Attribute] = {
-        name: ir.DenseI64ArrayAttr.get([one if isinstance(one, int) else dynamic for one in some])
-        for name, some in parts.items()
-    }
-    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, *map(len, operands)])
-    return build.value("memref.reinterpret_cast", [argument, *itertools.chain(*operands)], type, attributes)
+    return create_slice("memref.reinterpret_cast", [argument], type, build, [0], sizes, strides)
 
 
 def _product(one: int | Value, other: int | Value, build: Builder) -> int | Value:

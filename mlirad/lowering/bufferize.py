@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_slice
 from mlirad.edit.generic import writes_all
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
@@ -208,19 +210,11 @@ def _define_poison(module: ir.Module) -> None:
 def _create_empty(kind: ir.MemRefType, build: Builder) -> Value:
     """Something of type ``kind`` that points to no element; as large as the type says where it does."""
     nothing = ir.MemRefType.get([0], kind.element_type, memory_space=kind.memory_space)
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])}
-    empty = build.value("memref.alloca", [], nothing, segments)
+    empty = create_alloc(nothing, (), build, "memref.alloca")
     strides, offset = kind.get_strides_and_offset()
     open_numbers = (ir.ShapedType.get_dynamic_stride_or_offset(), ir.ShapedType.get_dynamic_size())
-    parts = [[offset], [kind.get_dim_size(i) for i in range(kind.rank)], strides]
-    counts = [sum(number in open_numbers for number in part) for part in parts]
-    zeros = [build.index(0) for _ in range(sum(counts))]
-    names = ("static_offsets", "static_sizes", "static_strides")
-    attributes: dict[str, ir.Attribute] = {
-        name: ir.DenseI64ArrayAttr.get(part) for name, part in zip(names, parts, strict=True)
-    }
-    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, *counts])
-    return build.value("memref.reinterpret_cast", [empty, *zeros], kind, attributes)
+    place = [[build.index(0) if n in open_numbers else n for n in part] for part in ([offset], kind.shape, strides)]
+    return create_slice("memref.reinterpret_cast", [empty], kind, build, *place)
 
 
 def _forget_ends(module: ir.Module) -> None:

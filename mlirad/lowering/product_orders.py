@@ -19,10 +19,11 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
+from mlirad.edit.buffers import create_permuted_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.floats import allows, common_flags
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_generic, create_mapped_copy
 from mlirad.edit.integers import compare, create_product
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
@@ -313,11 +314,7 @@ def _flags(kernel: Kernel, name: str) -> dict[str, Attribute]:
 
 def _copied(value: Value, order: Sequence[int], build: Builder) -> Value:
     """A copy whose dimensions are those of ``value`` in this order."""
-    type = ir.MemRefType(value.type)
-    extents = [create_extent(value, axis, build) for axis in order if type.is_dynamic_dim(axis)]
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)}
-    shape = [type.shape[axis] for axis in order]
-    made = build.value("memref.alloc", extents, ir.MemRefType.get(shape, type.element_type), segments)
+    made = create_permuted_buffer(value, order, build)
     _copy(value, made, order, build)
     return made
 
@@ -337,9 +334,7 @@ def _as_dense_view(value: Value, order: Sequence[int], build: Builder) -> Value:
 def _copy(source: Value, target: Value, order: Sequence[int], build: Builder) -> None:
     """Dimension n of ``target`` is the dimension ``order[n]`` of ``source``."""
     rank = len(order)
-    maps = [_map(rank, range(rank)), _map(rank, order)]
-    _, block = create_generic([source], [target], maps, build)
-    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    create_mapped_copy(source, target, _map(rank, range(rank)), _map(rank, order), build)
 
 
 def _map(n_dims: int, dims: Sequence[int]) -> ir.AffineMap:

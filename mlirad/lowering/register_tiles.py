@@ -24,10 +24,10 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.dialects.linalg.kernel import Kernel
-from mlirad.dialects.linalg.shapes import Extent, extent
+from mlirad.edit.buffers import create_permuted_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_extent
-from mlirad.edit.generic import create_generic, used_dims
+from mlirad.edit.extents import Extent, extent
+from mlirad.edit.generic import create_mapped_copy, used_dims
 from mlirad.edit.integers import compare
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
@@ -76,25 +76,16 @@ def _with_permuted_operands(plan: TilePlan) -> TilePlan:
         source, map = kernel.operands[position], maps[position]
         dims = [int(ir.AffineDimExpr(expr).position) for expr in map.results]
         order = [*(axis for axis, dim in enumerate(dims) if dim != plan.lane), dims.index(plan.lane)]
-        type = ir.MemRefType(source.type)
-        extents = [create_extent(source, axis, before) for axis in order if type.is_dynamic_dim(axis)]
-        shape = [type.shape[axis] for axis in order]
-        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], op.context)}
-        made = before.value("memref.alloc", extents, ir.MemRefType.get(shape, type.element_type), segments)
+        made = create_permuted_buffer(source, order, before)
         identity = ir.AffineMap.get_identity(len(order), op.context)
-        _copy(source, made, identity, identity.get_submap(order), before)
+        create_mapped_copy(source, made, identity, identity.get_submap(order), before)
         if position >= kernel.n_inputs:
-            _copy(made, source, identity.get_submap(order), identity, after)
+            create_mapped_copy(made, source, identity.get_submap(order), identity, after)
         after.op("memref.dealloc", [made])
         op.operands[position] = made
         maps[position] = ir.AffineMap.get(kernel.n_dims, 0, [map.results[axis] for axis in order], op.context)
     op.attributes["indexing_maps"] = ir.ArrayAttr.get([ir.AffineMapAttr.get(m) for m in maps], op.context)
     return TilePlan(Kernel(op), plan.lane, plan.row, plan.width, plan.vectors, plan.rows, (), plan.price, plan.block)
-
-
-def _copy(source: Value, target: Value, read: ir.AffineMap, written: ir.AffineMap, build: Builder) -> None:
-    _, block = create_generic([source], [target], [read, written], build)
-    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
 
 
 class _RegisterTiles:

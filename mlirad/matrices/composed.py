@@ -18,14 +18,15 @@ arguments are those of the call that the IR is made for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.batching.width import create_derivative
 from mlirad.context import Context
 from mlirad.edit.buffers import (
+    create_alloc,
     create_buffer_like,
     create_cast,
     create_copy,
@@ -36,6 +37,7 @@ from mlirad.edit.buffers import (
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
+from mlirad.edit.extents import create_open_extents, create_slice, extents
 from mlirad.edit.module import free_symbol
 from mlirad.edit.outline import create_call, create_counted, create_return
 from mlirad.interfaces.activity import Mode
@@ -49,7 +51,6 @@ from mlirad.transforms.wrt import PrimalFunction, signature
 Shape: TypeAlias = "tuple[int, ...]"
 #: What one direction gives: values, each with whether the caller has to free it.
 Direction: TypeAlias = Callable[[Sequence[Value], Builder], "list[Value]"]
-_OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 
 def add_jacobian(
@@ -256,19 +257,12 @@ def _begun(value: Value, shape: Shape, build: Builder, *, is_last: bool) -> Valu
     type = value.type
     if not isinstance(type, ir.ShapedType):
         return build.constant(ir.RankedTensorType.get(list(shape), type), 0.0)
-    own = [_OPEN if type.is_dynamic_dim(i) else type.get_dim_size(i) for i in range(type.rank)]
-    prefix = "memref" if isinstance(type, ir.MemRefType) else "tensor"
-    extents = [
-        build.value(f"{prefix}.dim", (value, build.index(i)), ir.IndexType.get())
-        for i, size in enumerate(own)
-        if size == _OPEN
-    ]
-    whole = [*own, *shape] if is_last else [*shape, *own]
+    sizes = create_open_extents(value, build)
+    whole = [*type.shape, *shape] if is_last else [*shape, *type.shape]
     if isinstance(type, ir.MemRefType):
-        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0])}
-        return build.value("memref.alloc", extents, ir.MemRefType.get(whole, type.element_type), segments)
+        return create_alloc(ir.MemRefType.get(whole, type.element_type), sizes, build)
     made = ir.RankedTensorType.get(whole, type.element_type)
-    return build.value("tensor.splat", (build.constant(type.element_type, 0.0), *extents), made)
+    return build.value("tensor.splat", (build.constant(type.element_type, 0.0), *sizes), made)
 
 
 def _put(value: Value, whole: Value, place: Sequence[Value], build: Builder, *, is_last: bool) -> Value:
@@ -285,16 +279,6 @@ def _put(value: Value, whole: Value, place: Sequence[Value], build: Builder, *, 
         create_for_each_element(value, store, build)
         create_free(value, build)
         return whole
-    own = [_OPEN if type.is_dynamic_dim(i) else type.get_dim_size(i) for i in range(type.rank)]
-    open_extents = [i for i, size in enumerate(own) if size == _OPEN]
-    extents = [build.value("tensor.dim", (value, build.index(i)), ir.IndexType.get()) for i in open_extents]
-    offsets, ones = [_OPEN] * len(place), [1] * len(place)
-    attributes: dict[str, Attribute] = {
-        "static_offsets": ir.DenseI64ArrayAttr.get(
-            [*[0] * len(own), *offsets] if is_last else [*offsets, *[0] * len(own)]
-        ),
-        "static_sizes": ir.DenseI64ArrayAttr.get([*own, *ones] if is_last else [*ones, *own]),
-        "static_strides": ir.DenseI64ArrayAttr.get([1] * (len(own) + len(place))),
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, len(place), len(extents), 0]),
-    }
-    return build.op("tensor.insert_slice", [value, whole, *place, *extents], [whole.type], attributes).result
+    own, zeros, ones = extents(value, build), [0] * type.rank, [1] * len(place)
+    offsets, sizes = ([*zeros, *place], [*own, *ones]) if is_last else ([*place, *zeros], [*ones, *own])
+    return create_slice("tensor.insert_slice", [value, whole], whole.type, build, offsets, sizes)

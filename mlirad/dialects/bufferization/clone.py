@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import ir
+from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 
@@ -21,16 +22,8 @@ class CloneRewrite:
         if type != ir.MemRefType.get(list(type.shape), type.element_type, loc=op.location):
             return False
         build = Builder(ir.InsertionPoint(op), op.location)
-        buffer = _allocate(type, source, build)
+        buffer = create_alloc(type, create_open_extents(source, build), build)
         build.op("memref.copy", [source, buffer])
         op.results[0].replace_all_uses_with(buffer)
         op.erase()
         return True
-
-
-def _allocate(type: ir.MemRefType, source: Value, build: Builder) -> Value:
-    extents = create_open_extents(source, build)
-    sizes: dict[str, ir.Attribute] = {
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)
-    }
-    return build.value("memref.alloc", extents, type, sizes)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_cast
+from mlirad.edit.buffers import create_alloc, create_cast
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.rewrite import before, replace_op, terminator_of
@@ -50,7 +50,7 @@ def _copy(op: ir.Operation) -> bool:
     plain = ir.MemRefType.get(shape, type.element_type, loc=op.location)
     if not _can_cast(plain, type):
         return False
-    buffer = _allocate(plain, tensor, build)
+    buffer = create_alloc(plain, create_open_extents(tensor, build), build)
     _materialize(tensor, buffer, build)
     cast = create_cast(buffer, type, build)
     before(terminator_of(op.block)).op("memref.dealloc", [buffer])
@@ -62,14 +62,6 @@ def _copy(op: ir.Operation) -> bool:
 def _materialize(tensor: Value, buffer: Value, build: Builder) -> None:
     unit = ir.UnitAttr.get(build.loc.context)
     build.op("bufferization.materialize_in_destination", [tensor, buffer], (), {"restrict": unit, "writable": unit})
-
-
-def _allocate(type: ir.MemRefType, tensor: Value, build: Builder) -> Value:
-    extents = create_open_extents(tensor, build)
-    sizes: dict[str, ir.Attribute] = {
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)
-    }
-    return build.value("memref.alloc", extents, type, sizes)
 
 
 def _can_cast(plain: ir.MemRefType, type: ir.MemRefType) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
@@ -151,8 +152,7 @@ def create_threads(axes: Sequence[LaunchAxis], build: Builder) -> tuple[ir.Block
 
 def create_buffer(type: Type, sizes: Sequence[Value], build: Builder) -> Value:
     """Emit a buffer on the stack."""
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], build.loc.context)}
-    return build.value("memref.alloca", sizes, type, segments)
+    return create_alloc(type, sizes, build, "memref.alloca")
 
 
 def refuse(op: ir.Operation, why: str, *helps: str) -> UnsupportedError:

@@ -14,9 +14,9 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.lapack.library import declare
-from mlirad.dialects.lapack.matrices import Extent, Matrices
+from mlirad.dialects.lapack.matrices import Matrices
 from mlirad.dialects.lapack.ops import OPS, batch_rank, has_flag
-from mlirad.edit.extents import create_extent
+from mlirad.edit.extents import Extent, create_extent
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import ancestors
 

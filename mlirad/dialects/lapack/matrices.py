@@ -7,17 +7,16 @@ Letters say which elements are combined, as in an Einstein sum: ``sum("ij,jk->ik
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
-from mlirad._mlir import Type, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_extent
+from mlirad.edit.extents import Extent, create_slice, extent, static_shape
 from mlirad.edit.generic import create_generic
 from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type
 
 #: A number, or a value of type index.
-Extent: TypeAlias = Value | int
 _OPEN: Final = ir.ShapedType.get_dynamic_size()
 #: Of an element: the builder in the body, the elements of the operands, the subscripts.
 Body = Callable[[Builder, Sequence[Value], Callable[[str], Value]], Value]
@@ -187,8 +186,7 @@ class Matrices:
 
     def extent(self, a: Value, axis: int) -> Extent:
         """An extent of a matrix or vector, behind those of the batch."""
-        type, axis = ir.ShapedType(a.type), self.batch + axis
-        return create_extent(a, axis, self.build) if type.is_dynamic_dim(axis) else int(type.get_dim_size(axis))
+        return extent(a, self.batch + axis, self.build)
 
     def least(self, a: Extent, b: Extent) -> Extent:
         """The smaller of two extents."""
@@ -202,22 +200,13 @@ class Matrices:
         front: list[Extent] = [self.extent(a, axis - self.batch) for axis in range(self.batch)]
         own = [self.extent(a, 0), self.extent(a, 1)]
         kept = [self.least(n, wanted) for n, wanted in zip(own, (rows, columns), strict=True)]
+        place = [0] * (self.batch + 2), [*front, *kept]
         if kept != own:
-            a = self._slice("tensor.extract_slice", [a], [*front, *kept], _tensor([*front, *kept], a))
+            a = create_slice("tensor.extract_slice", [a], _tensor(place[1], a), self.build, *place)
         if kept != [rows, columns]:
             room = self._zeros([*front, rows, columns], a)
-            a = self._slice("tensor.insert_slice", [a, room], [*front, *kept], room.type)
+            a = create_slice("tensor.insert_slice", [a, room], room.type, self.build, *place)
         return a
-
-    def _slice(self, name: str, tensors: Sequence[Value], shape: Sequence[Extent], type: Type) -> Value:
-        context, sizes = self.build.loc.context, [n for n in shape if not isinstance(n, int)]
-        attributes: dict[str, ir.Attribute] = {
-            "static_offsets": ir.DenseI64ArrayAttr.get([0] * len(shape), context),
-            "static_sizes": ir.DenseI64ArrayAttr.get(_static(shape), context),
-            "static_strides": ir.DenseI64ArrayAttr.get([1] * len(shape), context),
-            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([*(1 for _ in tensors), 0, len(sizes), 0], context),
-        }
-        return self.build.value(name, [*tensors, *sizes], type, attributes)
 
     # --- parts
 
@@ -271,13 +260,9 @@ class Matrices:
 _LETTERS: Final = "ijk"
 
 
-def _static(shape: Sequence[Extent]) -> list[int]:
-    return [n if isinstance(n, int) else _OPEN for n in shape]
-
-
 def _tensor(shape: Sequence[Extent], like: Value) -> ir.RankedTensorType:
     here = ir.Location.unknown(like.context)
-    return ir.RankedTensorType.get(_static(shape), element_type(like.type), loc=here)
+    return ir.RankedTensorType.get(static_shape(shape), element_type(like.type), loc=here)
 
 
 def _values(build: Builder, *extents: Extent) -> list[Value]:

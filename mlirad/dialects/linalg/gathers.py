@@ -23,9 +23,10 @@ from itertools import product
 from math import prod
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.linalg.shapes import Extent, Shapes, Sizes, extent
+from mlirad.dialects.linalg.shapes import Shapes, Sizes
 from mlirad.dialects.linalg.windows import MOST_WORK, Window
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import Extent, extent
 from mlirad.edit.generic import create_generic
 
 #: Emits the op over ``inputs`` with these maps, the last of which is that of what is added to; returns its result.

@@ -17,9 +17,10 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.dialects.linalg.order import innermost
+from mlirad.edit.buffers import create_permuted_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
-from mlirad.edit.generic import create_generic, pure_dims, used_dims
+from mlirad.edit.generic import create_mapped_copy, pure_dims, used_dims
 from mlirad.edit.integers import compare
 from mlirad.edit.matching import flags_of
 from mlirad.edit.types import is_float
@@ -138,16 +139,7 @@ def _position(expr: ir.AffineExpr) -> int:
 
 def _create_permuted(source: Value, order: list[int], build: Builder) -> tuple[Value, ir.Operation]:
     """A buffer of the heap whose axis n is axis ``order[n]`` of ``source``, and the op that fills it."""
-    type, context = ir.MemRefType(source.type), build.loc.context
-    shape = [type.shape[axis] for axis in order]
-    extents = [create_extent(source, axis, build) for axis in order if type.is_dynamic_dim(axis)]
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], context)}
-    permuted = build.value(
-        "memref.alloc", extents, ir.MemRefType.get(shape, type.element_type, loc=build.loc), segments
-    )
-    place = {axis: new for new, axis in enumerate(order)}
-    read = [ir.AffineExpr.get_dim(place[axis], context) for axis in range(len(order))]
-    maps = [ir.AffineMap.get(len(order), 0, read, context), ir.AffineMap.get_identity(len(order), context)]
-    copy, block = create_generic([source], [permuted], maps, build)
-    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
-    return permuted, copy
+    permuted = create_permuted_buffer(source, order, build)
+    read = ir.AffineMap.get_permutation([order.index(axis) for axis in range(len(order))], build.loc.context)
+    identity = ir.AffineMap.get_identity(len(order), build.loc.context)
+    return permuted, create_mapped_copy(source, permuted, read, identity, build)

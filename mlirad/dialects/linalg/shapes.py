@@ -6,15 +6,14 @@ Extents are numbers where types say them, else values: `Sizes` computes with bot
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_extent
+from mlirad.edit.extents import Extent, create_slice, extent, open_extents, static_shape
 from mlirad.edit.generic import create_generic
 
-#: A number, or a value of type index.
-Extent: TypeAlias = Value | int
 _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 
@@ -27,17 +26,14 @@ class Shapes:
         self._element = ir.ShapedType(like.type).element_type
 
     def _type(self, shape: Sequence[Extent]) -> ir.Type:
-        static = [n if isinstance(n, int) else _OPEN for n in shape]
         kind = ir.RankedTensorType if self._is_tensor else ir.MemRefType
-        return kind.get(static, self._element)
+        return kind.get(static_shape(shape), self._element)
 
     def empty(self, shape: Sequence[Extent]) -> Value:
         """Room for ``shape``."""
-        extents = [n for n in shape if not isinstance(n, int)]
         if self._is_tensor:
-            return self._build.value("tensor.empty", extents, self._type(shape))
-        segments = ir.DenseI32ArrayAttr.get([len(extents), 0], self._build.loc.context)
-        return self._build.value("memref.alloc", extents, self._type(shape), {"operandSegmentSizes": segments})
+            return self._build.value("tensor.empty", open_extents(shape), self._type(shape))
+        return create_alloc(self._type(shape), open_extents(shape), self._build)
 
     def over(
         self,
@@ -72,16 +68,14 @@ class Shapes:
         if not self._is_tensor:
             self._build.op("memref.copy", [part, self.part(whole, offsets, shape)])
             return whole
-        attributes, values = self._slice(offsets, shape, 2)
-        return self._build.value("tensor.insert_slice", [part, whole, *values], whole.type, attributes)
+        return create_slice("tensor.insert_slice", [part, whole], whole.type, self._build, offsets, shape)
 
     def part(self, whole: Value, offsets: Sequence[Extent], shape: Sequence[Extent]) -> Value:
         """``shape`` elements of ``whole`` from ``offsets`` on; of a buffer, which lies row by row, a view."""
-        attributes, values = self._slice(offsets, shape, 1)
         if self._is_tensor:
-            return self._build.value("tensor.extract_slice", [whole, *values], self._type(shape), attributes)
+            return create_slice("tensor.extract_slice", [whole], self._type(shape), self._build, offsets, shape)
         type = ir.MemRefType.get(self._type(shape).shape, self._element, self._layout(whole, offsets))
-        return self._build.value("memref.subview", [whole, *values], type, attributes)
+        return create_slice("memref.subview", [whole], type, self._build, offsets, shape)
 
     def fill(self, shape: Sequence[Extent]) -> Value:
         """Zeros."""
@@ -92,13 +86,11 @@ class Shapes:
     def expand(self, value: Value, groups: Sequence[Sequence[int]], shape: Sequence[Extent]) -> Value:
         """A finer shape."""
         name = "tensor.expand_shape" if self._is_tensor else "memref.expand_shape"
-        static = [n if isinstance(n, int) else _OPEN for n in shape]
         attributes: dict[str, Attribute] = {
             "reassociation": self._reassociation(groups),
-            "static_output_shape": ir.DenseI64ArrayAttr.get(static, self._build.loc.context),
+            "static_output_shape": ir.DenseI64ArrayAttr.get(static_shape(shape), self._build.loc.context),
         }
-        extents = [n for n in shape if not isinstance(n, int)]
-        return self._build.value(name, [value, *extents], self._type(shape), attributes)
+        return self._build.value(name, [value, *open_extents(shape)], self._type(shape), attributes)
 
     def collapse(self, value: Value, groups: Sequence[Sequence[int]], shape: Sequence[Extent]) -> Value:
         """A coarser shape."""
@@ -120,30 +112,9 @@ class Shapes:
             [ir.ArrayAttr.get([ir.IntegerAttr.get(i64, n) for n in group], context) for group in groups], context
         )
 
-    def _slice(
-        self, offsets: Sequence[Extent], shape: Sequence[Extent], tensors: int
-    ) -> tuple[dict[str, Attribute], list[Value]]:
-        """Attributes of a slice, and the offsets and extents that are no numbers."""
-        context = self._build.loc.context
-        open_offsets, open_sizes = ([n for n in numbers if not isinstance(n, int)] for numbers in (offsets, shape))
-
-        def said(numbers: Sequence[Extent]) -> ir.DenseI64ArrayAttr:
-            return ir.DenseI64ArrayAttr.get([n if isinstance(n, int) else _OPEN for n in numbers], context)
-
-        segments = [1] * tensors + [len(open_offsets), len(open_sizes), 0]
-        return {
-            "static_offsets": said(offsets),
-            "static_sizes": said(shape),
-            "static_strides": ir.DenseI64ArrayAttr.get([1] * len(shape), context),
-            "operandSegmentSizes": ir.DenseI32ArrayAttr.get(segments, context),
-        }, [*open_offsets, *open_sizes]
-
     def _layout(self, whole: Value, offsets: Sequence[Extent]) -> ir.StridedLayoutAttr:
         shape = list(ir.ShapedType(whole.type).shape)
-        strides = [1] * len(shape)
-        for axis in range(len(shape) - 2, -1, -1):
-            inner = strides[axis + 1]
-            strides[axis] = _OPEN if _OPEN in (inner, shape[axis + 1]) else inner * shape[axis + 1]
+        strides, _ = ir.MemRefType.get(shape, self._element).get_strides_and_offset()
         start = 0
         for offset, stride in zip(offsets, strides, strict=True):
             if start == _OPEN or not isinstance(offset, int) or (offset and stride == _OPEN):
@@ -186,12 +157,6 @@ class Sizes:
     def value(self, extent: Extent) -> Value:
         """A value of type index."""
         return self._build.index(extent) if isinstance(extent, int) else extent
-
-
-def extent(value: Value, axis: int, build: Builder) -> Extent:
-    """The extent of a tensor or buffer: a number where its type says it."""
-    type = ir.ShapedType(value.type)
-    return create_extent(value, axis, build) if type.is_dynamic_dim(axis) else int(type.get_dim_size(axis))
 
 
 def _is_same(left: ir.Type, right: ir.Type) -> bool:

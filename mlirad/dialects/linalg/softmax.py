@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
@@ -143,9 +144,7 @@ def _row(op: ir.Operation, build: Builder, like: Value | None = None) -> Value:
     extents = [create_extent(source, i, build) for i in kept if type.is_dynamic_dim(i)]
     if is_tensor:
         return build.value("tensor.empty", extents, ir.RankedTensorType.get(shape, type.element_type))
-    segments = ir.DenseI32ArrayAttr.get([len(extents), 0], op.context)
-    buffer = ir.MemRefType.get(shape, type.element_type)
-    return build.value("memref.alloc", extents, buffer, {"operandSegmentSizes": segments})
+    return create_alloc(ir.MemRefType.get(shape, type.element_type), extents, build)
 
 
 def _fill(build: Builder, out: Value, number: float) -> Value:

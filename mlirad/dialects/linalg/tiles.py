@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.linalg.shapes import Extent, Shapes, extent
+from mlirad.dialects.linalg.shapes import Shapes
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import Extent, extent
 from mlirad.edit.rewrite import before
 
 _OPEN: Final = ir.ShapedType.get_dynamic_size()

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.linalg.shapes import Extent, Shapes, extent
+from mlirad.dialects.linalg.shapes import Shapes
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import Extent, extents
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import before, replace_op
 
@@ -111,7 +112,7 @@ def expand_filter(op: ir.Operation) -> None:
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     for axis in (1, 2):
-        if _shape(value, build)[axis] != 1:
+        if extents(value, build)[axis] != 1:
             value = _along(scheme.g, value, axis, build)
     replace_op(op, [_moved(value, (1, 2, 3, 0), out, build)])
 
@@ -120,7 +121,7 @@ def expand_input(op: ir.Operation) -> None:
     """``(n, h, w, c)`` to ``(h', w', tiles of h, tiles of w, n, c)``; tiles overlap."""
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
-    high, wide, rows, columns, _, _ = _shape(out, build)
+    high, wide, rows, columns, _, _ = extents(out, build)
     value = _windows(scheme, high, rows, value, 1, build)
     value = _windows(scheme, wide, columns, value, 3, build)
     replace_op(op, [_moved(value, (2, 4, 1, 3, 0, 5), out, build)])
@@ -131,9 +132,9 @@ def expand_output(op: ir.Operation) -> None:
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     for axis in (0, 1):
-        if _shape(value, build)[axis] != 1:
+        if extents(value, build)[axis] != 1:
             value = _along(scheme.a, value, axis, build)
-    high, wide, rows, columns, n, f = _shape(value, build)
+    high, wide, rows, columns, n, f = extents(value, build)
     groups, on = [[0], [1, 2], [3, 4], [5]], Shapes(out, build)
     taken = on.expand(out, groups, [n, rows, high, columns, wide, f])
     dims = [ir.AffineDimExpr.get(i, op.context) for i in (2, 4, 1, 3, 0, 5)]
@@ -142,15 +143,11 @@ def expand_output(op: ir.Operation) -> None:
     at = build.at(ir.InsertionPoint(block))
     term, before_it = block.arguments
     at.op("linalg.yield", [at.value("arith.addf", [before_it, term], term.type)])
-    replace_op(op, [on.collapse(added.result, groups, _shape(out, build))])
+    replace_op(op, [on.collapse(added.result, groups, extents(out, build))])
 
 
 def _scheme(op: ir.Operation) -> _Scheme:
     return _SCHEMES[int(ir.IntegerAttr(op.attributes["fmr"]).value)]
-
-
-def _shape(value: Value, build: Builder) -> list[Extent]:
-    return [extent(value, axis, build) for axis in range(ir.ShapedType(value.type).rank)]
 
 
 def _constant(matrix: _Matrix, like: Value, build: Builder) -> Value:
@@ -178,7 +175,7 @@ def _contract(
 
 def _along(matrix: _Matrix, value: Value, axis: int, build: Builder) -> Value:
     """``matrix`` times ``value`` along ``axis``."""
-    shape = _shape(value, build)
+    shape = extents(value, build)
     rank, context = len(shape), build.loc.context
     dims = [ir.AffineDimExpr.get(i, context) for i in range(rank + 1)]
     taken = [dims[rank] if i == axis else dims[i] for i in range(rank)]
@@ -193,7 +190,7 @@ def _along(matrix: _Matrix, value: Value, axis: int, build: Builder) -> Value:
 
 def _windows(scheme: _Scheme, width: Extent, tiles: Extent, value: Value, axis: int, build: Builder) -> Value:
     """``axis`` as two: the tiles of ``width``, and what the matrix of inputs makes of each."""
-    shape = _shape(value, build)
+    shape = extents(value, build)
     if width == 1:
         groups = [[i] if i < axis else [axis, axis + 1] if i == axis else [i + 1] for i in range(len(shape))]
         return Shapes(value, build).expand(value, groups, [*shape[: axis + 1], 1, *shape[axis + 1 :]])

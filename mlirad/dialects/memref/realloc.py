@@ -11,7 +11,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.extents import create_extent
+from mlirad.edit.extents import create_extent, create_slice
 from mlirad.edit.rewrite import before, replace_op
 
 
@@ -42,15 +42,7 @@ class ReallocRewrite:
 def _first(buffer: Value, count: int | Value, build: Builder) -> Value:
     """The first ``count`` elements."""
     type, context = ir.MemRefType(buffer.type), build.loc.context
-    is_known = isinstance(count, int)
     size = count if isinstance(count, int) else ir.ShapedType.get_dynamic_size()
     strided = ir.StridedLayoutAttr.get(0, [1], context)
     view = ir.MemRefType.get([size], type.element_type, strided, type.memory_space)
-    attributes: dict[str, ir.Attribute] = {
-        "static_offsets": ir.DenseI64ArrayAttr.get([0], context),
-        "static_sizes": ir.DenseI64ArrayAttr.get([size], context),
-        "static_strides": ir.DenseI64ArrayAttr.get([1], context),
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 0, 0 if is_known else 1, 0], context),
-    }
-    operands = [buffer] if isinstance(count, int) else [buffer, count]
-    return build.value("memref.subview", operands, view, attributes)
+    return create_slice("memref.subview", [buffer], view, build, [0], [count])

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_extent
+from mlirad.edit.extents import create_extent, create_slice
 from mlirad.edit.generic import create_generic
 
 
@@ -140,15 +140,6 @@ def _sum(values: Sequence[Value], build: Builder) -> Value:
 
 
 def _insert(part: Value, tensor: Value, offsets: Sequence[Value], sizes: Sequence[Value], build: Builder) -> Value:
-    context, rank = build.loc.context, len(offsets)
     type = ir.RankedTensorType(part.type)
-    open_size = ir.ShapedType.get_dynamic_size()
-    static_sizes = [open_size if type.is_dynamic_dim(axis) else type.get_dim_size(axis) for axis in range(rank)]
-    given = [sizes[axis] for axis in range(rank) if type.is_dynamic_dim(axis)]
-    attributes: dict[str, Attribute] = {
-        "static_offsets": ir.DenseI64ArrayAttr.get([open_size] * rank, context),
-        "static_sizes": ir.DenseI64ArrayAttr.get(static_sizes, context),
-        "static_strides": ir.DenseI64ArrayAttr.get([1] * rank, context),
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, rank, len(given), 0], context),
-    }
-    return build.value("tensor.insert_slice", [part, tensor, *offsets, *given], tensor.type, attributes)
+    own = [size if type.is_dynamic_dim(axis) else type.get_dim_size(axis) for axis, size in enumerate(sizes)]
+    return create_slice("tensor.insert_slice", [part, tensor], tensor.type, build, offsets, own)

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import Extent, create_slice
 from mlirad.frontends.python.arithmetic import (
     add,
     as_value,
@@ -182,8 +183,9 @@ def buffer_of(build: Builder, view: ArrayView) -> Value:
     """
     if view.is_whole:
         return view.buffer
-    dynamic = ir.ShapedType.get_dynamic_size()
-    offsets, sizes, steps, static = [], [], [], []
+    offsets: list[Extent] = []
+    sizes: list[Extent] = []
+    steps: list[Extent] = []
     extents = iter(view.extents)
     for one in view.subscripts:
         if isinstance(one, AxisRun):
@@ -192,22 +194,14 @@ def buffer_of(build: Builder, view: ArrayView) -> Value:
             offsets.append(as_value(build, one.offset))
             sizes.append(as_value(build, next(extents)))
             steps.append(build.index(one.step))
-            static.append(dynamic)
         else:
             offsets.append(as_value(build, one))
-            static.append(1)
-    open_offset = ir.ShapedType.get_dynamic_stride_or_offset()
-    rank = len(static)
+            sizes.append(1)
+            steps.append(1)
+    dynamic, open_offset = ir.ShapedType.get_dynamic_size(), ir.ShapedType.get_dynamic_stride_or_offset()
     layout = ir.StridedLayoutAttr.get(open_offset, [open_offset] * view.rank)
     type = ir.MemRefType.get([dynamic] * view.rank, ir.MemRefType(view.buffer.type).element_type, layout)
-    context = build.loc.context
-    attributes = {
-        "static_offsets": ir.DenseI64ArrayAttr.get([dynamic] * rank, context),
-        "static_sizes": ir.DenseI64ArrayAttr.get(static, context),
-        "static_strides": ir.DenseI64ArrayAttr.get([1 if size == 1 else dynamic for size in static], context),
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, len(offsets), len(sizes), len(steps)], context),
-    }
-    return build.value("memref.subview", [view.buffer, *offsets, *sizes, *steps], type, attributes)
+    return create_slice("memref.subview", [view.buffer], type, build, offsets, sizes, steps)
 
 
 # ---- loops over elements

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.names import name_value
 from mlirad.frontends.python.arithmetic import as_value, converted, mlir_type, stored
@@ -71,9 +72,7 @@ class RegionBuilder:
             raise LanguageError("MA0903", "an array has no negative extent")
         values = [as_value(self.build, one) for one in extents if one.integer is None]
         type = ir.MemRefType.get(shape, mlir_type(self.build, element))
-        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(values), 0], self.build.loc.context)}
-        buffer = self.build.value("memref.alloc", values, type, segments)
-        return self.owned(buffer, element, tuple(extents))
+        return self.owned(create_alloc(type, values, self.build), element, tuple(extents))
 
     def owned(self, buffer: Value, element: ElementType, extents: tuple[ScalarValue, ...] | None = None) -> ArrayView:
         """An array that is freed at the end of the block."""

@@ -13,7 +13,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.edit.affine import create_results
-from mlirad.edit.buffers import element_bytes
+from mlirad.edit.buffers import create_alloc, create_row, element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size
 from mlirad.edit.walk import find_ops
@@ -181,20 +181,7 @@ class JoinedTapes:
 
     def at(self, number: Value, build: Builder) -> Value:
         """The row of the step ``number``, as a subview."""
-        shape = [int(extent) for extent in self.part.shape]
-        # Row-major rows: only the offset of a row is dynamic, so accesses keep constant strides.
-        strides = [1] * len(shape)
-        for axis in range(len(shape) - 1, 0, -1):
-            strides[axis - 1] = strides[axis] * shape[axis]
-        layout = ir.StridedLayoutAttr.get(ir.ShapedType.get_dynamic_stride_or_offset(), strides)
-        type = ir.MemRefType.get(shape, self.part.element_type, layout)
-        attributes = {
-            "static_offsets": ir.DenseI64ArrayAttr.get([ir.ShapedType.get_dynamic_size(), *(0 for _ in shape)]),
-            "static_sizes": ir.DenseI64ArrayAttr.get([1, *shape]),
-            "static_strides": ir.DenseI64ArrayAttr.get([1, *(1 for _ in shape)]),
-            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 0, 0]),
-        }
-        return build.value("memref.subview", [self.whole, number], type, attributes)
+        return create_row(self.whole, [number], self.part, build)
 
 
 def join(tape: FieldTape, steps: Size) -> JoinedTapes:
@@ -227,8 +214,7 @@ def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, s
     sizes = [] if isinstance(steps, int) else [value_of(steps, build)]
     length = steps if isinstance(steps, int) else ir.ShapedType.get_dynamic_size()
     type = ir.MemRefType.get([length, *part.shape], part.element_type)
-    attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0])}
-    return JoinedTapes(build.value("memref.alloc", sizes, type, attributes), part, loop)
+    return JoinedTapes(create_alloc(type, sizes, build), part, loop)
 
 
 def free_behind(buffer: Value, block: ir.Block) -> None:

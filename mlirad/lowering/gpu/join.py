@@ -26,7 +26,7 @@ from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.buffers import element_bytes
+from mlirad.edit.buffers import create_alloc, element_bytes
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before, is_outside, terminator_of
@@ -218,8 +218,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) ->
         return
     start = loop.regions[0].blocks[0].operations[0].operation
     own_type = ir.MemRefType.get(shape, type.element_type)
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], loop.context)}
-    own = before(start).value("memref.alloca", (), own_type, segments)
+    own = create_alloc(own_type, (), before(start), "memref.alloca")
     for op in accesses:
         at = _ACCESSES[op.name]
         operands = list(op.operands)

@@ -17,6 +17,7 @@ from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
@@ -99,9 +100,8 @@ def _start(launch: ir.Operation) -> Builder:
 
 def _create_sum(op: ir.Operation, build: Builder) -> Value:
     """A place of the thread for a sum."""
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], op.context)}
     type = op.operands[0].type
-    cell = build.value("memref.alloca", (), ir.MemRefType.get([], type), segments)
+    cell = create_stack_buffer((), type, build)
     build.op("memref.store", (build.constant(type, 0.0), cell))
     return cell
 

@@ -18,7 +18,7 @@ from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import element_bytes
+from mlirad.edit.buffers import create_alloc, element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
@@ -273,8 +273,7 @@ class _Writer:
         type = _type(buffer)
         rest = [axis for axis in range(type.rank) if axis not in axes]
         own = ir.MemRefType.get([type.shape[axis] for axis in rest], type.element_type)
-        segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0], own.context)}
-        new = self._start.value("memref.alloca", (), own, segments)
+        new = create_alloc(own, (), self._start, "memref.alloca")
         self._private.add(new)
         for user in users(buffer):
             fill = next((op for op in self._fills if _is_inside(user, op)), None)

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.batching.types import extents, extract_lane, insert_lane
+from mlirad.batching.types import extract_lane, insert_lane
 from mlirad.dialects.enzyme.calls import MODES, callee_name, create_call, read_call
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import widened
 from mlirad.interfaces.misuse import is_separate
@@ -73,8 +74,7 @@ def _joined(values: Sequence[Value], build: Builder) -> Value:
     type = widened(one.type, width)
     if not isinstance(one.type, ir.RankedTensorType):
         return build.value("tensor.from_elements", values, type)
-    sizes = [size for size in extents(one, range(one.type.rank), build) if not isinstance(size, int)]
-    whole = build.value("tensor.empty", sizes, type)
+    whole = build.value("tensor.empty", create_open_extents(one, build), type)
     for number, value in enumerate(values):
         whole = insert_lane(value, whole, number, build)
     return whole

@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.enzyme.table import ORDERINGS, PEER_SEGMENTS
 from mlirad.edit.binomial import create_progress, progress
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.elements import create_fill_zero
+from mlirad.edit.extents import Extent, create_slice
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
 
@@ -176,7 +177,7 @@ def _concat(op: ir.Operation, build: Builder) -> Sequence[Value]:
         return [build.value("tensor.from_elements", list(op.operands), type)]
     whole = build.value("tensor.empty", (), type)
     for i, part in enumerate(op.operands):
-        whole = build.value("tensor.insert_slice", [part, whole], type, _slice(i, type, (1, 1), build))
+        whole = create_slice("tensor.insert_slice", [part, whole], type, build, *_row(i, type))
     return [whole]
 
 
@@ -195,21 +196,13 @@ def _extract(op: ir.Operation, build: Builder) -> Sequence[Value]:
     whole, index = op.operands[0], ir.IntegerAttr(op.attributes["index"]).value
     if not isinstance(op.result.type, ir.RankedTensorType):
         return [build.value("tensor.extract", [whole, build.index(index)], op.result.type)]
-    attributes = _slice(index, whole.type, (1,), build)
-    return [build.value("tensor.extract_slice", [whole], op.result.type, attributes)]
+    return [create_slice("tensor.extract_slice", [whole], op.result.type, build, *_row(index, whole.type))]
 
 
-def _slice(index: int, whole: Type, values: Sequence[int], build: Builder) -> dict[str, Attribute]:
-    """The attributes of a slice of one index of the first axis; ``values`` counts the operands in front."""
-    shape, context = list(ir.RankedTensorType(whole).shape), build.loc.context
-    lists = {
-        "static_offsets": [index, *[0] * (len(shape) - 1)],
-        "static_sizes": [1, *shape[1:]],
-        "static_strides": [1] * len(shape),
-    }
-    attributes: dict[str, Attribute] = {n: ir.DenseI64ArrayAttr.get(v, context) for n, v in lists.items()}
-    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([*values, 0, 0, 0], context)
-    return attributes
+def _row(index: int, whole: Type) -> tuple[list[Extent], list[Extent]]:
+    """Offsets and sizes of what has one index of the first axis."""
+    shape = list(ir.RankedTensorType(whole).shape)
+    return [index, *[0] * (len(shape) - 1)], [1, *shape[1:]]
 
 
 def _broadcast_problem(op: ir.Operation) -> str | None:
