@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 import torch
 
-import mlirad as ad
-import mlirad.torch as mt
+from tests.py.torch.agreement import check, random
 
 pytestmark = pytest.mark.slow
 F = torch.nn.functional
-F64 = torch.float64
 nn = torch.nn
-
-
-def random(*shape: int, seed: int = 0) -> torch.Tensor:
-    return torch.from_numpy(np.random.default_rng(seed).normal(size=shape))
 
 
 class ConvNet(nn.Module):
@@ -166,40 +159,4 @@ NETWORKS: dict[str, tuple[Callable[[], nn.Module], tuple[torch.Tensor, ...]]] = 
 def test_gradients_by_parameters_and_inputs_are_those_of_torch(name: str) -> None:
     make, given = NETWORKS[name]
     torch.manual_seed(3)
-    net = make().double().eval()
-    names = [one for one, _ in net.named_parameters()]
-    buffers = [one.detach().numpy() for one in net.buffers()]
-    inputs = [one.clone().requires_grad_(one.is_floating_point()) for one in given]
-    expected = net(*inputs)
-    expected = expected[0] if isinstance(expected, tuple) else expected
-    rng = np.random.default_rng(4)
-    seed = np.asarray(rng.normal(size=tuple(expected.shape)))
-    leaves = [*net.parameters(), *(one for one in inputs if one.requires_grad)]
-    wanted = torch.autograd.grad(expected, leaves, torch.from_numpy(seed))
-
-    class Main(nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.net = net
-
-        def forward(self, *values: torch.Tensor) -> torch.Tensor:
-            result = self.net(*values)
-            return result[0] if isinstance(result, tuple) else result
-
-    f = ad.function(mt.from_torch(Main(), *given), "main")
-    wrt = [f"net.{one}" for one in names] + [f"values.{i}" for i, one in enumerate(inputs) if one.requires_grad]
-    arrays = [one.detach().numpy() for one in net.parameters()] + buffers + [one.detach().numpy() for one in inputs]
-    value, pullback = ad.vjp(f, *arrays, wrt=wrt)
-    np.testing.assert_allclose(value, expected.detach().numpy(), rtol=1e-10, atol=1e-12)
-    found = pullback(seed)
-    for one, gradient, by_torch in zip(wrt, found, wanted, strict=True):
-        np.testing.assert_allclose(gradient, by_torch.numpy(), rtol=1e-8, atol=1e-10, err_msg=one)
-    parameters = range(len(names))
-    first = len(names) + len(buffers)
-    moving = [*parameters, *(first + i for i, one in enumerate(inputs) if one.requires_grad)]
-    tangents = {i: rng.normal(size=arrays[i].shape) for i in moving}
-    _, along = ad.jvp(f, arrays, [tangents.get(i) for i in range(len(arrays))])
-    forward = float(np.vdot(seed, along))
-    assert forward == pytest.approx(
-        sum(float(np.vdot(g, tangents[i])) for g, i in zip(found, moving, strict=True)), rel=1e-9
-    )
+    check(make().double().eval(), *given)

@@ -6,65 +6,16 @@ The programs of a family are compiled as one, on arguments that they share; each
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-import numpy as np
 import pytest
 import torch
 
-import mlirad as ad
-import mlirad.torch as mt
+from tests.py.torch.agreement import check, random
 
 pytestmark = pytest.mark.slow
 F = torch.nn.functional
 F64 = torch.float64
 Program = Callable[..., torch.Tensor]
-
-
-def random(*shape: int, seed: int = 0) -> torch.Tensor:
-    return torch.from_numpy(np.random.default_rng(seed).normal(size=shape))
-
-
-def as_numpy(one: torch.Tensor) -> Any:
-    return one.detach().numpy()
-
-
-def check(f: Callable[..., Any], *args: torch.Tensor) -> None:
-    """``f``, a module or a function of tensors that returns tensors, against torch itself."""
-    is_module = isinstance(f, torch.nn.Module)
-    names = [name for name, _ in (*f.named_parameters(), *f.named_buffers())] if is_module else []
-    state = [one.detach().clone() for one in (*f.parameters(), *f.buffers())] if is_module else []
-    leaves = [one.clone().requires_grad_(one.is_floating_point()) for one in (*state, *args)]
-    rng = np.random.default_rng(5)
-
-    def flat(*tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
-        given, rest = dict(zip(names, tensors, strict=False)), tensors[len(names) :]
-        result = torch.func.functional_call(f, given, rest) if is_module else f(*rest)
-        return tuple(one for one in torch.utils._pytree.tree_leaves(result) if isinstance(one, torch.Tensor))
-
-    expected = flat(*leaves)
-    floats = [one for one in expected if one.is_floating_point()]
-    seeds = [torch.from_numpy(np.asarray(rng.normal(size=tuple(one.shape)))) for one in floats]
-    wanted = [one for one in leaves if one.requires_grad]
-    with_grad = [(one, seed) for one, seed in zip(floats, seeds, strict=True) if one.requires_grad]
-    gradients = torch.autograd.grad(
-        [one for one, _ in with_grad], wanted, [seed for _, seed in with_grad], materialize_grads=True
-    )
-    run = ad.function(mt.from_torch(f, *args), "main")
-    arrays = [as_numpy(one).copy() for one in leaves]
-    cotangents = tuple(as_numpy(one) for one in seeds)
-    values, pullback = ad.vjp(run, *arrays)
-    found = pullback(cotangents if len(cotangents) > 1 else cotangents[0])
-    for one, value in zip(expected, values if isinstance(values, tuple) else (values,), strict=True):
-        np.testing.assert_allclose(value, as_numpy(one), rtol=1e-10, atol=1e-10)
-    for gradient, one in zip(found, gradients, strict=True):
-        np.testing.assert_allclose(gradient, as_numpy(one), rtol=1e-8, atol=1e-8)
-    tangents = [rng.normal(size=one.shape) if one.dtype.kind == "f" else None for one in arrays]
-    _, along = ad.jvp(run, arrays, tangents)
-    moved = [one for one in (along if isinstance(along, tuple) else (along,)) if one is not None]
-    forward = sum(float(np.vdot(a, b)) for a, b in zip(cotangents, moved, strict=True))
-    pairs = zip(found, [one for one in tangents if one is not None], strict=True)
-    assert forward == pytest.approx(sum(float(np.vdot(a, b)) for a, b in pairs), rel=1e-9)
 
 
 X, Y, P = random(4, 6), random(4, 6, seed=1), random(4, 6, seed=2).abs() + 0.5
