@@ -207,10 +207,10 @@ CODES: Final[dict[str, str]] = {
     "MA0965": "a JAX function whose gradient is asked for does not give one real number",
     "MA0966": "a tangent or cotangent does not have the structure, shape or type of what it belongs to",
     "MA0967": "the derivative of a JAX function cannot be written in StableHLO",
-    "MA0968": "a primitive of a JAX function is computed only by a library of one platform, which has no derivative",
+    "MA0968": "a primitive of a JAX function is computed only by a library of one platform, and JAX has no rule for it",
     "MA0969": "a function of a module gives a buffer, or a tensor of unknown extents, and cannot be a JAX function",
     "MA0970": "an argument of a JAX function that is a function of a module has another shape or type than that takes",
-    "MA0971": "a JAX function calls one with a derivative of its own, by jax.custom_jvp or jax.custom_vjp",
+    "MA0971": "the rule that JAX or the user gives for the derivative of a part of a JAX function cannot be traced",
 }
 
 

@@ -3,7 +3,8 @@
 `grad`, `value_and_grad`, `vjp` and `jvp` take a JAX function and JAX's argument names (`transforms`). It is traced
 (`tracing`), and its derivative is one op for JAX (`primitives`), with rules of its own for `jax.vmap`, `jax.jvp`,
 `jax.grad` and `jax.jit`. When the caller is compiled, that op becomes the function's StableHLO, differentiated
-(`derived`), inlined into the caller's module (`inlining`, `custom_rules`): no callback, and XLA compiles both together.
+(`derived`), inlined into the caller's module (`inlining`): no callback, and XLA compiles both together. What StableHLO
+cannot hold has the derivative that JAX gives (`custom_rules`).
 
 `wrap` is the other way: a function of an MLIR module as a JAX function, by machine code that XLA calls (`foreign`,
 `handler`).

@@ -1,25 +1,271 @@
-"""Functions inside of a JAX function that have derivatives of their own, and solutions of linear systems.
+"""Steps of a JAX function whose derivative is JAX's: functions with a rule of the user's, factorizations, and the like.
 
-StableHLO has no place for the rules of `jax.custom_jvp`, `jax.custom_vjp` and `jax.lax.custom_linear_solve`. Where the
-primal code of one of JAX's own functions has the derivatives that its rule gives, or another code that computes the
-same has them, that code is lowered; any other function is refused.
+StableHLO has no place for the rules of `jax.custom_jvp` and `jax.custom_vjp`, and what only a library computes, or a
+series of terms, has a better derivative than its code. Such a step is lowered as a call of a function that is only
+declared, with its number. Before a program is differentiated JAX traces the step's rule, in the mode that is asked for,
+and it becomes the custom derivative of that function; a program that is only run has the step as JAX lowers it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, partial
+from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+from weakref import WeakValueDictionary
 
 import jax
 import jax.numpy as jnp
+import numpy
 from jax._src.custom_derivatives import custom_jvp_call_p, custom_vjp_call_p
+from jax._src.lax import linalg, special
+from jax._src.lax.ann import approx_top_k_p
 from jax._src.lax.control_flow.solves import linear_solve_p
+from jax._src.lax.lax import top_k_p
+from jax._src.lax.slicing import scatter_max_p, scatter_min_p
+from jax._src.random import random_gamma_p
 from jax._src.source_info_util import user_frame
-from jax.extend.core import jaxpr_as_fun
+from jax.extend.core import ClosedJaxpr, Primitive
 from jax.interpreters import mlir
+from jax.interpreters.mlir import ir
+from jax.tree_util import tree_flatten, tree_unflatten
 
-from mlirad.errors import Diagnostic, UnsupportedError, Where
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, Where
+from mlirad.jax.derived import STEP, StepDerivative
+
+Lower: TypeAlias = Callable[[ClosedJaxpr, "list[CustomStep]"], str]
+
+_CUSTOM: Final = (custom_jvp_call_p, custom_vjp_call_p)
+#: What only a library computes, or a code whose derivative is not that of what it computes.
+_STEPS: Final = (
+    *_CUSTOM,
+    approx_top_k_p,
+    linalg.eig_p,
+    linalg.eigh_p,
+    linalg.householder_product_p,
+    linalg.lu_p,
+    linalg.qr_p,
+    linalg.svd_p,
+    linalg.tridiagonal_solve_p,
+    linear_solve_p,
+    random_gamma_p,
+    scatter_max_p,
+    scatter_min_p,
+    special.bessel_i0e_p,
+    special.bessel_i1e_p,
+    special.igamma_p,
+    special.igammac_p,
+    special.regularized_incomplete_beta_p,
+    top_k_p,
+)
+#: Operands that JAX's rule refuses.
+_REFUSED: Final[dict[Primitive, tuple[int, ...]]] = {special.regularized_incomplete_beta_p: (0, 1)}
+#: The target of a call that gives its operand, and is refused where that is active.
+REFUSED: Final = "mlirad.no_derivative"
+_FLOAT0: Final = jax.dtypes.float0
+_NUMBERS: Final = count()
+_KNOWN: Final[WeakValueDictionary[int, CustomStep]] = WeakValueDictionary()
+_SAME: Final[WeakValueDictionary[Any, CustomStep]] = WeakValueDictionary()
+
+
+class CustomStep:
+    """An equation of a jaxpr; it lives as long as the functions that hold it."""
+
+    def __init__(self, primitive: Primitive, params: dict[str, Any], avals: Sequence[Any], place: Where) -> None:
+        self.number = next(_NUMBERS)
+        self.avals = tuple(avals)
+        self._primitive, self._params, self.place = primitive, params, place
+        self._floats = tuple(i for i, aval in enumerate(avals) if _is_float(aval))
+        self._moving = tuple(i for i in self._floats if i not in _REFUSED.get(primitive, ()))
+        self._kept: list[CustomStep] = []
+        self._derivatives: dict[bool, StepDerivative] = {}
+        _KNOWN[self.number] = self
+
+    @classmethod
+    def of(cls, primitive: Primitive, params: dict[str, Any], avals: Sequence[Any], place: Where) -> CustomStep:
+        """The step, which is that of before where it computes the same."""
+        if primitive in _CUSTOM:
+            return cls(primitive, params, avals, place)
+        try:
+            key = primitive, tuple(sorted(params.items(), key=lambda item: item[0])), tuple(avals)
+            found = _SAME.get(key)
+        except TypeError:  # a parameter that has no hash
+            return cls(primitive, params, avals, place)
+        if found is None:
+            found = _SAME[key] = cls(primitive, params, avals, place)
+        return found
+
+    @cached_property
+    def jaxpr(self) -> ClosedJaxpr:
+        """What it computes."""
+        return jax.make_jaxpr(self._computed)(*self.avals)
+
+    @property
+    def primitive(self) -> str:
+        """The name of what JAX has for it."""
+        return str(self._primitive.name)
+
+    @property
+    def name(self) -> str:
+        """What the user calls it."""
+        if self._primitive not in _CUSTOM:
+            return self.primitive
+        return str(self._params["call_jaxpr"].jaxpr.debug_info.func_src_info).partition(" at ")[0]
+
+    def derivative(self, lower: Lower, is_forward: bool) -> StepDerivative:
+        """The text of its derivative in a mode; of a `jax.custom_vjp` it is that of reverse mode in either.
+
+        Raises:
+            UnsupportedError: JAX's rule gives none.
+        """
+        is_forward = is_forward and self._primitive is not custom_vjp_call_p
+        if is_forward not in self._derivatives:
+            traced = [self._pushforward()] if is_forward else self._sweeps()
+            texts = tuple(lower(jaxpr, self._kept) for jaxpr in traced)
+            self._derivatives[is_forward] = StepDerivative(self.number, texts)
+        return self._derivatives[is_forward]
+
+    def _computed(self, *args: Any) -> list[Any]:
+        found = self._primitive.bind(*args, **self._primitive.get_bind_params(self._params))
+        return list(found) if self._primitive.multiple_results else [found]
+
+    def _of_moving(self, args: Sequence[Any], *moving: Any) -> list[Any]:
+        given = list(args)
+        for i, one in zip(self._moving, moving, strict=True):
+            given[i] = one
+        return self._computed(*given)
+
+    def _pushforward(self) -> ClosedJaxpr:
+        """It takes each argument, and its tangent behind it; it gives the results likewise."""
+
+        def pushed(*mixed: Any) -> list[Any]:
+            rest = iter(mixed)
+            args, tangents = [], {}
+            for i in range(len(self.avals)):
+                args.append(next(rest))
+                if i in self._floats:
+                    tangents[i] = next(rest)
+            moving = [args[i] for i in self._moving]
+            results, moved = jax.jvp(partial(self._of_moving, args), moving, [tangents[i] for i in self._moving])
+            pairs = zip(results, moved, strict=True)
+            return [one for r, dr in pairs for one in ((r, dr) if _is_float(jax.typeof(r)) else (r,))]
+
+        mixed = [one for i, aval in enumerate(self.avals) for one in ([aval] * (2 if i in self._floats else 1))]
+        return self._traced(pushed, mixed)
+
+    def _sweeps(self) -> list[ClosedJaxpr]:
+        """The one gives the results and residuals; the other takes these and cotangents of float results.
+
+        To JAX a cotangent of a complex number is the conjugate of what it is to StableHLO's rules.
+        """
+        tree: Any = None
+        results: Sequence[Any] = ()
+
+        def forward(*args: Any) -> list[Any]:
+            nonlocal tree, results
+            found, pull = jax.vjp(partial(self._of_moving, args), *(args[i] for i in self._moving))
+            results = [jax.typeof(one) for one in found]
+            residuals, tree = tree_flatten(pull)
+            return [*found, *residuals]
+
+        def backward(*given: Any) -> list[Any]:
+            residuals, seeds = given[:first], iter(given[first:])
+            cotangents = [jnp.conj(next(seeds)) if _is_float(r) else numpy.zeros(r.shape, _FLOAT0) for r in results]
+            adjoints = dict(zip(self._moving, tree_unflatten(tree, residuals)(cotangents), strict=True))
+            return [jnp.conj(adjoints[i]) if i in adjoints else _zeros(self.avals[i]) for i in self._floats]
+
+        whole = self._traced(forward, self.avals)
+        kept = whole.out_avals[len(results) :]
+        first = len(kept)
+        return [whole, self._traced(backward, [*kept, *(r for r in results if _is_float(r))])]
+
+    def _traced(self, function: Callable[..., Any], avals: Sequence[Any]) -> ClosedJaxpr:
+        try:
+            return jax.make_jaxpr(function)(*avals)
+        except MlirAdError:
+            raise
+        except Exception as error:
+            reason = str(error).strip().partition("\n")[0]
+            message = f"the rule that JAX has for the derivative of '{self.name}' cannot be traced: {reason}"
+            helps = (f"write what '{self.name}' computes with other functions of jax.numpy, or leave it to jax.grad",)
+            raise UnsupportedError(Diagnostic("MA0971", message, self.place, helps=helps)) from error
+
+
+def _is_float(aval: Any) -> bool:
+    return bool(jnp.issubdtype(aval.dtype, jnp.inexact))
+
+
+def _zeros(aval: Any) -> Any:
+    return jnp.zeros(aval.shape, aval.dtype)
+
+
+def derivatives_of_steps(text: str, lower: Lower, is_forward: bool) -> tuple[StepDerivative, ...]:
+    """Those of the steps that a program calls, in one mode.
+
+    Raises:
+        UnsupportedError: JAX's rule gives none.
+    """
+    found = [step.derivative(lower, is_forward) for step in _steps_in([text])]
+    if is_forward:
+        # Where there is only a derivative in reverse mode it is transposed, and so are the steps in it.
+        turned = [text for one in found if len(one.texts) > 1 for text in one.texts]
+        known = {one.number for one in found}
+        found += [step.derivative(lower, False) for step in _steps_in(turned) if step.number not in known]
+    return tuple(found)
+
+
+def _steps_in(texts: Iterable[str]) -> list[CustomStep]:
+    return [_KNOWN[number] for number in sorted({int(n) for text in texts for n in re.findall(_MENTIONED, text)})]
+
+
+_MENTIONED: Final = re.compile(rf"{re.escape(STEP)} = (\d+)")
+
+
+def step_of(function: Any) -> CustomStep | None:
+    """The step that a declaration stands for."""
+    attributes = function.operation.attributes
+    return _KNOWN[ir.IntegerAttr(attributes[STEP]).value] if STEP in attributes else None
+
+
+def refuse_active(value: Any) -> Any:
+    """The same value, which must not carry a derivative."""
+    target = {"call_target_name": ir.StringAttr.get(REFUSED)}
+    return ir.Operation.create("stablehlo.custom_call", [value.type], [value], target).result
+
+
+def rules(kept: list[CustomStep]) -> tuple[tuple[Primitive, Any], ...]:
+    """What `jax` lowers differently while a function is lowered to be differentiated; ``kept`` gets the steps."""
+    lowered = {one: partial(_lower_custom if one in _CUSTOM else _lower_step, kept, one) for one in _STEPS}
+    return tuple(lowered.items())
+
+
+def _lower_step(kept: list[CustomStep], primitive: Primitive, context: Any, *args: Any, **params: Any) -> Any:
+    step = CustomStep.of(primitive, params, context.avals_in, _place(context))
+    kept.append(step)
+    around, name = context.module_context, f"jax_step_{step.number}"
+    types = [mlir.aval_to_ir_type(around, aval) for aval in context.avals_out]
+    if name not in around.symbol_table:
+        type = ir.FunctionType.get([arg.type for arg in args], types)
+        said = {
+            "sym_name": ir.StringAttr.get(name),
+            "function_type": ir.TypeAttr.get(type),
+            "sym_visibility": ir.StringAttr.get("private"),
+            STEP: ir.IntegerAttr.get(ir.IntegerType.get_signless(64), step.number),
+        }
+        around.symbol_table.insert(ir.Operation.create("func.func", [], [], said, regions=1, ip=around.ip))
+    refused = _REFUSED.get(primitive, ())
+    given = [refuse_active(arg) if i in refused else arg for i, arg in enumerate(args)]
+    callee = {"callee": ir.FlatSymbolRefAttr.get(name)}
+    return list(ir.Operation.create("func.call", types, given, callee).results)
+
+
+def _place(context: Any) -> Where:
+    """The user's line that is being lowered."""
+    frame = user_frame(context.traceback)
+    return Where() if frame is None else Where(frame.file_name, frame.start_line, frame.start_column + 1)
+
 
 _JAX: Final = str(Path(jax.__file__).parent)
 
@@ -50,41 +296,17 @@ def _log_of_sum(x: Any, y: Any, exp: Callable[[Any], Any], log1p: Callable[[Any]
     return jnp.where(jnp.isnan(difference), x + y, jnp.where(is_first, first, second))
 
 
-#: Functions of JAX whose rules say what other code gives; and those of which the primal code gives it.
+#: Functions of JAX whose rules say what other code gives, which fuses with what is around it.
 _SPELLED: Final[dict[str, Callable[..., Any]]] = {
     "logaddexp": _logaddexp,
     "logaddexp2": _logaddexp2,
     "relu": _relu,
     "relu6": _relu6,
 }
-_PLAIN: Final = ("_pinv", "_slogdet_lu", "log_ndtr", "logit")
 
 
-def _lower(context: Any, *args: Any, call_jaxpr: Any, **others: Any) -> Sequence[Any]:
-    del others
-    name, _, file = str(call_jaxpr.jaxpr.debug_info.func_src_info).partition(" at ")
-    is_own = file.startswith(_JAX)
-    if is_own and name in _SPELLED:
+def _lower_custom(kept: list[CustomStep], primitive: Primitive, context: Any, *args: Any, **params: Any) -> Any:
+    name, _, file = str(params["call_jaxpr"].jaxpr.debug_info.func_src_info).partition(" at ")
+    if file.startswith(_JAX) and name in _SPELLED:
         return list(mlir.lower_fun(_SPELLED[name], multiple_results=False)(context, *args))
-    if is_own and name in _PLAIN:
-        return list(mlir.lower_fun(jaxpr_as_fun(call_jaxpr), multiple_results=True)(context, *args))
-    message = f"'{name}' has a derivative of its own (custom_jvp or custom_vjp), which StableHLO cannot hold"
-    helps = (f"call what '{name}' wraps", "or differentiate it with jax.grad, outside of the function given here")
-    raise UnsupportedError(Diagnostic("MA0971", message, _place(context), helps=helps))
-
-
-def _refuse_solve(context: Any, *_: Any, **__: Any) -> Sequence[Any]:
-    """Its solver takes the matrix as a constant: the derivative is that of the equation."""
-    message = "a linear system is solved (jax.lax.custom_linear_solve), whose derivative StableHLO cannot hold"
-    helps = ("solve by jax.lax.linalg.cholesky and triangular_solve", "or leave it to jax.grad")
-    raise UnsupportedError(Diagnostic("MA0971", message, _place(context), helps=helps))
-
-
-def _place(context: Any) -> Where:
-    """The user's line that is being lowered."""
-    frame = user_frame(context.traceback)
-    return Where() if frame is None else Where(frame.file_name, frame.start_line, frame.start_column + 1)
-
-
-#: What `jax` lowers differently while a function is lowered to be differentiated.
-RULES: Final = ((custom_jvp_call_p, _lower), (custom_vjp_call_p, _lower), (linear_solve_p, _refuse_solve))
+    return _lower_step(kept, primitive, context, *args, **params)

@@ -2,56 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from mlirad._mlir import UpstreamPassManager, ir
+from mlirad._mlir import UpstreamPassManager, ir, load_mentioned
 from mlirad.api import parse
 from mlirad.edit.location import where
-from mlirad.edit.module import functions
+from mlirad.edit.module import free_symbol, functions, symbols
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.custom_derivative import CustomDerivative, forget_derivatives
 from mlirad.transforms.derivatives import jvp, vjp
 
 #: The function in each text.
 MAIN: Final = "main"
 #: The target of a call that gives its operand, which is taken as a constant.
 STOPPED: Final = "mlirad.stop_gradient"
+#: The attribute of a declared function that stands for a step of a JAX function: its number.
+STEP: Final = "mlirad.jax_step"
 _IGNORED: Final = "enzyme.ignore_derivatives"
 _UPSTREAM: Final = ("arith", "bufferization", "complex", "linalg", "math", "memref", "scf", "tensor", "ub", "vector")
 #: What is left is what the derivative needs; the caller's compiler does the rest.
 _TIDY: Final = "builtin.module(symbol-dce,canonicalize,cse)"
 
 
+@dataclass(frozen=True)
+class StepDerivative:
+    """The derivative of the step ``number``, each text with a ``@main``: its jvp, or the two sweeps of its vjp."""
+
+    number: int
+    texts: tuple[str, ...]
+
+
 @lru_cache(maxsize=512)
-def pushforward_text(text: str, wrt: tuple[int, ...], of: tuple[int, ...]) -> str:
+def pushforward_text(
+    text: str, wrt: tuple[int, ...], of: tuple[int, ...], steps: tuple[StepDerivative, ...] = ()
+) -> str:
     """``@main`` takes each argument, those of ``wrt`` with a tangent behind; its results are likewise those of ``of``.
 
+    ``steps``: the derivatives of what is only declared.
+
     Raises:
         MlirAdError: the function cannot be differentiated.
     """
-    return _finished(jvp(_module(text), MAIN, wrt=wrt, of=of), f"{MAIN}_jvp")
+    return _finished(jvp(_module(text, steps), MAIN, wrt=wrt, of=of), f"{MAIN}_jvp")
 
 
 @lru_cache(maxsize=512)
-def pullback_text(text: str, wrt: tuple[int, ...], of: tuple[int, ...], keep_primal: bool) -> str:
+def pullback_text(
+    text: str, wrt: tuple[int, ...], of: tuple[int, ...], keep_primal: bool, steps: tuple[StepDerivative, ...] = ()
+) -> str:
     """``@main`` takes the arguments and a cotangent for each of ``of``.
 
-    It gives the results, if they are to be kept, and an adjoint for each of ``wrt``.
+    It gives the results, if they are to be kept, and an adjoint for each of ``wrt``. ``steps``: as above.
 
     Raises:
         MlirAdError: the function cannot be differentiated.
     """
-    return _finished(vjp(_module(text), MAIN, wrt=wrt, of=of, keep_primal=keep_primal), f"{MAIN}_vjp")
+    return _finished(vjp(_module(text, steps), MAIN, wrt=wrt, of=of, keep_primal=keep_primal), f"{MAIN}_vjp")
 
 
-def _module(text: str) -> ir.Module:
+def _module(text: str, steps: Sequence[StepDerivative]) -> ir.Module:
     module = parse(text, name="<jax>", allow_unregistered_dialects=True)
     with module.context:
+        given = {step.number: [_add(module, one) for one in step.texts] for step in steps}
+        for function in module.body.operations:
+            if STEP in function.attributes:
+                found = given.get(ir.IntegerAttr(function.attributes[STEP]).value, [])
+                kind = CustomDerivative(jvp=found[0]) if len(found) == 1 else CustomDerivative(sweeps=_pair(found))
+                if found:
+                    kind.attach(function.operation)
         for op in find_ops(module.operation, _is_stopped):
             _replace(op, _IGNORED, {})
     return module
+
+
+def _pair(names: Sequence[str]) -> tuple[str, str] | None:
+    return (names[0], names[1]) if names else None
+
+
+def _add(module: ir.Module, text: str) -> str:
+    """The name in ``module`` of ``@main`` of ``text``, whose functions are put there under names that are free."""
+    load_mentioned(module.context, text)
+    other = ir.Module.parse(text, module.context)
+    taken = {**symbols(module.operation), **symbols(other.operation)}
+    names = {}
+    for old, op in symbols(other.operation).items():
+        names[old] = free_symbol(other.operation, None, old, taken)
+        taken[names[old]] = op
+        op.attributes["sym_name"] = ir.StringAttr.get(names[old])
+        op.attributes["sym_visibility"] = ir.StringAttr.get("private")
+        ir.SymbolTable.replace_all_symbol_uses(old, names[old], other.operation)
+    end = ir.InsertionPoint(module.body)
+    for op in symbols(other.operation).values():
+        op.clone(end)
+    return names[MAIN]
 
 
 def _is_stopped(op: ir.Operation) -> bool:
@@ -76,6 +124,7 @@ def _finished(module: ir.Module, name: str) -> str:
         for op in find_ops(module.operation, lambda op: op.name == _IGNORED):
             # The derivative of the derivative must not see through it either.
             _replace(op, "stablehlo.custom_call", {"call_target_name": ir.StringAttr.get(STOPPED)})
+        forget_derivatives(module)
         UpstreamPassManager.parse(_TIDY).run(module.operation)
         _check(module)
         return str(module.operation.get_asm(enable_debug_info=True))

@@ -9,32 +9,31 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Final
 
 from jax._src.ad_util import stop_gradient_p
-from jax._src.random import random_gamma_p
 from jax._src.source_info_util import user_frame
 from jax.extend.core import jaxprs_in_params
 from jax.interpreters import mlir
 from jax.interpreters.mlir import ir
 
 from mlirad.errors import Diagnostic, UnsupportedError, Where
-from mlirad.jax.custom_rules import RULES
+from mlirad.jax.custom_rules import REFUSED, CustomStep, rules, step_of
 from mlirad.jax.derived import MAIN, STOPPED
 
-_GAMMA: Final = "mlirad.random_gamma"
 _PLATFORM: Final = "mlirad"
 
 
-def stablehlo(context: Any, jaxpr: Any) -> str:
-    """The text of the module with ``jaxpr`` (closed, without constants), in the setting in which it is called."""
+def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
+    """The text of the module with ``jaxpr`` (closed), in the setting in which it is called; ``kept`` gets its steps."""
     around = context.module_context
     module = ir.Module.create(ir.Location.unknown(around.context))
-    own_rules = ((stop_gradient_p, _lower_stopped), (random_gamma_p, _lower_gamma), *RULES)
-    rules = (*(around.lowering_parameters.override_lowering_rules or ()), *own_rules)
+    own_rules = ((stop_gradient_p, _lower_stopped), *rules(kept))
+    own_primitives = {primitive for primitive, _ in own_rules}
+    parameters = around.lowering_parameters
+    others = (one for one in parameters.override_lowering_rules or () if one[0] not in own_primitives)
     own = around.replace(
-        lowering_parameters=dataclasses.replace(around.lowering_parameters, override_lowering_rules=rules),
+        lowering_parameters=dataclasses.replace(parameters, override_lowering_rules=(*others, *own_rules)),
         module=module,
         ip=ir.InsertionPoint(module.body),
         symbol_table=ir.SymbolTable(module.operation),
@@ -47,6 +46,9 @@ def stablehlo(context: Any, jaxpr: Any) -> str:
             mlir.lower_jaxpr_to_fun(own, MAIN, jaxpr, [], num_const_args=0, in_avals=jaxpr.in_avals, main_function=True)
     except NotImplementedError as error:
         raise _not_lowered(str(error), jaxpr) from None
+    for step in kept:
+        if step.place == Where():  # what JAX lowers once for several equations has no line
+            step.place = _place(jaxpr.jaxpr, step.primitive, Where()) or Where()
     # The dialect of shardings is not among ours: in the generic form its ops can be parsed without it.
     text = str(module.operation.get_asm(enable_debug_info=True))
     if " sdy." not in text:
@@ -67,30 +69,33 @@ def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> 
             op.operation.erase()
     if _PLATFORM not in around.platforms:
         module.operation.walk(_erase_mark)
+        for op in list(module.body.operations):
+            step = step_of(op)
+            if step is not None:
+                _use_step(around, step, op)
     symbol = mlir.merge_mlir_modules(around.module, name, module, dst_symtab=around.symbol_table)
     callee = {"callee": ir.FlatSymbolRefAttr.get(symbol)}
     return list(ir.Operation.create("func.call", list(types), list(operands), callee).results)
 
 
+def _use_step(around: Any, step: CustomStep, declared: Any) -> None:
+    """The step as JAX lowers it, in the place of its declaration."""
+    name = f"step_{step.name}"
+    made = mlir.lower_jaxpr_to_fun(around, name, step.jaxpr, [], num_const_args=0, in_avals=step.avals)
+    symbol = ir.StringAttr(made.operation.attributes["sym_name"]).value
+    ir.SymbolTable.replace_all_symbol_uses(_symbol(declared), symbol, declared.operation.parent)
+    declared.operation.erase()
+
+
 def _lower_stopped(_: Any, value: Any) -> Sequence[Any]:
     """To a platform this is the value itself; here it is a call that stays until nothing more is differentiated."""
-    return [_marked(value, STOPPED)]
-
-
-def _lower_gamma(context: Any, key: Any, shape: Any, *, log_space: bool) -> Any:
-    """Samples are drawn by rejection, and the derivative of the steps is not that of a sample: it is refused."""
-    lower = mlir.lower_fun(partial(random_gamma_p.impl, log_space=log_space, use_vmap=True), multiple_results=False)
-    return lower(context, key, _marked(shape, _GAMMA))
-
-
-def _marked(value: Any, target: str) -> Any:
-    attributes = {"call_target_name": ir.StringAttr.get(target)}
-    return ir.Operation.create("stablehlo.custom_call", [value.type], [value], attributes).result
+    attributes = {"call_target_name": ir.StringAttr.get(STOPPED)}
+    return list(ir.Operation.create("stablehlo.custom_call", [value.type], [value], attributes).results)
 
 
 def _erase_mark(op: Any) -> Any:
     target = op.attributes["call_target_name"] if op.name == "stablehlo.custom_call" else None
-    if target is not None and ir.StringAttr(target).value in (STOPPED, _GAMMA):
+    if target is not None and ir.StringAttr(target).value in (STOPPED, REFUSED):
         op.results[0].replace_all_uses_with(op.operands[0])
         op.erase()
     return ir.WalkResult.ADVANCE
@@ -110,7 +115,7 @@ def _not_lowered(message: str, jaxpr: Any) -> UnsupportedError:
         "write it with other functions of jax.numpy",
         "or leave it to jax.grad",
     )
-    what = f"JAX has '{name}' only as a call of a library of one platform, which has no derivative here"
+    what = f"JAX has '{name}' only as a call of a library of one platform, for which JAX has no rule"
     return UnsupportedError(Diagnostic("MA0968", what, _place(jaxpr.jaxpr, name, Where()) or Where(), helps=helps))
 
 

@@ -8,7 +8,7 @@ and pullbacks of jaxprs that hold others. A batch of either is the same of a bat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -17,7 +17,8 @@ import jax.numpy as jnp
 from jax.extend.core import ClosedJaxpr, Primitive, jaxpr_as_fun
 from jax.interpreters import ad, batching, mlir
 
-from mlirad.jax.derived import pullback_text, pushforward_text
+from mlirad.jax.custom_rules import CustomStep, derivatives_of_steps
+from mlirad.jax.derived import StepDerivative, pullback_text, pushforward_text
 from mlirad.jax.inlining import conjugate, create_call, stablehlo
 
 
@@ -32,6 +33,16 @@ class Linearized:
     jaxpr: ClosedJaxpr
     wrt: tuple[int, ...]
     of: tuple[int, ...]
+    _steps: list[CustomStep] = field(default_factory=list)
+
+    def lowered(self, context: Any, is_forward: bool) -> tuple[str, tuple[StepDerivative, ...]]:
+        """Its StableHLO, and the derivatives that JAX gives of steps of it, for a mode.
+
+        Raises:
+            UnsupportedError: there is none.
+        """
+        text = stablehlo(context, self.jaxpr, self._steps)
+        return text, derivatives_of_steps(text, partial(stablehlo, context), is_forward)
 
     @property
     def count(self) -> int:
@@ -96,7 +107,8 @@ pullback_p.def_abstract_eval(_pulled_types)
 
 
 def _lower_pushforward(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
-    text = pushforward_text(stablehlo(context, subject.jaxpr), subject.wrt, subject.of)
+    text, steps = subject.lowered(context, is_forward=True)
+    text = pushforward_text(text, subject.wrt, subject.of, steps)
     tangents = iter(operands[subject.count :])
     mixed: list[Any] = []
     for i, operand in enumerate(operands[: subject.count]):
@@ -112,7 +124,8 @@ def _lower_pushforward(context: Any, *operands: Any, subject: Linearized, keep: 
 
 def _lower_pullback(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
     """To JAX the cotangent of a complex number is the conjugate of what it is to StableHLO's rules."""
-    text = pullback_text(stablehlo(context, subject.jaxpr), subject.wrt, subject.of, keep)
+    text, steps = subject.lowered(context, is_forward=False)
+    text = pullback_text(text, subject.wrt, subject.of, keep, steps)
     seeds = map(conjugate, operands[subject.count :])
     results = create_call(context, "pullback", text, [*operands[: subject.count], *seeds])
     first = len(results) - len(subject.wrt)

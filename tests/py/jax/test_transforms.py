@@ -163,14 +163,10 @@ def test_sorts_of_nothing_and_beside_numbers_that_count() -> None:
         numpy.testing.assert_allclose(ad.vjp(g, x)[1](w)[0], jax.vjp(g, x)[1](w)[0])
 
 
-def test_samples_by_rejection_are_constants_or_refused() -> None:
+def test_samples_by_rejection_have_the_derivative_of_a_sample() -> None:
     f = lambda x, a: jnp.sum(x * jax.random.gamma(jax.random.key(0), a, (3,)))  # noqa: E731
-    numpy.testing.assert_allclose(jax.jit(ad.grad(f))(2.0, 1.5), jax.grad(f)(2.0, 1.5), rtol=1e-6)
-    square = lambda x, a: f(x, a) ** 2  # noqa: E731
-    wanted = jax.grad(jax.grad(square))(2.0, 1.5)
-    numpy.testing.assert_allclose(ad.grad(ad.grad(square))(2.0, 1.5), wanted, rtol=1e-6)
-    with pytest.raises(MissingRuleError, match=r"test_transforms.py:\d+:\d+: error\[MA0105\].*random_gamma"):
-        ad.grad(f, 1)(2.0, 1.5)
+    found, wanted = (jax.jit(g(f, (0, 1)))(2.0, 1.5) for g in (ad.grad, jax.grad))
+    numpy.testing.assert_allclose(found, wanted, rtol=1e-6)
 
 
 def test_functions_are_traced_once_for_each_type() -> None:
@@ -224,8 +220,8 @@ def test_collectives_are_refused_where_jax_tracks_what_varies() -> None:
 
 
 def test_what_only_a_library_computes_is_refused_with_its_line() -> None:
-    with pytest.raises(UnsupportedError, match=r"test_transforms.py:\d+:\d+: error\[MA0968\].*'eigh'"):
-        ad.jvp(lambda x: jnp.linalg.eigvalsh(x), (jnp.eye(2),), (jnp.eye(2),))
+    with pytest.raises(UnsupportedError, match=r"test_transforms.py:\d+:\d+: error\[MA0968\].*'schur'"):
+        ad.jvp(lambda x: lax.linalg.schur(x)[0], (jnp.eye(2),), (jnp.eye(2),))
 
 
 def test_an_op_without_a_rule_is_refused_with_its_line() -> None:
@@ -281,20 +277,6 @@ def test_infinities_in_logaddexp():
         value, _ = ad.vjp(f, a, b)
         assert jnp.array_equal(value, f(a, b))
         assert jnp.array_equal(ad.jvp(f, (a, b), (a * 0, b * 0))[0], f(a, b), equal_nan=True)
-
-
-def test_rules_of_the_user_are_refused():
-    @jax.custom_vjp
-    def doubled(x):
-        return x
-
-    doubled.defvjp(lambda x: (x, None), lambda _, g: (2 * g,))
-    with pytest.raises(UnsupportedError, match=r"test_transforms.py:\d+.*MA0971.*'doubled' has a derivative"):
-        ad.grad(lambda x: doubled(x) * x)(1.0)
-    with pytest.raises(UnsupportedError, match=r"MA0971.*custom_linear_solve"):
-        ad.grad(lambda x: jnp.linalg.solve(x * jnp.eye(2), jnp.ones(2))[0])(1.0)
-    with pytest.raises(UnsupportedError, match=r"MA0971.*'xlogy'"):
-        ad.grad(lambda x: jax.scipy.special.xlogy(x, x))(1.0)
 
 
 def test_factorizations():

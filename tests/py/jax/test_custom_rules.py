@@ -1,0 +1,153 @@
+"""Steps with a derivative of JAX's or of the user's: both modes, higher orders, batches, and what is refused."""
+
+import gc
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+import numpy
+import pytest
+from jax import lax
+
+import mlirad.jax as ad
+from mlirad.errors import MlirAdError, UnsupportedError
+from mlirad.jax import custom_rules
+
+pytestmark = pytest.mark.slow
+jax.config.update("jax_enable_x64", True)
+X = numpy.random.default_rng(4).uniform(0.2, 0.8, 3)
+
+
+@jax.custom_vjp
+def tripled_on_the_way_back(x):
+    return jnp.sin(x)
+
+
+tripled_on_the_way_back.defvjp(lambda x: (jnp.sin(x), x), lambda x, dy: (3 * dy * jnp.cos(x),))
+
+
+@jax.custom_jvp
+def doubled(x, y):
+    return x * y, x
+
+
+@doubled.defjvp
+def _doubled_jvp(primals, tangents):
+    (x, y), (dx, dy) = primals, tangents
+    return doubled(x, y), (2 * (x * dy + y * dx), dx)
+
+
+@partial(jax.custom_vjp, nondiff_argnums=(0,))
+def applied(f, x, n):
+    return f(x) * n
+
+
+applied.defvjp(lambda f, x, n: (f(x) * n, (x, n)), lambda f, kept, dy: (5 * dy * f(kept[0]) * kept[1], None))
+
+
+def total(f):
+    return lambda *x: sum(jnp.sum(jnp.sin(leaf) * X) for leaf in jax.tree.leaves(f(*x)))
+
+
+USERS = {
+    "custom_vjp": (lambda x: tripled_on_the_way_back(x * x), 1),
+    "custom_jvp": (lambda x, y: doubled(jnp.exp(x), y), 2),
+    "integers": (lambda x: applied(jnp.cos, x, 3), 1),
+    "in a loop": (lambda x: lax.scan(lambda c, a: (doubled(c, a)[0], tripled_on_the_way_back(c)), x[0], x), 1),
+    "in a branch": (lambda x: lax.cond(x[0] > 0.1, tripled_on_the_way_back, jnp.cos, x), 1),
+    "in a loop of unknown length": (
+        lambda x: lax.while_loop(lambda c: jnp.sum(c) < 9, lambda c: doubled(c, x + 1.3)[0], x),
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", USERS)
+def test_rules_of_the_user_hold_in_reverse_mode(name) -> None:
+    f, count = USERS[name]
+    given = (X, X[::-1] + 0.5)[:count]
+    if name == "in a loop of unknown length":  # which JAX does not reverse
+        steps = 1 + next(i for i in range(40) if numpy.sum(X * (X + 1.3) ** (i + 1)) >= 9)
+        known = lambda x: lax.fori_loop(0, steps, lambda _, c: doubled(c, x + 1.3)[0], x)  # noqa: E731
+    else:
+        known = f
+    wanted = jax.grad(total(known), tuple(range(count)))(*given)
+    numpy.testing.assert_allclose(ad.grad(total(f), tuple(range(count)))(*given), wanted, rtol=1e-11)
+    batched = jax.vmap(ad.grad(total(f), tuple(range(count))))(*(jnp.stack([one, one]) for one in given))
+    numpy.testing.assert_allclose(jax.tree.map(lambda one: one[1], batched), wanted, rtol=1e-11)
+
+
+def test_rules_of_the_user_hold_in_forward_mode() -> None:
+    w = X - 0.4
+    f = lambda x: doubled(jnp.exp(x), x)  # noqa: E731
+    for found, wanted in zip(ad.jvp(f, (X,), (w,)), jax.jvp(f, (X,), (w,)), strict=True):
+        numpy.testing.assert_allclose(found, wanted, rtol=1e-12)
+    # A reverse derivative alone is transposed, which JAX does not do.
+    _, tangent = ad.jvp(lambda x: tripled_on_the_way_back(x * x), (X,), (w,))
+    numpy.testing.assert_allclose(tangent, 6 * X * numpy.cos(X * X) * w, rtol=1e-12)
+
+
+def test_rules_of_the_user_hold_in_higher_orders() -> None:
+    f = total(lambda x: (tripled_on_the_way_back(x * x), doubled(x, jnp.sin(x))))
+    wanted = jax.grad(lambda x: jnp.sum(jax.grad(f)(x) * X))(X)
+    for outer in (jax, ad):
+        for inner in (jax, ad):
+            found = outer.grad(lambda x, inner=inner: jnp.sum(inner.grad(f)(x) * X))(X)
+            numpy.testing.assert_allclose(found, wanted, rtol=1e-11)
+
+
+def test_rules_of_rules_are_traced_only_for_the_order_that_is_asked_for() -> None:
+    """Each derivative of a `sinc` has a rule that calls the next one."""
+    for x in (0.0, 0.3):
+        wanted = jax.grad(jax.grad(jax.grad(jnp.sinc)))(x)
+        assert ad.grad(ad.grad(ad.grad(jnp.sinc)))(x) == pytest.approx(float(wanted), abs=1e-12)
+
+
+def test_a_rule_that_cannot_be_traced_is_refused_with_its_line() -> None:
+    @jax.custom_vjp
+    def wrong(x):
+        return x
+
+    wrong.defvjp(lambda x: (x, None), lambda _, dy: (dy, dy))
+    with pytest.raises(UnsupportedError, match=r"test_custom_rules.py:\d+:\d+: error\[MA0971\].*'wrong'"):
+        ad.grad(lambda x: wrong(x) * x)(1.0)
+    with pytest.raises(UnsupportedError, match=r"test_custom_rules.py:\d+:\d+: error\[MA0971\].*'eig'"):
+        ad.jvp(lambda x: jnp.linalg.eig(x)[1].real, (jnp.eye(2),), (jnp.eye(2),))
+    with pytest.raises(MlirAdError, match=r"test_custom_rules.py:\d+:\d+: error\[MA0105\].*no_derivative"):
+        ad.grad(lambda a: jax.scipy.special.betainc(a, 0.7, 0.5))(1.0)
+
+
+def test_steps_are_forgotten_with_the_functions_that_hold_them() -> None:
+    before = len(custom_rules._KNOWN)
+    for scale in (1.0, 2.0):
+        ad.grad(lambda x, scale=scale: jnp.sum(jnp.linalg.eigvalsh(x + x.T) * doubled(scale, scale)[0]))(jnp.eye(2))
+    assert len(custom_rules._KNOWN) > before
+    jax.clear_caches()
+    for cached in ("_compiled", "_subject_of", "_narrowed", "_batched"):
+        getattr(ad.primitives, cached).cache_clear()
+    ad.transforms._subject.cache_clear()
+    gc.collect()
+    assert len(custom_rules._KNOWN) <= before
+
+
+def test_factorizations_in_both_modes_of_second_order() -> None:
+    a, w, u = numpy.random.default_rng(3).normal(size=(3, 2, 2))
+
+    def f(a):
+        symmetric = a @ a.T + jnp.diag(jnp.arange(1.0, 3.0))
+        values, vectors = jnp.linalg.eigh(symmetric)
+        q, r = jnp.linalg.qr(symmetric)
+        parts = (
+            jnp.linalg.inv(symmetric) * w,
+            vectors**2 * w,
+            values * w[0],
+            q * w,
+            r * w,
+            jnp.linalg.svdvals(a) * w[1],
+        )
+        return sum(map(jnp.sum, parts)) + jnp.linalg.slogdet(symmetric)[1] + jnp.linalg.det(a)
+
+    wanted = jax.jvp(jax.grad(f), (a,), (u,))
+    found = ad.jvp(ad.grad(f), (a,), (u,))
+    for one, other in zip(found, wanted, strict=True):
+        numpy.testing.assert_allclose(one, other, rtol=1e-7, atol=1e-7 * float(jnp.abs(other).max()))
