@@ -19,6 +19,8 @@ class NativeModule:
 
         binding.initialize_native_target()
         binding.initialize_native_asmprinter()
+        if "@_Znwm" in text:
+            binding.load_library_permanently("libstdc++.so.6")
         self._module = binding.parse_assembly(text)
         self._types = {
             one.name: (one.global_value_type.get_function_return(), one.global_value_type.get_function_parameters())

@@ -93,6 +93,8 @@ class Addresses:
             return self._linear(one.operands[0], is_signed=one.is_non_negative, depth=depth)
         if opcode not in ("add", "sub", "mul", "shl") or not _is_exact(one, is_signed):
             return None
+        if any(isinstance(operand, LlvmInstruction) and operand.opcode == "ptrtoint" for operand in one.operands):
+            return None  # only the difference of two addresses is a number
         x = self._linear(one.operands[0], is_signed=is_signed, depth=depth)
         if opcode == "shl":
             count = one.operands[1]

@@ -9,10 +9,14 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.frontends.llvm.addresses import Addresses, LinearOffset, Place
 from mlirad.frontends.llvm.body import Body
 from mlirad.frontends.llvm.globals import global_name
+from mlirad.frontends.llvm.merges import PointerMerges, is_null
 from mlirad.frontends.llvm.objects import Congruence, MemoryClass, allocator, callee_name, pointers_from
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmGlobal, LlvmInstruction, LlvmType, LlvmValue
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
+#: The offset of null, counted in elements; no array begins so far in front of another place.
+_NULL: Final = -(1 << 40)
+_NE: Final = 1
 #: Copies of structs of so many elements are written out.
 _WRITTEN_OUT: Final = 64
 _NO_POINTERS: Final = "arrays of pointers, and structs that hold pointers, have no memref"
@@ -24,6 +28,8 @@ class Memory:
     def __init__(self, body: Body) -> None:
         self._body = body
         self.addresses = Addresses(body)
+        self.merges = PointerMerges(body.function, body.objects)
+        self._nulls: dict[LlvmType, Value] = {}
         self.places: dict[LlvmValue, Place] = {}
 
     # --- pointers
@@ -83,16 +89,40 @@ class Memory:
 
     def _selected(self, one: LlvmInstruction) -> Place:
         condition = self._body.value(one.operands[0], one)
-        x, y = (self.place(source, one) for source in one.operands[1:])
+        x, y = (self.place_or_null(source, one) for source in one.operands[1:])
         memory = self.memory_of(one, one)
         unit = memory.unit
         index = self._body.select(condition, self.addresses.index(x.offset, unit), self.addresses.index(y.offset, unit))
         memrefs = x.memrefs
-        if len(self._body.objects.roots(one)) > 1:
+        if self.merges.is_merged(one):
             pairs = ((self.flexible(x.memrefs[type]), self.flexible(y.memrefs[type])) for type in memory.types)
             made = (self._body.select(condition, *pair) for pair in pairs)
             memrefs = dict(zip(memory.types, made, strict=True))
         return Place(memrefs, LinearOffset(0, ((index, unit),)))
+
+    # --- null
+
+    def place_or_null(self, pointer: LlvmValue, at: LlvmInstruction) -> Place:
+        """Where ``pointer`` points, which ``at`` merges with others: null is in front of an empty memory."""
+        if not (is_null(pointer) or (isinstance(pointer, LlvmConstant) and pointer.is_undefined)):
+            return self.place(pointer, at)
+        memory = self.memory_of(at, at)
+        return Place({type: self._null(type) for type in memory.types}, LinearOffset(_NULL * memory.unit))
+
+    def _null(self, type: LlvmType) -> Value:
+        """A memory without elements, which is there from the beginning."""
+        if type not in self._nulls:
+            body = self._body
+            outside, body.ip = body.ip, ir.InsertionPoint.at_block_begin(body.op.regions[0].blocks[0])
+            self._nulls[type] = body.make("memref.alloca", [body.index(0)], memref_type(body.type(type)), _segments(1))
+            body.ip = outside
+        return self._nulls[type]
+
+    def compare_to_null(self, predicate: int, pointer: LlvmValue, at: LlvmInstruction) -> Value:
+        """Whether ``pointer``, which may be null, is."""
+        unit = self.memory_of(pointer, at).unit
+        offset = self.addresses.index(self.place(pointer, at).offset, unit)
+        return self._body.compare(predicate, offset, self._body.index(_NULL))
 
     def memory_of(self, pointer: LlvmValue, at: LlvmInstruction) -> MemoryClass:
         """The class of the objects that ``pointer`` may point into.
@@ -173,12 +203,21 @@ class Memory:
             return False
         if isinstance(one.operands[0], LlvmConstant):
             return True
-        place = self.place(one.operands[0], one)
-        if len(self._body.objects.roots(one.operands[0])) > 1 or place.offset != LinearOffset():
+        pointer = one.operands[0]
+        place, objects = self.place(pointer, one), self._body.objects
+        is_start = objects.offset(pointer) == Congruence() and all(map(_is_allocated, objects.roots(pointer)))
+        if not is_start:
             raise self._body.error("MA0924", "it is not known which memory is freed", one)
+        if self.merges.may_be_null(pointer):
+            self._if(self.compare_to_null(_NE, pointer, one), [], lambda: self._free(place))
+        else:
+            self._free(place)
+        return True
+
+    def _free(self, place: Place) -> list[Value]:
         for memref in place.memrefs.values():
             self._body.create("memref.dealloc", [memref])
-        return True
+        return []
 
     def _global(self, variable: LlvmGlobal, at: LlvmInstruction) -> Place:
         memory = self.memory_of(variable, at)
@@ -353,6 +392,10 @@ class Memory:
     def _fill(self, extent: Value, value: Value, memref: Value, first: Value) -> None:
         """Store ``value`` in ``extent`` elements from ``first`` on."""
         self._loop(extent, lambda i: self._store(value, memref, self._body.like("arith.addi", first, i)))
+
+
+def _is_allocated(root: LlvmValue) -> bool:
+    return isinstance(root, LlvmInstruction) and allocator(root) is not None
 
 
 def memref_type(element: Type, extent: int | None = None) -> Type:

@@ -65,6 +65,15 @@ def _run(binding: Any, module: Any) -> None:
     machine = binding.Target.from_default_triple().create_target_machine()
     builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(0))
     manager = binding.create_new_module_pass_manager()
-    for one in ("always_inliner", "sroa", "simplify_cfg", "aggressive_dce", "simplify_cfg"):
+    # What throws ends the program, so nothing is caught.
+    for one in (
+        "lower_invoke",
+        "simplify_cfg",
+        "always_inliner",
+        "sroa",
+        "simplify_cfg",
+        "aggressive_dce",
+        "simplify_cfg",
+    ):
         getattr(manager, f"add_{one}_pass")()
     manager.run(module, builder)

@@ -37,9 +37,9 @@ class Pointers:
         return bool(self._body.objects.roots(phi))
 
     def _merged(self, phi: LlvmInstruction) -> list[LlvmType]:
-        """The types of the memrefs that are passed on: none where there is one object."""
+        """The types of the memrefs that are passed on: none where there is one."""
         memory = self._memory.memory_of(phi, phi)
-        return memory.types if len(self._body.objects.roots(phi)) > 1 else []
+        return memory.types if self._memory.merges.is_merged(phi) else []
 
     def bind(self, phi: LlvmInstruction, arguments: Iterator[Value]) -> None:
         """Let ``phi`` be the next of ``arguments``."""
@@ -71,7 +71,7 @@ class Pointers:
         memory = self._memory.memory_of(phi, phi)
         if isinstance(value, LlvmConstant) and value.is_undefined and not self._merged(phi):
             return [self._body.index(0)]
-        place = self._memory.place(value, phi)
+        place = self._memory.place_or_null(value, phi)
         memrefs = [self._memory.flexible(place.memrefs[type]) for type in self._merged(phi)]
         return [*memrefs, self._memory.addresses.index(place.offset, memory.unit)]
 
@@ -90,9 +90,14 @@ class Pointers:
         return True
 
     def _difference(self, x: LlvmValue, y: LlvmValue, one: LlvmInstruction) -> LinearOffset:
-        """Bytes between two pointers into the same object."""
+        """Bytes between two pointers into the same object.
+
+        It is undefined to subtract or order others; whether they are equal is not, and must be known.
+        """
         roots = self._body.objects.roots
-        if len(roots(x)) != 1 or roots(x) != roots(y):
+        is_known = roots(x) == roots(y) if len(roots(x)) == 1 else bool(roots(x) & roots(y))
+        is_equality = one.opcode == "icmp" and one.predicate in (_EQ, _NE)
+        if not is_known or (is_equality and len(roots(x)) > 1 and not self._memory.merges.move_together(x, y)):
             message = "two pointers are compared that need not point into the same object"
             raise self._body.error("MA0924", message, one, "compare indices")
         return self._memory.place(x, one).offset.plus(self._memory.place(y, one).offset, -1)
@@ -103,7 +108,9 @@ class Pointers:
         null = next((value for value in (x, y) if isinstance(value, LlvmConstant)), None)
         if null is not None and one.predicate in (_EQ, _NE):
             other = y if null is x else x
-            if self._may_be_null(other):
+            if self._memory.merges.may_be_null(other) and self._body.objects.roots(other):
+                return self._memory.compare_to_null(one.predicate, other, one)
+            if self._is_unknown(other):
                 raise self._body.error("MA0924", "a pointer is compared that may be null", one, "use a flag instead")
             return self._body.number(bit, one.predicate == _NE)
         self._difference(x, y, one)
@@ -113,8 +120,8 @@ class Pointers:
         signed = one.predicate if one.predicate < _ULT else one.predicate - (_ULT - _SLT)
         return self._body.compare(signed, *(self._memory.addresses.index(offset, unit) for offset in offsets))
 
-    def _may_be_null(self, pointer: LlvmValue) -> bool:
-        """Whether the object is not known, or nothing on some path."""
+    def _is_unknown(self, pointer: LlvmValue) -> bool:
+        """Whether it is not known, on some path, what it points into."""
         seen: set[LlvmValue] = set()
         waiting = [pointer]
         from mlirad.frontends.llvm.objects import pointers_from

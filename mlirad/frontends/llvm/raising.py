@@ -18,7 +18,8 @@ from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.reader import reading
-from mlirad.frontends.llvm.vectors import leave_out_vector_copies, write_lanes
+from mlirad.frontends.llvm.unused import forget_freed_sizes
+from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, write_lanes
 from mlirad.passes.manager import PassManager
 
 _LIFT = "canonicalize,lift-cf-to-scf,canonicalize,cse,loop-invariant-code-motion,canonicalize"
@@ -72,8 +73,11 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None) -> Rai
         module = ir.Module.create(place)
         for function in chosen.values():
             forward_members(function)
-            leave_out_vector_copies(function)
-            write_lanes(function)
+            forget_freed_sizes(function)
+        for function in chosen.values():
+            if has_vectors(function):
+                leave_out_vector_copies(function, Objects(program))
+                write_lanes(function)
         objects = Objects(program)
         refused: dict[str, MlirAdError] = {}
         raisers: dict[str, FunctionRaiser] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mlirad.frontends.llvm.objects import MASKED
+from mlirad.frontends.llvm.objects import MASKED, Objects
 from mlirad.frontends.llvm.program import (
     LlvmBlock,
     LlvmConstant,
@@ -16,18 +16,12 @@ from mlirad.frontends.llvm.program import (
     LlvmType,
     LlvmValue,
 )
+from mlirad.frontends.llvm.unused import PURE, leave_out_unused
 
+_NE: Final = 1
 _BIT: Final = LlvmType("integer", 1)
 _COUNT: Final = LlvmType("integer", 64)
 _POINTER: Final = LlvmType("pointer")
-_LANEWISE: Final = frozenset(
-    (
-        *("add", "fadd", "sub", "fsub", "mul", "fmul", "udiv", "sdiv", "fdiv", "urem", "srem", "frem", "fneg"),
-        *("shl", "lshr", "ashr", "and", "or", "xor", "icmp", "fcmp", "phi", "select", "freeze"),
-        *("trunc", "zext", "sext", "fptoui", "fptosi", "uitofp", "sitofp", "fptrunc", "fpext"),
-        *("getelementptr", "ptrtoint"),
-    )
-)
 _REDUCTION: Final = re.compile(r"llvm\.vector\.reduce\.(\w+)\.")
 #: Reductions -> the instruction that joins two lanes, or the intrinsic, whose types are of no importance.
 _JOINS: Final = {name: name for name in ("fadd", "fmul", "add", "mul", "and", "or", "xor")}
@@ -36,10 +30,14 @@ _INTRINSICS: Final = {"fmax": "maxnum", "fmin": "minnum", "fmaximum": "maximum",
 }
 
 
+def has_vectors(function: LlvmFunction) -> bool:
+    """Whether ``function`` computes with vectors."""
+    return any(_is_vector(value) for one in function.instructions for value in (one, *one.operands))
+
+
 def write_lanes(function: LlvmFunction) -> None:
     """Replace the vectors in ``function`` by numbers, but those that it is given and returns, which are refused."""
-    if any(_is_vector(value) for one in function.instructions for value in (one, *one.operands)):
-        _LaneWriter(function).run()
+    _LaneWriter(function).run()
 
 
 def _is_vector(value: LlvmValue) -> bool:
@@ -90,7 +88,7 @@ class _LaneWriter:
             self._reduce(one, found[1])
         elif one.opcode == "bitcast" and not count and one.type.kind == "integer" and _bits(vectors[0]):
             self._gather_bits(one)
-        elif count and (one.opcode in _LANEWISE or one.opcode == "bitcast" or name.startswith("llvm.")):
+        elif count and (one.opcode in PURE or one.opcode == "bitcast" or name.startswith("llvm.")):
             if all(vector.type.count == count for vector in vectors):
                 self._lanewise(one)
                 return
@@ -232,80 +230,105 @@ def _bits(vector: LlvmValue) -> bool:
 # --- loops that exist twice
 
 
-def leave_out_vector_copies(function: LlvmFunction) -> None:
+def leave_out_vector_copies(function: LlvmFunction, objects: Objects) -> None:
     """Always take the plain loop where a compiler has written a second one, on vectors, for arrays that do not overlap.
 
-    Whether they do is found out by comparing addresses. The plain loop is right in both cases, and is what comes behind
-    the other one for the last elements.
+    Whether they do is found out by comparing addresses in different objects, which programs do not. The plain loop is
+    right in both cases, and is what comes behind the other one for the last elements.
     """
+    copies = _VectorCopies(function, objects)
     changed = False
     for block in function.blocks:
         end = block.instructions[-1]
-        if end.opcode == "br" and len(end.blocks) == 2 and _compares_addresses(end.operands[0]):
+        if end.opcode == "br" and len(end.blocks) == 2 and copies.compares_objects(end.operands[0]):
             for plain, other in (end.blocks, end.blocks[::-1]):
-                if _is_vector_copy(function, block, other, plain):
+                if copies.is_copy(block, other, plain):
                     end.blocks, end.operands, changed = [plain], [], True
                     break
     if changed:
         _leave_out_unreached(function)
-        _leave_out_unused(function)
+        leave_out_unused(function)
 
 
-def _compares_addresses(condition: LlvmValue, depth: int = 8) -> bool:
-    if not isinstance(condition, LlvmInstruction) or not depth:
-        return False
-    if condition.opcode == "icmp":
-        return any(operand.type.kind == "pointer" or _is_distance(operand) for operand in condition.operands)
-    is_logic = condition.opcode in ("and", "or", "xor", "freeze", "select")
-    return is_logic and any(_compares_addresses(operand, depth - 1) for operand in condition.operands)
+class _VectorCopies:
+    def __init__(self, function: LlvmFunction, objects: Objects) -> None:
+        self._function = function
+        self._objects = objects
+
+    def compares_objects(self, condition: LlvmValue, depth: int = 8) -> bool:
+        """Whether ``condition`` orders addresses in different objects."""
+        if not isinstance(condition, LlvmInstruction) or not depth:
+            return False
+        if condition.opcode == "icmp":
+            return condition.predicate > _NE and any(self._are_apart(*pair) for pair in _pointers_in(condition))
+        is_logic = condition.opcode in ("and", "or", "xor", "freeze", "select")
+        return is_logic and any(self.compares_objects(operand, depth - 1) for operand in condition.operands)
+
+    def _are_apart(self, x: LlvmValue, y: LlvmValue) -> bool:
+        roots = self._objects.roots(x), self._objects.roots(y)
+        return all(roots) and not roots[0] & roots[1]
+
+    def is_copy(self, check: LlvmBlock, start: LlvmBlock, plain: LlvmBlock) -> bool:
+        """Whether only ``check`` leads to ``start``, where only vectors are stored, and from there to ``plain``.
+
+        Loops behind ``plain`` must store to the same objects.
+        """
+        sources = [block for block in self._function.blocks if start in block.instructions[-1].blocks]
+        if sources != [check]:
+            return False
+        copy = _reached(start, {plain, check})
+        leads_to_plain = any(plain in block.instructions[-1].blocks for block in copy)
+        behind = _reached(plain, {check})
+        loops = {block for block in behind if _is_in_loop(block, {check})}
+        stores = list(_stores(copy - behind))
+        return (
+            leads_to_plain
+            and bool(stores)
+            and all(_is_vector(one.operands[0]) for one in stores)
+            and self._written(stores) <= self._written(_stores(loops))
+        )
+
+    def _written(self, stores: Iterable[LlvmInstruction]) -> set[LlvmValue]:
+        return {root for one in stores for root in self._objects.roots(one.operands[1])}
 
 
-def _is_distance(value: LlvmValue) -> bool:
-    """Whether it is a difference of addresses."""
-    if not isinstance(value, LlvmInstruction) or value.opcode not in ("sub", "add"):
-        return False
-    return any(
-        isinstance(operand, LlvmInstruction) and (operand.opcode == "ptrtoint" or _is_distance(operand))
-        for operand in value.operands
-    )
+def _stores(blocks: set[LlvmBlock]) -> Iterator[LlvmInstruction]:
+    return (one for block in blocks for one in block.instructions if one.opcode == "store")
 
 
-def _is_vector_copy(function: LlvmFunction, check: LlvmBlock, start: LlvmBlock, plain: LlvmBlock) -> bool:
-    """Whether only ``check`` leads to ``start``, which leads to vectors, and perhaps to ``plain``."""
-    sources = [block for block in function.blocks if start in block.instructions[-1].blocks]
-    if sources != [check]:
-        return False
+def _is_in_loop(block: LlvmBlock, stops: set[LlvmBlock]) -> bool:
+    return any(block in _reached(one, stops) for one in block.instructions[-1].blocks)
+
+
+def _pointers_in(comparison: LlvmInstruction) -> Iterator[tuple[LlvmValue, LlvmValue]]:
+    """The pairs of pointers that ``comparison`` is about."""
+    x, y = comparison.operands
+    if x.type.kind == "pointer":
+        yield x, y
+    for one in (x, y):
+        if isinstance(one, LlvmInstruction) and one.opcode == "sub":
+            found = [
+                value.operands[0] for value in one.operands if isinstance(value, LlvmInstruction) and value.operands
+            ]
+            if all(value.type.kind == "pointer" for value in found) and len(found) == 2:
+                yield found[0], found[1]
+
+
+def _reached(start: LlvmBlock, stops: set[LlvmBlock]) -> set[LlvmBlock]:
+    """The blocks that ``start`` leads to, and itself, on ways that do not meet ``stops``."""
     seen, waiting = {start}, [start]
     while waiting:
         for target in waiting.pop().instructions[-1].blocks:
-            if target not in (*seen, plain, check):
+            if target not in seen and target not in stops:
                 seen.add(target)
                 waiting.append(target)
-    return any(_is_vector(one) for block in seen for one in block.instructions)
+    return seen
 
 
 def _leave_out_unreached(function: LlvmFunction) -> None:
-    reached, waiting = {function.blocks[0]}, [function.blocks[0]]
-    while waiting:
-        for target in waiting.pop().instructions[-1].blocks:
-            if target not in reached:
-                reached.add(target)
-                waiting.append(target)
+    reached = _reached(function.blocks[0], set())
     function.blocks = [block for block in function.blocks if block in reached]
     for block in function.blocks:
         for phi in block.phis:
             kept = [pair for pair in zip(phi.operands, phi.blocks, strict=True) if pair[1] in reached]
             phi.operands, phi.blocks = [value for value, _ in kept], [source for _, source in kept]
-
-
-def _leave_out_unused(function: LlvmFunction) -> None:
-    """The comparisons of addresses, and what they were computed from."""
-    pure = _LANEWISE - {"phi"}
-    changed = True
-    while changed:
-        used = {operand for one in function.instructions for operand in one.operands}
-        changed = False
-        for block in function.blocks:
-            kept = [one for one in block.instructions if one in used or one.opcode not in pure]
-            changed |= len(kept) < len(block.instructions)
-            block.instructions = kept

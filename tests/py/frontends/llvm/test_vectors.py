@@ -111,3 +111,50 @@ def test_the_copy_of_a_loop_on_vectors_that_needs_arrays_apart_is_left_out() -> 
     module = raised("vectors")
     (axpy,) = (op for op in module.body.operations if op.attributes["sym_name"].value == "axpy")
     assert str(axpy).count("memref.store") + str(axpy).count("affine.store") == 1
+
+
+_RANGE = """
+declare void @seen()
+define void @f(ptr %a, ptr %e, ptr noalias %y, i64 %n) {
+entry:
+  %some = icmp ult ptr %a, %e
+  br i1 %some, label %before, label %join
+before:
+  call void @seen()
+  br label %vector
+vector:
+  %i = phi i64 [ 0, %before ], [ %next, %vector ]
+  %from = getelementptr double, ptr %a, i64 %i
+  %v = load <2 x double>, ptr %from
+  %to = getelementptr double, ptr %y, i64 %i
+  store <2 x double> %v, ptr %to
+  %next = add nuw nsw i64 %i, 2
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %vector, label %rest
+rest:
+  %k = phi i64 [ %next, %vector ], [ %l, %rest ]
+  %from1 = getelementptr double, ptr %a, i64 %k
+  %v1 = load double, ptr %from1
+  %to1 = getelementptr double, ptr %y, i64 %k
+  store double %v1, ptr %to1
+  %l = add nuw nsw i64 %k, 1
+  %more1 = icmp slt i64 %l, %n
+  br i1 %more1, label %rest, label %join
+join:
+  %j = phi i64 [ 0, %entry ], [ 0, %rest ], [ %m, %join ]
+  %place = getelementptr double, ptr %y, i64 %j
+  %w = load double, ptr %place
+  %u = fadd double %w, 1.0
+  store double %u, ptr %place
+  %m = add nuw nsw i64 %j, 1
+  %again = icmp slt i64 %m, %n
+  br i1 %again, label %join, label %end
+end:
+  ret void
+}
+"""
+
+
+def test_a_loop_over_a_range_of_two_pointers_is_no_copy() -> None:
+    with pytest.raises(UnsupportedError, match=r"MA0924.* two pointers are compared"):
+        load(_RANGE)

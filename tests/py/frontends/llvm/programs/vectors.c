@@ -41,3 +41,14 @@ double rotated(const double *x, double c, double s) {
   }
   return p * q;
 }
+
+double guarded(const double *x, double *y, int n) {
+  double *w = n > 3 ? y : 0, sum = 0;
+  if (w)
+    for (int i = 0; i < n; i++) w[i] = x[i] * x[i];
+  for (int i = 0; i < n; i++) {
+    y[i] += x[i];
+    sum += y[i] * x[i];
+  }
+  return sum;
+}

@@ -372,6 +372,85 @@ for.body:                                         ; preds = %entry, %for.body
   br i1 %exitcond.not, label %for.cond.cleanup, label %for.body, !llvm.loop !31
 }
 
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite) uwtable
+define dso_local double @guarded(ptr nocapture noundef readonly %x, ptr noundef %y, i32 noundef %n) local_unnamed_addr #0 {
+entry:
+  %cmp = icmp slt i32 %n, 4
+  %tobool.not42 = icmp eq ptr %y, null
+  %tobool.not = or i1 %tobool.not42, %cmp
+  br i1 %tobool.not, label %if.end, label %for.body.preheader
+
+for.body.preheader:                               ; preds = %entry
+  %y53 = ptrtoint ptr %y to i64
+  %x54 = ptrtoint ptr %x to i64
+  %wide.trip.count = zext nneg i32 %n to i64
+  %0 = sub i64 %y53, %x54
+  %diff.check = icmp ult i64 %0, 128
+  br i1 %diff.check, label %for.body.preheader55, label %vector.ph
+
+vector.ph:                                        ; preds = %for.body.preheader
+  %n.vec = and i64 %wide.trip.count, 2147483644
+  br label %vector.body
+
+vector.body:                                      ; preds = %vector.body, %vector.ph
+  %index = phi i64 [ 0, %vector.ph ], [ %index.next, %vector.body ]
+  %1 = getelementptr inbounds double, ptr %x, i64 %index
+  %wide.load = load <4 x double>, ptr %1, align 8, !tbaa !5
+  %2 = fmul <4 x double> %wide.load, %wide.load
+  %3 = getelementptr inbounds double, ptr %y, i64 %index
+  store <4 x double> %2, ptr %3, align 8, !tbaa !5
+  %index.next = add nuw i64 %index, 4
+  %4 = icmp eq i64 %index.next, %n.vec
+  br i1 %4, label %middle.block, label %vector.body, !llvm.loop !32
+
+middle.block:                                     ; preds = %vector.body
+  %cmp.n = icmp eq i64 %n.vec, %wide.trip.count
+  br i1 %cmp.n, label %if.end, label %for.body.preheader55
+
+for.body.preheader55:                             ; preds = %middle.block, %for.body.preheader
+  %indvars.iv.ph = phi i64 [ 0, %for.body.preheader ], [ %n.vec, %middle.block ]
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.preheader55, %for.body
+  %indvars.iv = phi i64 [ %indvars.iv.next, %for.body ], [ %indvars.iv.ph, %for.body.preheader55 ]
+  %arrayidx = getelementptr inbounds double, ptr %x, i64 %indvars.iv
+  %5 = load double, ptr %arrayidx, align 8, !tbaa !5
+  %mul = fmul double %5, %5
+  %arrayidx5 = getelementptr inbounds double, ptr %y, i64 %indvars.iv
+  store double %mul, ptr %arrayidx5, align 8, !tbaa !5
+  %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
+  %exitcond.not = icmp eq i64 %indvars.iv.next, %wide.trip.count
+  br i1 %exitcond.not, label %if.end, label %for.body, !llvm.loop !33
+
+if.end:                                           ; preds = %for.body, %middle.block, %entry
+  %cmp844 = icmp sgt i32 %n, 0
+  br i1 %cmp844, label %for.body10.preheader, label %for.cond.cleanup9
+
+for.body10.preheader:                             ; preds = %if.end
+  %wide.trip.count51 = zext nneg i32 %n to i64
+  br label %for.body10
+
+for.cond.cleanup9:                                ; preds = %for.body10, %if.end
+  %sum.0.lcssa = phi double [ 0.000000e+00, %if.end ], [ %add20, %for.body10 ]
+  ret double %sum.0.lcssa
+
+for.body10:                                       ; preds = %for.body10.preheader, %for.body10
+  %indvars.iv48 = phi i64 [ 0, %for.body10.preheader ], [ %indvars.iv.next49, %for.body10 ]
+  %sum.045 = phi double [ 0.000000e+00, %for.body10.preheader ], [ %add20, %for.body10 ]
+  %arrayidx12 = getelementptr inbounds double, ptr %x, i64 %indvars.iv48
+  %6 = load double, ptr %arrayidx12, align 8, !tbaa !5
+  %arrayidx14 = getelementptr inbounds double, ptr %y, i64 %indvars.iv48
+  %7 = load double, ptr %arrayidx14, align 8, !tbaa !5
+  %add = fadd double %6, %7
+  store double %add, ptr %arrayidx14, align 8, !tbaa !5
+  %8 = load double, ptr %arrayidx12, align 8, !tbaa !5
+  %mul19 = fmul double %add, %8
+  %add20 = fadd double %sum.045, %mul19
+  %indvars.iv.next49 = add nuw nsw i64 %indvars.iv48, 1
+  %exitcond52.not = icmp eq i64 %indvars.iv.next49, %wide.trip.count51
+  br i1 %exitcond52.not, label %for.cond.cleanup9, label %for.body10, !llvm.loop !34
+}
+
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare <4 x double> @llvm.sqrt.v4f64(<4 x double>) #3
 
@@ -421,3 +500,6 @@ attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memo
 !29 = distinct !{!29, !15, !16, !17, !18}
 !30 = distinct !{!30, !15, !16, !17}
 !31 = distinct !{!31, !15, !16}
+!32 = distinct !{!32, !15, !16, !17, !18}
+!33 = distinct !{!33, !15, !16, !17}
+!34 = distinct !{!34, !15, !16}

@@ -1,0 +1,42 @@
+"""Instructions whose results nobody uses, and operands that say nothing here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad.frontends.llvm.objects import callee_name
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction
+
+#: Without effects on anything but their results.
+PURE: Final = frozenset(
+    (
+        *("add", "fadd", "sub", "fsub", "mul", "fmul", "udiv", "sdiv", "fdiv", "urem", "srem", "frem", "fneg"),
+        *("shl", "lshr", "ashr", "and", "or", "xor", "icmp", "fcmp", "phi", "select", "freeze"),
+        *("trunc", "zext", "sext", "fptoui", "fptosi", "uitofp", "sitofp", "fptrunc", "fpext"),
+        *("getelementptr", "ptrtoint"),
+    )
+)
+_SIZED: Final = ("_ZdlPvm", "_ZdaPvm")
+
+
+def forget_freed_sizes(function: LlvmFunction) -> None:
+    """Leave out how much is freed, and how that was computed, from addresses in C++."""
+    changed = False
+    for one in function.instructions:
+        if one.opcode == "call" and callee_name(one) in _SIZED:
+            one.operands[1] = LlvmConstant(one.operands[1].type, 0)
+            changed = True
+    if changed:
+        leave_out_unused(function)
+
+
+def leave_out_unused(function: LlvmFunction) -> None:
+    """Remove instructions that only compute what is not used."""
+    changed = True
+    while changed:
+        used = {operand for one in function.instructions for operand in one.operands}
+        changed = False
+        for block in function.blocks:
+            kept = [one for one in block.instructions if one in used or one.opcode not in PURE]
+            changed |= len(kept) < len(block.instructions)
+            block.instructions = kept
