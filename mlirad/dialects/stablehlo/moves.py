@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.stablehlo.create import (
     create_pad,
     create_reduce,
@@ -137,29 +137,58 @@ def _reversed(op: ir.Operation, position: int, adjoint: Value, state: ReverseSta
     return state.build.value("stablehlo.reverse", (adjoint,), adjoint.type, attributes_of(op))
 
 
-def _put_back(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
-    """Zeros, and the adjoint at the place that the slice was taken from."""
-    operand, *places = state.operands
-    given = (state.zero(operand.type), adjoint, *map(state.primal, places))
-    return state.build.value("stablehlo.dynamic_update_slice", given, operand.type)
-
-
 def _left_and_taken(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
     """What was replaced has no adjoint; the update has that of its place."""
     build, places = state.build, [state.primal(x) for x in state.operands[2:]]
     update = state.operands[1]
     if position == 1:
-        sizes = {"slice_sizes": numbers(build, shape_of(update))}
-        return build.value("stablehlo.dynamic_slice", (adjoint, *places), update.type, sizes)
+        return _taken(build, adjoint, places, update.type)
     given = (adjoint, state.zero(update.type), *places)
     return build.value("stablehlo.dynamic_update_slice", given, adjoint.type)
+
+
+def _taken(build: Builder, value: Value, places: Sequence[Value], type: Type) -> Value:
+    sizes = {"slice_sizes": numbers(build, ir.RankedTensorType(type).shape)}
+    return build.value("stablehlo.dynamic_slice", (value, *places), type, sizes)
+
+
+@final
+class DynamicSliceModel(PureModels):
+    """z is the part of x at a place:  dz is that part of dx."""
+
+    def needed_primals(self, op: ir.Operation, is_active: object, /) -> tuple[Value, ...]:
+        """The place."""
+        return tuple(op.operands)[1:]
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """That part of the tangent."""
+        x, *places = state.operands
+        tangent = state.tangent(x)
+        if tangent is not None:
+            (z,) = state.results
+            given = (tangent, *map(state.primal, places))
+            state.set_tangent(z, state.build.value(op.name, given, z.type, attributes_of(op)))
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """Add to that part of what was gathered: a loop over parts does not add whole tensors."""
+        adjoint, (x, *indices), build = state.adjoint(state.results[0]), state.operands, state.build
+        if adjoint is None or not state.is_active(x):
+            return
+        places, gathered = [state.primal(index) for index in indices], state.adjoint(x)
+        if gathered is None:
+            gathered = state.zero(x.type)
+        else:
+            adjoint = build.value(
+                "stablehlo.add", (_taken(build, gathered, places, adjoint.type), adjoint), adjoint.type
+            )
+        state.set_adjoint(x, build.value("stablehlo.dynamic_update_slice", (gathered, adjoint, *places), x.type))
 
 
 #: Ops that move elements, and the price of having the result again.
 MOVES: Final = {
     "stablehlo.broadcast_in_dim": (LinearModel(_summed), 1),
     "stablehlo.concatenate": (LinearModel(_sliced), 5),
-    "stablehlo.dynamic_slice": (LinearModel(_put_back, 1), 2),
+    "stablehlo.dynamic_slice": (DynamicSliceModel(), 2),
     "stablehlo.dynamic_update_slice": (LinearModel(_left_and_taken, 2), 20),
     "stablehlo.pad": (LinearModel(_unpadded), 5),
     "stablehlo.reshape": (LinearModel(_reshaped), 0),

@@ -174,13 +174,14 @@ class GatherModel(PureModels):
             state.set_tangent(state.results[0], state.build.value(op.name, given, op.result.type, attributes_of(op)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """A sum at the places; those that ``gather`` moves into the tensor are moved."""
+        """Add to what was gathered, at the places; those that ``gather`` moves into the tensor are moved."""
         adjoint, (x, places), build = state.adjoint(state.results[0]), state.operands, state.build
-        if adjoint is None:
+        if adjoint is None or not state.is_active(x):
             return
-        windows = PlacedWindows.of_gather(op)
+        windows, before = PlacedWindows.of_gather(op), state.adjoint(x)
+        before = state.zero(x.type) if before is None else before
         indices = windows.clamped(build, shape_of(x), state.primal(places))
-        state.accumulate(x, create_scatter(build, state.zero(x.type), indices, adjoint, windows, "add"))
+        state.set_adjoint(x, create_scatter(build, before, indices, adjoint, windows, "add"))
 
 
 @final

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -201,3 +203,39 @@ def test_a_random_number_is_drawn_once() -> None:
     }""")
     derived = transforms.vjp(module, "main", keep_primal=False)
     assert [str(functions(derived)[name].operation).count("stablehlo.rng") for name in functions(derived)] == [1, 1]
+
+
+@pytest.mark.parametrize("op", ["dynamic_slice", "gather"])
+def test_a_loop_over_parts_adds_parts(op: str) -> None:
+    take = {
+        "dynamic_slice": """%t = stablehlo.dynamic_slice %x, %i, sizes = [1]
+          : (tensor<5xf64>, tensor<i32>) -> tensor<1xf64>
+        %e = stablehlo.reshape %t : (tensor<1xf64>) -> tensor<f64>""",
+        "gather": """%k = stablehlo.reshape %i : (tensor<i32>) -> tensor<1xi32>
+        %e = "stablehlo.gather"(%x, %k) {slice_sizes = array<i64: 1>, dimension_numbers = #stablehlo.gather<
+          collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 0>}
+          : (tensor<5xf64>, tensor<1xi32>) -> tensor<f64>""",
+    }[op]
+    text = f"""
+    func.func @main(%x: tensor<5xf64>, %s: tensor<f64>) -> tensor<f64> {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %n = stablehlo.constant dense<7> : tensor<i32>
+      %r:2 = stablehlo.while(%i = %zero, %y = %s) : tensor<i32>, tensor<f64>
+      cond {{
+        %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %p : tensor<i1>
+      }} do {{
+        %j = stablehlo.add %i, %one : tensor<i32>
+        {take}
+        %w = stablehlo.multiply %e, %y : tensor<f64>
+        %z = stablehlo.sine %w : tensor<f64>
+        stablehlo.return %j, %z : tensor<i32>, tensor<f64>
+      }}
+      return %r#1 : tensor<f64>
+    }}"""
+    rng = np.random.default_rng(5)
+    program = check_laws(text, [rng.uniform(0.5, 1.5, 5), np.array(1.25)], rng)
+    loop = str(functions(program.reverse)["main_vjp"].operation).rpartition("stablehlo.while")[2]
+    assert "stablehlo.add" in loop
+    assert not re.search(r"stablehlo\.add .* : tensor<5xf64>", loop), loop
