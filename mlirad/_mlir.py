@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import ctypes
 import importlib
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -137,10 +139,25 @@ def dialect_op_names(dialect: str) -> list[str]:
     try:
         module = importlib.import_module(f"torch_mlir.dialects._{dialect}_ops_gen")
     except ImportError:
-        return []
+        return _names_in_library(dialect)
     classes = (value for value in vars(module).values() if isinstance(value, type))
     names = {getattr(value, "OPERATION_NAME", None) for value in classes}
     return sorted(name for name in names if isinstance(name, str) and name.startswith(f"{dialect}."))
+
+
+@cache
+def _names_in_library(dialect: str) -> list[str]:
+    """Of a dialect that has no Python module: the names in the library of the bindings that a context knows."""
+    context = new_context()
+    load_stablehlo(context)
+    if not context.is_dialect_loaded(dialect):
+        return []
+    folder = Path(next(iter(importlib.import_module("torch_mlir._mlir_libs").__path__)))
+    found: set[str] = set()
+    for library in folder.glob("*CAPI*"):
+        with library.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as text:
+            found |= {name.decode() for name in re.findall(rf"{dialect}\.[a-z_0-9]+(?=\0)".encode(), text)}
+    return sorted(name for name in found if context.is_registered_operation(name))
 
 
 @cache

@@ -130,11 +130,3 @@ let pure = 1, cost = 1 in
 foreach op = ["constant", "constant_like", "is_inf", "is_neg_inf", "is_pos_inf", "mulhi", "next_after"] in
 // z depends on no float, or is a truth value or the next number of the type:  dz = 0.
 def : InactiveOp<"chlo", op>;
-
-//===- Gaps ---------------------------------------------------------------===//
-
-let cost = 20 in {
-def : NotImplementedOp<"chlo", "bessel_i1e", "its derivative takes the Bessel function of order 0, which chlo has no op for"> {
-  let summary = "z = exp(-|x|) I1(x).";
-}
-} // cost = 20

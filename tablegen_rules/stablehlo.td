@@ -163,6 +163,29 @@ def : NotImplementedOp<"stablehlo", "bitcast_convert",
   let summary = "The bits of a number as another type.";
 }
 
+foreach op = ["dynamic_broadcast_in_dim", "dynamic_conv", "dynamic_gather", "dynamic_iota", "dynamic_pad",
+              "dynamic_reshape", "real_dynamic_slice"] in
+def : NotImplementedOp<"stablehlo", op, "its extents are no constants; the pass stablehlo-refine-shapes makes them so">;
+
+def : NotImplementedOp<"stablehlo", "set_dimension_size", "its result has no static extents; pad or slice instead">;
+
+foreach op = ["einsum", "unary_einsum"] in
+def : NotImplementedOp<"stablehlo", op, "it is deprecated; write stablehlo.dot_general">;
+
+def : NotImplementedOp<"stablehlo", "torch_index_select", "it is deprecated; write stablehlo.gather">;
+
+foreach op = ["uniform_quantize", "uniform_dequantize"] in
+def : NotImplementedOp<"stablehlo", op, "numbers that are quantized carry no derivative; derive the program in floats">;
+
+foreach op = ["infeed", "outfeed", "recv", "send"] in
+def : NotImplementedOp<"stablehlo", op, "what leaves the program has no derivative; make it an argument or a result">;
+
+foreach op = ["collective_broadcast", "collective_reduce"] in
+def : NotImplementedOp<"stablehlo", op, "write it with stablehlo.all_gather, stablehlo.all_reduce and a slice">;
+
+foreach op = ["async_done", "async_start"] in
+def : NotImplementedOp<"stablehlo", op, "use the op that is started, without the other">;
+
 //===- No derivative ------------------------------------------------------===//
 
 let pure = 1, cost = 0 in
@@ -172,6 +195,11 @@ def : InactiveOp<"stablehlo", "constant">;
 let pure = 1, cost = 1 in
 foreach op = ["ceil", "floor", "round_nearest_afz", "round_nearest_even"] in
 // z is a whole number, constant between jumps:  dz = 0.
+def : InactiveOp<"stablehlo", op>;
+
+let pure = 1, cost = 0 in
+foreach op = ["after_all", "create_token"] in
+// z is no number, but an order:  dz = 0.
 def : InactiveOp<"stablehlo", op>;
 
 let pure = 1, cost = 1 in

@@ -31,6 +31,7 @@ from mlirad._mlir import Type, UpstreamPassManager, Value, ir, load_stablehlo
 from mlirad.dialects.stablehlo.bodies import body_name, run_on_tensors
 from mlirad.dialects.stablehlo.control import BranchRewrite, WhileRewrite
 from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, shape_of
+from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.fourier import create_as_product
 from mlirad.dialects.stablehlo.places import PlacedWindows
 from mlirad.dialects.stablehlo.solves import create_in_lapack
@@ -201,6 +202,7 @@ def _sort(op: ir.Operation) -> bool:
 
 
 _EXPANSIONS: Final[dict[str, Callable[[ir.Operation], bool]]] = {
+    **{name: model.rewrite for name, model in DECOMPOSITIONS.items()},
     **dict.fromkeys(_MATH, _function),
     "stablehlo.case": BranchRewrite().rewrite,
     "stablehlo.cholesky": create_in_lapack,

@@ -2,6 +2,7 @@
 
 Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model;
 `moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have ops on whole tensors,
+`normalization`, `regions` and `upstream_forms` what is written with other ops (`decompositions` lists it),
 `bodies` what stands in the regions of reductions, `custom_calls` what a name stands for. `spelling` writes what the
 engine emits in this dialect, so that the derivative of a StableHLO program is one; `create` has the ops that models
 share, `pure` their price, `ranges` the intervals of results, `forms` what rewrites ask. Loops and branches become those
@@ -16,6 +17,7 @@ from typing import Any, Final
 from mlirad.dialects.stablehlo import collectives, control, ranges
 from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
 from mlirad.dialects.stablehlo.custom_calls import CustomCallTargetModel
+from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.elementwise import (
     AbsoluteModel,
     BarrierModel,
@@ -39,8 +41,9 @@ from mlirad.interfaces.registry import ACTIVITY, FORM, FORWARD, MEMORY, RECOMPUT
 
 #: The price of what is never computed twice.
 DEAR: Final = 1000
-#: Ops that are written with others before.
+#: Ops that are written with others before they are differentiated.
 REWRITES: Final[dict[str, Any]] = {
+    **DECOMPOSITIONS,
     "stablehlo.clamp": ClampRewrite(),
     "stablehlo.convolution": ConvolutionRewrite(),
     "stablehlo.dot": DotRewrite(),

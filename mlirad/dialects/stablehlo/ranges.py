@@ -51,7 +51,7 @@ _AS: Final = {
 #: Ops that only move elements, and those that add up products of them.
 _MOVES: Final = (
     "broadcast_in_dim", "concatenate", "dynamic_slice", "dynamic_update_slice", "gather", "optimization_barrier", "pad",
-    "reduce_precision", "reshape", "reverse", "slice", "transpose",
+    "reshape", "reverse", "slice", "transpose",
 )  # fmt: skip
 _SUMS: Final = ("convolution", "dot_general")
 

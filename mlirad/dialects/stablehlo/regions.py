@@ -1,0 +1,52 @@
+"""``map``, ``composite`` and tuples: what they hold takes their place."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mlirad._mlir import ir
+from mlirad.dialects.stablehlo.bodies import is_elementwise, run_on_tensors
+from mlirad.edit.outline import create_call
+from mlirad.edit.rewrite import before, replace_op
+
+
+@final
+class MapRewrite:
+    """The body of a map of numbers, on whole tensors."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Where it is elementwise."""
+        if not is_elementwise(op.regions[0]):
+            return False
+        replace_op(op, run_on_tensors(op.regions[0], list(op.operands), before(op)))
+        return True
+
+
+@final
+class CompositeRewrite:
+    """A call of the decomposition of a composite op."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Always."""
+        called = ir.FlatSymbolRefAttr(op.attributes["decomposition"]).value
+        call = create_call(called, list(op.operands), [result.type for result in op.results], {}, before(op))
+        replace_op(op, list(call.results))
+        return True
+
+
+@final
+class TupleRewrite:
+    """What is taken from a tuple is what it was made of; the tuple goes when nothing is left to take."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Not where the tuple is an argument, or a result."""
+        if op.name == "stablehlo.get_tuple_element":
+            made = op.operands[0].owner
+            if isinstance(made, ir.Block) or made.name != "stablehlo.tuple":
+                return False
+            replace_op(op, [made.operation.operands[ir.IntegerAttr(op.attributes["index"]).value]])
+            return True
+        if any(True for _ in op.result.uses):
+            return False
+        op.erase()
+        return True
