@@ -95,6 +95,99 @@ func.func private @take_integer(%object: !llvm.ptr, %to: !llvm.ptr) -> i1 {
   return %fits : i1
 }
 
+// As `take_float`, of 4 bytes; a number that becomes infinite does not fit.
+func.func private @take_single(%object: !llvm.ptr, %to: !llvm.ptr) -> i1 {
+  %false = arith.constant false
+  %high = arith.constant 0x7FF0000000000000 : f64
+  %low = arith.constant 0xFFF0000000000000 : f64
+  %is_float = func.call @take_float(%object, %to) : (!llvm.ptr, !llvm.ptr) -> i1
+  %fits = scf.if %is_float -> i1 {
+    %value = llvm.load %to : !llvm.ptr -> f64
+    %single = arith.truncf %value : f64 to f32
+    llvm.store %single, %to : f32, !llvm.ptr
+    %back = arith.extf %single : f32 to f64
+    %is_high = arith.cmpf oeq, %back, %high : f64
+    %is_low = arith.cmpf oeq, %back, %low : f64
+    %is_infinite = arith.ori %is_high, %is_low : i1
+    %is_same = arith.cmpf ueq, %back, %value : f64
+    %is_finite = arith.cmpi eq, %is_infinite, %false : i1
+    %good = arith.ori %is_finite, %is_same : i1
+    scf.yield %good : i1
+  } else {
+    scf.yield %false : i1
+  }
+  return %fits : i1
+}
+
+// As `take_integer`, of 4 bytes.
+func.func private @take_int32(%object: !llvm.ptr, %to: !llvm.ptr) -> i1 {
+  %false = arith.constant false
+  %is_integer = func.call @take_integer(%object, %to) : (!llvm.ptr, !llvm.ptr) -> i1
+  %fits = scf.if %is_integer -> i1 {
+    %value = llvm.load %to : !llvm.ptr -> i64
+    %narrow = arith.trunci %value : i64 to i32
+    llvm.store %narrow, %to : i32, !llvm.ptr
+    %back = arith.extsi %narrow : i32 to i64
+    %same = arith.cmpi eq, %back, %value : i64
+    scf.yield %same : i1
+  } else {
+    scf.yield %false : i1
+  }
+  return %fits : i1
+}
+
+// A number, of one of the kinds but arrays.
+func.func private @take_number(%object: !llvm.ptr, %kind: i64, %to: !llvm.ptr) -> i1 {
+  %number = arith.index_cast %kind : i64 to index
+  %fits = scf.index_switch %number -> i1
+  case 0 {
+    %one = func.call @take_float(%object, %to) : (!llvm.ptr, !llvm.ptr) -> i1
+    scf.yield %one : i1
+  }
+  case 1 {
+    %one = func.call @take_integer(%object, %to) : (!llvm.ptr, !llvm.ptr) -> i1
+    scf.yield %one : i1
+  }
+  case 3 {
+    %one = func.call @take_single(%object, %to) : (!llvm.ptr, !llvm.ptr) -> i1
+    scf.yield %one : i1
+  }
+  default {
+    %one = func.call @take_int32(%object, %to) : (!llvm.ptr, !llvm.ptr) -> i1
+    scf.yield %one : i1
+  }
+  return %fits : i1
+}
+
+// The number in a slot.
+func.func private @make_number(%kind: i64, %slot: !llvm.ptr) -> !llvm.ptr {
+  %number = arith.index_cast %kind : i64 to index
+  %made = scf.index_switch %number -> !llvm.ptr
+  case 0 {
+    %value = llvm.load %slot : !llvm.ptr -> f64
+    %one = llvm.call @PyFloat_FromDouble(%value) : (f64) -> !llvm.ptr
+    scf.yield %one : !llvm.ptr
+  }
+  case 1 {
+    %value = llvm.load %slot : !llvm.ptr -> i64
+    %one = llvm.call @PyLong_FromLongLong(%value) : (i64) -> !llvm.ptr
+    scf.yield %one : !llvm.ptr
+  }
+  case 3 {
+    %single = llvm.load %slot : !llvm.ptr -> f32
+    %value = arith.extf %single : f32 to f64
+    %one = llvm.call @PyFloat_FromDouble(%value) : (f64) -> !llvm.ptr
+    scf.yield %one : !llvm.ptr
+  }
+  default {
+    %narrow = llvm.load %slot : !llvm.ptr -> i32
+    %value = arith.extsi %narrow : i32 to i64
+    %one = llvm.call @PyLong_FromLongLong(%value) : (i64) -> !llvm.ptr
+    scf.yield %one : !llvm.ptr
+  }
+  return %made : !llvm.ptr
+}
+
 // %row: what is expected; %to: the slots; %span: first byte, and the one behind the last.
 func.func private @take_array(%object: !llvm.ptr, %row: !llvm.ptr, %to: !llvm.ptr, %span: !llvm.ptr) -> i1 {
   %array = arith.constant ARRAY_TYPE : i64
@@ -294,7 +387,6 @@ func.func private @make_results(
     %all: !llvm.ptr, %start: i64, %record: !llvm.ptr, %size: i64, %spans: !llvm.ptr, %arrays: i64) -> !llvm.ptr {
   %true = arith.constant true
   %array = arith.constant 2 : i64
-  %float = arith.constant 0 : i64
   %c0 = arith.constant 0 : i64
   %c1 = arith.constant 1 : i64
   %c2 = arith.constant 2 : i64
@@ -333,16 +425,7 @@ func.func private @make_results(
         %one = func.call @make_array(%row, %slots) : (!llvm.ptr, !llvm.ptr) -> !llvm.ptr
         scf.yield %one : !llvm.ptr
       } else {
-        %is_float = arith.cmpi eq, %kind, %float : i64
-        %one = scf.if %is_float -> !llvm.ptr {
-          %value = llvm.load %slots : !llvm.ptr -> f64
-          %number = llvm.call @PyFloat_FromDouble(%value) : (f64) -> !llvm.ptr
-          scf.yield %number : !llvm.ptr
-        } else {
-          %value = llvm.load %slots : !llvm.ptr -> i64
-          %number = llvm.call @PyLong_FromLongLong(%value) : (i64) -> !llvm.ptr
-          scf.yield %number : !llvm.ptr
-        }
+        %one = func.call @make_number(%kind, %slots) : (i64, !llvm.ptr) -> !llvm.ptr
         scf.yield %one : !llvm.ptr
       }
       %status = llvm.call @PyTuple_SetItem(%tuple, %i, %object) : (!llvm.ptr, i64, !llvm.ptr) -> i32
@@ -373,7 +456,6 @@ func.func private @make_results(
 func.func @_mlir_mlirad_direct(%self: !llvm.ptr, %given: !llvm.ptr, %count: i64) -> !llvm.ptr {
   %true = arith.constant true
   %false = arith.constant false
-  %float = arith.constant 0 : i64
   %array = arith.constant 2 : i64
   %c0 = arith.constant 0 : i64
   %c1 = arith.constant 1 : i64
@@ -411,14 +493,7 @@ func.func @_mlir_mlirad_direct(%self: !llvm.ptr, %given: !llvm.ptr, %count: i64)
         %more = arith.addi %known, %c1 : i64
         scf.yield %more, %fits : i64, i1
       } else {
-        %is_float = arith.cmpi eq, %kind, %float : i64
-        %fits = scf.if %is_float -> i1 {
-          %one = func.call @take_float(%object, %slots) : (!llvm.ptr, !llvm.ptr) -> i1
-          scf.yield %one : i1
-        } else {
-          %one = func.call @take_integer(%object, %slots) : (!llvm.ptr, !llvm.ptr) -> i1
-          scf.yield %one : i1
-        }
+        %fits = func.call @take_number(%object, %kind, %slots) : (!llvm.ptr, i64, !llvm.ptr) -> i1
         scf.yield %known, %fits : i64, i1
       }
       scf.yield %found#0, %found#1 : i64, i1

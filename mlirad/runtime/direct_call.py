@@ -28,8 +28,9 @@ from mlirad.runtime.prototype import Prototype
 #: What a call that has not taken place returns.
 MISSED: Final = NotImplemented
 
-_FLOAT, _INTEGER, _ARRAY = 0, 1, 2
-_KINDS: Final = {"f64": _FLOAT, "i64": _INTEGER, "index": _INTEGER}
+#: The kinds of arguments and results.
+_ARRAY: Final = 2
+_KINDS: Final = {"f64": 0, "i64": 1, "index": 1, "f32": 3, "i32": 4}
 #: Flags of arrays, as numpy has them.
 _CONTIGUOUS, _ALIGNED, _WRITEABLE = 0x1, 0x100, 0x400
 #: A size that is not known; arguments beyond which comparing each with each is not the way.

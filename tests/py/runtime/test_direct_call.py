@@ -67,6 +67,9 @@ func.func @zeros() -> memref<65536xf64> {
   }
   return %a : memref<65536xf64>
 }
+func.func @narrow(%x: f32, %n: i32) -> (f32, i32) {
+  return %x, %n : f32, i32
+}
 func.func @brain(%x: memref<2xbf16>) -> memref<2xbf16> {
   %a = memref.alloc() : memref<2xbf16>
   memref.copy %x, %a : memref<2xbf16> to memref<2xbf16>
@@ -166,6 +169,30 @@ def test_numbers_of_other_types_are_taken_as_before(compiled: Callable[..., Comp
     function._direct = direct
     after = function(*arguments)
     assert all(np.array_equal(one, other) for one, other in zip(before, after, strict=True))
+
+
+_LARGEST = float(np.finfo(np.float32).max)
+
+
+@pytest.mark.parametrize(
+    "x", [1.1, -0.0, np.inf, -np.inf, np.nan, 1e-46, _LARGEST, _LARGEST * (1 + 2**-26), 1e39, -1e39]
+)
+@pytest.mark.parametrize("n", [7, -(2**31), 2**31 - 1, 2**31, 2**32 - 1, 2**32, -(2**31) - 1, 2**70])
+def test_numbers_of_four_bytes_are_as_before(compiled: Callable[..., Compiled], x: float, n: int) -> None:
+    function = compiled("narrow", 1.0, 1)
+    direct, function._direct = function._direct, None
+
+    def call() -> str:
+        try:
+            return repr(function(x, n))
+        except ad.MlirAdError as error:
+            return str(error)
+
+    before, function._direct = call(), direct
+    assert call() == before
+    assert direct is not None
+    is_direct = -(2**31) <= n < 2**31 and (abs(x) <= _LARGEST or not np.isfinite(x))
+    assert (direct(x, n) is not MISSED) or not is_direct
 
 
 def test_a_read_only_array_may_be_read_and_not_written(compiled: Callable[..., Compiled]) -> None:
