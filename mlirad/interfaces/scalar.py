@@ -16,6 +16,10 @@ class ScalarModel:
         """The result, an integer, over the operands; None where it is not linear."""
         return None
 
+    def product(self, op: ir.Operation, /) -> tuple[Value, Value] | None:
+        """Two integers whose product the result is, as wide as subscripts are; None: it is something else."""
+        return None
+
     def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
         """What the op adds to the integer ``value``, or None: a loop that carries it counts, and needs no cache."""
         return None

@@ -18,7 +18,7 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.intervals import Interval
-from mlirad.edit.linear import Linear
+from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import PARALLEL
 
@@ -205,7 +205,65 @@ def _determined(
             # width.
             if width is not None and width < abs(factors.pop()) * axis.step:
                 return variable
+    for forms in zip(*places, strict=True):
+        for variable in axes:
+            if _are_in_tiles(forms, variable, axes, inside, program, subscripts):
+                return variable
     return None
+
+
+def _are_in_tiles(
+    forms: Sequence[Linear],
+    variable: Value,
+    axes: Mapping[Value, Axis],
+    inside: Block,
+    program: Program,
+    subscripts: Subscripts,
+) -> bool:
+    """Whether all of ``forms`` are ``f * variable * size`` plus less than ``f * size``, which need not be known.
+
+    So are the numbers of threads, ``block * size + thread``. No product wraps around: there would be 2**64 iterations.
+    """
+    sizes: set[tuple[Value, int]] = set()
+    ends: list[tuple[Linear, Linear]] = []
+    for form in forms:
+        products = [(v, factor, size) for v, factor in form.factors if (size := subscripts.multiplier(v, variable))]
+        if len(products) != 1 or form.factor_of(variable):
+            return False
+        ((product, factor, size),) = products
+        rest = Linear(tuple(one for one in form.factors if one[0] != product), form.constant)
+        between = _ends(rest, axes, inside, program)
+        if between is None or size in axes or not _is_same(size, inside, program):
+            return False
+        sizes.add((size, factor))
+        ends.append(between)
+    if len(sizes) != 1:
+        return False
+    ((size, factor),) = sizes
+    room = (as_form(size) * abs(factor)).shifted(-1)
+    gaps = [subscripts.followed(room - (high - low)) for low, _ in ends for _, high in ends]
+    return all(not gap.factors and gap.constant >= 0 for gap in gaps)
+
+
+def _ends(form: Linear, axes: Mapping[Value, Axis], inside: Block, program: Program) -> tuple[Linear, Linear] | None:
+    """The least and the greatest value of ``form``, over what is the same in all iterations; None: not known."""
+    low = high = Linear((), form.constant)
+    for value, factor in form.factors:
+        bounds = as_form(value), as_form(value)
+        if value in axes or not _is_same(value, inside, program):
+            loop = program.variables.get(value)
+            if loop is None or loop.loop is None:
+                return None
+            place = list(loop.loop.induction(loop.op)).index(value)
+            lows, highs = loop.loop.induction_bounds(loop.op)[place]
+            if not lows or not highs:
+                return None
+            bounds = lows[0], highs[0]
+            if any(v in axes or not _is_same(v, inside, program) for end in bounds for v, _ in end.factors):
+                return None
+        least, greatest = bounds if factor > 0 else bounds[::-1]
+        low, high = low + least * factor, high + greatest * factor
+    return low, high
 
 
 def _width(

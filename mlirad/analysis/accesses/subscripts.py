@@ -39,6 +39,15 @@ class Subscripts:
         """``form`` with the results of linear ops replaced by the linear forms that they compute."""
         return self._followed(form, self._program.entry)
 
+    def multiplier(self, value: Value, variable: Value) -> Value | None:
+        """By what ``variable`` is multiplied to give ``value``; None: that is another number."""
+        producer = self._program.producer.get(value)
+        model = None if producer is None else self._scalars.get(producer.name)
+        found = None if producer is None or model is None else model.product(producer.op)
+        if found is None or variable not in found:
+            return None
+        return found[1] if found[0] == variable else found[0]
+
     def of(self, load: Node, inside: Block) -> Place | None:
         """The subscripts of a load; linear ops are expanded only inside the block ``inside``."""
         found = self._of(load, inside, is_store=False)

@@ -88,7 +88,7 @@ class XorI(_Invertible):
 
 @final
 class MulI(ScalarModel):
-    """``arith.muli`` by a constant."""
+    """``arith.muli``, which is linear by a constant."""
 
     def linear(self, op: ir.Operation, /) -> Linear | None:
         """One operand, as often as the constant says."""
@@ -96,6 +96,11 @@ class MulI(ScalarModel):
         if not _is_wide(op.result) or (left.factors and right.factors):
             return None
         return left * right.constant if left.factors else right * left.constant
+
+    def product(self, op: ir.Operation, /) -> tuple[Value, Value] | None:
+        """The operands."""
+        left, right = op.operands
+        return (left, right) if _is_wide(op.result) else None
 
 
 @final

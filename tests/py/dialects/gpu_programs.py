@@ -23,6 +23,33 @@ func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias},
 }
 """
 
+#: Each thread reads its element twice, with a barrier in between; a block has as many threads as the call says.
+TILES = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %grid: index, %block: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %grid, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %block, %sy = %c1, %sz = %c1) workgroup(%t : memref<64xf64, #wg>) {
+    %m = arith.muli %bx, %sx : index
+    %i = arith.addi %m, %tx : index
+    %v = memref.load %x[%i] : memref<?xf64>
+    %s = math.sin %v : f64
+    memref.store %s, %t[%tx] : memref<64xf64, #wg>
+    gpu.barrier
+    %l = arith.subi %sx, %c1 : index
+    %r = arith.subi %l, %tx : index
+    %w = memref.load %t[%r] : memref<64xf64, #wg>
+    %j = arith.addi %m, %r : index
+    %o = memref.load %x[%j] : memref<?xf64>
+    %p = arith.mulf %w, %o : f64
+    memref.store %p, %y[%i] : memref<?xf64>
+    gpu.terminator
+  }
+  return
+}
+"""
+
 GATHER = """
 func.func @f(%x: memref<?xf64> {llvm.noalias}, %k: memref<?xi64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}) {
   %c1 = arith.constant 1 : index

@@ -21,6 +21,7 @@ from tests.py.dialects.gpu_programs import (
     MATMUL,
     PHASES,
     STREAM,
+    TILES,
     TREE,
     UNIFORM_BOUND,
     launch,
@@ -42,6 +43,25 @@ def test_a_guarded_kernel_with_sizes_of_run_time_owns_its_elements(check: Check)
     derivative = str(ad.transforms.vjp(ad.parse(GUARDED), "f", wrt="all"))
     assert "scf.parallel" in derivative
     assert "atomic_rmw" not in derivative
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "atomics"),
+    [
+        ("", "", 0),
+        ("%m = arith.muli %bx, %sx", "%m = arith.muli %sx, %bx", 0),
+        ("%r = arith.subi %l, %tx", "%r = arith.subi %sx, %tx", 2),  # one further: the first of the next block
+        ("%l = arith.subi %sx, %c1", "%l = arith.addi %c0, %c0", 2),  # behind the one in front of it
+        ("%m = arith.muli %bx, %sx", "%m = arith.muli %bx, %grid", 2),  # blocks overlap, or leave gaps
+        ("%m = arith.muli %bx, %sx", "%m = arith.muli %bx, %bx", 2),
+    ],
+)
+def test_tiles_of_sizes_of_run_time_are_owned(old: str, new: str, atomics: int, check: Check) -> None:
+    text = TILES.replace(old, new)
+    derivative = str(ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=Context.default().with_machine(GPU)))
+    assert derivative.count("atomic_rmw") == atomics
+    if not atomics:
+        check(text, random(30), random(30), 5, 6)
 
 
 def test_a_gather_adds_atomically(check: Check) -> None:
