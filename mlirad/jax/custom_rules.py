@@ -26,6 +26,7 @@ from jax._src.lax.control_flow.solves import linear_solve_p
 from jax._src.lax.lax import top_k_p
 from jax._src.lax.slicing import scatter_max_p, scatter_min_p
 from jax._src.random import random_gamma_p
+from jax._src.shard_map import shard_map_p
 from jax._src.source_info_util import user_frame
 from jax.extend.core import ClosedJaxpr, Primitive
 from jax.interpreters import mlir
@@ -50,6 +51,7 @@ _STEPS: Final = (
     linalg.svd_p,
     linalg.tridiagonal_solve_p,
     linear_solve_p,
+    shard_map_p,
     random_gamma_p,
     scatter_max_p,
     scatter_min_p,
@@ -78,7 +80,7 @@ class CustomStep:
         self.avals = tuple(avals)
         self._primitive, self._params, self.place = primitive, params, place
         self._floats = tuple(i for i, aval in enumerate(avals) if _is_float(aval))
-        self._moving = tuple(i for i in self._floats if i not in _REFUSED.get(primitive, ()))
+        self._moving = tuple(i for i in self._floats if i not in _refused(primitive, params))
         self._kept: list[CustomStep] = []
         self._derivatives: dict[bool, StepDerivative] = {}
         _KNOWN[self.number] = self
@@ -229,6 +231,11 @@ def step_of(function: Any) -> CustomStep | None:
     return _KNOWN[ir.IntegerAttr(attributes[STEP]).value] if STEP in attributes else None
 
 
+def _refused(primitive: Primitive, params: dict[str, Any]) -> Sequence[int]:
+    """The operands that JAX's rule has no derivative for: what a function with a rule of its own closes over is one."""
+    return range(params["num_consts"]) if primitive in _CUSTOM else _REFUSED.get(primitive, ())
+
+
 def refuse_active(value: Any) -> Any:
     """The same value, which must not carry a derivative."""
     target = {"call_target_name": ir.StringAttr.get(REFUSED)}
@@ -255,7 +262,7 @@ def _lower_step(kept: list[CustomStep], primitive: Primitive, context: Any, *arg
             STEP: ir.IntegerAttr.get(ir.IntegerType.get_signless(64), step.number),
         }
         around.symbol_table.insert(ir.Operation.create("func.func", [], [], said, regions=1, ip=around.ip))
-    refused = _REFUSED.get(primitive, ())
+    refused = _refused(primitive, params)
     given = [refuse_active(arg) if i in refused else arg for i, arg in enumerate(args)]
     callee = {"callee": ir.FlatSymbolRefAttr.get(name)}
     return list(ir.Operation.create("func.call", types, given, callee).results)

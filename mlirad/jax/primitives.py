@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import jax
 import jax.numpy as jnp
+from jax._src.core import no_axis_name
 from jax.extend.core import ClosedJaxpr, Primitive, jaxpr_as_fun
 from jax.interpreters import ad, batching, mlir
 
@@ -198,21 +199,22 @@ ad.primitive_transposes[pullback_p] = _transpose_pull
 
 
 @lru_cache(maxsize=512)
-def _batched(subject: Linearized, size: int) -> Linearized:
+def _batched(subject: Linearized, size: int, axis: Any) -> Linearized:
+    """``axis``: its name, to collectives of the function."""
     avals = [jax.ShapeDtypeStruct((size, *aval.shape), aval.dtype) for aval in subject.jaxpr.in_avals]
-    jaxpr = jax.make_jaxpr(jax.vmap(jaxpr_as_fun(subject.jaxpr), axis_size=size))(*avals)
+    jaxpr = jax.make_jaxpr(jax.vmap(jaxpr_as_fun(subject.jaxpr), axis_size=size, axis_name=axis))(*avals)
     return Linearized(jaxpr, subject.wrt, subject.of)
 
 
 def _batch(
-    primitive: Primitive, operands: Sequence[Any], axes: Sequence[Any], *, subject: Linearized, keep: bool
+    primitive: Primitive, around: Any, operands: Sequence[Any], axes: Sequence[Any], *, subject: Linearized, keep: bool
 ) -> tuple[Any, Any]:
-    size = next(x.shape[axis] for x, axis in zip(operands, axes, strict=True) if axis is not None)
+    size, name = around.size, None if around.name is no_axis_name else around.name
     # An argument that all share gets an adjoint for each all the same: the sum is the caller's affair.
     rows = [batching.bdim_at_front(x, axis, size) for x, axis in zip(operands, axes, strict=True)]
-    results = primitive.bind(*rows, subject=_batched(subject, size), keep=keep)
+    results = primitive.bind(*rows, subject=_batched(subject, size, name), keep=keep)
     return results, [0] * len(results)
 
 
 for _each in (pushforward_p, pullback_p):
-    batching.primitive_batchers[_each] = partial(_batch, _each)
+    batching.fancy_primitive_batchers[_each] = partial(_batch, _each)

@@ -67,6 +67,12 @@ def closing(grad):
     return shard_map(step, mesh=MESH, in_specs=specs, out_specs=specs)
 
 
+def within(x, w):
+    """The `shard_map` is a part of what is differentiated."""
+    step = shard_map(summed, mesh=MESH, in_specs=(P("i", None), P()), out_specs=P())
+    return jnp.sin(step(x * x, w)) * jnp.sum(w)
+
+
 def summed(x, w):
     return lax.psum(layer(x, w), "i") ** 2
 
@@ -97,6 +103,7 @@ def main():
     report("shard_map", inside(layer, tracks=True), x, w)
     report("shard_map without tracking", inside(layer, tracks=False), x, w)
     report("closure", closing, x, w)
+    report("within", lambda grad: grad(within, (0, 1)), x, w)
     for f in (summed, gathered, scattered, permuted, exchanged):
         report(f.__name__, inside(f, tracks=False), x, w)
 

@@ -8,6 +8,7 @@ import jax.numpy as jnp
 import numpy
 import pytest
 from jax import lax
+from jax.experimental.ode import odeint
 
 import mlirad.jax as ad
 from mlirad.errors import MlirAdError, UnsupportedError
@@ -101,6 +102,20 @@ def test_rules_of_rules_are_traced_only_for_the_order_that_is_asked_for() -> Non
     for x in (0.0, 0.3):
         wanted = jax.grad(jax.grad(jax.grad(jnp.sinc)))(x)
         assert ad.grad(ad.grad(ad.grad(jnp.sinc)))(x) == pytest.approx(float(wanted), abs=1e-12)
+
+
+def test_what_a_function_with_a_rule_closes_over_is_constant_or_refused() -> None:
+    @jax.custom_vjp
+    def solved(y, k):
+        return lax.fori_loop(0, 3, lambda _, y: y + 0.1 * k * jnp.sin(y), y)
+
+    solved.defvjp(lambda y, k: (solved(y, k), (y, k)), lambda kept, dy: (dy * kept[1], jnp.sum(dy * kept[0])))
+    f = lambda y, k: jnp.sum(solved(y, k) * solved(y * y, 0.5))  # noqa: E731
+    for wanted, found in zip(jax.grad(f, (0, 1))(X, 0.7), ad.grad(f, (0, 1))(X, 0.7), strict=True):
+        numpy.testing.assert_allclose(found, wanted, rtol=1e-12)
+    times = jnp.linspace(0.0, 1.0, 3)
+    f = lambda y: jnp.sum(odeint(lambda y, t: -y * jnp.sin(t), y, times) ** 2)  # noqa: E731
+    numpy.testing.assert_allclose(jax.jit(ad.grad(f))(X), jax.jit(jax.grad(f))(X), rtol=1e-10)
 
 
 def test_a_rule_that_cannot_be_traced_is_refused_with_its_line() -> None:

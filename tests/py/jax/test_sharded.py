@@ -1,6 +1,7 @@
 """Gradients of sharded programs on four devices: those of JAX, with no more collectives."""
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,22 @@ def test_sharded_gradients_are_right_and_need_no_more_collectives() -> None:
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     found = [json.loads(line) for line in ran.stdout.splitlines()]
-    assert len(found) == 10
+    assert len(found) == 11
     for name, error, ours, theirs in found:
         assert error < 1e-12, name
         assert sum(ours.values()) <= sum(theirs.values()), (name, ours, theirs)
+
+
+def test_two_processes_share_a_gradient() -> None:
+    with socket.socket() as free:
+        free.bind(("localhost", 0))
+        port = str(free.getsockname()[1])
+    command = [sys.executable, ROOT / "tests" / "py" / "jax" / "two_processes.py"]
+    both = [subprocess.Popen([*command, str(n), port], cwd=ROOT, stdout=-1, stderr=-1, text=True) for n in (0, 1)]
+    try:
+        for process in both:
+            said, complaint = process.communicate(timeout=240)
+            assert (process.returncode, said.splitlines()[-1:]) == (0, ["agreed"]), complaint
+    finally:
+        for process in both:
+            process.kill()

@@ -122,6 +122,20 @@ def test_loops_of_unknown_length_are_reversed() -> None:
     assert jax.jvp(jax.jit(ad.grad(three)), (2.0,), (1.0,))[1] == pytest.approx(float(second), rel=1e-8)
 
 
+def test_batches_whose_axis_the_function_sums_over() -> None:
+    xs, shared = numpy.random.default_rng(5).normal(size=(4, 3)), 1.5
+    programs = {
+        "of one": lambda m: jax.vmap(m.grad(lambda x: lax.psum(jnp.sin(x), "b") * x), axis_name="b"),
+        "of two": lambda m: jax.vmap(lambda x: m.grad(m.grad(lambda x: lax.pmean(x**3, "b") * x))(x), axis_name="b"),
+        "shared": lambda m: jax.vmap(lambda x: x * m.grad(lambda y: lax.psum(y * y, "b"))(shared), axis_name="b"),
+    }
+    for name, program in programs.items():
+        numpy.testing.assert_allclose(program(ad)(xs[:, 0]), program(jax)(xs[:, 0]), rtol=1e-12, err_msg=name)
+    inner = lambda m: jax.vmap(m.grad(lambda x: lax.psum(jnp.sin(x), "a") * lax.pmean(x * x, "b")), axis_name="a")  # noqa: E731
+    both = lambda m: jax.vmap(inner(m), axis_name="b")(xs)  # noqa: E731
+    numpy.testing.assert_allclose(both(ad), both(jax), rtol=1e-12)
+
+
 def test_what_jax_stops_has_no_derivative_of_any_order() -> None:
     def g(x):
         held, _ = lax.scan(lambda c, a: (lax.stop_gradient(c) * a + a, c), x[0], x)
