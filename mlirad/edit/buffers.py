@@ -11,6 +11,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.extents import create_open_extents, create_slice, extent, open_extents, static_shape
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_counted_for
 
 _SUM: Final = ATOMIC_KINDS.index("addf")
 
@@ -233,10 +234,8 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
     grow = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
     larger = grow.value("arith.muli", (extent, grow.index(growth)), index)
     new = create_heap_buffer(None, [larger], element, grow)
-    copy = grow.op("scf.for", [grow.index(0), extent, grow.index(1)], (), None, 1)
-    body = copy.regions[0].blocks.append(index, arg_locs=[build.loc])
-    each = grow.at(ir.InsertionPoint(body))
-    create_store(create_load(buffer, body.arguments, element, each), new, body.arguments, each)
+    _, each, place, _ = create_counted_for(extent, (), grow)
+    create_store(create_load(buffer, [place], element, each), new, [place], each)
     each.op("scf.yield")
     create_free(buffer, grow)
     create_store(new, cell, (), grow)

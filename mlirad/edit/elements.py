@@ -7,21 +7,13 @@ from collections.abc import Callable
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_load, create_store, holds_buffers
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_extent
+from mlirad.edit.extents import extents
+from mlirad.edit.loops import create_nest_of_counts
 
 
 def create_for_each_element(buffer: Value, body: Callable[[Builder, list[Value]], None], build: Builder) -> None:
     """Nested ``scf.for`` loops over every index of ``buffer``, of any rank; ``body`` emits what is done there."""
-    indices: list[Value] = []
-    extents = [create_extent(buffer, axis, build) for axis in range(ir.MemRefType(buffer.type).rank)]
-    zero, one = build.index(0), build.index(1)
-    for extent in extents:
-        loop = build.op("scf.for", [zero, extent, one], (), None, 1)
-        block = loop.regions[0].blocks.append(extent.type, arg_locs=[build.loc])
-        indices.append(block.arguments[0])
-        end = build.at(ir.InsertionPoint(block)).op("scf.yield")
-        build = build.at(ir.InsertionPoint(end))
-    body(build, indices)
+    create_nest_of_counts(extents(buffer, build), build, body)
 
 
 def create_add_to(buffer: Value, given: Value, add: Callable[[Value, Value, Builder], Value], build: Builder) -> None:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.loops import create_counted_for
 
 #: (number of the first step, steps, carried values, where) -> carried values.
 Part: TypeAlias = Callable[[Value, Value, Sequence[Value], Builder], Sequence[Value]]
@@ -81,11 +82,7 @@ def create_counted(
     build: Builder,
 ) -> ir.Operation:
     """A loop of ``count`` iterations that carries what ``body`` gives for the number of the iteration."""
-    types = [v.type for v in inits]
-    loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], types, None, 1)
-    block = loop.regions[0].blocks.append(count.type, *types, arg_locs=[build.loc] * (len(types) + 1))
-    at = build.at(ir.InsertionPoint(block))
-    number, *carried = block.arguments
+    loop, at, number, carried = create_counted_for(count, inits, build)
     at.op("scf.yield", body(number, carried, at))
     return loop
 

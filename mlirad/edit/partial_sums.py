@@ -20,6 +20,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.extents import create_extent
 from mlirad.edit.floats import create_sum
+from mlirad.edit.loops import create_counted_for
 
 Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 
@@ -67,8 +68,8 @@ def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Build
 
 def create_rounds(build: Builder) -> tuple[Value, Builder]:
     """Emit a loop of two rounds, with an open body: even parts run in one, odd parts in the other."""
-    loop, at = _create_loop(build.index(2), (), build)
-    return loop.regions[0].blocks[0].arguments[0], at
+    _, at, number, _ = create_counted_for(build.index(2), (), build)
+    return number, at
 
 
 def create_rounds_end(build: Builder) -> None:
@@ -89,8 +90,7 @@ class Cells:
 
     def create_total(self, start: Value, count: Value, add: Add, build: Builder) -> Value:
         """Emit ``start`` plus the sums of the ``count`` parts, in order, and free the cells."""
-        loop, at = _create_loop(count, [start], build)
-        number, so_far = loop.regions[0].blocks[0].arguments
+        loop, at, number, (so_far,) = create_counted_for(count, [start], build)
         own = create_load(self._buffer, [number], self.type, at)
         at.op("scf.yield", [add(so_far, own, at)])
         create_free(self._buffer, build)
@@ -131,10 +131,8 @@ class Copies:
 
     def create_totals(self, place: Sequence[Value], build: Builder) -> None:
         """Emit the addition of all parts to ``like``, in order; at ``place`` where they are sums of one element."""
-        loop, at = _create_loop(self._count, (), build)
-        end = at.op("scf.yield")
-        at = at.at(ir.InsertionPoint(end))
-        part = loop.regions[0].blocks[0].arguments[0]
+        _, at, part, _ = create_counted_for(self._count, (), build)
+        at = at.at(ir.InsertionPoint(at.op("scf.yield")))
         if not self._is_cell:
             create_for_each_element(self._like, lambda inner, i: self._add(part, i, i, inner), at)
         else:
@@ -145,11 +143,3 @@ class Copies:
         before = create_load(self._like, place, self._element, build)
         own = create_load(self._buffer, [part, *own_place], self._element, build)
         create_store(create_sum(build, before, own), self._like, place, build)
-
-
-def _create_loop(count: Value, inits: Sequence[Value], build: Builder) -> tuple[ir.Operation, Builder]:
-    ends = [build.index(0), count, build.index(1)]
-    loop = build.op("scf.for", [*ends, *inits], [v.type for v in inits], None, 1)
-    types = [ends[0].type, *(v.type for v in inits)]
-    block = loop.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types))
-    return loop, build.at(ir.InsertionPoint(block))

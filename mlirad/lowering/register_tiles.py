@@ -29,6 +29,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import Extent, extent
 from mlirad.edit.generic import create_mapped_copy, used_dims
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_for
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.lowering.tile_plans import TilePlan, plan_tiles
@@ -203,10 +204,8 @@ class _RegisterTiles:
 
     def _loop(self, first: Value, end: Value, step: Value, build: Builder) -> tuple[Builder, Value]:
         """A loop that carries nothing: where its body is, and its counter."""
-        loop = build.op("scf.for", [first, end, step], (), None, 1)
-        block = loop.regions[0].blocks.append(self._index, arg_locs=[build.loc])
-        last = build.at(ir.InsertionPoint(block)).op("scf.yield")
-        return build.at(ir.InsertionPoint(last)), block.arguments[0]
+        _, at, counter, _ = create_for([first, end, step], (), build)
+        return at.at(ir.InsertionPoint(at.op("scf.yield"))), counter
 
     # --- one tile
 
@@ -242,14 +241,10 @@ class _RegisterTiles:
             known: dict[tuple[int, int, int], Value] = {}
             places = [(row, number, mask) for row in range(rows) for number, mask in masks]
             return [self._step(point, place, total, known, build) for place, total in zip(places, sums, strict=True)]
-        types = [v.type for v in sums]
         first, end = self._zero, _value(self._counts[dims[0]], build)
         if len(dims) == len(self._summed) and self._part is not None:
             first, end = self._part
-        loop = build.op("scf.for", [first, end, self._one, *sums], types, None, 1)
-        block = loop.regions[0].blocks.append(self._index, *types, arg_locs=[build.loc] * (1 + len(types)))
-        counter, *carried = block.arguments
-        inside = build.at(ir.InsertionPoint(block))
+        loop, inside, counter, carried = create_for([first, end, self._one], sums, build)
         totals = self._sum(dims[1:], point | {dims[0]: counter}, rows, masks, carried, inside)
         inside.op("scf.yield", totals)
         return list(loop.results)

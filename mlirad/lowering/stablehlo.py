@@ -39,6 +39,7 @@ from mlirad.dialects.stablehlo.windows import SelectAndScatterRewrite
 from mlirad.dialects.tm_tensor import loops, sort
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_sum
+from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, is_complex, with_element_type
 from mlirad.edit.walk import find_ops, holds
@@ -123,7 +124,7 @@ def _scatter(op: ir.Operation) -> bool:
 
         return loops.create_branch(build, inside, [tensor.type for tensor in carried], changed, lambda _: carried)
 
-    replace_op(op, loops.create_loops(build, [(zero, build.index(n)) for n in extents], tensors, put))
+    replace_op(op, create_nest(build, [(zero, build.index(n)) for n in extents], tensors, put))
     return True
 
 

@@ -11,6 +11,7 @@ from mlirad.dialects.gpu.kernel import WARP, LaunchAxis, LaunchedKernel, refuse
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import move_body
 from mlirad.edit.types import is_float
 
@@ -100,10 +101,7 @@ def _create_fold(op: ir.Operation, threads: BlockThreads, first: Value, end: Val
     one = build.index(1)
     start = threads.create_load(first, build)
     second = build.value("arith.addi", (first, one), one.type)
-    loop = build.op("scf.for", (second, end, one, start), [start.type], None, 1)
-    body = loop.regions[0].blocks.append(one.type, start.type, arg_locs=[build.loc] * 2)
-    at = build.at(ir.InsertionPoint(body))
-    number, total = body.arguments
+    loop, at, number, (total,) = create_for([second, end, one], [start], build)
     at.op("scf.yield", (_combine(op, total, threads.create_load(number, at), at),))
     return loop.result
 

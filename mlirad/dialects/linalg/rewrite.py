@@ -16,7 +16,7 @@ from mlirad.dialects.linalg.order import put_in_order
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
-from mlirad.edit.location import unnamed
+from mlirad.edit.loops import create_nest
 
 _CONSTANTS: Final = ("arith.constant", "complex.constant")
 
@@ -143,26 +143,13 @@ def _create_loops(kernel: Kernel) -> None:
     """Loops over the iteration, first dim outermost, which carry the outputs that are tensors."""
     op = kernel.op
     build = Builder(ir.InsertionPoint(op), op.location)
-    zero, one = build.index(0), build.index(1)
     extents = [_extent(kernel, dim, build) for dim in range(kernel.n_dims)]
     carried = list(kernel.operands[kernel.n_inputs :]) if len(op.results) else []
-    types = [v.type for v in carried]
-    numbers: list[Value] = []
-    results: list[Value] = []
-    for extent in extents:
-        loop = build.op("scf.for", [zero, extent, one, *carried], types, None, 1)
-        block = loop.regions[0].blocks.append(zero.type, *types, arg_locs=[unnamed(op.location)] * (1 + len(types)))
-        if numbers:
-            build.op("scf.yield", list(loop.results))
-        else:
-            results = list(loop.results)
-        numbers.append(block.arguments[0])
-        carried = list(block.arguments)[1:]
-        build = build.at(ir.InsertionPoint(block))
-    ends = _move_body(kernel, numbers, carried, build)
-    if numbers:
-        build.op("scf.yield", ends)
-    _finish(op, results or ends)
+
+    def body(at: Builder, numbers: list[Value], carried: list[Value]) -> list[Value]:
+        return _move_body(kernel, numbers, carried, at)
+
+    _finish(op, create_nest(build, [(build.index(0), extent) for extent in extents], carried, body))
 
 
 def _extent(kernel: Kernel, dim: int, build: Builder) -> Value:

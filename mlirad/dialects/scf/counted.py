@@ -23,9 +23,8 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.scf.narrow import WIDE, bits, greatest
-from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.location import unnamed
+from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 
 #: The codes of arith.cmpi that say "less than", and what swapping the operands makes of "greater than".
@@ -59,16 +58,14 @@ class CountedWhileRewrite:
         build = before(op)
         attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if count.unsigned else None
         bounds = [inits[count.place], count.bound, count.step]
-        loop = build.op("scf.for", [*bounds, *inits], [v.type for v in inits], attributes, 1)
-        types = [count.bound.type, *(v.type for v in inits)]
-        block = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
-        end = Builder(ir.InsertionPoint(block), op.location).op("scf.yield")
-        carried = list(block.arguments)[1:]
-        carried[count.place] = block.arguments[0]
+        loop = create_for(bounds, inits, build, attributes)
+        end = loop.at.op("scf.yield")
+        carried = loop.carried
+        carried[count.place] = loop.number
         yielded = move_body(after, end, [_among(v, arguments, carried) for v in given])
         before(end).op("scf.yield", yielded)
         end.erase()
-        replace_op(op, [_among(v, arguments, list(loop.results)) for v in given])
+        replace_op(op, [_among(v, arguments, list(loop.op.results)) for v in given])
         return True
 
 

@@ -10,7 +10,7 @@ from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
-from mlirad.edit.location import unnamed
+from mlirad.edit.loops import create_counted_for, create_for
 from mlirad.edit.rewrite import extend_regions, terminator_of
 from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 
@@ -111,20 +111,16 @@ class ScfForModel(LoopModel):
         start = None if constant_integer(low) == 0 else lookup(low)
         stride = None if constant_integer(step) == 1 else lookup(step)
         count = self.create_trip_count(op, lookup, build)
-        zero, one = build.index(0), build.index(1)
-        last = build.value("arith.subi", (count, one), count.type)
-        loop = build.op("scf.for", [zero, count, one, *inits], [v.type for v in inits], None, 1)
-        index = zero.type
-        places = [unnamed(op.location)] * (len(inits) + 1)
-        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=places)
-        at = build.at(ir.InsertionPoint(body))
-        number = at.value("arith.subi", (last, body.arguments[0]), index)
+        last = build.value("arith.subi", (count, build.index(1)), count.type)
+        loop = create_counted_for(count, inits, build)
+        at = loop.at
+        number = at.value("arith.subi", (last, loop.number), count.type)
         iv: Value = _from_index(number, low.type, at)
         if stride is not None:
             iv = at.value("arith.muli", (iv, stride), low.type)
         if start is not None:
             iv = at.value("arith.addi", (iv, start), low.type)
-        return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
+        return Reversed(loop.op, loop.body, number, (iv,), tuple(loop.carried))
 
     def create_recomputed(
         self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
@@ -132,30 +128,24 @@ class ScfForModel(LoopModel):
         """The same bounds and step."""
         controls = [lookup(v) for v in self.controls(op)]
         attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if _is_unsigned(op) else None
-        loop = build.op("scf.for", [*controls, *inits], [v.type for v in inits], attributes, 1)
-        types = [controls[0].type, *(v.type for v in inits)]
-        body = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
-        number = self.create_iteration_number(loop, build.at(ir.InsertionPoint(body)))
-        return Reversed(loop, body, number, (body.arguments[0],), tuple(body.arguments)[1:])
+        loop = create_for(controls, inits, build, attributes)
+        number = self.create_iteration_number(loop.op, loop.at)
+        return Reversed(loop.op, loop.body, number, (loop.number,), tuple(loop.carried))
 
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
         """``for i = 0 to count`` with ``iv = lb + (first + i) * step``."""
         low, _, step = self.controls(op)
-        index = range.count.type
-        operands = [build.index(0), range.count, build.index(1), *inits]
-        loop = build.op("scf.for", operands, [v.type for v in inits], None, 1)
-        places = [unnamed(op.location)] * (len(inits) + 1)
-        body = loop.regions[0].blocks.append(index, *(v.type for v in inits), arg_locs=places)
-        at = build.at(ir.InsertionPoint(body))
-        number = at.value("arith.addi", (range.first, body.arguments[0]), index)
+        loop = create_counted_for(range.count, inits, build)
+        at = loop.at
+        number = at.value("arith.addi", (range.first, loop.number), range.count.type)
         iv: Value = _from_index(number, low.type, at)
         if constant_integer(step) != 1:
             iv = at.value("arith.muli", (iv, lookup(step)), low.type)
         if constant_integer(low) != 0:
             iv = at.value("arith.addi", (iv, lookup(low)), low.type)
-        return Reversed(loop, body, number, (iv,), tuple(body.arguments)[1:])
+        return Reversed(loop.op, loop.body, number, (iv,), tuple(loop.carried))
 
 
 def _is_unsigned(op: ir.Operation) -> bool:

@@ -13,7 +13,7 @@ from typing import Final, final
 from mlirad._mlir import Type, ir
 from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.location import unnamed
+from mlirad.edit.loops import create_counted_for
 from mlirad.edit.rewrite import before, move_body, replace_op
 
 #: Nobody counts to the end of a type of so many bits; an index has as many.
@@ -32,19 +32,15 @@ class NarrowForRewrite:
         low, _, step = model.controls(op)
         inits = model.inits(op)
         count = model.create_trip_count(op, lambda value: value, build)
-        index = count.type
-        loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], [v.type for v in inits], None, 1)
-        types = [index, *(v.type for v in inits)]
-        block = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
-        end = build.at(ir.InsertionPoint(block)).op("scf.yield", list(block.arguments)[1:])
-        at = before(end)
-        number = block.arguments[0]
-        number = number if low.type == index else at.value("arith.index_castui", [number], low.type)
+        loop = create_counted_for(count, inits, build)
+        end = loop.at.op("scf.yield", loop.carried)
+        at, number = before(end), loop.number
+        number = number if low.type == number.type else at.value("arith.index_castui", [number], low.type)
         iv = at.value("arith.addi", [low, at.value("arith.muli", [number, step], low.type)], low.type)
-        yielded = move_body(op.regions[0].blocks[0], end, [iv, *list(block.arguments)[1:]])
+        yielded = move_body(op.regions[0].blocks[0], end, [iv, *loop.carried])
         before(end).op("scf.yield", yielded)
         end.erase()
-        replace_op(op, list(loop.results))
+        replace_op(op, list(loop.op.results))
         return True
 
 

@@ -18,6 +18,7 @@ from mlirad.edit.floats import create_sum
 from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
+from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, extend_regions, terminator_of
 from mlirad.interfaces.parallel import Chunks, Extent, ParallelModel, Parts
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
@@ -194,17 +195,14 @@ class ScfParallelModel(ParallelModel):
         for i in order:
             low, high, step = bounds[i]
             ends = (low, high, step) if part is None or i != axis else (*part, at.index(1))
-            loop = at.op("scf.for", [*ends, *carried], [v.type for v in inits], None, 1)
-            types = [low.type, *(v.type for v in inits)]
-            body = loop.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
+            loop = create_for(ends, carried, at)
             if outermost is None:
-                outermost = loop
+                outermost = loop.op
             else:
-                at.op("scf.yield", list(loop.results))
-            at = build.at(ir.InsertionPoint(body))
-            carried, induction[i] = tuple(body.arguments)[1:], body.arguments[0]
+                at.op("scf.yield", list(loop.op.results))
+            at, body, carried, induction[i] = loop.at, loop.body, tuple(loop.carried), loop.number
             if part is not None and i == axis:
-                induction[i] = _at_number(bounds[i], body.arguments[0], at)
+                induction[i] = _at_number(bounds[i], loop.number, at)
         assert outermost is not None
         places = tuple(induction[i] for i in range(len(bounds)))
         return Reversed(outermost, body, _create_number(op, places, lookup, at), places, carried)

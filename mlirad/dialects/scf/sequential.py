@@ -13,6 +13,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import move_to_parallel_loop
 from mlirad.edit.location import unnamed
+from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.interfaces.ops import LoweringModel
 
@@ -122,11 +123,10 @@ def _create_nest(
     carried = list(inits)
     outermost: ir.Operation | None = None
     for bound in bounds[:-1]:
-        loop, block = _create_loop(build, bound, carried)
+        loop, build, number, carried = create_for(bound, carried, build)
         outermost = outermost or loop
-        body.arguments[0].replace_all_uses_with(block.arguments[0])
+        body.arguments[0].replace_all_uses_with(number)
         body.erase_argument(0)
-        build, carried = build.at(ir.InsertionPoint(block)), list(block.arguments)[1:]
     innermost = build.op("scf.for", [*bounds[-1], *carried], types, None, 1)
     if outermost is not None:
         _yield_through(innermost, outermost)
@@ -135,13 +135,6 @@ def _create_nest(
         for type in types:
             body.add_argument(type, unnamed(op.location))
     return outermost or innermost, list(body.arguments)[1:]
-
-
-def _create_loop(build: Builder, bound: tuple[Value, ...], carried: Sequence[Value]) -> tuple[ir.Operation, ir.Block]:
-    types = [v.type for v in carried]
-    loop = build.op("scf.for", [*bound, *carried], types, None, 1)
-    locations = [build.loc] * (len(types) + 1)
-    return loop, loop.regions[0].blocks.append(bound[0].type, *types, arg_locs=locations)
 
 
 def _yield_through(loop: ir.Operation, outermost: ir.Operation) -> None:

@@ -26,6 +26,7 @@ from mlirad.edit.cache_tensors import create_undefined
 from mlirad.edit.integers import compare
 from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
+from mlirad.edit.loops import create_counted_for
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.interfaces.regions import Begun, Bounds, Lookup, LoopModel, Range, Reversed, Strips
 
@@ -120,11 +121,8 @@ class WhileModel(LoopModel):
         return OpenWhileModel()
 
     def _create_for(self, op: ir.Operation, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
-        types = [v.type for v in inits]
-        loop = build.op("scf.for", [build.index(0), count, build.index(1), *inits], types, None, 1)
-        body = loop.regions[0].blocks.append(count.type, *types, arg_locs=[unnamed(op.location)] * (len(types) + 1))
-        number, *carried = body.arguments
-        return Reversed(loop, body, number, (), tuple(carried))
+        loop = create_counted_for(count, inits, build)
+        return Reversed(loop.op, loop.body, loop.number, (), tuple(loop.carried))
 
 
 @final

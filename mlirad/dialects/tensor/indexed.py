@@ -12,6 +12,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.generic import create_generic
+from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
 
@@ -75,12 +76,12 @@ def expand_scatter(op: ir.Operation) -> None:
     slices = _slices(dest, dims, type.rank == batch + ir.RankedTensorType(dest.type).rank)
     extents = [create_extent(source, axis, build) for axis in range(type.rank)]
 
-    def move(numbers: Sequence[Value], carried: Value, at: Builder) -> Value:
+    def move(at: Builder, numbers: list[Value], carried: list[Value]) -> list[Value]:
         element = at.value("tensor.extract", [source, *numbers], type.element_type)
         place = _place(coordinates, dims, slices, numbers, at)
-        return at.value("tensor.insert", [element, carried, *place], carried.type)
+        return [at.value("tensor.insert", [element, *carried, *place], dest.type)]
 
-    replace_op(op, [_loops(extents, dest, move, build)])
+    replace_op(op, create_nest(build, [(build.index(0), extent) for extent in extents], [dest], move))
 
 
 def expand_bitcast(op: ir.Operation, *, signed: bool = True) -> bool:
@@ -170,29 +171,6 @@ def _place(
         given = at.value("tensor.extract", [coordinates, *numbers[:batch], at.index(position)], element)
         found[dim] = given if element == index else at.value("arith.index_cast", [given], index)
     return [found[axis] for axis in sorted(found)]
-
-
-def _loops(
-    extents: Sequence[Value],
-    carried: Value,
-    body: Callable[[Sequence[Value], Value, Builder], Value],
-    build: Builder,
-) -> Value:
-    """Nested loops, first extent outermost, that carry one tensor through ``body``."""
-    numbers: list[Value] = []
-    opened: list[ir.Operation] = []
-    for extent in extents:
-        bounds = [build.index(0), extent, build.index(1)]
-        loop = build.op("scf.for", [*bounds, carried], [carried.type], None, 1)
-        block = loop.regions[0].blocks.append(extent.type, carried.type, arg_locs=[build.loc] * 2)
-        opened.append(loop)
-        numbers.append(block.arguments[0])
-        build, carried = build.at(ir.InsertionPoint(block)), block.arguments[1]
-    end = body(numbers, carried, build)
-    for loop in reversed(opened):
-        build.at(ir.InsertionPoint(loop.regions[0].blocks[0])).op("scf.yield", [end])
-        end = loop.result
-    return end
 
 
 def _linalg_index(axis: int, at: Builder) -> Value:

@@ -1,37 +1,14 @@
-"""Loops over subscripts that carry values, elements of tensors, and bodies of ops that are used more than once."""
+"""Branches, elements of tensors, and bodies of ops that are used more than once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import move_body
 from mlirad.edit.types import element_type
-
-#: Emits the body of loops, from subscripts and what is carried; gives what is carried on.
-Body: TypeAlias = Callable[[Builder, list[Value], list[Value]], Sequence[Value]]
-
-
-def create_loops(
-    build: Builder, bounds: Sequence[tuple[Value, Value]], inits: Sequence[Value], body: Body
-) -> list[Value]:
-    """A nest of ``scf.for`` over ``bounds``, each from a first subscript to one past the last; what is carried out."""
-    if not bounds:
-        return list(body(build, [], list(inits)))
-    (start, end), *inner = bounds
-    types = [v.type for v in inits]
-    loop = build.op("scf.for", [start, end, build.index(1), *inits], types, None, 1)
-    block = loop.regions[0].blocks.append(start.type, *types, arg_locs=[build.loc] * (len(types) + 1))
-    at, (subscript, *carried) = build.at(ir.InsertionPoint(block)), block.arguments
-
-    def rest(build: Builder, subscripts: list[Value], carried: list[Value]) -> Sequence[Value]:
-        return body(build, [subscript, *subscripts], carried)
-
-    at.op("scf.yield", create_loops(at, inner, carried, rest))
-    return list(loop.results)
 
 
 def create_branch(

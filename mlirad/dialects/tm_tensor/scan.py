@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.tm_tensor.loops import create_body, create_branch, create_loops, extract, insert
+from mlirad.dialects.tm_tensor.loops import create_body, create_branch, extract, insert
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, replace_op
 
 
@@ -42,11 +43,11 @@ def expand_scan(op: ir.Operation) -> None:
             start, out = build.index(1), insert(build, number, out, at(zero))
         else:
             start, number = zero, extract(build, last, others)
-        number, out = create_loops(build, [(start, count)], [number, out], step)
+        number, out = create_nest(build, [(start, count)], [number, out], step)
         return out, insert(build, number, last, others)
 
     def all_rows(build: Builder) -> Sequence[Value]:
-        return create_loops(build, rest, outputs, row)
+        return create_nest(build, rest, outputs, row)
 
     if not type.is_dynamic_dim(axis):
         replace_op(op, all_rows(build) if type.get_dim_size(axis) else outputs)

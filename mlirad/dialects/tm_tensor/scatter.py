@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.tm_tensor.loops import as_index, create_body, create_loops, extract, insert
+from mlirad.dialects.tm_tensor.loops import as_index, create_body, extract, insert
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.integers import create_sum
+from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, replace_op
 
 
@@ -37,4 +38,4 @@ def expand_scatter(op: ir.Operation) -> None:
         (new,) = create_body(op, [extract(build, updates, subscripts), extract(build, out, place)], build)
         return (insert(build, new, out, place),)
 
-    replace_op(op, create_loops(build, bounds, [original], one))
+    replace_op(op, create_nest(build, bounds, [original], one))

@@ -14,7 +14,6 @@ from mlirad.dialects.tm_tensor.loops import (
     create_body,
     create_branch,
     create_elements,
-    create_loops,
     extract,
     insert,
     subscript_of,
@@ -22,6 +21,7 @@ from mlirad.dialects.tm_tensor.loops import (
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.integers import compare, create_sum
+from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import with_element_type
 
@@ -128,17 +128,17 @@ def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builde
                 return _chosen(build, is_left, next_i, i), _chosen(build, is_left, j, next_j), out
 
             fresh = build.value("tensor.empty", [count] if is_open else [], row)
-            return create_loops(build, [(zero, count)], [zero, zero, fresh], place)[2:]
+            return create_nest(build, [(zero, count)], [zero, zero, fresh], place)[2:]
 
-        (found,) = create_loops(build, [(zero, levels)], [numbers], level)
+        (found,) = create_nest(build, [(zero, levels)], [numbers], level)
 
         def write(build: Builder, subscripts: list[Value], carried: list[Value]) -> Sequence[Value]:
             place = [*others[:axis], *subscripts, *others[axis:]]
             return (insert(build, extract(build, found, subscripts), carried[0], place),)
 
-        return create_loops(build, [(zero, count)], carried, write)
+        return create_nest(build, [(zero, count)], carried, write)
 
-    return create_loops(build, rest, [_empty(keys, index, build)], merged_rows)[0]
+    return create_nest(build, rest, [_empty(keys, index, build)], merged_rows)[0]
 
 
 def _levels(count: Value, build: Builder) -> Value:

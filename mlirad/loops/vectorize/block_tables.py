@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.loops import create_nest_of_counts
 from mlirad.loops.vectorize.gathers import GatheredUse, Table, rows, shifted
 from mlirad.loops.vectorize.masks import create_branch_unless_zero
 from mlirad.loops.vectorize.memory import (
     LaneMemory,
     Stack,
     element_of,
-    for_each,
     gather,
     lanes_type,
     load_vector,
@@ -86,7 +86,7 @@ class Tables:
             nothing = at.constant(element_of(room), neutral)
             store_vector(nothing, room, places, at)
 
-        for_each(self._lengths[table], build, clear if table.adds else fill)
+        create_nest_of_counts(self._lengths[table], build, clear if table.adds else fill)
 
     def _gathered(self, table: Table, places: list[Value], build: Builder) -> Value:
         buffer = self._values.scalar(table.buffer)
@@ -123,7 +123,7 @@ class Tables:
                 for lane, target in enumerate(self._lanes(table, places, at)):
                     self._add_lane(table, adds, extract(vector, lane, at), target, at)
 
-            for_each(self._lengths[table], build, flush)
+            create_nest_of_counts(self._lengths[table], build, flush)
 
     def _add_lane(
         self, table: Table, adds: Sequence[LaneAddition], term: Value, places: list[Value], build: Builder

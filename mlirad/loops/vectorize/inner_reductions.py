@@ -24,6 +24,7 @@ from mlirad.edit.affine import create_linear
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear
+from mlirad.edit.loops import create_nest_of_counts
 from mlirad.edit.rewrite import is_outside
 from mlirad.loops.nests import may_lose_sign
 from mlirad.loops.vectorize.masks import create_branch_unless_zero
@@ -33,7 +34,6 @@ from mlirad.loops.vectorize.memory import (
     allocate,
     bytes_of,
     element_of,
-    for_each,
     lanes_type,
     load_vector,
     store_vector,
@@ -184,7 +184,7 @@ class RegionSums:
             def clear(at: Builder, places: list[Value], vectors: Value = vectors, nothing: Value = nothing) -> None:
                 store_vector(nothing, vectors, places, at)
 
-            for_each(extents_of(region, build), build, clear)
+            create_nest_of_counts(extents_of(region, build), build, clear)
             self._regions[vectors] = region
         # Found by the store when the body is emitted: the ops are those of the copy that the plan was made of.
         self._by_store = {
@@ -227,7 +227,7 @@ class RegionSums:
             def fold(at: Builder, places: list[Value], vectors: Value = vectors, region: RegionSum = region) -> None:
                 _fold(region, load_vector(vectors, places, at), places, at)
 
-            for_each(extents_of(region, build), build, fold)
+            create_nest_of_counts(extents_of(region, build), build, fold)
         for vectors in self._freed:
             build.op("memref.dealloc", [vectors])
 

@@ -7,7 +7,7 @@ the loop; otherwise the lanes are reduced in each block.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
@@ -15,11 +15,12 @@ from typing import Final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
+from mlirad.edit.loops import create_nest_of_counts
 from mlirad.edit.types import has_identity_layout
 from mlirad.loops.vectorize.masks import Mask
 from mlirad.loops.vectorize.reductions import LaneAddition, flags_of
 from mlirad.loops.vectorize.values import Values, extract, join, reduce
-from mlirad.loops.vectorize.vector_ops import FOLDS, LOAD, LOOP, STORE, YIELD, LaneReduction
+from mlirad.loops.vectorize.vector_ops import FOLDS, LOAD, STORE, LaneReduction
 
 _ALIGNMENT: Final = 64
 
@@ -285,7 +286,7 @@ def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder)
     lanes = allocate("memref.alloc", type, build)
     assert fold.neutral is not None
     nothing = build.constant(type.element_type, fold.neutral)
-    for_each(type.shape, build, lambda at, places: store_vector(nothing, lanes, places, at))
+    create_nest_of_counts(type.shape, build, lambda at, places: store_vector(nothing, lanes, places, at))
     return Sums(buffer, lanes, fold, flags_of(adds))
 
 
@@ -298,19 +299,5 @@ def create_totals(sums: Sums, build: Builder) -> None:
         old = at.value(LOAD, [sums.buffer, *places], element)
         return at.op(STORE, [join(old, term, sums.fold, sums.flags, at), sums.buffer, *places])
 
-    for_each(ir.MemRefType(sums.lanes.type).shape, build, fold)
+    create_nest_of_counts(ir.MemRefType(sums.lanes.type).shape, build, fold)
     build.op("memref.dealloc", [sums.lanes])
-
-
-def for_each(shape: Sequence[int | Value], build: Builder, body: Callable[[Builder, list[Value]], object]) -> None:
-    """Emit loops over all subscripts of a buffer of ``shape``."""
-    places: list[Value] = []
-    index = ir.IndexType.get(build.loc.context)
-    for extent in shape:
-        upper = build.index(extent) if isinstance(extent, int) else extent
-        loop = build.op(LOOP, [build.index(0), upper, build.index(1)], (), None, 1)
-        block = loop.regions[0].blocks.append(index, arg_locs=[build.loc])
-        places.append(block.arguments[0])
-        end = build.at(ir.InsertionPoint(block)).op(YIELD)
-        build = build.at(ir.InsertionPoint(end))
-    body(build, places)

@@ -1,0 +1,74 @@
+"""Creates ``scf.for`` loops whose bodies are open, and nests of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.edit.build import Builder
+
+#: Emits the body of loops, from subscripts and what is carried; gives what is carried on.
+LoopBody: TypeAlias = Callable[[Builder, list[Value], list[Value]], Sequence[Value]]
+
+
+class OpenLoop(NamedTuple):
+    """A loop without ops in its body yet: ``at`` emits there; ``number`` counts, ``carried`` is what it carries."""
+
+    op: ir.Operation
+    at: Builder
+    number: Value
+    carried: list[Value]
+
+    @property
+    def body(self) -> ir.Block:
+        """The block."""
+        return self.op.regions[0].blocks[0]
+
+
+def create_for(
+    bounds: Sequence[Value],
+    inits: Sequence[Value],
+    build: Builder,
+    attributes: Mapping[str, Attribute] | None = None,
+) -> OpenLoop:
+    """A loop over ``bounds``: lower, upper, step."""
+    types = [v.type for v in inits]
+    op = build.op("scf.for", [*bounds, *inits], types, attributes, 1)
+    block = op.regions[0].blocks.append(bounds[0].type, *types, arg_locs=[build.loc] * (1 + len(types)))
+    number, *carried = block.arguments
+    return OpenLoop(op, build.at(ir.InsertionPoint(block)), number, carried)
+
+
+def create_counted_for(count: Value, inits: Sequence[Value], build: Builder) -> OpenLoop:
+    """A loop of ``count`` iterations, counted from 0."""
+    return create_for([build.index(0), count, build.index(1)], inits, build)
+
+
+def create_nest(
+    build: Builder, bounds: Sequence[tuple[Value, Value]], inits: Sequence[Value], body: LoopBody
+) -> list[Value]:
+    """Loops over ``bounds``, each from a first subscript to one past the last, outermost first; what is carried out."""
+    if not bounds:
+        return list(body(build, [], list(inits)))
+    (start, end), *inner = bounds
+    loop = create_for([start, end, build.index(1)], inits, build)
+
+    def rest(at: Builder, subscripts: list[Value], carried: list[Value]) -> Sequence[Value]:
+        return body(at, [loop.number, *subscripts], carried)
+
+    loop.at.op("scf.yield", create_nest(loop.at, inner, loop.carried, rest))
+    return list(loop.op.results)
+
+
+def create_nest_of_counts(
+    counts: Sequence[Value | int], build: Builder, body: Callable[[Builder, list[Value]], object]
+) -> None:
+    """Loops of so many iterations, counted from 0, outermost first, that carry nothing."""
+    ends = [build.index(n) if isinstance(n, int) else n for n in counts]
+
+    def emit(at: Builder, subscripts: list[Value], _: list[Value]) -> Sequence[Value]:
+        body(at, subscripts)
+        return ()
+
+    create_nest(build, [(build.index(0), end) for end in ends], (), emit)
