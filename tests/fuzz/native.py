@@ -9,6 +9,8 @@ import numpy as np
 
 _NUMBERS = {"double": ctypes.c_double, "float": ctypes.c_float}
 _INTEGERS = {1: ctypes.c_bool, 8: ctypes.c_int8, 16: ctypes.c_int16, 32: ctypes.c_int32, 64: ctypes.c_int64}
+#: What is not in the process itself, and where it is.
+_LIBRARIES = {"_Znwm": "libstdc++.so.6", "__muldc3": "libgcc_s.so.1", "__divdc3": "libgcc_s.so.1", "cexp": "libm.so.6"}
 
 
 class NativeModule:
@@ -19,8 +21,9 @@ class NativeModule:
 
         binding.initialize_native_target()
         binding.initialize_native_asmprinter()
-        if "@_Znwm" in text:
-            binding.load_library_permanently("libstdc++.so.6")
+        for symbol, library in _LIBRARIES.items():
+            if f"@{symbol}(" in text:
+                binding.load_library_permanently(library)
         self._module = binding.parse_assembly(text)
         self._types = {
             one.name: (one.global_value_type.get_function_return(), one.global_value_type.get_function_parameters())

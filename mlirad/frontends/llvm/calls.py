@@ -39,6 +39,14 @@ _FLOATS: Final = {
     "fmaximum": "arith.maximumf",
     "fminimum": "arith.minimumf",
 }
+#: C's functions of complex numbers of two doubles -> an op of `complex`. They are passed as real and imaginary parts.
+_COMPLEX: Final = {
+    "__divdc3": "complex.div",
+    "cabs": "complex.abs",
+    "carg": "complex.angle",
+    "cpow": "complex.pow",
+    **{f"c{name}": f"complex.{name}" for name in ("exp", "log", "sqrt", "sin", "cos", "tan", "tanh")},
+}
 _INTEGERS: Final = {
     "smax": "arith.maxsi",
     "smin": "arith.minsi",
@@ -87,6 +95,8 @@ class CallRaiser:
             "fdim": self._positive_difference,
             "hypot": self._hypotenuse,
             "exp10": self._power_of_ten,
+            "__muldc3": self._complex_product,
+            **dict.fromkeys(_COMPLEX, self._complex),
         }
 
     def raise_call(self, one: LlvmInstruction) -> None:
@@ -172,6 +182,23 @@ class CallRaiser:
     def _power_of_ten(self, one: LlvmInstruction) -> Value:
         (x,) = self._operands(one)
         return self._body.like("math.powf", self._body.number(x.type, 10), x, flags=one.flags)
+
+    def _complex_product(self, one: LlvmInstruction) -> tuple[Value, Value]:
+        """As written out; the function in C also finds infinities where both parts are NaN."""
+        a, b, c, d = self._operands(one)
+        like = self._body.like
+        real = like("arith.subf", like("arith.mulf", a, c), like("arith.mulf", b, d))
+        return real, like("arith.addf", like("arith.mulf", a, d), like("arith.mulf", b, c))
+
+    def _complex(self, one: LlvmInstruction) -> Raised:
+        body, parts = self._body, self._operands(one)
+        type = ir.ComplexType.get(parts[0].type)
+        values = [body.make("complex.create", pair, type) for pair in zip(parts[::2], parts[1::2], strict=True)]
+        name = _COMPLEX[callee_name(one)]
+        if one.type.kind == "float":
+            return body.make(name, values, parts[0].type)
+        result = body.make(name, values, type)
+        return tuple(body.make(part, [result], parts[0].type) for part in ("complex.re", "complex.im"))
 
     def _end(self, one: LlvmInstruction, name: str) -> None:
         text = f"{name or 'a function'} was called at {one.where}"

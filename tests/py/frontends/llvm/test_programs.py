@@ -125,6 +125,9 @@ CASES = [
     Program("containers", "pushed", lambda: (_random(7), 7)),
     Program("containers", "trace_of_square", lambda: (_random(9), 3)),
     Program("containers", "copied", lambda: (_random(5), 5)),
+    Program("complex", "horner", lambda: (_random(5), _random(6)[:5], 5, 0.7, 0.4), calls_library=True),
+    Program("complex", "moebius", lambda: (_random(4),), calls_library=True),
+    Program("complex", "waves", lambda: (_random(4), 4, 0.8), calls_library=True),
     Program("cplusplus", "area", lambda: (0.4, 1.3, 0.8), calls_library=True),
     Program("cplusplus", "layers", lambda: (_random(4), 4, 0.6), calls_library=True),
 ]
