@@ -1,13 +1,13 @@
-"""Creates loop nests over boxes of elements."""
+"""Creates loop nests over boxes of elements, and loops like another one that carry more, or replace it at times."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.boxes import Interval
 from mlirad.edit.build import Builder
-from mlirad.edit.rewrite import replace_op
+from mlirad.edit.rewrite import extend_regions, replace_op
 from mlirad.edit.symbolic import Size
 from mlirad.loops.open_extents import Bound, bound, expression
 
@@ -50,6 +50,30 @@ def with_bounds(loop: ir.Operation, lower: Bound, upper: Bound) -> ir.Operation:
     loop.regions[0].blocks[0].append_to(new.regions[0])
     replace_op(loop, new.results)
     return new
+
+
+def create_extended(loop: ir.Operation, inits: Sequence[Value], build: Builder) -> ir.Operation:
+    """A copy of ``loop``, of `affine` or `scf`, that carries ``inits`` besides, which it does not yield yet."""
+    copy = loop.clone(build.ip).operation
+    attributes: dict[str, Attribute] = {}
+    if "operandSegmentSizes" in loop.attributes:
+        low, high, carried = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
+        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)])
+    new = extend_regions(copy, inits, [value.type for value in inits], attributes)
+    copy.erase()
+    return new
+
+
+def create_version(
+    loop: ir.Operation, condition: Value, build: Builder, create: Callable[[Builder], Sequence[Value]]
+) -> Builder:
+    """Use what ``create`` emits where ``condition`` holds for the results of ``loop``; a builder where it does not."""
+    branch = build.op("scf.if", [condition], [result.type for result in loop.results], None, 2)
+    holds, plain = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
+    holds.op("scf.yield", create(holds))
+    for result, new in zip(loop.results, branch.results, strict=True):
+        result.replace_all_uses_with(new)
+    return plain
 
 
 def identity(rank: int) -> dict[str, Attribute]:

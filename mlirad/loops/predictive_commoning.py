@@ -48,6 +48,7 @@ from mlirad.edit.linear import differ
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.build import create_extended, create_version
 from mlirad.loops.nests import Subscript, is_allocation, subscripts_of
 from mlirad.loops.open_extents import expression
 from mlirad.loops.scalar_replacement import Range, change_innermost_loops, counted_range, distance, emit
@@ -221,11 +222,7 @@ def _carry(plan: WindowPlan) -> None:
         holds = compare(build, "sle", emit(first.shifted(plan.least), build), emit(end, build))
         # Versioning: a loop that may be shorter than the window keeps its original form behind a check of the trip
         # count.
-        branch = build.op("scf.if", [holds], [result.type for result in loop.results], None, 2)
-        carried, plain = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
-        carried.op("scf.yield", _create(plan, carried))
-        for result, new in zip(loop.results, branch.results, strict=True):
-            result.replace_all_uses_with(new)
+        plain = create_version(loop, holds, build, lambda at: _create(plan, at))
         loop.move_before(plain.op("scf.yield", list(loop.results)))
 
 
@@ -235,23 +232,15 @@ def _create(plan: WindowPlan, build: Builder) -> list[Value]:
     # Prologue: the elements that the first iteration takes over are loaded as its predecessor would have left them.
     starts = [[_moved(plan, one, place, first, build).results[0] for place in one.carried] for one in plan.windows]
     inits = [value for values in starts for value in values]
-    clone = loop.clone(build.ip).operation
-    block = clone.regions[0].blocks[0]
+    new = create_extended(loop, inits, build)
+    block = new.regions[0].blocks[0]
     copies = dict(zip(loop.regions[0].blocks[0], block, strict=True))
-    attributes = dict(loop.attributes.items())
-    if "operandSegmentSizes" in attributes:
-        low, high, carried = ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"])
-        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)])
-    types = [value.type for value in (*loop.results, *inits)]
-    new = build.op(loop.name, [*loop.operands, *inits], types, attributes, 1)
-    for window, values in zip(plan.windows, starts, strict=True):
-        arguments = [block.add_argument(value.type, loop.location) for value in values]
-        known = dict(zip(window.carried, arguments, strict=True))
+    arguments = iter(list(block.arguments)[1 + len(loop.results) :])
+    for window in plan.windows:
+        known = {place: next(arguments) for place in window.carried}
         _replace(window, known, {op: copies[op].operation for op, _ in window.accesses})
         # At once: a value may be what a load of the next window gives, which is erased then.
         replace_terminator(block, [known[place + 1] for place in window.carried])
-    block.append_to(new.regions[0])
-    clone.erase()
     results = list(new.results)
     left = iter(results[len(loop.results) :])
     for window in plan.windows:

@@ -58,6 +58,7 @@ from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
+from mlirad.loops.build import create_extended, create_version
 from mlirad.loops.nests import (
     LOOPS,
     AccessKind,
@@ -304,11 +305,7 @@ def _carry(plan: ElementPlan) -> None:
         if not checks:
             replace_op(loop, _create(plan, build))
             return
-        branch = build.op("scf.if", [_condition(checks, build)], [result.type for result in loop.results], None, 2)
-        carried, plain = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
-        carried.op("scf.yield", _create(plan, carried))
-        for result, new in zip(loop.results, branch.results, strict=True):
-            result.replace_all_uses_with(new)
+        plain = create_version(loop, _condition(checks, build), build, lambda at: _create(plan, at))
         # The original loop stays for elements that coincide; with a check of the trip count alone it would never run.
         if plan.checks:
             loop.move_before(plain.op("scf.yield", list(loop.results)))
@@ -343,18 +340,12 @@ def _create(plan: ElementPlan, build: Builder) -> list[Value]:
     inits = [ops[0].clone(build.ip).operation.results[0] for ops in plan.elements]
     # Adding -0.0 changes no number.
     inits += [build.constant(group[0].term.type, -0.0) for group in plan.sums]
-    clone = loop.clone(build.ip).operation
-    block = clone.regions[0].blocks[0]
+    new = create_extended(loop, inits, build)
+    block = new.regions[0].blocks[0]
     places = {op: number for number, ops in enumerate(carried) for op in ops}
     pairs = list(zip(loop.regions[0].blocks[0], block, strict=True))
-    attributes = dict(loop.attributes.items())
-    if "operandSegmentSizes" in attributes:
-        low, high, before = ir.DenseI32ArrayAttr(attributes["operandSegmentSizes"])
-        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([low, high, before + len(inits)])
-    types = [value.type for value in (*loop.results, *inits)]
-    new = build.op(loop.name, [*loop.operands, *inits], types, attributes, 1)
     # ``current[k]``: the value of element k at this point of the body; loads take it, stores replace it.
-    current: list[Value] = [block.add_argument(value.type, loop.location) for value in inits]
+    current: list[Value] = list(block.arguments)[1 + len(loop.results) :]
     for old, copy in pairs:
         number, op = places.get(old.operation), copy.operation
         if number is None:
@@ -365,8 +356,6 @@ def _create(plan: ElementPlan, build: Builder) -> list[Value]:
             current[number] = op.operands[0]
         op.erase()
     replace_terminator(block, current)
-    block.append_to(new.regions[0])
-    clone.erase()
     results = list(new.results)
     left = results[len(loop.results) :]
     for ops, value in zip(plan.elements, left, strict=False):
