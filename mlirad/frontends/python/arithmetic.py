@@ -383,8 +383,3 @@ def binary(name: str) -> Binary:
         return _of(build, type, name, converted(build, a, type), converted(build, b, type))
 
     return emit
-
-
-def result_of_unary(type: ElementType) -> ElementType:
-    """The type of a function of floats, of an array of ``type``."""
-    return max(promoted(type), FLOAT, key=lambda one: one.order)
