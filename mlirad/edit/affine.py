@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -84,6 +84,35 @@ class AffineExpressions:
         """Emit ``affine.apply`` (or ``affine.min``, ``affine.max``) of the expressions."""
         index = ir.IndexType.get(build.loc.context)
         return build.value(name, self.operands, index, {"map": self.map_attribute()})
+
+    def create_arithmetic(self, build: Builder) -> list[Value]:
+        """Emit the results by ops of `arith`, for operands that affine ops do not take."""
+        return [_create_arithmetic(expr, len(self.dims), self.operands, build) for expr in self.exprs]
+
+
+#: Of two expressions; the right one of a remainder or quotient is positive.
+_ARITHMETIC: Final = {
+    ir.AffineAddExpr: "arith.addi",
+    ir.AffineMulExpr: "arith.muli",
+    ir.AffineFloorDivExpr: "arith.floordivsi",
+    ir.AffineCeilDivExpr: "arith.ceildivsi",
+}
+
+
+def _create_arithmetic(expr: Expr, n_dims: int, operands: Sequence[Value], build: Builder) -> Value:
+    expr = expr.maybe_downcast()
+    if isinstance(expr, ir.AffineConstantExpr):
+        return build.index(int(expr.value))
+    if isinstance(expr, ir.AffineDimExpr):
+        return operands[int(expr.position)]
+    if isinstance(expr, ir.AffineSymbolExpr):
+        return operands[n_dims + int(expr.position)]
+    left, right = (_create_arithmetic(one, n_dims, operands, build) for one in (expr.lhs, expr.rhs))
+    if not isinstance(expr, ir.AffineModExpr):
+        return build.value(_ARITHMETIC[expr.__class__], (left, right), left.type)
+    # The remainder is never negative.
+    whole = build.value("arith.floordivsi", (left, right), left.type)
+    return build.value("arith.subi", (left, build.value("arith.muli", (whole, right), left.type)), left.type)
 
 
 def between(low: Value, high: Value) -> tuple[list[Linear], list[Linear]]:

@@ -2,7 +2,7 @@
 
 Rewrites: `launches` (a kernel that is launched becomes loops), `fission` (a kernel with barriers becomes one loop over
 threads for each phase between two of them), `collectives` (reductions and shuffles of a block), `host` (device memory
-and streams). `kernel`: what all of them ask of a launch.
+and streams), `affine_ids` (affine ops on ids). `kernel`: what all of them ask of a launch.
 """
 
 from typing import Any, Final

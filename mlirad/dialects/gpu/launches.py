@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.gpu.affine_ids import lower_affine_ops
 from mlirad.dialects.gpu.fission import Fission, synchronizes
 from mlirad.dialects.gpu.host import is_token, is_used
 from mlirad.dialects.gpu.kernel import (
@@ -108,6 +109,7 @@ class LaunchRewrite:
         if _is_in_kernel(op):
             raise refuse(op, "a kernel launches it", "launch it from the host")
         _inline_device_calls(op)
+        lower_affine_ops(op)
         kernel = LaunchedKernel(op)
         kernel.settle()
         if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):

@@ -50,6 +50,41 @@ func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias},
 }
 """
 
+#: Affine ops on ids, on what is made of them, and on counters of affine loops.
+AFFINE_IDS = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<32xf64> {llvm.noalias}, %y: memref<32xf64> {llvm.noalias}) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c4, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) workgroup(%t : memref<8xf64, #wg>) {
+    %size = gpu.block_dim x
+    %i = affine.apply affine_map<(d0)[s0, s1] -> (d0 + s0 * s1)>(%tx)[%bx, %size]
+    %v = affine.load %x[%i] : memref<32xf64>
+    affine.store %v, %t[(%tx + 3) mod 8] : memref<8xf64, #wg>
+    gpu.barrier
+    %end = affine.min affine_map<(d0) -> (d0 floordiv 2 + 2, 4, (d0 + 3) ceildiv 2)>(%tx)
+    %start = affine.max affine_map<(d0) -> (d0 - 6, 0)>(%tx)
+    %s = affine.for %k = max affine_map<(d0) -> (d0, 1)>(%start) to min affine_map<(d0) -> (d0, 8)>(%end) step 2
+        iter_args(%a = %v) -> (f64) {
+      %w = affine.load %t[%k + %tx - 2 * (%tx floordiv 2) + 1] : memref<8xf64, #wg>
+      %m = arith.mulf %w, %a : f64
+      affine.yield %m : f64
+    }
+    %q = affine.for %k = 0 to 4 iter_args(%a = %s) -> (f64) {
+      %w = affine.load %t[%k * 2] : memref<8xf64, #wg>
+      %sin = math.sin %w : f64
+      %m = arith.addf %sin, %a : f64
+      affine.yield %m : f64
+    }
+    affine.store %q, %y[symbol(%bx) * 8 + symbol(%tx)] : memref<32xf64>
+    gpu.terminator
+  }
+  return
+}
+"""
+
 GATHER = """
 func.func @f(%x: memref<?xf64> {llvm.noalias}, %k: memref<?xi64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}) {
   %c1 = arith.constant 1 : index

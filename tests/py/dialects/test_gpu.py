@@ -15,6 +15,7 @@ from mlirad.machine import GPU
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
 from tests.py.dialects.gpu_programs import (
+    AFFINE_IDS,
     COLLECTIVE,
     GATHER,
     GUARDED,
@@ -62,6 +63,20 @@ def test_tiles_of_sizes_of_run_time_are_owned(old: str, new: str, atomics: int, 
     assert derivative.count("atomic_rmw") == atomics
     if not atomics:
         check(text, random(30), random(30), 5, 6)
+
+
+def test_affine_ops_take_ids(check: Check) -> None:
+    x, y = random(32), random(32)
+    ad.compile(ad.parse(AFFINE_IDS), "f")(x, y)
+    for block in range(4):
+        own = x[8 * block : 8 * block + 8]
+        tile = np.roll(own, 3)
+        for t in range(8):
+            s = own[t]
+            for k in range(max(t - 6, 0, 1), min(t // 2 + 2, 4, -(-(t + 3) // 2)), 2):
+                s *= tile[k + t % 2 + 1]
+            np.testing.assert_allclose(y[8 * block + t], s + np.sin(tile[::2]).sum(), rtol=1e-13)
+    check(AFFINE_IDS, x, y)
 
 
 def test_a_gather_adds_atomically(check: Check) -> None:

@@ -1,0 +1,89 @@
+"""Affine ops of a kernel on ids, which are dimensions there, and are no longer when the kernel is a parallel loop.
+
+    affine.load %x[%block * 8 + %thread]        %p = arith.muli %block, %c8; %i = arith.addi %p, %thread
+                                                memref.load %x[%i]
+
+Those on counters of affine loops alone, whose bounds hold no ids, stay as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.affine import AffineExpressions
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.walk import find_ops, is_inside
+
+_FOR: Final = "affine.for"
+#: What stands for an access, and how many operands are in front of its subscripts.
+_ACCESSES: Final = {
+    "affine.load": ("memref.load", 1),
+    "affine.store": ("memref.store", 2),
+    "affine.vector_load": ("vector.load", 1),
+    "affine.vector_store": ("vector.store", 2),
+}
+#: How several results of the map become one.
+_MAPS: Final = {"affine.apply": None, "affine.min": "arith.minsi", "affine.max": "arith.maxsi"}
+
+
+def lower_affine_ops(launch: ir.Operation) -> None:
+    """Change what is in ``launch`` in place."""
+    for op in find_ops(launch, lambda op: op.name == _FOR, outer_first=True):
+        lows = ir.AffineMapAttr(op.attributes["lowerBoundMap"]).value
+        segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+        bounds = tuple(op.operands)[: segments[0] + segments[1]]
+        if not all(_stays(value, launch) for value in bounds):
+            highs = ir.AffineMapAttr(op.attributes["upperBoundMap"]).value
+            low = AffineExpressions.of(lows, bounds[: segments[0]])
+            _lower_loop(op, low, AffineExpressions.of(highs, bounds[segments[0] :]))
+    for op in find_ops(launch, lambda op: op.name in _ACCESSES or op.name in _MAPS, outer_first=True):
+        fixed = _ACCESSES[op.name][1] if op.name in _ACCESSES else 0
+        operands = tuple(op.operands)
+        if not all(_stays(value, launch) for value in operands[fixed:]):
+            build = before(op)
+            map = ir.AffineMapAttr(op.attributes["map"]).value
+            found = AffineExpressions.of(map, operands[fixed:]).create_arithmetic(build)
+            if op.name in _MAPS:
+                replace_op(op, (_combined(found, _MAPS[op.name], build),))
+                continue
+            types = [result.type for result in op.results]
+            new = build.op(_ACCESSES[op.name][0], [*operands[:fixed], *found], types)
+            replace_op(op, tuple(new.results))
+
+
+def _stays(value: Value, launch: ir.Operation) -> bool:
+    """Whether ``value`` is a dimension, or a symbol, also in a parallel loop."""
+    if constant_integer(value) is not None:
+        return True
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return owner.owner.name in (_FOR, "func.func")
+    return owner.operation.parent.name == "func.func" and not is_inside(owner.operation, launch)
+
+
+def _combined(values: list[Value], name: str | None, build: Builder) -> Value:
+    first, *rest = values
+    for value in rest:
+        assert name is not None
+        first = build.value(name, (first, value), value.type)
+    return first
+
+
+def _lower_loop(op: ir.Operation, low: AffineExpressions, high: AffineExpressions) -> None:
+    build = before(op)
+    bounds = [
+        _combined(low.create_arithmetic(build), "arith.maxsi", build),
+        _combined(high.create_arithmetic(build), "arith.minsi", build),
+        build.index(ir.IntegerAttr(op.attributes["step"]).value),
+    ]
+    inits = list(op.operands)[len(low.operands) + len(high.operands) :]
+    loop = build.op("scf.for", [*bounds, *inits], [value.type for value in inits], None, 1)
+    body = op.regions[0].blocks[0]
+    body.append_to(loop.regions[0])
+    end = body.operations[len(body.operations) - 1].operation
+    before(end).op("scf.yield", list(end.operands))
+    end.erase()
+    replace_op(op, tuple(loop.results))
