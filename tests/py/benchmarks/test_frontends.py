@@ -12,7 +12,7 @@ def test_what_is_compared_agrees() -> None:
     assert min(*compiling, *best) > 0
 
 
-@pytest.mark.parametrize("name", ["MLP", "LSTM", "attention"])
+@pytest.mark.parametrize("name", ["MLP", "LSTM", "attention", "conv net", "GPT-2 block"])
 def test_programs_give_one_number(name: str) -> None:
     f, arguments = programs()[name]
     assert f(*arguments).shape == ()
