@@ -88,6 +88,10 @@ class Batches:
         """
         return self._create(name, width, tuple(varying), tuple(types), tuple(asked))[0]
 
+    def symbols(self) -> list[str]:
+        """The functions that were made."""
+        return [lanes.symbol for lanes, _ in self._made.values()]
+
     def close(self) -> None:
         """Erase the prepared copies."""
         for copy in self._copies.values():

@@ -21,11 +21,12 @@ from mlirad.batching.boundary import Axes, Boundary, is_scalar
 from mlirad.batching.types import batched_type, extract_lane, insert_lane
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name
+from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name, symbols
 from mlirad.edit.outline import create_call, create_counted
 from mlirad.edit.types import is_static
 from mlirad.errors import UnsupportedError
 from mlirad.interfaces.registry import Registry
+from mlirad.synthesis.spelling import respell, spelling_of
 
 #: At most so many lanes are one vector: two of the widest registers of f64.
 MOST_LANES: Final = 16
@@ -73,11 +74,15 @@ def create_batched(
             raise _shared_global(min(globals - own_globals), boundary)
         # Strips would follow each other in one copy of a global.
         once = bool(globals) or batches.writes_uniform(name, varying)
-        runs = _strips(boundary, once=once)
+        # A dialect with a spelling of its own has a compiler of its own, which sees all lanes best.
+        is_spelled = spelling_of(function, registry) is not None
+        runs = [(0, 1, size)] if is_spelled else _strips(boundary, once=once)
         try:
             with rolled_back_on_error(top):
                 lanes = {width: _lanes(boundary, batches, width) for _, _, width in runs}
                 _Strips(boundary, lanes).emit(symbol, runs)
+                made = {symbol, *batches.symbols()}
+                respell([op for name, op in symbols(top).items() if name in made], function, registry)
         except UnsupportedError:
             # What all sets share and none stores in may be viewed in different ways.
             stored = batches.stored_arguments(name)

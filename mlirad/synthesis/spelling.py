@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from mlirad._mlir import ir
 from mlirad.edit.walk import holds
+from mlirad.interfaces.ops import SpellingModel
 from mlirad.interfaces.registry import SPELLING, Registry
 
 
@@ -14,11 +15,18 @@ def respell(functions: Iterable[ir.Operation], primal: ir.Operation, registry: R
 
     Contexts in which no such dialect was loaded are left after one look.
     """
+    model = spelling_of(primal, registry)
+    if model is not None:
+        for function in functions:
+            model.respell(function)
+
+
+def spelling_of(primal: ir.Operation, registry: Registry) -> SpellingModel | None:
+    """What writes functions in the dialect of ``primal``; None where that has no spelling of its own."""
     for dialect, model in registry.table(SPELLING).items():
         if primal.context.is_dialect_loaded(dialect) and _is_written_in(primal, dialect):
-            for function in functions:
-                model.respell(function)
-            return
+            return model
+    return None
 
 
 def _is_written_in(function: ir.Operation, dialect: str) -> bool:

@@ -2,7 +2,8 @@
 
 Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model;
 `moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have ops on whole tensors,
-`normalization`, `regions` and `upstream_forms` what is written with other ops (`decompositions` lists it),
+`batch` how they run in lanes, `normalization`, `regions` and `upstream_forms` what is written with other ops
+(`decompositions` lists it),
 `bodies` what stands in the regions of reductions, `custom_calls` what a name stands for. `spelling` writes what the
 engine emits in this dialect, so that the derivative of a StableHLO program is one; `create` has the ops that models
 share, `pure` their price, `ranges` the intervals of results, `forms` what rewrites ask. Loops and branches become those
@@ -15,6 +16,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mlirad.dialects.stablehlo import collectives, control, ranges
+from mlirad.dialects.stablehlo.batch import BATCHED
 from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
 from mlirad.dialects.stablehlo.custom_calls import CustomCallTargetModel
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
@@ -37,7 +39,18 @@ from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite
 from mlirad.dialects.stablehlo.solves import CholeskyFactorModel, TriangularSolveModel
 from mlirad.dialects.stablehlo.spelling import StablehloSpelling
 from mlirad.dialects.stablehlo.windows import ReduceWindowModel, ReduceWindowRewrite, SelectAndScatterRewrite
-from mlirad.interfaces.registry import ACTIVITY, FORM, FORWARD, MEMORY, RECOMPUTE, REVERSE, REWRITE, SPELLING, Registry
+from mlirad.interfaces.registry import (
+    ACTIVITY,
+    BATCH,
+    FORM,
+    FORWARD,
+    MEMORY,
+    RECOMPUTE,
+    REVERSE,
+    REWRITE,
+    SPELLING,
+    Registry,
+)
 
 #: The price of what is never computed twice.
 DEAR: Final = 1000
@@ -98,6 +111,8 @@ def register(registry: Registry) -> None:
             registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    for name, batched in BATCHED.items():
+        registry.add(BATCH, name, batched, origin=__name__)
     for name, form in FORMS.items():
         registry.add(FORM, name, form, origin=__name__)
     for name, activity in ACTIVITIES.items():

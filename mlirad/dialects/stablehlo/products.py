@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
-from mlirad._mlir import Attribute, Value, ir, stablehlo_class
+from mlirad._mlir import Attribute, Type, Value, ir, stablehlo_class
 from mlirad.dialects.stablehlo.create import convert, create_transpose, shape_of, tensor
 from mlirad.dialects.stablehlo.pure import PureModels, attributes_of
 from mlirad.edit.build import Builder
@@ -91,15 +91,20 @@ def _free(rank: int, *used: Sequence[int]) -> list[int]:
 
 
 def create_dot(
-    build: Builder, left: Value, right: Value, axes: DotAxes, attributes: dict[str, Attribute] | None = None
+    build: Builder,
+    left: Value,
+    right: Value,
+    axes: DotAxes,
+    attributes: dict[str, Attribute] | None = None,
+    element: Type | None = None,
 ) -> Value:
-    """The product of two tensors of the same elements; ``attributes`` say how exact it is."""
+    """The product of two tensors, of ``element`` or what ``left`` has; ``attributes`` say how exact it is."""
     one, other = shape_of(left), shape_of(right)
     shape = [one[i] for i in axes.left_batch]
     shape += [one[i] for i in _free(len(one), axes.left_batch, axes.left_contracting)]
     shape += [other[i] for i in _free(len(other), axes.right_batch, axes.right_contracting)]
     said = {**(attributes or {}), "dot_dimension_numbers": axes.attribute(build.loc.context)}
-    return build.value("stablehlo.dot_general", (left, right), tensor(shape, element_type(left.type)), said)
+    return build.value("stablehlo.dot_general", (left, right), tensor(shape, element or element_type(left.type)), said)
 
 
 @final

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.stablehlo.create import compare, dense_splat
+from mlirad.dialects.stablehlo.create import broadcast, compare, dense_splat, shape_of
 from mlirad.dialects.stablehlo.structured import respell_structure
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, inner_blocks
@@ -104,6 +104,13 @@ def _sum(op: ir.Operation, build: Builder) -> Value | None:
     return build.value("stablehlo.add", (total, term), op.result.type)
 
 
+def _copies(op: ir.Operation, build: Builder) -> Value:
+    """Axes that are listed are new."""
+    value, result = op.operands[0], op.results[0]
+    new = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    return broadcast(build, value, [axis for axis in range(len(shape_of(result))) if axis not in new], result.type)
+
+
 def _conjugate(op: ir.Operation, build: Builder) -> Value:
     """By the parts: the passes that lower `chlo` keep this op."""
     (value,) = op.operands
@@ -120,6 +127,7 @@ _SPELLED: Final[dict[str, Callable[[ir.Operation, Builder], Value | None]]] = {
     "arith.cmpf": _compare,
     "arith.constant": _constant,
     "chlo.conj": _conjugate,
+    "linalg.broadcast": _copies,
     "linalg.generic": _sum,
     "tensor.splat": _splat,
 }

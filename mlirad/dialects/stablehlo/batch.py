@@ -1,0 +1,301 @@
+"""StableHLO in lanes: a tensor that differs between lanes has one axis more, the first, in which the lanes lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, final
+
+from mlirad._mlir import Attribute, Value, ir
+from mlirad.dialects.stablehlo.create import (
+    broadcast,
+    create_transpose,
+    integers,
+    numbers,
+    reshape,
+    shape_of,
+    tensor,
+)
+from mlirad.dialects.stablehlo.places import PlacedWindows, create_gather
+from mlirad.dialects.stablehlo.products import DotAxes, create_dot
+from mlirad.dialects.stablehlo.windows import padding_attribute, padding_of
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import is_outside
+from mlirad.edit.types import element_type
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.batch import BatchModel, BatchState
+
+
+def _in_lanes(state: BatchState, value: Value, shape: Sequence[int] | None = None) -> Value:
+    """All lanes of ``value``; where ``shape`` is given, and it has no axes, copied into that in each."""
+    new, axes = state.mapped(value), len(shape_of(value))
+    wanted = list(shape if shape is not None and not axes else shape_of(value))
+    if state.is_varying(value):
+        if wanted == shape_of(value):
+            return new
+        return broadcast(state.build, new, [0], tensor([state.width, *wanted], element_type(value.type)))
+    copied = range(1, axes + 1)
+    return broadcast(state.build, new, copied, tensor([state.width, *wanted], element_type(value.type)))
+
+
+def _emit(
+    op: ir.Operation,
+    state: BatchState,
+    operands: Sequence[Value],
+    attributes: Mapping[str, Attribute] | None = None,
+) -> bool:
+    """The same op on ``operands``, with its regions, and with other ``attributes`` where there are some."""
+    types = [state.batched_type(result.type) for result in op.results]
+    inside = [one for one in find_ops(op, lambda one: one != op) if any(is_outside(v, op) for v in one.operands)]
+    if any(state.is_varying(v) for one in inside for v in one.operands if is_outside(v, op)):
+        return False
+    new = op.clone(state.build.ip).operation
+    for one in find_ops(new, lambda one: one != new):
+        for i, value in enumerate(one.operands):
+            if is_outside(value, new):
+                one.operands[i] = state.mapped(value)
+    for i, value in enumerate(operands):
+        new.operands[i] = value
+    for name, attribute in (attributes or {}).items():
+        new.attributes[name] = attribute
+    for name in ("mhlo.sharding", "sdy.sharding"):  # of tensors with fewer axes
+        if name in new.attributes:
+            del new.attributes[name]
+    for old, result, type in zip(op.results, new.results, types, strict=True):
+        result.set_type(type)
+        state.set(old, result)
+    return True
+
+
+def _moved(axes: Sequence[int]) -> list[int]:
+    """The same axes behind the one of lanes."""
+    return [axis + 1 for axis in axes]
+
+
+@final
+class ElementwiseLanes(BatchModel):
+    """An op on each element; an operand without axes that stands for all elements is copied."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op."""
+        shape = shape_of(op.results[0])
+        return _emit(op, state, [_in_lanes(state, v, shape) for v in op.operands])
+
+
+@final
+class AxesLanes(BatchModel):
+    """An op with attributes that list axes, or say something for each axis."""
+
+    #: Name of an attribute -> what it says of the axis of lanes; None: it lists axes.
+    _SAID: Final[dict[str, int | None]] = {
+        "base_dilations": 1, "broadcast_dimensions": None, "dimensions": None, "edge_padding_high": 0,
+        "edge_padding_low": 0, "interior_padding": 0, "permutation": None, "start_indices": 0, "strides": 1,
+        "window_dilations": 1, "window_dimensions": 1, "window_strides": 1,
+    }  # fmt: skip
+    #: Ops whose new axis is in the list as well.
+    _LISTS: Final = ("stablehlo.broadcast_in_dim", "stablehlo.transpose")
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op; False where what a reduction starts with, or a pad puts around, differs between lanes."""
+        alone = _ALONE.get(op.name)
+        operands = list(op.operands)
+        split = len(operands) if alone is None else alone(op)
+        if any(map(state.is_varying, operands[split:])):
+            return False
+        said: dict[str, Attribute] = {}
+        for name, one in self._SAID.items():
+            if name in op.attributes:
+                own = integers(op, name)
+                first = [0] if op.name in self._LISTS else []
+                said[name] = numbers(state.build, [one, *own] if one is not None else [*first, *_moved(own)])
+        if "limit_indices" in op.attributes:
+            said["limit_indices"] = numbers(state.build, [state.width, *integers(op, "limit_indices")])
+        if "dimension" in op.attributes:
+            axis = ir.IntegerAttr(op.attributes["dimension"])
+            said["dimension"] = ir.IntegerAttr.get(axis.type, axis.value + (axis.value >= 0))
+        if "padding" in op.attributes:
+            low, high = padding_of(op, len(shape_of(op.operands[0])))
+            said["padding"] = padding_attribute([0, *low], [0, *high], op.context)
+        lanes = [_in_lanes(state, v) for v in operands[:split]]
+        return _emit(op, state, [*lanes, *map(state.mapped, operands[split:])], said)
+
+
+#: Ops with operands of which there is one for all elements, and where these begin.
+_ALONE: Final[dict[str, Callable[[ir.Operation], int]]] = {
+    "stablehlo.pad": lambda op: 1,
+    "stablehlo.reduce": lambda op: len(op.results),
+    "stablehlo.reduce_window": lambda op: len(op.results),
+    "stablehlo.select_and_scatter": lambda op: 2,
+}
+
+
+@final
+class DotLanes(BatchModel):
+    """``dot_general``: lanes are a batch where both factors have them, else free axes of one."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """A product; the axis of lanes is put in front."""
+        axes, (left, right), build = DotAxes.of(op), op.operands, state.build
+        varies = [state.is_varying(v) for v in (left, right)]
+        parts = (axes.left_batch, axes.right_batch, axes.left_contracting, axes.right_contracting)
+        sides = [_moved(axis) if varies[i % 2] else list(axis) for i, axis in enumerate(parts)]
+        lanes = [[0], [0]] if all(varies) else [[], []]
+        new = DotAxes([*lanes[0], *sides[0]], [*lanes[1], *sides[1]], sides[2], sides[3])
+        said = {n: a for n, a in op.attributes.items() if n != "dot_dimension_numbers"}
+        found = create_dot(build, state.mapped(left), state.mapped(right), new, said, element_type(op.result.type))
+        if not all(varies):
+            rank = len(shape_of(found))
+            place = len(axes.left_batch)
+            if varies[1]:
+                place += len(shape_of(left)) - len(axes.left_batch) - len(axes.left_contracting)
+            found = create_transpose(build, found, [place, *(i for i in range(rank) if i != place)])
+        state.set(op.result, found)
+        return True
+
+
+def _windows_in_lanes(windows: PlacedWindows, width: int, *, places: bool, operand: bool) -> PlacedWindows:
+    """What ``windows`` are where places, the tensor, or both differ between lanes."""
+    moved = _moved if operand else list
+    if not places:  # the windows have all lanes
+        return PlacedWindows(
+            [0, *_moved(windows.offsets)],
+            moved(windows.collapsed),
+            moved(windows.batch),
+            windows.index_batch,
+            moved(windows.mapped),
+            windows.vector,
+            [width, *windows.sizes],
+        )
+    first = [0] if operand else []
+    return PlacedWindows(
+        _moved(windows.offsets),
+        moved(windows.collapsed),
+        [*first, *moved(windows.batch)],
+        [*first, *_moved(windows.index_batch)],
+        moved(windows.mapped),
+        windows.vector + 1,
+        [*([1] if operand else []), *windows.sizes],
+    )
+
+
+@final
+class GatherLanes(BatchModel):
+    """``gather``: lanes are a batch that the tensor and the places share, or one of either."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """A gather."""
+        x, places = op.operands
+        windows = _windows_in_lanes(
+            PlacedWindows.of_gather(op), state.width, places=state.is_varying(places), operand=state.is_varying(x)
+        )
+        state.set(op.result, create_gather(state.build, state.mapped(x), state.mapped(places), windows))
+        return True
+
+
+@final
+class ScatterLanes(BatchModel):
+    """``scatter``: the tensor has lanes, and the updates; the places where they differ."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """A scatter."""
+        count = len(op.results)
+        operands, varies = list(op.operands), state.is_varying(op.operands[count])
+        windows = _windows_in_lanes(PlacedWindows.of_scatter(op), state.width, places=varies, operand=True)
+        said: dict[str, Attribute] = {"scatter_dimension_numbers": windows.scatter_attribute(op.context)}
+        if varies:
+            said["indices_are_sorted"] = ir.BoolAttr.get(False, op.context)
+        lanes = [state.mapped(v) if i == count else _in_lanes(state, v) for i, v in enumerate(operands)]
+        return _emit(op, state, lanes, said)
+
+
+@final
+class DynamicSliceLanes(BatchModel):
+    """``dynamic_slice``: a slice with all lanes; a gather where each lane has a place of its own."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """One of the two: both move a slice into the tensor."""
+        x, *places = op.operands
+        sizes, build = integers(op, "slice_sizes"), state.build
+        if not any(map(state.is_varying, places)):
+            given = [state.mapped(x), _zero(build, places), *map(state.mapped, places)]
+            said = {"slice_sizes": numbers(build, [state.width, *sizes])}
+            state.set(op.result, build.value(op.name, given, state.batched_type(op.result.type), said))
+            return True
+        if not places:
+            return False
+        axes = list(range(len(sizes)))
+        alone = PlacedWindows(axes, [], [], [], axes, 0, sizes)
+        windows = _windows_in_lanes(alone, state.width, places=True, operand=state.is_varying(x))
+        state.set(op.result, create_gather(build, state.mapped(x), _places(state, places), windows))
+        return True
+
+
+@final
+class DynamicUpdateSliceLanes(BatchModel):
+    """``dynamic_update_slice``: of all lanes, where each has the same place."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op; False where the places differ."""
+        x, update, *places = op.operands
+        if any(map(state.is_varying, places)):
+            return False
+        given = [_in_lanes(state, x), _in_lanes(state, update), _zero(state.build, places), *map(state.mapped, places)]
+        state.set(op.result, state.build.value(op.name, given, state.batched_type(op.result.type)))
+        return True
+
+
+def _zero(build: Builder, places: Sequence[Value]) -> Value:
+    """The place of the first lane, of the type of other places."""
+    type = places[0].type if places else tensor((), ir.IntegerType.get_signless(32, build.loc.context))
+    element = element_type(type)
+    value = ir.DenseElementsAttr.get_splat(type, ir.IntegerAttr.get(element, 0))
+    return build.value("stablehlo.constant", (), type, {"value": value})
+
+
+def _places(state: BatchState, places: Sequence[Value]) -> Value:
+    """The places of each lane as a row."""
+    columns = [reshape(state.build, _in_lanes(state, place), [state.width, 1]) for place in places]
+    axis = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, state.build.loc.context), 1)
+    type = tensor([state.width, len(columns)], element_type(places[0].type))
+    return state.build.value("stablehlo.concatenate", columns, type, {"dimension": axis})
+
+
+@final
+class ReshapeLanes(BatchModel):
+    """``reshape`` and others of which the type of the result says all."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op."""
+        return _emit(op, state, [_in_lanes(state, v) for v in op.operands])
+
+
+#: Ops on each element.
+_ELEMENTWISE: Final = (
+    "abs", "add", "and", "atan2", "cbrt", "ceil", "clamp", "compare", "complex", "convert", "cosine",
+    "count_leading_zeros", "divide", "exponential", "exponential_minus_one", "floor", "imag", "is_finite", "log",
+    "log_plus_one", "logistic", "maximum", "minimum", "multiply", "negate", "not", "or", "popcnt", "power", "real",
+    "reduce_precision", "remainder", "round_nearest_afz", "round_nearest_even", "rsqrt", "select", "shift_left",
+    "shift_right_arithmetic", "shift_right_logical", "sign", "sine", "sqrt", "subtract", "tan", "tanh", "xor",
+)  # fmt: skip
+_OF_CHLO: Final = (
+    "acos", "acosh", "asin", "asinh", "atan", "atanh", "conj", "cosh", "digamma", "erf", "erf_inv", "erfc", "is_inf",
+    "is_neg_inf", "is_pos_inf", "lgamma", "mulhi", "next_after", "polygamma", "sinh", "square", "tan", "zeta",
+)  # fmt: skip
+_OF_AXES: Final = (
+    "broadcast_in_dim", "concatenate", "pad", "reduce", "reduce_window", "reverse", "select_and_scatter", "slice",
+    "sort", "transpose",
+)  # fmt: skip
+_AS_THEY_ARE: Final = (
+    "bitcast_convert", "cholesky", "fft", "optimization_barrier", "reshape", "triangular_solve"
+)  # fmt: skip
+#: Op name -> its model.
+BATCHED: Final[dict[str, BatchModel]] = {
+    **dict.fromkeys((f"stablehlo.{n}" for n in _ELEMENTWISE), ElementwiseLanes()),
+    **dict.fromkeys((f"chlo.{n}" for n in _OF_CHLO), ElementwiseLanes()),
+    **dict.fromkeys((f"stablehlo.{n}" for n in _OF_AXES), AxesLanes()),
+    **dict.fromkeys((f"stablehlo.{n}" for n in _AS_THEY_ARE), ReshapeLanes()),
+    "stablehlo.dot_general": DotLanes(),
+    "stablehlo.dynamic_slice": DynamicSliceLanes(),
+    "stablehlo.dynamic_update_slice": DynamicUpdateSliceLanes(),
+    "stablehlo.gather": GatherLanes(),
+    "stablehlo.scatter": ScatterLanes(),
+}
