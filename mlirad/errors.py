@@ -199,6 +199,8 @@ CODES: Final[dict[str, str]] = {
     "MA0943": "the torch program draws random numbers, as dropout does in training mode",
     "MA0944": "a tensor given to an op is not on the CPU, or not of the dtype of its argument",
     "MA0945": "a torch function that writes to its arguments is compiled",
+    "MA0946": "a compiled torch function reads tensors that require gradients and are neither arguments nor parameters",
+    "MA0947": "a compiled torch function is given an argument that is no tensor and has no hash",
     "MA0960": "the package 'jax' cannot be imported: pip install 'mlirad[jax]'",
     "MA0961": "what is to be differentiated is not a JAX function",
     "MA0962": "a JAX function has effects, such as prints, or collectives where JAX tracks what varies between devices",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mlirad.context import Context
-from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.runtime.target import Target
 from mlirad.torch.export import Exported, export
 from mlirad.torch.installed import require_torch
@@ -21,10 +21,12 @@ def compile(
     It takes and returns what ``f`` does, and is a `torch.nn.Module` where ``f`` is one, which shares its parameters
     and buffers: optimizers, `torch.autograd` of any order and `torch.func` see no difference. Buffers that the module
     changes are changed. ``f`` is exported and compiled at the first call, and again for other shapes, dtypes,
-    arguments that are no tensors, or mode (`train`, `eval`).
+    arguments that are no tensors, or mode (`train`, `eval`). What else ``f`` reads, such as attributes of modules and
+    global variables, is what it was at that call.
 
     Raises:
-        UsageError: torch is not installed; when it is called, `torch.export` cannot export ``f``.
+        UsageError: torch is not installed; when it is called, `torch.export` cannot export ``f``, it reads tensors that
+            require gradients and are neither arguments nor parameters, or an argument has no hash.
         UnsupportedError: when it is called: torch-mlir has no lowering for an op, it draws random numbers, or it writes
             to its arguments.
     """
@@ -60,10 +62,11 @@ class _Programs:
         state = [*f.parameters(), *f.buffers()] if self._is_module else []
         leaves, structure = torch.utils._pytree.tree_flatten((args, kwargs))
         tensors = [one for one in leaves if isinstance(one, torch.Tensor)]
-        words = tuple(
-            (one.shape, one.dtype) if isinstance(one, torch.Tensor) else (type(one), one) for one in [*state, *leaves]
+        key = (
+            tuple(map(self._word, [*state, *leaves])),
+            structure,
+            self._is_module and tuple(one.training for one in f.modules()),
         )
-        key = words, structure, self._is_module and tuple(one.training for one in f.modules())
         if key not in self._known:
             self._known[key] = self._made(args, kwargs)
         exported, op = self._known[key]
@@ -77,6 +80,20 @@ class _Programs:
             for position, value in zip(exported.changed, changed, strict=True):
                 state[position].copy_(value)
         return exported.build(values)
+
+    def _word(self, leaf: Any) -> Any:
+        """What of an argument the program depends on."""
+        if isinstance(leaf, self._torch.Tensor):
+            return leaf.shape, leaf.dtype
+        if isinstance(leaf, float | complex):
+            return type(leaf), repr(leaf)  # zeros of both signs are equal, and NaN is not equal to itself
+        try:
+            hash(leaf)
+        except TypeError:
+            message = f"a compiled torch function was given a {type(leaf).__name__}, which cannot be told from others"
+            helps = ("pass a tensor, or what has a hash: numbers, strings, tuples",)
+            raise UsageError(Diagnostic("MA0947", message, helps=helps)) from None
+        return type(leaf), leaf
 
     def _made(self, args: Any, kwargs: Any) -> tuple[Exported, TorchOp]:
         exported = export(self._f, args, kwargs, "main", keep_changes=True)

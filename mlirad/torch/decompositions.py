@@ -17,9 +17,15 @@ def decompositions() -> dict[Any, Any]:
     table[aten.gelu.default] = _gelu
     table[aten.hypot.default] = _hypot
     table[aten._cdist_forward.default] = _cdist
-    table[aten._softmax.default] = _softmax
+    for softmax in (aten._softmax.default, aten._log_softmax.default):
+        table[softmax] = _of_rank_1(softmax)
+    table[aten.std.correction] = _std
+    for product in (aten.xlogy.Tensor, aten.xlogy.Scalar_Self, aten.xlogy.Scalar_Other):
+        table[product] = _xlogy
+    for overload in ("default", "self_scalar", "other_scalar"):
+        table[getattr(aten.special_xlog1py, overload)] = _xlog1py
     table[aten.logcumsumexp.default] = _logcumsumexp
-    table[aten.index_put.default] = _index_put
+    table[aten.index_put.default] = _once(_index_put)
     table[aten.constant_pad_nd.default] = _constant_pad
     table[aten.sort.stable] = _stable_sort
     for comparison in (aten.eq, aten.ne, aten.gt, aten.ge, aten.lt, aten.le):
@@ -44,26 +50,64 @@ def _hypot(x: Any, y: Any) -> Any:
     """Of numbers whose squares are in range or not."""
     torch = require_torch()
     larger, smaller = torch.maximum(x.abs(), y.abs()), torch.minimum(x.abs(), y.abs())
-    ratio = smaller / torch.where(larger == 0, torch.ones_like(larger), larger)
-    return larger * torch.sqrt(1 + ratio * ratio)
+    ratio = smaller / torch.where((larger == 0) | (larger == math.inf), torch.ones_like(larger), larger)
+    return torch.where(larger == math.inf, larger, larger * torch.sqrt(1 + ratio * ratio))
 
 
 def _cdist(x: Any, y: Any, p: float, compute_mode: int | None) -> Any:
     """Distances of rows; the derivative of a norm at zero is zero."""
-    torch = require_torch()
     difference = (x.unsqueeze(-2) - y.unsqueeze(-3)).abs()
     if math.isinf(p):
         return difference.amax(-1)
+    if p == 0:
+        return (difference != 0).to(x.dtype).sum(-1)
     powers = (difference**p if p not in (1, 2) else difference if p == 1 else difference * difference).sum(-1)
+    return powers if p == 1 else _root(powers, 1 / p)
+
+
+def _std(x: Any, dim: Any = None, *, correction: Any = None, keepdim: bool = False) -> Any:
+    """The root of the variance; its derivative where all are equal is zero."""
+    return _root(require_torch().ops.aten.var.correction(x, dim, correction=correction, keepdim=keepdim), 0.5)
+
+
+def _root(powers: Any, exponent: float) -> Any:
+    """A power, whose derivative at zero is zero."""
+    torch = require_torch()
     safe = torch.where(powers == 0, torch.ones_like(powers), powers)
-    return powers if p == 1 else torch.where(powers == 0, torch.zeros_like(powers), safe ** (1 / p))
+    return torch.where(powers == 0, torch.zeros_like(powers), safe.sqrt() if exponent == 0.5 else safe**exponent)
 
 
-def _softmax(x: Any, dim: int, half_to_float: bool) -> Any:
-    """Of rank 1 at least: torch-mlir does not end on rank 0."""
-    if x.dim():
-        return NotImplemented
-    return require_torch().ops.aten._softmax(x.reshape(1), 0, half_to_float).reshape(())
+def _xlogy(x: Any, y: Any) -> Any:
+    """``x log(y)``, and its derivative too where ``x`` is zero; zero there, where the logarithm is not finite."""
+    torch = require_torch()
+    x, y = _as_tensors(x, y)
+    is_zero = (x == 0) & ((y <= 0) | (y == math.inf))
+    return x * torch.log(torch.where(is_zero, torch.ones_like(y), y))
+
+
+def _xlog1py(x: Any, y: Any) -> Any:
+    """The same with ``log(1 + y)``."""
+    torch = require_torch()
+    x, y = _as_tensors(x, y)
+    is_zero = (x == 0) & ((y <= -1) | (y == math.inf))
+    return x * torch.log1p(torch.where(is_zero, torch.zeros_like(y), y))
+
+
+def _as_tensors(*values: Any) -> list[Any]:
+    """Floats of one dtype, of tensors and numbers."""
+    torch = require_torch()
+    dtype = torch.result_type(*values)
+    dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
+    return [one.to(dtype) if isinstance(one, torch.Tensor) else torch.scalar_tensor(one, dtype=dtype) for one in values]
+
+
+def _of_rank_1(overload: Any) -> Any:
+    """Of rank 1 at least: on rank 0 torch-mlir does not end, or has no lowering."""
+
+    def applied(x: Any, dim: int, half_to_float: bool) -> Any:
+        return NotImplemented if x.dim() else overload(x.reshape(1), 0, half_to_float).reshape(())
+
+    return applied
 
 
 def _logcumsumexp(x: Any, dim: int) -> Any:
@@ -82,16 +126,23 @@ def _logcumsumexp(x: Any, dim: int) -> Any:
 
 
 def _index_put(x: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:
-    """Under a mask, of values that do not depend on how many elements it has: a choice between elements.
+    """With indices that count from the front: torch-mlir writes outside of the tensor where others come.
 
-    torch-mlir counts them, and reads what is not there where there are none.
+    Under a mask, of values that do not depend on how many elements it has, it is a choice between elements: torch-mlir
+    counts them, and reads what is not there where there are none.
     """
     torch = require_torch()
     mask, *others = indices
-    if others or mask is None or mask.dtype is not torch.bool or values.dim() > x.dim() - mask.dim():
-        return NotImplemented
-    wide = mask.reshape(*mask.shape, *[1] * (x.dim() - mask.dim()))
-    return torch.where(wide, x + values if accumulate else values, x)
+    if any(one is not None and one.dtype is torch.bool for one in indices):
+        if others or values.dim() > x.dim() - mask.dim():
+            return NotImplemented
+        wide = mask.reshape(*mask.shape, *[1] * (x.dim() - mask.dim()))
+        return torch.where(wide, x + values if accumulate else values, x)
+    counted = [
+        one if one is None else torch.where(one < 0, one + size, one)
+        for one, size in zip(indices, x.shape, strict=False)
+    ]
+    return torch.ops.aten.index_put.default(x, counted, values, accumulate)
 
 
 def _constant_pad(x: Any, pad: Any, value: Any = 0) -> Any:
@@ -136,3 +187,20 @@ def _with_positive_dim(overload: Any) -> Any:
         return overload(x, dim + max(x.dim(), 1), *others, **named)
 
     return counted
+
+
+def _once(decompose: Any) -> Any:
+    """``decompose``, which leaves the same op where it comes from itself."""
+    is_running = False
+
+    def decomposed(*args: Any, **named: Any) -> Any:
+        nonlocal is_running
+        if is_running:
+            return NotImplemented
+        is_running = True
+        try:
+            return decompose(*args, **named)
+        finally:
+            is_running = False
+
+    return decomposed

@@ -70,11 +70,15 @@ class Exported:
 def export(
     f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], name: str, *, keep_changes: bool = False
 ) -> Exported:
-    """See `from_torch`; with ``keep_changes`` what is written in arguments is returned."""
+    """See `from_torch`; with ``keep_changes``, what is written in arguments is returned, and gradients reach all."""
     torch = require_torch()
     if not callable(f):
         raise UsageError(Diagnostic("MA0941", f"expected a torch module or function, got a {type(f).__name__}"))
     program = _FlatProgram(f, args, kwargs)
+    if keep_changes and program.reads_other_leaves():
+        message = f"'{_called(f)}' reads tensors that require gradients and are not its arguments: they would get none"
+        helps = ("pass them as arguments, or compile the torch.nn.Module that has them",)
+        raise UsageError(Diagnostic("MA0946", message, helps=helps))
     with quiet(), torch.no_grad():
         exported = _exported(program, f)
         written = exported.graph_signature.user_inputs_to_mutate.values()
@@ -139,6 +143,11 @@ class _FlatProgram:
         self._results = [None if isinstance(one, torch.Tensor) else (one,) for one in found]
         changes = [given[i] for i in self.copied] if self.keeps_changes else []
         return tuple(one for one in [*found, *changes] if isinstance(one, torch.Tensor))
+
+    def reads_other_leaves(self) -> bool:
+        """Whether gradients flow to tensors that are neither arguments nor parameters; it runs the program."""
+        with require_torch().enable_grad():
+            return any(one.requires_grad for one in self(*(one.clone() for one in self.examples)))
 
     def build(self, tensors: Sequence[Any]) -> Any:
         """What ``f`` returns, of its ``tensors``."""

@@ -167,11 +167,14 @@ class TorchOp:
         return _as_array(plain, argument.type.dtype)
 
     def _unpacked(self, index: int, value: Any, *, is_shared: bool) -> Any:
-        """Output ``index`` as a tensor; of a copy, where its memory is that of an argument or of another output."""
+        """Output ``index`` as a tensor; a copy, where its memory is that of an argument or another output, or has gaps.
+
+        Fake tensors have none, and `torch.compile` makes code for those.
+        """
         dtype = self._returned[index]
         if not isinstance(value, numpy.ndarray):
             return self._torch.tensor(value, dtype=dtype)
-        if is_shared:
+        if is_shared or not value.flags.c_contiguous:
             value = value.copy()
         if value.dtype.kind == "V":
             return self._torch.from_numpy(value.view(f"u{value.dtype.itemsize}")).view(dtype)

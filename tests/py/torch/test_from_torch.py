@@ -100,6 +100,43 @@ def test_a_mask_that_holds_nothing_chooses_nothing() -> None:
         np.testing.assert_array_equal(run(x.numpy(), v.numpy(), mask.numpy()), f(x, v, mask).numpy())
 
 
+def test_indices_count_from_the_end_where_they_are_negative() -> None:
+    def f(x: torch.Tensor, v: torch.Tensor, i: torch.Tensor, j: torch.Tensor) -> torch.Tensor:
+        x = torch.index_put(x, (i, j), v, accumulate=True)
+        x[:, j] = v[0]
+        return x[i]
+
+    x, v, i, j = random(4, 3), random(3, seed=1), torch.tensor([-1, 0, -1]), torch.tensor([1, -2, -3])
+    run = ad.function(mt.from_torch(f, x, v, i, j), "main")
+    np.testing.assert_array_equal(run(*(one.numpy() for one in (x, v, i, j))), f(x.clone(), v, i, j).numpy())
+
+
+def test_edges_have_the_values_and_derivatives_of_torch() -> None:
+    """Where a formula divides by zero, or subtracts infinities."""
+    inf = np.inf
+
+    def f(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        rows = torch.stack([x, 2 * x, x], 1)
+        deviations = torch.stack([x, x]).std(0, unbiased=False) + rows.std(1)
+        products = torch.xlogy(x, y) + torch.special.xlog1py(x, y) + torch.xlogy(2, y) + torch.xlogy(x, 3)
+        one_number = torch.log_softmax(x[1], 0) * x[0] + torch.softmax(x[1], 0)
+        return deviations + products + torch.cdist(rows, rows, p=0.0)[0] + one_number
+
+    def g(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return torch.hypot(x, y) + torch.xlogy(0 * y.sign(), x.abs())
+
+    x, y = torch.tensor([0.0, 1.5, 0.0], dtype=F64), torch.tensor([0.5, 2.0, 3.0], dtype=F64)
+    leaves, seed = [x.clone().requires_grad_(), y.clone().requires_grad_()], random(3)
+    values, pullback = ad.vjp(ad.function(mt.from_torch(f, x, y), "main"), x.numpy(), y.numpy())
+    expected = f(*leaves)
+    np.testing.assert_allclose(values, expected.detach(), rtol=1e-12)
+    for one, wanted in zip(pullback(seed.numpy()), torch.autograd.grad(expected, leaves, seed), strict=True):
+        np.testing.assert_allclose(one, wanted, rtol=1e-12)
+    x, y = torch.tensor([inf, -inf, 3.0, 0.0], dtype=F64), torch.tensor([inf, 1.0, 4.0, 0.0], dtype=F64)
+    run = ad.function(mt.from_torch(g, x, y), "main")
+    np.testing.assert_allclose(run(x.numpy(), y.numpy()), g(x, y), rtol=1e-12)
+
+
 def test_random_numbers_are_refused_where_they_are_drawn() -> None:
     def f(x: torch.Tensor) -> torch.Tensor:
         return torch.nn.functional.dropout(x)

@@ -166,3 +166,34 @@ def test_a_compiled_function_has_the_structure_of_the_function() -> None:
     torch.testing.assert_close(gradient, 3 * b)
     with pytest.raises(UnsupportedError, match="MA0945"):
         mt.compile(lambda x: x.add_(1))(b)
+
+
+def test_a_compiled_function_leaves_no_gradient_out() -> None:
+    net, x = torch.nn.Linear(3, 2).double(), random(4, 3, grad=True)
+    with pytest.raises(UsageError, match=r"MA0946.*'<lambda>'"):
+        mt.compile(lambda x: net(x).sum())(x)
+    with pytest.raises(UsageError, match=r"MA0947.*ndarray"):
+        mt.compile(lambda x, k: x * k)(x, x.detach().numpy())
+
+
+def test_zeros_of_both_signs_are_other_constants() -> None:
+    run = mt.compile(lambda x, k: torch.atan2(x * 0, torch.full((2,), k, dtype=F64)))
+    x = torch.ones(2, dtype=F64)
+    for k in (0.0, -0.0, 0.0):
+        torch.testing.assert_close(run(x, k), torch.atan2(x * 0, torch.full((2,), k, dtype=F64)))
+
+
+def test_results_have_the_strides_that_torch_compile_expects() -> None:
+    module = ad.parse("""func.func @f(%x: memref<3x4xf64>)
+        -> (memref<4x3xf64, strided<[1, 4]>>, memref<4xf64, strided<[-1], offset: 3>>) {
+      %a = memref.alloc() : memref<3x4xf64>
+      memref.copy %x, %a : memref<3x4xf64> to memref<3x4xf64>
+      %b = memref.transpose %a (i, j) -> (j, i) : memref<3x4xf64> to memref<4x3xf64, strided<[1, 4]>>
+      %c = memref.reinterpret_cast %a to offset: [3], sizes: [4], strides: [-1]
+        : memref<3x4xf64> to memref<4xf64, strided<[-1], offset: 3>>
+      return %b, %c : memref<4x3xf64, strided<[1, 4]>>, memref<4xf64, strided<[-1], offset: 3>>
+    }""")
+    f, x = mt.wrap(module, "f"), random(3, 4)
+    run = torch.compile(lambda x: [(2 * one).view(-1) for one in f(x)], backend="aot_eager")
+    for found, wanted in zip(run(x), (2 * x.T.reshape(-1), 2 * x[0].flip(0)), strict=True):
+        torch.testing.assert_close(found, wanted)
