@@ -61,6 +61,7 @@ __all__ = [
     "load_irdl",
     "load_mentioned",
     "load_tm_tensor",
+    "load_torch_conversion",
     "new_context",
     "prepare",
     "stablehlo_class",
@@ -287,6 +288,11 @@ def load_tm_tensor() -> None:
     from torch_mlir._mlir_libs import _torchMlir  # noqa: F401  # it registers the passes
 
     UpstreamPassManager.parse("builtin.module(func.func(tm-tensor-bufferize))").run(ir.Module.create().operation)
+
+
+def load_torch_conversion() -> None:
+    """Load torch-mlir's ``torch_c`` dialect into the current context, as `load_tm_tensor` does its own."""
+    UpstreamPassManager.parse("builtin.module(torch-func-backend-type-conversion)").run(ir.Module.create().operation)
 
 
 def torch_decompositions() -> dict[Any, Any]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from mlirad._mlir import torch_decompositions
 from mlirad.torch.installed import require_torch
+from mlirad.torch.linear_algebra import linear_algebra
+from mlirad.torch.special_functions import special_functions
 
 
 def decompositions() -> dict[Any, Any]:
@@ -19,6 +23,11 @@ def decompositions() -> dict[Any, Any]:
     table[aten._cdist_forward.default] = _cdist
     for softmax in (aten._softmax.default, aten._log_softmax.default):
         table[softmax] = _of_rank_1(softmax)
+    for extremum in (aten.max.dim, aten.min.dim):
+        table[extremum] = _of_rank_0
+    for extremum, clamp in ((aten.fmax.default, torch.maximum), (aten.fmin.default, torch.minimum)):
+        table[extremum] = _of_numbers(clamp)
+    table[aten.addbmm.default] = _addbmm
     table[aten.std.correction] = _std
     for product in (aten.xlogy.Tensor, aten.xlogy.Scalar_Self, aten.xlogy.Scalar_Other):
         table[product] = _xlogy
@@ -34,7 +43,24 @@ def decompositions() -> dict[Any, Any]:
         table[overload] = _of_one_number
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
+    table.update(linear_algebra())
+    table.update(special_functions())
     return table
+
+
+def decompositions_of(names: Iterable[str]) -> dict[Any, Any]:
+    """Overload -> torch's own decomposition, of the ops that torch-mlir calls ``names``; of those that have one."""
+    torch = require_torch()
+    known = torch._decomp.decomposition_table
+    found: dict[Any, Any] = {}
+    for name in names:
+        packet = getattr(torch.ops.aten, name.removeprefix("torch.aten.").partition(".")[0], None)
+        for overload in (getattr(packet, word) for word in packet.overloads()) if packet else ():
+            if overload in known:
+                found[overload] = known[overload]
+            elif overload._can_decompose():
+                found[overload] = partial(overload._op_dk, torch._C.DispatchKey.CompositeImplicitAutograd)
+    return found
 
 
 def _gelu(x: Any, approximate: str = "none") -> Any:
@@ -75,6 +101,27 @@ def _root(powers: Any, exponent: float) -> Any:
     torch = require_torch()
     safe = torch.where(powers == 0, torch.ones_like(powers), powers)
     return torch.where(powers == 0, torch.zeros_like(powers), safe.sqrt() if exponent == 0.5 else safe**exponent)
+
+
+def _of_rank_0(x: Any, dim: int, keepdim: bool = False) -> Any:
+    """The extremum of one number, which torch-mlir refuses."""
+    return NotImplemented if x.dim() else (x.clone(), x.new_zeros((), dtype=require_torch().int64))
+
+
+def _of_numbers(extremum: Any) -> Any:
+    """The extremum of what is no NaN; torch-mlir takes wrong shapes where one is broadcast."""
+
+    def applied(x: Any, y: Any) -> Any:
+        torch = require_torch()
+        x, y = torch.broadcast_tensors(x, y)
+        return torch.where(x.isnan(), y, torch.where(y.isnan(), x, extremum(x, y)))
+
+    return applied
+
+
+def _addbmm(x: Any, a: Any, b: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:
+    """A sum of products."""
+    return beta * x + alpha * require_torch().bmm(a, b).sum(0)
 
 
 def _xlogy(x: Any, y: Any) -> Any:

@@ -20,16 +20,26 @@ from mlirad.edit.location import named, where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError, Where
 from mlirad.passes.upstream import raised_by_upstream
-from mlirad.torch.decompositions import decompositions
+from mlirad.torch.decompositions import decompositions, decompositions_of
 from mlirad.torch.installed import quiet, require_torch
+from mlirad.torch.primitives import expand_primitives
 
+_ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
 _TO_LINALG: Final = (
     "func.func(torch-match-quantized-custom-ops)",
     "torchdynamo-export-to-torch-backend-pipeline{extra-library= }",
-    "torch-backend-to-linalg-on-tensors-backend-pipeline",
+    "func.func(torch-restructure-non-constant-axes,convert-torch-to-tmtensor,canonicalize)",
+    "func.func(convert-torch-to-linalg,canonicalize,convert-torch-to-scf,convert-torch-to-arith)",
+    "func.func(convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,func.func(memref-expand,canonicalize)",
+)
+#: torch-mlir's own pipeline ends by a check that ours would not pass: primitives stay what they are.
+_TO_TENSORS: Final = (
+    "func.func(resolve-shaped-type-result-dims,cse),torch-func-backend-type-conversion,"
+    "func.func(canonicalize,torch-finalizing-backend-type-conversion)",
     "canonicalize",
 )
-_ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
+#: What of the torch dialect has no name that a user knows.
+_PARTS: Final = ("torch.constant.", "torch.prim.", "torch.prims.", "torch.derefine", "torch.runtime.", "torch.vtensor.")
 
 
 def from_torch(f: Callable[..., Any], /, *args: Any, name: str = "main", **kwargs: Any) -> ir.Module:
@@ -87,13 +97,7 @@ def export(
             program.copied = tuple(sorted(inputs.index(one) for one in written))
             program.keeps_changes = keep_changes
             exported = _exported(program, f)
-        _keep_places_of_users(exported)
-        try:
-            module = import_exported(exported, name)
-        except (NotImplementedError, AssertionError, TypeError, ValueError, KeyError) as error:
-            message = f"torch-mlir cannot import '{_called(f)}': {_first_line(error)}"
-            raise UnsupportedError(Diagnostic("MA0942", message)) from error
-    _lower(module)
+        module = _imported(exported, f, name)
     _name_arguments(module, program.names)
     return Exported(module, name, tuple(program.state), program.copied if keep_changes else (), program.build)
 
@@ -229,19 +233,50 @@ def _unused(name: str, names: Sequence[str]) -> str:
     return next(one for one in candidates if one not in names)
 
 
-def _lower(module: ir.Module) -> None:
-    """Leave ops of upstream dialects.
+def _imported(exported: Any, f: Any, name: str) -> ir.Module:
+    """The program as ``@name``, in ops of upstream dialects; what torch-mlir does not lower, as torch decomposes it.
 
     Raises:
-        UnsupportedError: an op has no lowering, or draws random numbers.
+        UnsupportedError: torch-mlir does not know an op, and torch has no decomposition of it.
+    """
+    tried: set[str] = set()
+    while True:
+        _keep_places_of_users(exported)
+        try:
+            module = import_exported(exported, name)
+        except (NotImplementedError, AssertionError, TypeError, ValueError, KeyError) as error:
+            message = f"torch-mlir cannot import '{_called(f)}': {_first_line(error)}"
+            raise UnsupportedError(Diagnostic("MA0942", message)) from error
+        left = _lower(module)
+        if not left:
+            return module
+        further = decompositions_of({name for name, _ in left} - tried)
+        if not further:
+            raise UnsupportedError([_not_lowered(name, at) for name, at in left])
+        tried.update(name for name, _ in left)
+        try:
+            exported = exported.run_decompositions({**further, **decompositions()})
+        except Exception as error:  # some of torch's own write to tensors, or do not end
+            raise UnsupportedError([_not_lowered(name, at) for name, at in left]) from error
+
+
+def _lower(module: ir.Module) -> list[tuple[str, Where]]:
+    """Leave ops of upstream dialects; or return the names and places of ops of torch that have no lowering.
+
+    Raises:
+        UnsupportedError: torch-mlir reports something else, or an op draws random numbers.
     """
     with module.context as context, ir.Location.unknown(context):
-        try:
-            for passes in _TO_LINALG:
-                with raised_by_upstream():
-                    UpstreamPassManager.parse(f"builtin.module({passes})").run(module.operation)
-        except VerifyError as error:
-            raise UnsupportedError([_not_lowered(one) for one in error.diagnostics]) from None
+        expand_primitives(module)
+        left = _run(module, _TO_LINALG)
+        left = left or [
+            (_name_in_torch(op), where(op.location))
+            for op in find_ops(module.operation, lambda op: op.name.startswith("torch."))
+            if not op.name.startswith(_PARTS)
+        ]
+        left = left or _run(module, _TO_TENSORS)
+        if left:
+            return list(dict.fromkeys(left))
         for op in find_ops(module.operation, lambda op: op.name in EXPANSIONS):
             with op.location:
                 EXPANSIONS[op.name](op)
@@ -250,16 +285,39 @@ def _lower(module: ir.Module) -> None:
         at = next((found for op in reversed(random) if (found := where(op.location)).file), Where())
         helps = ("module.eval() switches dropout off; pass random numbers as an argument",)
         raise UnsupportedError(Diagnostic("MA0943", "the torch program draws random numbers", at, helps=helps))
+    return []
 
 
-def _not_lowered(upstream: Diagnostic) -> Diagnostic:
-    """One of torch-mlir's messages, with the op of ATen that has no op of its own there by its name."""
-    _, quoted, rest = upstream.message.partition("failed to legalize operation '")
-    if not quoted:
-        return Diagnostic("MA0942", upstream.message, upstream.where, upstream.notes)
+def _run(module: ir.Module, pipelines: Sequence[str]) -> list[tuple[str, Where]]:
+    """Run passes; returns what they have no lowering for."""
+    try:
+        for passes in pipelines:
+            with raised_by_upstream():
+                UpstreamPassManager.parse(f"builtin.module({passes})").run(module.operation)
+    except VerifyError as error:
+        found = [(_illegal(one.message), one) for one in error.diagnostics]
+        if any(name is None for name, _ in found):
+            others = [Diagnostic("MA0942", one.message, one.where, one.notes) for _, one in found]
+            raise UnsupportedError(others) from None
+        return [(str(name), one.where) for name, one in found]
+    return []
+
+
+def _illegal(message: str) -> str | None:
+    """The name of the op that a conversion reports, in torch."""
+    _, quoted, rest = message.partition("failed to legalize operation '")
     inside = _ATEN.search(rest)
-    name = inside[1] if inside else rest.split("'")[0]
-    return Diagnostic("MA0942", f"torch-mlir has no lowering to linalg for '{name}'", upstream.where)
+    return inside[1] if inside else rest.split("'")[0] if quoted else None
+
+
+def _name_in_torch(op: ir.Operation) -> str:
+    """``torch.aten.sin`` for the op of torch-mlir, or for one that has none of its own there."""
+    name = ir.StringAttr(op.attributes["name"]).value if op.name == "torch.operator" else op.name
+    return str(name)
+
+
+def _not_lowered(name: str, at: Where) -> Diagnostic:
+    return Diagnostic("MA0942", f"torch-mlir has no lowering to linalg for '{name}'", at)
 
 
 def _name_arguments(module: ir.Module, names: Sequence[str]) -> None:

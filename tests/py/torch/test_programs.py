@@ -13,7 +13,7 @@ import torch
 from tests.py.torch.agreement import check, random
 
 pytestmark = pytest.mark.slow
-F = torch.nn.functional
+F, L = torch.nn.functional, torch.linalg
 F64 = torch.float64
 Program = Callable[..., torch.Tensor]
 
@@ -169,6 +169,38 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda q, k, v, m: F.scaled_dot_product_attention(q, k, v, attn_mask=m),
             lambda q, k, v, m: F.scaled_dot_product_attention(q, q, q, is_causal=True, scale=0.3),
             lambda q, k, v, m: F.softmax(torch.where(m > 0, q @ k.mT, -torch.inf), -1).nan_to_num() @ v,
+        ],
+    ),
+    "linear algebra": (
+        (random(2, 3, 3, seed=1), random(2, 3, 2, seed=2), random(4, 3, seed=3), 4 * torch.eye(3, dtype=F64)),
+        [
+            lambda a, b, c, d: L.cholesky(a @ a.mT + d) + L.cholesky(a + d, upper=True),
+            lambda a, b, c, d: L.eigvalsh(a) + L.eigh(a + a.mT, UPLO="U")[1].abs().sum(-1),
+            lambda a, b, c, d: L.solve(a, b) + L.solve(a, b.mT, left=False).mT + L.solve(a, b[..., 0])[..., None],
+            lambda a, b, c, d: L.inv(a) + torch.inverse(d + c[:3]) + L.matrix_power(a, -2),
+            lambda a, b, c, d: L.det(a) + L.slogdet(-a)[1] * L.slogdet(-a)[0] + torch.logdet(a @ a.mT + d),
+            lambda a, b, c, d: L.qr(c).Q[:3] + L.qr(b).R.sum(),
+            lambda a, b, c, d: (
+                L.svdvals(c) + L.svd(a)[2].abs() + L.matrix_norm(c, "nuc") + L.matrix_norm(c, 2) + L.cond(c)
+            ),
+            lambda a, b, c, d: L.solve_triangular(a, b, upper=True) + torch.cholesky_solve(b, a.tril()),
+            lambda a, b, c, d: L.solve_triangular(a, b.mT, upper=False, left=False, unitriangular=True),
+            lambda a, b, c, d: (
+                torch.cholesky_inverse(a.triu(), upper=True) + L.tensorinv(a[0].reshape(3, 3, 1), ind=1)[0]
+            ),
+            lambda a, b, c, d: L.lu(c)[1][:3] @ L.lu(a)[0] + L.lu(c.mT)[2].sum(-1),
+        ],
+    ),
+    "functions that linalg has not": (
+        (X, P, torch.tanh(Y)),
+        [
+            lambda x, p, t: torch.lgamma(p) + torch.digamma(p) * torch.polygamma(2, p) + torch.polygamma(0, p),
+            lambda x, p, t: torch.erfinv(t) + torch.erfc(x) + torch.mvlgamma(p + 2, 2) + torch.copysign(x, t),
+            lambda x, p, t: (
+                torch.addmv(x[0, :4], x, p[0]) + torch.view_copy(x, (24,))[:4] + torch.dist(x, p) * L.norm(x[0], 3)
+            ),
+            lambda x, p, t: torch.addbmm(x[:, :4], x[None], p.T[None], beta=0.6, alpha=0.2),
+            lambda x, p, t: torch.fmax(x, p[0]) + torch.fmin(x, t) + torch.max(x[0, 0], 0).values,
         ],
     ),
 }

@@ -1,0 +1,180 @@
+"""Decompositions of ATen's linear algebra of real matrices, in products and ops of the `lapack` dialect.
+
+Where there is no solution the results are NaN, and what torch calls ``info`` is zero. Complex matrices, full matrices
+of singular vectors and complete QR decompositions of tall matrices have none, and are refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from mlirad.torch.installed import require_torch
+from mlirad.torch.primitives import primitive
+
+
+def linear_algebra() -> dict[Any, Any]:
+    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    aten = require_torch().ops.aten
+    found: dict[Any, Callable[..., Any]] = {
+        aten.linalg_cholesky_ex.default: _cholesky_ex,
+        aten.linalg_cholesky.default: lambda a, *, upper=False: _cholesky(a, upper),
+        aten.cholesky.default: _cholesky,
+        aten.cholesky_solve.default: _cholesky_solve,
+        aten.cholesky_inverse.default: lambda a, upper=False: _cholesky_solve(_identity(a), a, upper),
+        aten.linalg_solve_triangular.default: _solve_triangular,
+        aten.triangular_solve.default: _triangular_solve,
+        aten._linalg_solve_ex.default: _solve_ex,
+        aten.linalg_solve_ex.default: lambda a, b, *, left=True, check_errors=False: (_solve(a, b, left), _info(a)),
+        aten.linalg_solve.default: lambda a, b, *, left=True: _solve(a, b, left),
+        aten.linalg_inv_ex.default: lambda a, *, check_errors=False: (_inverse(a), _info(a)),
+        aten.linalg_inv.default: _inverse,
+        aten.inverse.default: _inverse,
+        aten.linalg_tensorinv.default: _tensor_inverse,
+        aten.linalg_lu.default: _lu,
+        aten._linalg_det.default: _det,
+        aten.linalg_det.default: lambda a: _det(a)[0],
+        aten._linalg_slogdet.default: lambda a: (*_slogdet(a), *_det(a)[1:]),
+        aten.linalg_slogdet.default: _slogdet,
+        aten.linalg_qr.default: _qr,
+        aten._linalg_eigh.default: _eigh,
+        aten._linalg_svd.default: _svd,
+    }
+    return {overload: _of_reals(decompose) for overload, decompose in found.items()}
+
+
+def _of_reals(decompose: Callable[..., Any]) -> Callable[..., Any]:
+    def decomposed(*args: Any, **named: Any) -> Any:
+        if not all(one.is_floating_point() for one in args if isinstance(one, require_torch().Tensor)):
+            return NotImplemented
+        return decompose(*args, **named)
+
+    return decomposed
+
+
+def _info(a: Any) -> Any:
+    return a.new_zeros(a.shape[:-2], dtype=require_torch().int32)
+
+
+def _identity(a: Any) -> Any:
+    return require_torch().eye(a.shape[-1], dtype=a.dtype).expand(a.shape)
+
+
+def _cholesky(a: Any, upper: bool = False) -> Any:
+    lower = primitive("lapack.cholesky")(_symmetric(a.mT if upper else a))
+    return lower.mT if upper else lower
+
+
+def _symmetric(a: Any) -> Any:
+    """The symmetric matrix whose lower triangle is that of ``a``, with the derivative of the symmetric part of ``a``.
+
+    torch reads one triangle, and its gradients are symmetric: those by which symmetric matrices change.
+    """
+    part = 0.5 * (a + a.mT)
+    return part + primitive("enzyme.ignore_derivatives", form=" -> ")(a.tril() + a.tril(-1).mT - part)
+
+
+def _cholesky_ex(a: Any, *, upper: bool = False, check_errors: bool = False) -> Any:
+    return _cholesky(a, upper), _info(a)
+
+
+def _solve_triangular(a: Any, b: Any, *, upper: bool, left: bool = True, unitriangular: bool = False) -> Any:
+    return _triangular(a, b, *("upper",) * upper, *("unit_diagonal",) * unitriangular, left=left)
+
+
+def _triangular(a: Any, b: Any, *flags: str, left: bool = True) -> Any:
+    """``A^-1 B``, or ``B A^-1`` by ``A^-T B^T``."""
+    if not left:
+        return _triangular(a, b.mT, *flags, "transposed").mT
+    return primitive("lapack.triangular_solve", *flags)(*_with_one_batch(a, b))
+
+
+def _triangular_solve(b: Any, a: Any, upper: bool = True, transpose: bool = False, unitriangular: bool = False) -> Any:
+    flags = ("upper",) * upper + ("transposed",) * transpose + ("unit_diagonal",) * unitriangular
+    return _triangular(a, b, *flags), a.clone()
+
+
+def _cholesky_solve(b: Any, a: Any, upper: bool = False) -> Any:
+    """``(L L^T)^-1 B``, or ``(U^T U)^-1 B``."""
+    if upper:
+        return _triangular(a, _triangular(a, b, "upper", "transposed"), "upper")
+    return _triangular(a, _triangular(a, b), "transposed")
+
+
+def _solve(a: Any, b: Any, left: bool = True) -> Any:
+    if b.dim() == 1 or (b.dim() == a.dim() - 1 and b.shape == a.shape[:-1]):
+        return _solve(a, b.unsqueeze(-1)).squeeze(-1)
+    if not left:
+        return primitive("lapack.solve", "transposed")(*_with_one_batch(a, b.mT)).mT
+    return primitive("lapack.solve")(*_with_one_batch(a, b))
+
+
+def _solve_ex(a: Any, b: Any, *, left: bool = True, check_errors: bool = False) -> Any:
+    factors, order = primitive("lapack.lu")(a)
+    return _solve(a, b, left), factors, order, _info(a)
+
+
+def _inverse(a: Any) -> Any:
+    return primitive("lapack.solve")(a, _identity(a))
+
+
+def _tensor_inverse(a: Any, ind: int = 2) -> Any:
+    size = math.prod(a.shape[ind:])
+    return _inverse(a.reshape(size, size)).reshape(*a.shape[ind:], *a.shape[:ind])
+
+
+def _lu(a: Any, *, pivot: bool = True) -> Any:
+    """``A = P L U``: row i of ``L U`` is row ``order[i]`` of A."""
+    if not pivot:
+        return NotImplemented
+    torch = require_torch()
+    m, n = a.shape[-2:]
+    factors, order = primitive("lapack.lu")(a)
+    permutation = (torch.arange(m).unsqueeze(-1) == order.unsqueeze(-2)).to(a.dtype)
+    lower = factors.tril(-1)[..., : min(m, n)] + torch.eye(m, min(m, n), dtype=a.dtype)
+    return permutation, lower, factors.triu()[..., : min(m, n), :]
+
+
+def _det(a: Any) -> Any:
+    factors, order = primitive("lapack.lu")(a)
+    return factors.diagonal(dim1=-2, dim2=-1).prod(-1) * _parity(order, a.dtype), factors, order
+
+
+def _slogdet(a: Any) -> Any:
+    factors, order = primitive("lapack.lu")(a)
+    diagonal = factors.diagonal(dim1=-2, dim2=-1)
+    return diagonal.sign().prod(-1) * _parity(order, a.dtype), diagonal.abs().log().sum(-1)
+
+
+def _parity(order: Any, dtype: Any) -> Any:
+    """1 for an even permutation, -1 for an odd one: by its inversions."""
+    torch = require_torch()
+    later = torch.ones(order.shape[-1], order.shape[-1], dtype=torch.bool).triu(1)
+    inversions = ((order.unsqueeze(-1) > order.unsqueeze(-2)) & later).sum((-2, -1))
+    return 1 - 2 * (inversions % 2).to(dtype)
+
+
+def _qr(a: Any, mode: str = "reduced") -> Any:
+    if mode == "complete" and a.shape[-2] > a.shape[-1]:
+        return NotImplemented
+    q, r = primitive("lapack.qr")(a)
+    return (a.new_empty(0) if mode == "r" else q), r
+
+
+def _eigh(a: Any, uplo: str = "L", compute_v: bool = True) -> Any:
+    values, vectors = primitive("lapack.eigh")(_symmetric(a if uplo.upper() == "L" else a.mT))
+    return values, vectors if compute_v else a.new_empty(0)
+
+
+def _svd(a: Any, full_matrices: bool = False, compute_uv: bool = True, *, driver: str | None = None) -> Any:
+    if full_matrices and compute_uv and a.shape[-2] != a.shape[-1]:
+        return NotImplemented
+    u, s, v = primitive("lapack.svd")(a)
+    return (u, s, v) if compute_uv else (a.new_empty(0), s, a.new_empty(0))
+
+
+def _with_one_batch(a: Any, b: Any) -> tuple[Any, Any]:
+    """Both with the dimensions of a batch that they have together."""
+    batch = require_torch().broadcast_shapes(a.shape[:-2], b.shape[:-2])
+    return a.expand(*batch, *a.shape[-2:]), b.expand(*batch, *b.shape[-2:])
