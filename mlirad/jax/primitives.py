@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import jax
 import jax.numpy as jnp
-from jax._src.core import no_axis_name
+from jax._src.core import NamedAxisEffect, no_axis_name
 from jax.extend.core import ClosedJaxpr, Primitive, jaxpr_as_fun
 from jax.interpreters import ad, batching, mlir
 
@@ -210,6 +210,10 @@ def _batch(
     primitive: Primitive, around: Any, operands: Sequence[Any], axes: Sequence[Any], *, subject: Linearized, keep: bool
 ) -> tuple[Any, Any]:
     size, name = around.size, None if around.name is no_axis_name else around.name
+    is_named = any(isinstance(one, NamedAxisEffect) and one.name == name for one in subject.jaxpr.effects)
+    if not is_named and all(axis is None for axis in axes):
+        results = primitive.bind(*operands, subject=subject, keep=keep)
+        return results, [None] * len(results)
     # An argument that all share gets an adjoint for each all the same: the sum is the caller's affair.
     rows = [batching.bdim_at_front(x, axis, size) for x, axis in zip(operands, axes, strict=True)]
     results = primitive.bind(*rows, subject=_batched(subject, size, name), keep=keep)
