@@ -2,8 +2,8 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api`, `batched`, `marks`, `pullbacks` and `tangents` (what users call), `gpu` (code for GPUs),
-`functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its arguments),
+The modules here: `api`, `batched`, `linearized`, `marks`, `pullbacks` and `tangents` (what users call), `gpu` (code for
+GPUs), `functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its arguments),
 `context` (where dialects, rules and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes),
 `progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The folders, each importing only from those
 behind it: `tools`, `testing`, `torch` and `jax`, `matrices`, `transforms` and `frontends`, `runtime` and `lowering`,

@@ -161,7 +161,7 @@ CODES: Final[dict[str, str]] = {
     "MA0717": "'in_axes', 'out_axes' or 'size' of a batch does not match the function",
     "MA0718": "the batched arguments of a function differ in size along their axes, or have no such axis",
     "MA0719": "only a function with results that are floats, or with 'of', has a Jacobian; 'chunk' is at least 1",
-    "MA0720": "a pullback is called, and its tape has been freed",
+    "MA0720": "a pullback, or a linearized function, is called, and its tape has been freed",
     "MA0721": "the cotangents of a pullback are not those of the results, and of the arrays that the function writes",
     "MA0722": "the first argument of 'vjp' is a function: mlirad.function(module, name)",
     "MA0723": "there is no such GPU architecture, or what generates code for GPUs is not installed",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy
@@ -13,6 +13,14 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import Argnums, CallSignature, Function
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.linearized import (
+    LinearizedFunction,
+    check_chosen,
+    check_shape,
+    linearized_code,
+    tangent_leaves,
+    wrong_tangents,
+)
 from mlirad.runtime.jit import Compiled, plain
 from mlirad.runtime.overlap import check_disjoint
 from mlirad.runtime.prototype import Prototype
@@ -20,8 +28,7 @@ from mlirad.specializations import Specialization, joined, written_pairs
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.derivatives import jvp as derive
 from mlirad.transforms.diagnosed import placed, placed_remarks
-from mlirad.transforms.wrt import PrimalFunction, select, signature
-from mlirad.trees import LEAF, Tree
+from mlirad.transforms.wrt import PrimalFunction, signature
 
 
 def jvp(
@@ -47,19 +54,22 @@ def jvp(
         MlirAdError: the function cannot be differentiated, or the derivative not compiled.
     """
     _check_function("jvp", f)
-    values, found = _along(f, f.call_of(primals), tangents, strong_zero, ctx)
+    call = f.call_of(primals)
+    values, found = _along(f, call, tangent_leaves(call, tangents), strong_zero, ctx)
     if not has_aux:
         return values, found
     first, *aux = values if isinstance(values, tuple) else (values,)
     return first, found[0] if isinstance(values, tuple) else found, plain(tuple(aux))
 
 
-def linearize(f: Function, *primals: Any, ctx: Context | None = None) -> tuple[Any, Callable[..., Any]]:
+def linearize(f: Function, *primals: Any, ctx: Context | None = None) -> tuple[Any, LinearizedFunction]:
     """``f(*primals)``, and the linear function from tangents of all arguments to those of the results.
 
-    It may be called any number of times, as ``f_jvp(*tangents)``, each as for `jvp`. It holds copies of the arguments,
-    so that the arrays may change meanwhile, and runs ``f`` again beside each tangent; nothing else is kept. An array
-    that ``f`` writes is written by this call alone; the tangent of such an array is written by ``f_jvp``.
+    It may be called any number of times, as ``f_jvp(*tangents)``, each as for `jvp`. ``f`` runs once, here, and what
+    tangents need of it is kept, so that the arrays may change meanwhile: a call runs the tangents alone.
+    ``f_jvp.free()``, or the end of ``with f_jvp:``, frees that; otherwise it goes with ``f_jvp``. An array that ``f``
+    writes is written by this call alone; the tangent of such an array is written by ``f_jvp``. Where nothing can be
+    kept (checkpoints, globals that are written, buffers that are returned), ``f`` runs again beside each tangent.
 
     Raises:
         UsageError: ``f`` is no function, or an argument does not fit, or an array that is written overlaps another one.
@@ -67,16 +77,23 @@ def linearize(f: Function, *primals: Any, ctx: Context | None = None) -> tuple[A
     """
     _check_function("linearize", f)
     call = f.call_of(primals)
-    prototype = f.source(call).prototype
-    # The copies do not overlap: they would be arguments of another function.
-    check_disjoint(prototype, written_pairs(prototype), call.leaves or ())
-    kept = list(map(_own, call.leaves or ()))
+    program = f.source(call)
+    leaves = call.leaves or ()
+    # What runs again has copies, which do not overlap: they would be arguments of another function.
+    check_disjoint(program.prototype, written_pairs(program.prototype), leaves)
+    key = "linearize", ctx
+    if key not in program.kept:
+        program.kept[key] = linearized_code(program, ctx or program.ctx)
+    code = program.kept[key]
+    if code is not None:
+        value, push = code.run(leaves)
+        return value, LinearizedFunction(program.name, call, push)
+    kept = list(map(_own, leaves))
 
-    def f_jvp(*tangents: Any) -> Any:
-        again = CallSignature(tuple(map(_own, kept)), call.trees)
-        return _along(f, again, tangents, None, ctx)[1]
+    def push_again(tangents: Sequence[Any]) -> Any:
+        return _along(f, CallSignature(tuple(map(_own, kept)), call.trees), tangents, None, ctx)[1]
 
-    return f(*primals), f_jvp
+    return f(*primals), LinearizedFunction(program.name, call, push_again)
 
 
 def hvp(
@@ -100,7 +117,7 @@ def hvp(
     is_one = not isinstance(argnums, list | tuple)
     several, given = ([argnums], [vectors]) if is_one else (list(argnums), list(vectors))  # type: ignore[arg-type]
     if len(given) != len(several):
-        raise _wrong(f"there are {len(given)} vectors for {len(several)} arguments")
+        raise wrong_tangents(f"there are {len(given)} vectors for {len(several)} arguments")
     key = "hvp", is_one, tuple(several), ctx
     gradient = f.kept.get(key)
     if gradient is None:
@@ -113,11 +130,10 @@ def hvp(
 
 
 def _along(
-    f: Function, call: CallSignature, tangents: Sequence[Any], strong_zero: bool | None, ctx: Context | None
+    f: Function, call: CallSignature, given: Sequence[Any], strong_zero: bool | None, ctx: Context | None
 ) -> tuple[Any, Any]:
-    """What a call returns, and its derivative along ``tangents``."""
-    leaves, given = call.leaves or (), _leaves(call, tangents)
-    program = f.source(call)
+    """What a call returns, and its derivative along tangents: one, or None, for each argument of the function."""
+    leaves, program = call.leaves or (), f.source(call)
     chosen = tuple(number for number, tangent in enumerate(given) if tangent is not None)
     key = "jvp", chosen, strong_zero, ctx
     if key not in program.kept:
@@ -128,9 +144,7 @@ def _along(
         value = leaves[role.index]
         if role.kind is not OperandKind.PRIMAL:
             tangent = given[role.index]
-            if tangent is not None and numpy.shape(tangent) != numpy.shape(value):
-                message = f"argument {role.index} of '{program.name}' has the shape {numpy.shape(value)}"
-                raise _wrong(f"{message}, and its tangent {numpy.shape(tangent)}")
+            check_shape(program.name, role.index, numpy.shape(value), tangent)
             value = numpy.zeros_like(value) if tangent is None else tangent
         operands.append(value)
     found = dict(zip(roles.result_roles(), code(*operands), strict=True))
@@ -146,9 +160,7 @@ def _derivative(
     with placed(program.module):
         module = expanded(program.module, program.name, placed_remarks(program.module, ctx))
         primal = PrimalFunction.find(module, program.name, ctx)
-        if not chosen:
-            raise _wrong(f"all tangents of '{primal.name}' are None")
-        roles = signature(primal, select(primal, chosen, ctx, word="tangents"), Mode.FORWARD)
+        roles = signature(primal, check_chosen(primal, chosen, ctx), Mode.FORWARD)
         pairs = program.disjoint(Prototype.of(primal.op, primal.names))
     place = {role.index: at for at, role in enumerate(roles.operand_roles()) if role.kind is OperandKind.PRIMAL}
     moved = [(place[first], place[second]) for first, second in pairs]
@@ -160,20 +172,6 @@ def _derivative(
     return whole.code, roles
 
 
-def _leaves(call: CallSignature, tangents: Sequence[Any]) -> list[Any]:
-    """A tangent, or None, for each argument of the function."""
-    trees = (LEAF,) * len(call.leaves or ()) if call.trees is None else call.trees
-    if not isinstance(tangents, list | tuple) or len(tangents) != len(trees):
-        found = len(tangents) if isinstance(tangents, list | tuple) else f"a {type(tangents).__name__}"
-        raise _wrong(f"expected a tuple of {len(trees)} tangents, one for each argument, got {found}")
-    pairs = zip(trees, tangents, strict=True)
-    return [leaf for tree, tangent in pairs for leaf in _of_tree(tree, tangent)]
-
-
-def _of_tree(tree: Tree, tangent: Any) -> list[Any]:
-    return [None] * len(tree.order) if tangent is None else tree.leaves(tangent)
-
-
 def _own(value: Any) -> Any:
     """A copy of an array."""
     return value.copy() if isinstance(value, numpy.ndarray) else value
@@ -183,8 +181,3 @@ def _check_function(name: str, f: object) -> None:
     if not isinstance(f, Function):
         helps = (f"take it from its module: mlirad.{name}(mlirad.function(module, 'f'), ...)",)
         raise UsageError(Diagnostic("MA0722", f"'{name}' takes a function, got a {type(f).__name__}", helps=helps))
-
-
-def _wrong(message: str) -> UsageError:
-    helps = ("tangents are like the arguments, None for those that do not change",)
-    return UsageError(Diagnostic("MA0733", message, helps=helps))

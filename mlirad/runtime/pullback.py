@@ -1,8 +1,8 @@
 """A function in split mode, compiled: a call gives the result and a pullback, which may be called any number of times.
 
 What the forward sweep leaves is a record of bytes with the addresses of its caches (`transforms/pullback.py`). It
-belongs to a `_Tape`, which frees it with the last pullback, or call of one, that uses it. Pullbacks only read it, so
-several threads may call one at the same time.
+belongs to an `OwnedTape`, which frees it with the last pullback, or call of one, that uses it. Pullbacks only read it,
+so that several threads may call one at the same time.
 """
 
 from __future__ import annotations
@@ -102,15 +102,14 @@ class SplitCode:
         return self._compile("free")
 
 
-class _Tape:
+class OwnedTape:
     """A record, and all that it holds: freed with this object."""
 
-    __slots__ = ("_free", "code", "record")
+    __slots__ = ("_free", "record")
 
-    def __init__(self, code: SplitCode, record: Any) -> None:
-        self.code = code
+    def __init__(self, record: Any, free: Compiled) -> None:
         self.record = record
-        self._free = code.free
+        self._free = free
 
     def __del__(self) -> None:
         self._free(self.record)
@@ -125,13 +124,15 @@ class Pullback:
     def __init__(
         self,
         prototype: PullbackPrototype,
-        tape: _Tape,
+        code: SplitCode,
+        tape: OwnedTape,
         shapes: Mapping[int, tuple[int, ...]],
         structure: Structure,
     ) -> None:
         self._prototype = prototype
         self._structure = structure
-        self._tape: _Tape | None = tape
+        self._code = code
+        self._tape: OwnedTape | None = tape
         self._shapes = shapes
 
     def __call__(self, cotangent: Any = None, /, **written: Any) -> Any:
@@ -146,7 +147,7 @@ class Pullback:
         """
         tape = self._open_tape()
         shadows = self._shadows((), written)
-        code = tape.code.pullback
+        code = self._code.pullback
         seeds = self._seeds(self._in_order(cotangent), code.prototype.arguments[len(shadows) :])
         return self._structure.gradients(self._run(tape, code, shadows, seeds))
 
@@ -161,19 +162,9 @@ class Pullback:
         tape = self._open_tape()
         several = [numpy.asarray(one) for one in self._in_order(cotangent)]
         count = self._count([*several, *map(numpy.asarray, written.values())])
-        code = tape.code.lanes(count) if count > 1 else None
+        code = self._code.lanes(count) if count > 1 else None
         if code is None:
-            rows = [
-                self._run(
-                    tape,
-                    tape.code.pullback,
-                    self._shadows((), {name: value[i] for name, value in written.items()}),
-                    self._seeds(
-                        [one[i] for one in several], tape.code.pullback.prototype.arguments[len(self._shapes) :]
-                    ),
-                )
-                for i in range(count)
-            ]
+            rows = [self._row(tape, i, several, written) for i in range(count)]
             return self._structure.gradients(tuple(numpy.stack(parts) for parts in zip(*rows, strict=True)))
         shadows = self._shadows((count,), written)
         found = self._run(tape, code, shadows, self._seeds(several, code.prototype.arguments[len(shadows) :]))
@@ -181,14 +172,28 @@ class Pullback:
         moved = (numpy.moveaxis(one, -1, 0) if last else one for one, last in zip(found, is_shadow, strict=True))
         return self._structure.gradients(tuple(moved))
 
-    def _run(self, tape: _Tape, code: Compiled, shadows: Mapping[int, Any], seeds: Sequence[Any]) -> tuple[Any, ...]:
+    def _row(self, tape: OwnedTape, number: int, several: Sequence[Any], written: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The gradients for one of several cotangents."""
+        shadows = self._shadows((), {name: numpy.asarray(value[number]) for name, value in written.items()})
+        code = self._code.pullback
+        arguments = code.prototype.arguments[len(shadows) :]
+        # Of a tensor or buffer without dimensions there are several in a row: an element of it is no array.
+        given = [
+            numpy.asarray(one[number]) if isinstance(argument.type, Buffer) else one[number]
+            for one, argument in zip(several, arguments, strict=False)
+        ]
+        return self._run(tape, code, shadows, self._seeds(given, arguments))
+
+    def _run(
+        self, tape: OwnedTape, code: Compiled, shadows: Mapping[int, Any], seeds: Sequence[Any]
+    ) -> tuple[Any, ...]:
         """One gradient for each argument of which one is wanted."""
         found = code(*shadows.values(), *seeds, tape.record)
         several = found if isinstance(found, tuple) else () if found is None else (found,)
         gradients = {**shadows, **dict(zip(self._prototype.gradients, several, strict=True))}
         return tuple(gradients[i] for i in self._prototype.chosen)
 
-    def _open_tape(self) -> _Tape:
+    def _open_tape(self) -> OwnedTape:
         if self._tape is None:
             message = f"the pullback of '{self._prototype.primal.name}' is called, but its tape has been freed"
             helps = ("call it before 'free()', or inside the 'with' block",)
@@ -311,9 +316,9 @@ class SplitFunction:
         check_disjoint(code.forward.prototype, code.disjoint, values)
         found = code.forward(*values)
         *results, record = found if isinstance(found, tuple) else (found,)
-        tape = _Tape(code, record)
+        tape = OwnedTape(record, code.free)
         shapes = {i: values[i].shape for i in self.prototype.shadows}
-        return self._structure.results(tuple(results)), Pullback(self.prototype, tape, shapes, self._structure)
+        return self._structure.results(tuple(results)), Pullback(self.prototype, code, tape, shapes, self._structure)
 
     def __repr__(self) -> str:
         return f"<split {self.prototype.primal}>"

@@ -20,7 +20,7 @@ from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, is
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol
+from mlirad.edit.module import free_symbol, promise_noalias
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
@@ -39,12 +39,16 @@ def create_split_forward(
     signature: Signature,
     registry: Registry,
     options: Options | None = None,
+    *,
+    disjoint: bool = False,
 ) -> str:
     """Add a private function from tangents and a tape of ``split`` to tangents; returns its name.
 
     It takes one tangent for each argument that is active or has a shadow, in argument order, and then the tape. The
     buffer of a tangent holds the tangent of the argument's contents before the call, and then of those after it. It
-    returns one tangent for each differentiated result. ``signature`` is that of ``split``.
+    returns one tangent for each differentiated result. ``signature`` is that of ``split``. ``disjoint``: no tangent
+    that is written overlaps another one, and no shadow of the reverse sweep does; then nothing of that sweep itself is
+    left, whose sums nobody reads.
 
     Raises:
         UnsupportedError: a result is a buffer: nothing says how large its tangent is.
@@ -58,8 +62,14 @@ def create_split_forward(
         message = f"cannot run '@{function}' forward on a tape: it returns a buffer"
         helps = ("let it write into an argument",)
         raise UnsupportedError(Diagnostic("MA0357", message, where(primal.location), helps=helps))
+    if disjoint:
+        promise_noalias(reverse, range(len(shadows)))
     # The tape is constant: the sweep is linear in shadows and seeds only.
-    own = (*(Activity.DUP for _ in shadows), *(Activity.ACTIVE for _ in seeds), *(Activity.CONST for _ in split.tape))
+    own = (
+        *(Activity.DUPNONEED for _ in shadows),
+        *(Activity.ACTIVE for _ in seeds),
+        *(Activity.CONST for _ in split.tape),
+    )
     # The tangents of the arguments are the seeds of the transposed sweep.
     gradients = tuple(Activity.ACTIVENONEED for _ in function_type(reverse).results)
     transposed = create_derivative(top, split.reverse, Signature(Mode.REVERSE, own, gradients), registry, options)

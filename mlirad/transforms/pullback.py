@@ -1,4 +1,4 @@
-"""The functions behind `mlirad.vjp`: those of split mode, with the tape in one buffer of bytes.
+"""The functions behind `mlirad.vjp` and `mlirad.linearize`: those of split mode, with the tape in one buffer of bytes.
 
 A tape is a row of values of any types; who calls from outside the module would have to know them. So these functions
 hand it on as a record (`edit/tapes`)::
@@ -10,6 +10,7 @@ hand it on as a record (`edit/tapes`)::
       return %y, %record : f64, memref<24xi8>
     }
     func.func @f_pullback(%seed: f64, %record: memref<24xi8>) -> f64
+    func.func @f_pushforward(%dx: f64, %record: memref<24xi8>) -> f64
     func.func @f_free(%record: memref<24xi8>)              // what it holds; the caller frees the record itself
 """
 
@@ -29,6 +30,7 @@ from mlirad.edit.tapes import create_record, free_boxes, read_record, record_siz
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.options import Options
+from mlirad.synthesis.split_forward import create_split_forward
 from mlirad.synthesis.split_mode import SplitDerivative, create_split_derivative
 from mlirad.synthesis.validate import function_type
 from mlirad.transforms.gradient import check_shadow
@@ -70,6 +72,44 @@ def add_pullback(
     gradients = tuple(role.index for role in activities.result_roles() if role.kind is OperandKind.GRADIENT)
     names = maker.add_forward(), maker.add_pullback(len(shadows)), maker.add_free()
     return PullbackFunctions(*names, shadows, select_results(primal, of), gradients, split.recomputes)
+
+
+@dataclass(frozen=True)
+class PushforwardFunctions:
+    """The names of the functions, and the arguments and results of the primal that have a tangent, in order."""
+
+    forward: str
+    pushforward: str
+    free: str
+    tangents: tuple[int, ...]
+    results: tuple[int, ...]
+
+
+def add_pushforward(
+    module: ir.Module, primal: PrimalFunction, chosen: Sequence[int], ctx: Context
+) -> PushforwardFunctions | None:
+    """Add ``@<function>_forward``, ``_pushforward`` and ``_free``; None where it would run the primal again.
+
+    Tangents that are written must not overlap others.
+
+    Raises:
+        MlirAdError: the function cannot be differentiated, or a result is a buffer.
+    """
+    if mutable_globals(module.operation, primal.name, ctx.registry):
+        return None
+    activities = signature(primal, chosen, Mode.REVERSE)
+    # A guard of the reverse sweep asks whether adjoints are zero: transposed, it would ask that of sums that are not
+    # there. The guards that tangents need are made of the masks again.
+    split = create_split_derivative(module, primal.name, activities, ctx.registry, Options(strong_zero=False))
+    if split.recomputes:
+        return None
+    pushed = create_split_forward(
+        module.operation, split, primal.name, activities, ctx.registry, Options(), disjoint=True
+    )
+    maker = _Records(module, primal, split)
+    names = maker.add_forward(), maker.add_on_tape("pushforward", pushed), maker.add_free()
+    carrying = [i for i, activity in enumerate(activities.arguments) if activity.carries_derivative]
+    return PushforwardFunctions(*names, tuple(carrying), _indices(activities, OperandKind.SEED))
 
 
 def add_lanes(module: ir.Module, made: PullbackFunctions, count: int, ctx: Context) -> str:
@@ -122,15 +162,20 @@ class _Records:
 
     def add_pullback(self, shadows: int) -> str:
         """What takes shadows and seeds; nothing else points to what the shadows are."""
-        callee = functions(self._module)[self._split.reverse].operation
+        name = self.add_on_tape("pullback", self._split.reverse)
+        for symbol in (self._split.reverse, name):
+            promise_noalias(functions(self._module)[symbol].operation, range(shadows))
+        return name
+
+    def add_on_tape(self, word: str, symbol: str) -> str:
+        """``@<symbol>``, which takes the tape behind all else, with the record in its place."""
+        callee = functions(self._module)[symbol].operation
         type = function_type(callee)
         own = list(type.inputs)[: len(type.inputs) - self._count]
-        block, build, name = self._add("pullback", [*own, self._record], list(type.results))
+        block, build, name = self._add(word, [*own, self._record], list(type.results))
         *given, record = block.arguments
         taped = read_record(record, self._split.tape, build)
         create_return(_call(callee, [*given, *taped], build), build)
-        for function in (callee, functions(self._module)[name].operation):
-            promise_noalias(function, range(shadows))
         return name
 
     def add_free(self) -> str:

@@ -59,6 +59,7 @@ class JacobianCase:
             ]
             whole[name] = np.block(blocks)
         whole["pullback"] = self._pulled(module)
+        whole["linearize"] = self._pushed(module)
         for name, one in whole.items():
             said = self._distance(one)
             if said is not None:
@@ -99,6 +100,26 @@ class JacobianCase:
         given = () if not seeds else (seeds[0] if len(seeds) == 1 else tuple(seeds),)
         found = ad.vmap(pullback)(*given, **written)
         return np.concatenate([np.reshape(one, (sum(sizes), -1)) for one in found], axis=1)
+
+    def _pushed(self, module: Any) -> Array:
+        """All columns from one run of the function, the last one first."""
+        arguments, columns = self._own(), []
+        _, push = ad.linearize(ad.function(module, self.name), *arguments)
+        for column in reversed(range(sum(self.columns))):
+            tangents: list[Any] = [np.zeros_like(one) if isinstance(one, np.ndarray) else None for one in arguments]
+            tangents = [None if one is not None and one.dtype.kind in "iu" else one for one in tangents]
+            number = column
+            for index, size in zip(self.wrt, self.columns, strict=True):
+                if 0 <= number < size and tangents[index] is None:
+                    tangents[index] = 1.0
+                elif 0 <= number < size:
+                    tangents[index].reshape(-1)[number] = 1.0
+                number -= size
+            made = push(*tangents)
+            results = made if isinstance(made, tuple) else (made,)
+            parts = [tangents[int(p.removeprefix("arg"))] if isinstance(p, str) else results[p] for p in self.of]
+            columns.append(np.concatenate([np.ravel(part) for part in parts]))
+        return np.stack(columns[::-1], axis=1)
 
 
 @dataclass(frozen=True)

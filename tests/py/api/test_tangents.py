@@ -10,7 +10,9 @@ import pytest
 
 import mlirad as ad
 from mlirad import specializations
+from mlirad.edit.module import reachable, symbols
 from mlirad.errors import MlirAdError
+from mlirad.linearized import linearized_code
 from tests.fuzz.heap import leaked_bytes
 
 Array = np.ndarray[Any, Any]
@@ -153,6 +155,112 @@ def test_a_linear_function_keeps_the_arguments_it_was_made_for() -> None:
         wanted = dz.copy()
         assert found == ad.jvp(picked(WRITES), (before.copy(), 0.8, 5), (wanted, 1.0, None))[1][0]
         assert np.array_equal(tangent, wanted)
+
+
+def test_a_linear_function_runs_tangents_alone() -> None:
+    f = picked(WRITES)
+    program = f.source(f.call_of((numbers(5), 0.8, 5)))
+    code = linearized_code(program, program.ctx)
+    assert code is not None
+    top = code.module.operation
+    held = {
+        name: any("math.sin" in str(symbols(top)[one]) for one in reachable(top, name))
+        for name in (code.made.forward, code.made.pushforward)
+    }
+    assert held == {"f_forward": True, "f_pushforward": False}
+
+
+FALLBACKS = {
+    "a global": """
+memref.global "private" @g : memref<f64> = dense<0.5>
+func.func @f(%x: f64) -> f64 {
+  %g = memref.get_global @g : memref<f64>
+  memref.store %x, %g[] : memref<f64>
+  %v = memref.load %g[] : memref<f64>
+  %y = math.sin %v : f64
+  return %y : f64
+}""",
+    "recursion": """
+func.func private @power(%x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %ends = arith.cmpi eq, %n, %c0 : index
+  %r = scf.if %ends -> f64 {
+    %s = math.sin %x : f64
+    scf.yield %s : f64
+  } else {
+    %m = arith.subi %n, %c1 : index
+    %v = func.call @power(%x, %m) : (f64, index) -> f64
+    %w = arith.mulf %v, %x : f64
+    scf.yield %w : f64
+  }
+  return %r : f64
+}
+func.func @f(%x: f64) -> f64 {
+  %c3 = arith.constant 3 : index
+  %y = func.call @power(%x, %c3) : (f64, index) -> f64
+  return %y : f64
+}""",
+    "a buffer that is returned": """
+func.func @f(%x: f64) -> memref<1xf64> {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<1xf64>
+  %y = math.sin %x : f64
+  memref.store %y, %m[%c0] : memref<1xf64>
+  return %m : memref<1xf64>
+}""",
+}
+
+
+@pytest.mark.parametrize("what", FALLBACKS)
+def test_what_keeps_no_tape_is_linear_too(what: str) -> None:
+    f = picked(FALLBACKS[what])
+    value, f_jvp = ad.linearize(f, 0.7)
+    assert np.array_equal(value, f(0.7))
+    for scale in (1.0, -2.0):
+        assert np.allclose(f_jvp(scale), ad.jvp(f, (0.7,), (scale,))[1], rtol=1e-14)
+
+
+ROOT = """
+func.func @f(%x: f64) -> f64 {
+  %z = arith.constant 0.0 : f64
+  %c = arith.cmpf oge, %x, %z : f64
+  %s = math.sqrt %x : f64
+  %y = arith.select %c, %s, %z : f64
+  %t = math.sqrt %y : f64
+  %r = arith.select %c, %t, %z : f64
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize("x", [4.0, 0.0, -1.0])
+def test_a_linear_function_is_infinite_where_tangents_are(x: float) -> None:
+    f = picked(ROOT)
+    assert np.array_equal(ad.linearize(f, x)[1](1.0), ad.jvp(f, (x,), (1.0,))[1], equal_nan=True)
+
+
+def test_a_linear_function_only_reads_tangents_of_what_is_only_read() -> None:
+    f, x, y = picked(SQUARES), numbers(4), np.zeros(4)
+    f_jvp = ad.linearize(f, x, y)[1]
+    dx, dy = numbers(4, seed=1), numbers(4, seed=2)
+    kept = dx.copy()
+    f_jvp(dx, dy)
+    assert np.array_equal(dx, kept)
+    assert np.allclose(dy, 2 * x * dx, rtol=1e-15)
+    assert "MA0712" in refusal(lambda: f_jvp(dx, dx))
+    assert "MA0733" in refusal(lambda: f_jvp(None, None))
+    assert "MA0733" in refusal(lambda: f_jvp(dx[1:], dy))
+    assert "MA0708" in refusal(lambda: ad.linearize(picked(WRITES), x, 0.8, 4)[1](None, None, 1))
+
+
+def test_a_linear_function_is_freed() -> None:
+    f, x = picked(TENSORS), (numbers(4, 3), numbers(3), 0.3)
+    _, f_jvp = ad.linearize(f, *x)
+    with f_jvp:
+        f_jvp(None, None, 1.0)
+    assert "freed" in repr(f_jvp)
+    assert "MA0720" in refusal(lambda: f_jvp(None, None, 1.0))
+    assert leaked_bytes(lambda: ad.linearize(f, *x)) == 0
 
 
 def test_products_with_hessians() -> None:

@@ -1,0 +1,202 @@
+"""The derivative of a function at one point, as a linear function of tangents: what `linearize` returns.
+
+The function runs once, and what tangents need of it is kept on a tape; a call runs tangents alone. Where there is no
+tape (checkpoints, globals, buffers that are returned), each call runs the function again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import TracebackType
+from typing import Any, TypeAlias
+
+import numpy
+
+from mlirad import progress
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module, promise_noalias
+from mlirad.errors import Diagnostic, MlirAdError, UsageError
+from mlirad.functions import CallSignature
+from mlirad.lowering.lower_to_llvm import internal_name
+from mlirad.passes.allow_fastmath import allow
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.memref_abi import Argument, Buffer
+from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.pullback import OwnedTape
+from mlirad.specializations import Specialization, lowered, may_promise, written_pairs
+from mlirad.transforms.derivatives import expanded
+from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.pullback import PushforwardFunctions, add_pushforward
+from mlirad.transforms.wrt import PrimalFunction, find, select
+from mlirad.trees import LEAF, Tree
+
+#: A tangent, or None, for each argument of the function -> the tangents of its results, as callers get them.
+Push: TypeAlias = Callable[[Sequence[Any]], Any]
+
+
+class LinearizedFunction:
+    """From tangents of the arguments to those of the results; it may be called any number of times.
+
+    What it keeps is freed with `free`, at the end of a ``with`` block, or when nobody holds it any more.
+    """
+
+    def __init__(self, name: str, call: CallSignature, push: Push) -> None:
+        # Not the arrays: nobody else may hold them.
+        self._name, self._call = name, replace(call, leaves=(None,) * len(call.leaves or ()))
+        self._push: Push | None = push
+
+    def __call__(self, *tangents: Any) -> Any:
+        """The tangents of the results along ``tangents``, one for each argument: as for `mlirad.jvp`.
+
+        Raises:
+            UsageError: it has been freed, or a tangent is not like its argument.
+            MlirAdError: the function cannot be differentiated.
+        """
+        if self._push is None:
+            message = f"the derivative of '{self._name}' is called, but its tape has been freed"
+            helps = ("call it before 'free()', or inside the 'with' block",)
+            raise UsageError(Diagnostic("MA0720", message, helps=helps))
+        return self._push(tangent_leaves(self._call, tangents))
+
+    def free(self) -> None:
+        """Free what it keeps, as soon as no call uses it any more. May be called more than once."""
+        self._push = None
+
+    def __enter__(self) -> LinearizedFunction:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.free()
+
+    def __repr__(self) -> str:
+        return f"<derivative of '{self._name}' at one point{', freed' if self._push is None else ''}>"
+
+
+@dataclass(frozen=True)
+class LinearizedCode:
+    """The functions of ``module`` that ``made`` names; each is compiled when it is first called."""
+
+    program: Specialization
+    module: ir.Module
+    primal: PrimalFunction
+    made: PushforwardFunctions
+
+    def run(self, leaves: Sequence[Any]) -> tuple[Any, Push]:
+        """What a call returns, and its derivative there; no array of ``leaves`` that is written overlaps another."""
+        *results, record = self._forward(*leaves)
+        tape, shapes = OwnedTape(record, self._free), list(map(numpy.shape, leaves))
+        return self.program.assemble(tuple(results)), lambda given: self._pushed(tape, shapes, given)
+
+    def _pushed(self, tape: OwnedTape, shapes: Sequence[tuple[int, ...]], given: Sequence[Any]) -> Any:
+        chosen = [index for index, tangent in enumerate(given) if tangent is not None]
+        check_chosen(self.primal, chosen, self.program.ctx)
+        code, operands = self._pushforward, []
+        for index, argument in zip(self.made.tangents, code.prototype.arguments, strict=False):
+            check_shape(self.program.name, index, shapes[index], given[index])
+            operands.append(self._operand(argument, given[index], shapes[index], index))
+        found = dict(zip(self.made.results, code(*operands, tape.record), strict=True))
+        return self.program.assemble(tuple(found.get(index) for index in range(len(self.primal.type.results))))
+
+    def _operand(self, argument: Argument, tangent: Any, shape: tuple[int, ...], index: int) -> Any:
+        if tangent is None:
+            zeros = numpy.zeros(shape, argument.type.dtype)
+            return zeros if isinstance(argument.type, Buffer) else zeros.item()
+        is_scratch = argument.written and not self._forward.prototype.arguments[index].written
+        return tangent.copy() if is_scratch and isinstance(tangent, numpy.ndarray) else tangent
+
+    @cached_property
+    def _forward(self) -> Compiled:
+        """Arguments -> (results, record)."""
+        return self._compiled(self.made.forward, [name.removeprefix("%") for name in self.primal.names])
+
+    @cached_property
+    def _pushforward(self) -> Compiled:
+        """(tangents, record) -> tangents."""
+        names = [f"d{self.primal.names[i].removeprefix('%')}" for i in self.made.tangents]
+        return self._compiled(self.made.pushforward, [*names, "tape"])
+
+    @cached_property
+    def _free(self) -> Compiled:
+        """Frees what a record holds."""
+        return self._compiled(self.made.free, ["tape"])
+
+    @progress.shown()
+    def _compiled(self, symbol: str, names: Sequence[str]) -> Compiled:
+        module, program = self.module, self.program
+        with placed(module):
+            prototype = replace(Prototype.of(find(module, symbol), names), name=program.name)
+            code = lowered(module, symbol, program.target, program.ctx)
+            pairs = written_pairs(prototype)
+            made = Compiled(module, code, internal_name(symbol), prototype, program.target, tuple, pairs)
+        progress.erase()
+        return made
+
+
+def linearized_code(program: Specialization, ctx: Context) -> LinearizedCode | None:
+    """The code that keeps a tape; None where ``program`` has to run again for each tangent, or cannot be split."""
+    if program.checkpoint is not None:
+        return None
+    try:
+        with placed(program.module):
+            told = placed_remarks(program.module, ctx)
+            module = clone_module(expanded(program.module, program.name, told))
+            allow(module, program.target.fastmath)
+            primal = PrimalFunction.find(module, program.name, ctx)
+            chosen = select(primal, "all", ctx)
+            if may_promise(module, primal.name):
+                promise_noalias(primal.op)  # calls are refused where what is written overlaps
+            made = add_pushforward(module, primal, chosen, told) if chosen else None
+    except MlirAdError:
+        return None  # it may not concern the tangents that come
+    return None if made is None else LinearizedCode(program, module, primal, made)
+
+
+def check_chosen(primal: PrimalFunction, chosen: Sequence[int], ctx: Context) -> tuple[int, ...]:
+    """The arguments ``chosen``, which have tangents.
+
+    Raises:
+        UsageError: there are none, or one carries no derivative.
+    """
+    if not chosen:
+        raise wrong_tangents(f"all tangents of '{primal.name}' are None")
+    return select(primal, chosen, ctx, word="tangents")
+
+
+def check_shape(name: str, index: int, shape: tuple[int, ...], tangent: Any) -> None:
+    """Refuse a tangent that is not as large as its argument.
+
+    Raises:
+        UsageError: it is not.
+    """
+    if tangent is not None and numpy.shape(tangent) != shape:
+        message = f"argument {index} of '{name}' has the shape {shape}"
+        raise wrong_tangents(f"{message}, and its tangent {numpy.shape(tangent)}")
+
+
+def tangent_leaves(call: CallSignature, tangents: Sequence[Any]) -> list[Any]:
+    """A tangent, or None, for each argument of the function.
+
+    Raises:
+        UsageError: they are not one for each argument of the call.
+    """
+    trees = (LEAF,) * len(call.leaves or ()) if call.trees is None else call.trees
+    if not isinstance(tangents, list | tuple) or len(tangents) != len(trees):
+        found = len(tangents) if isinstance(tangents, list | tuple) else f"a {type(tangents).__name__}"
+        raise wrong_tangents(f"expected a tuple of {len(trees)} tangents, one for each argument, got {found}")
+    pairs = zip(trees, tangents, strict=True)
+    return [leaf for tree, tangent in pairs for leaf in _of_tree(tree, tangent)]
+
+
+def _of_tree(tree: Tree, tangent: Any) -> list[Any]:
+    return [None] * len(tree.order) if tangent is None else tree.leaves(tangent)
+
+
+def wrong_tangents(message: str) -> UsageError:
+    """The error that says how tangents do not fit."""
+    helps = ("tangents are like the arguments, None for those that do not change",)
+    return UsageError(Diagnostic("MA0733", message, helps=helps))
