@@ -55,6 +55,29 @@ def test_arrays_that_are_written(count: int) -> None:
     np.testing.assert_allclose(np.stack(pullback.batched(y=dy)), expected, rtol=1e-14)
 
 
+NO_DIMENSIONS = """
+func.func @f(%m: memref<f64>, %t: tensor<f64>, %x: f64) -> (f64, tensor<f64>) {
+  %v = memref.load %m[] : memref<f64>
+  %w = arith.mulf %v, %x : f64
+  memref.store %w, %m[] : memref<f64>
+  %e = tensor.extract %t[] : tensor<f64>
+  %q = arith.mulf %e, %w : f64
+  %r = tensor.from_elements %q : tensor<f64>
+  return %w, %r : f64, tensor<f64>
+}"""
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_arrays_without_dimensions(count: int) -> None:
+    """One cotangent runs without lanes."""
+    _, pullback = ad.vjp(ad.function(ad.parse(NO_DIMENSIONS), "f"), np.array(2.0), np.array(3.0), 4.0)
+    dw, dr, dm = np.arange(1.0, 1.0 + count), np.arange(2.0, 2.0 + count), np.arange(0.5, 0.5 + count)
+    found = ad.vmap(pullback)((dw, dr), m=dm)
+    by_w = dw + dm + 3.0 * dr
+    for one, wanted in zip(found, (4.0 * by_w, 8.0 * dr, 2.0 * by_w), strict=True):
+        np.testing.assert_array_equal(one, wanted)
+
+
 def test_gradients_have_the_structure_of_arguments() -> None:
     function = ad.function(ad.parse(BRANCHES), "f")
     _, pullback = ad.vjp(function, {"x": 0.3, "y": 0.8}, of=1)
