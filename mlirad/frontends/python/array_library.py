@@ -6,6 +6,7 @@ import ast
 import builtins
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy
@@ -18,6 +19,8 @@ from mlirad.frontends.python.arrays import (
     checked_extents,
     product_of_matrices,
     reduced,
+    require,
+    require_equal,
     size_of,
     subscripted,
     transposed,
@@ -40,6 +43,7 @@ from mlirad.frontends.python.values import (
     AnyValue,
     ArrayExpression,
     ArrayValue,
+    AxisRun,
     PythonObject,
     array,
     integer,
@@ -221,6 +225,51 @@ _max = calls(numpy.max, numpy.amax, method="max")(_reduction(maximum, -math.inf,
 _min = calls(numpy.min, numpy.amin, method="min")(_reduction(minimum, math.inf, 2**63 - 1))
 calls(builtins.max)(extreme(ast.Gt(), _max))
 calls(builtins.min)(extreme(ast.Lt(), _min))
+
+
+def _place(order: ast.cmpop) -> Callable[..., AnyValue]:
+    """Where a vector has its largest or least element: the first of them, or of what is no number."""
+
+    def call(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+        found = array(a, "'argmax' and 'argmin'")
+        if found.rank != 1:
+            raise LanguageError("MA0902", "'argmax' and 'argmin' take a vector in the language", "write a loop")
+        require(t.build, compare(t.build, ast.Gt(), found.extents[0], ZERO), "a vector without elements has no extreme")
+        found = t.in_memory(found)
+        both, either = (arithmetic.OPERATORS[op] for op in (ast.BitAnd, ast.BitOr))
+
+        def step(at: Builder, i: Sequence[ScalarValue], best: ScalarValue) -> ScalarValue:
+            x, y = found.at(at, i), found.at(at, [best])
+            is_first_nan = both(at, compare(at, ast.NotEq(), x, x), compare(at, ast.Eq(), y, y))
+            return select(at, either(at, compare(at, order, x, y), is_first_nan), i[0], best)
+
+        place = reduced(t.build, found.extents, ZERO, step)
+        return ScalarValue(INT, place.value, place.constant, 0)
+
+    return call
+
+
+calls(numpy.argmax, method="argmax")(_place(ast.Gt()))
+calls(numpy.argmin, method="argmin")(_place(ast.Lt()))
+
+
+@calls(numpy.concatenate)
+def _concatenate(t: ExpressionTranslator, parts: AnyValue) -> AnyValue:
+    if not isinstance(parts, tuple) or not parts:
+        raise LanguageError("MA0903", "expected a tuple of arrays for 'numpy.concatenate'")
+    arrays = [array(part, "'numpy.concatenate'") for part in parts]
+    ends = [ZERO]
+    for one in arrays:
+        if one.rank != arrays[0].rank:
+            raise LanguageError("MA0903", f"expected arrays of one rank for 'numpy.concatenate', got {one}")
+        for mine, other in zip(one.extents[1:], arrays[0].extents[1:], strict=True):
+            require_equal(t.build, mine, other)
+        ends.append(add(t.build, ends[-1], one.extents[0]))
+    made = t.allocate(promoted(*(one.element for one in arrays)), [ends[-1], *arrays[0].extents[1:]])
+    for one, start in zip(arrays, ends, strict=False):
+        runs = (AxisRun(start, 1), *made.subscripts[1:])
+        t.store_each(replace(made, extents=one.extents, subscripts=runs, is_cut=True), one)
+    return made
 
 
 @calls(numpy.mean, method="mean")

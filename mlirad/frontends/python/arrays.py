@@ -44,7 +44,7 @@ class SliceBounds:
     step: int
 
 
-Index: TypeAlias = "ScalarValue | SliceBounds"
+Index: TypeAlias = "ScalarValue | SliceBounds | ArrayValue"
 WHOLE_AXIS: Final = SliceBounds(None, None, 1)
 
 
@@ -88,6 +88,8 @@ def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> 
     if len(indices) > whole.rank:
         raise LanguageError("MA0903", f"{whole} has {whole.rank} axes, and here are {len(indices)} subscripts")
     padded = [*indices, *[WHOLE_AXIS] * (whole.rank - len(indices))]
+    if any(isinstance(one, ArrayValue) for one in padded):
+        return _gathered(build, whole, padded)
     found = [_axis(build, one, extent) for one, extent in zip(padded, whole.extents, strict=True)]
     if all(isinstance(one, ScalarValue) for one, _ in found):
         return whole.at(build, [one for one, _ in found if isinstance(one, ScalarValue)])
@@ -103,10 +105,45 @@ def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> 
     return ArrayExpression(whole.element, extents, (whole,), compute)
 
 
+def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayExpression:
+    """The elements whose subscripts into one axis an array has."""
+    arrays = [(axis, one) for axis, one in enumerate(indices) if isinstance(one, ArrayValue)]
+    axis, index = arrays[0]
+    if index.element is BOOL:
+        helps = ("a result has as many elements as its operands: np.where(mask, x, 0)",)
+        raise LanguageError("MA0902", "a mask in a subscript is not in the language", *helps)
+    if len(arrays) > 1 or index.element.kind != "int" or any(isinstance(one, ScalarValue) for one in indices):
+        helps = ("a subscript is an array of integers with slices, or write a loop",)
+        raise LanguageError("MA0902", f"{index} in a subscript with others is not in the language", *helps)
+    rest = subscripted(build, whole, [WHOLE_AXIS if isinstance(one, ArrayValue) else one for one in indices])
+    assert isinstance(rest, ArrayValue)
+    extent, behind = rest.extents[axis], axis + index.rank
+
+    def compute(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        place = wrapped(at, index.at(at, subscripts[axis:behind]), extent)
+        return rest.at(at, [*subscripts[:axis], place, *subscripts[behind:]])
+
+    extents = (*rest.extents[:axis], *index.extents, *rest.extents[axis + 1 :])
+    return ArrayExpression(whole.element, extents, (rest, index), compute)
+
+
+def with_new_axes(whole: ArrayValue, axes: Sequence[int]) -> ArrayExpression:
+    """``whole`` with an axis of one element at each of the places ``axes`` of the result, in their order."""
+    extents = list(whole.extents)
+    for axis in axes:
+        extents.insert(axis, ONE)
+
+    def compute(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        return whole.at(at, [one for axis, one in enumerate(subscripts) if axis not in axes])
+
+    return ArrayExpression(whole.element, tuple(extents), (whole,), compute)
+
+
 def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValue | AxisRun, ScalarValue]:
     """The subscript that ``index`` is into an axis, and the extent of what is left of the axis."""
     if isinstance(index, ScalarValue):
         return wrapped(build, index, extent), ONE
+    assert isinstance(index, SliceBounds)
     if index == WHOLE_AXIS:
         return AxisRun(ZERO, 1), extent
     if index.step == 0:

@@ -31,6 +31,7 @@ from mlirad.frontends.python.arrays import (
     product_of_matrices,
     subscripted,
     transposed,
+    with_new_axes,
 )
 from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
@@ -293,10 +294,32 @@ class ExpressionTranslator(RegionBuilder):
             return whole[place]
         if not isinstance(whole, ArrayValue):
             raise LanguageError("MA0903", f"{described(whole)} has no elements")
-        return subscripted(self.build, whole, self.indices(node, whole.rank))
+        parts = list(node.elts) if isinstance(node, ast.Tuple) else [node]
+        new = [part for part in parts if self._is_new_axis(part)]
+        if not new:
+            return subscripted(self.build, whole, self.indices(node, whole.rank, gathers=True))
+        return self._with_new_axes(whole, parts, new)
 
-    def indices(self, node: ast.expr, rank: int) -> list[Index]:
-        """The subscripts in brackets, into an array of ``rank``."""
+    def _is_new_axis(self, node: ast.expr) -> bool:
+        if isinstance(node, ast.Attribute) and node.attr == "newaxis":
+            found = self.value(node)
+            return isinstance(found, PythonObject) and found.object is None
+        return isinstance(node, ast.Constant) and node.value is None
+
+    def _with_new_axes(self, whole: ArrayValue, parts: list[ast.expr], new: list[ast.expr]) -> AnyValue:
+        kept = [part for part in parts if part not in new]
+        if not all(isinstance(part, ast.Slice) for part in kept):
+            helps = ("take the slice first: y = x[i], then y[:, None]",)
+            raise LanguageError("MA0902", "None in a subscript stands with slices only", *helps)
+        if kept:
+            indices = self.indices(ast.Tuple(kept, ast.Load()), whole.rank)
+            found = subscripted(self.build, whole, indices)
+            assert isinstance(found, ArrayValue)
+            whole = found
+        return with_new_axes(whole, [place for place, part in enumerate(parts) if part in new])
+
+    def indices(self, node: ast.expr, rank: int, *, gathers: bool = False) -> list[Index]:
+        """The subscripts in brackets, into an array of ``rank``; arrays are among them where it ``gathers``."""
         parts = list(node.elts) if isinstance(node, ast.Tuple) else [node]
         dots = [i for i, part in enumerate(parts) if isinstance(part, ast.Constant) and part.value is Ellipsis]
         if dots:
@@ -312,6 +335,9 @@ class ExpressionTranslator(RegionBuilder):
                 found.append(SliceBounds(start, stop, step.integer))
             else:
                 value = self.value(part)
+                if gathers and isinstance(value, ArrayValue):
+                    found.append(value)
+                    continue
                 found += [integer(one, "a subscript") for one in (value if isinstance(value, tuple) else (value,))]
         return found
 

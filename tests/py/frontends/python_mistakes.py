@@ -4,7 +4,7 @@
 
 import numpy as np
 
-from mlirad import f64
+from mlirad import f64, i64
 
 MISTAKES = []
 
@@ -97,6 +97,21 @@ def loop_else(x: f64[:]) -> float:
 @mistake("MA0902", "x[0] = 1j")
 def complex_number(x: f64[:]) -> None:
     x[0] = 1j
+
+
+@mistake("MA0902", "x[x > 0]", "np.where(mask, x, 0)")
+def a_mask(x: f64[:]) -> float:
+    return np.sum(x[x > 0])
+
+
+@mistake("MA0902", "a[n, n]", "write a loop")
+def pairs_of_subscripts(a: f64[:, :], n: i64[:]) -> float:
+    return np.sum(a[n, n])
+
+
+@mistake("MA0902", "a[0, None]", "take the slice first")
+def a_new_axis_beside_a_number(a: f64[:, :]) -> float:
+    return np.sum(a[0, None])
 
 
 @mistake("MA0903", "x[1.5]", "int(x)")

@@ -17,7 +17,7 @@ import pytest
 
 import mlirad as ad
 from tests.py.frontends.python_mistakes import MISTAKES
-from tests.py.frontends.python_programs import PROGRAMS
+from tests.py.frontends.python_subscripts import PROGRAMS
 from tests.py.frontends.random_python import random_function
 
 ROOT = Path(__file__).resolve().parents[3]
