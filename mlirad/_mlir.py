@@ -72,6 +72,10 @@ Value: TypeAlias = ir.Value
 Type: TypeAlias = ir.Type
 Attribute: TypeAlias = ir.Attribute
 
+#: Off: elements that LLVM's vectorizer of straight-line code copies to make rows of equal operations. Its scheduling
+#: of such rows may put a gather in front of stores to what it reads (tests/py/runtime/test_llvm_options.py).
+_LLVM_OPTIONS: Final = (b"-slp-copyable-elements=false",)
+
 _name_of = ctypes.pythonapi.PyCapsule_GetName
 _name_of.restype, _name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
 _pointer_in = ctypes.pythonapi.PyCapsule_GetPointer
@@ -280,6 +284,7 @@ def new_engine(module: ir.Module, opt_level: int, shared_libs: Sequence[str] = (
     """A JIT over ``module``, which holds only `llvm` ops; ``for_object`` makes code for an object file instead."""
     from torch_mlir.execution_engine import ExecutionEngine
 
+    _set_llvm_options()
     return ExecutionEngine(module, opt_level, list(shared_libs), enable_object_dump=for_object, enable_pic=for_object)
 
 
@@ -319,6 +324,15 @@ def translate_to_llvm_ir(module: ir.Module) -> str:
     from torch_mlir.dialects.llvm import translate_module_to_llvmir
 
     return str(translate_module_to_llvmir(module.operation))
+
+
+@cache
+def _set_llvm_options() -> None:
+    """Set `_LLVM_OPTIONS` for this process; LLVM takes each of them once."""
+    parse = getattr(c_library(), "LLVMParseCommandLineOptions", None)
+    if parse is not None:
+        words = (b"mlirad", *_LLVM_OPTIONS)
+        parse(len(words), (ctypes.c_char_p * len(words))(*words), b"")
 
 
 @cache
