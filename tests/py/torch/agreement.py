@@ -47,9 +47,9 @@ def check(f: Callable[..., Any], *args: torch.Tensor) -> None:
     values, pullback = ad.vjp(run, *arrays, wrt=wrt)
     found = pullback(weights if len(weights) > 1 else weights[0])
     for one, value in zip(expected, values if isinstance(values, tuple) else (values,), strict=True):
-        np.testing.assert_allclose(value, one.detach().numpy(), rtol=1e-10, atol=1e-10)
+        np.testing.assert_allclose(value, one.detach().numpy(), rtol=1e-10, atol=1e-12)
     for i, gradient, one in zip(wrt, found, gradients, strict=True):
-        np.testing.assert_allclose(gradient, one.numpy(), rtol=1e-8, atol=1e-8, err_msg=f"argument {i}")
+        np.testing.assert_allclose(gradient, one.numpy(), rtol=1e-8, atol=1e-10, err_msg=f"argument {i}")
     tangents = {i: rng.normal(size=arrays[i].shape) for i in wrt}
     _, along = ad.jvp(run, arrays, [tangents.get(i) for i in range(len(arrays))])
     moved = [one for one in (along if isinstance(along, tuple) else (along,)) if one is not None]
