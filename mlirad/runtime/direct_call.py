@@ -139,11 +139,11 @@ def _is_as_expected() -> bool:
     probe, header = numpy.zeros((2, 3)), object.__basicsize__
     words = (ctypes.c_int64 * 6).from_address(id(probe) + header)
     rank, flags = (ctypes.c_int32.from_address(id(probe) + header + at).value for at in (8, 48))
-    sizes = tuple((ctypes.c_int64 * 2).from_address(words[2]))
     return (
         ctypes.c_int64.from_address(id(probe) + header - 8).value == id(numpy.ndarray)
         and (words[0], words[5]) == (probe.ctypes.data, id(probe.dtype))
-        and (rank, sizes, flags) == (2, (2, 3), probe.flags.num)
+        and (rank, flags) == (2, probe.flags.num)
+        and tuple((ctypes.c_int64 * 2).from_address(words[2])) == (2, 3)
     )
 
 
