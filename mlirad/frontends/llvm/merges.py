@@ -45,10 +45,28 @@ class PointerMerges:
         return all(self._move_together(*pair, {*seen, (x, y)}) for pair in pairs)
 
     def _merge_of(self, pointer: LlvmValue) -> LlvmValue:
-        """The phi, select or object that ``pointer`` is an offset from."""
-        while isinstance(pointer, LlvmInstruction) and len(pointers_from(pointer)) == 1 and pointer.opcode != "phi":
-            (pointer,) = pointers_from(pointer)
+        """The phi, select or object that ``pointer`` is an offset from, also where a loop moves it along."""
+        pointer = _base(pointer)
+        while isinstance(pointer, LlvmInstruction) and pointer.opcode == "phi":
+            sources = {_base(operand) for operand in pointer.operands} - {pointer}
+            if len(sources) != 1:
+                break
+            (pointer,) = sources
         return pointer
+
+    def is_made_again(self, root: LlvmValue) -> bool:
+        """Whether ``root`` is memory that a loop makes, so that it is another one each time."""
+        if not isinstance(root, LlvmInstruction):
+            return False
+        made = self._block_of(root)
+        seen: set[LlvmBlock] = set()
+        waiting = list(made.instructions[-1].blocks) if made else []
+        while waiting:
+            block = waiting.pop()
+            if block not in seen:
+                seen.add(block)
+                waiting += block.instructions[-1].blocks
+        return made in seen
 
     @cached_property
     def _pointers(self) -> list[LlvmInstruction]:
@@ -103,6 +121,13 @@ class PointerMerges:
                 seen.add(block)
                 waiting += block.instructions[-1].blocks
         return seen
+
+
+def _base(pointer: LlvmValue) -> LlvmValue:
+    """What ``pointer`` is an offset from."""
+    while isinstance(pointer, LlvmInstruction) and len(pointers_from(pointer)) == 1 and pointer.opcode != "phi":
+        (pointer,) = pointers_from(pointer)
+    return pointer
 
 
 def is_null(value: LlvmValue) -> bool:

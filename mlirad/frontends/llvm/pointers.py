@@ -97,7 +97,9 @@ class Pointers:
         roots = self._body.objects.roots
         is_known = roots(x) == roots(y) if len(roots(x)) == 1 else bool(roots(x) & roots(y))
         is_equality = one.opcode == "icmp" and one.predicate in (_EQ, _NE)
-        if not is_known or (is_equality and len(roots(x)) > 1 and not self._memory.merges.move_together(x, y)):
+        merges = self._memory.merges
+        is_one = len(roots(x)) == 1 and not any(map(merges.is_made_again, roots(x)))
+        if not is_known or (is_equality and not is_one and not merges.move_together(x, y)):
             message = "two pointers are compared that need not point into the same object"
             raise self._body.error("MA0924", message, one, "compare indices")
         return self._memory.place(x, one).offset.plus(self._memory.place(y, one).offset, -1)

@@ -33,13 +33,16 @@ class LlvmType:
         """Bytes from one element of an array to the next, as 64-bit targets lay it out."""
         if self.kind == "struct":
             return _aligned(self.offset(len(self.parts)), self.alignment)
-        if self.kind in ("array", "vector"):
+        if self.kind == "array":
             return self.count * self.parts[0].size
         return _aligned(self.stored, self.alignment)
 
     @property
     def stored(self) -> int:
-        """Bytes that a load reads of a number or pointer."""
+        """Bytes that a load reads of a number, pointer or vector, whose elements have no padding between them."""
+        if self.kind == "vector":
+            part = self.parts[0]
+            return self.count * 8 if part.kind == "pointer" else (self.count * part.width + 7) // 8
         return 8 if self.kind == "pointer" else (self.width + 7) // 8
 
     @property

@@ -44,6 +44,11 @@ def _is_vector(value: LlvmValue) -> bool:
     return value.type.kind == "vector"
 
 
+def _is_packed(value: LlvmValue) -> bool:
+    """Whether it is a vector whose elements have no addresses in memory."""
+    return _is_vector(value) and value.type.parts[0].width % 8 != 0
+
+
 class _LaneWriter:
     def __init__(self, function: LlvmFunction) -> None:
         self._function = function
@@ -89,7 +94,7 @@ class _LaneWriter:
         elif one.opcode == "bitcast" and not count and one.type.kind == "integer" and _bits(vectors[0]):
             self._gather_bits(one)
         elif count and (one.opcode in PURE or one.opcode == "bitcast" or name.startswith("llvm.")):
-            if all(vector.type.count == count for vector in vectors):
+            if all(vector.type.count == count for vector in vectors) and (vectors or one.opcode != "bitcast"):
                 self._lanewise(one)
                 return
             self._made.append(one)
@@ -108,7 +113,7 @@ class _LaneWriter:
     def _access(self, one: LlvmInstruction) -> None:
         is_load = one.opcode == "load"
         pointer, vector = one.operands[0 if is_load else 1], one if is_load else one.operands[0]
-        if vector.type.parts[0].width % 8 and vector.type.parts[0].kind != "pointer":  # its bits are packed
+        if _is_packed(vector):
             self._made.append(one)
             return
         for number, lane in enumerate(self.lanes(vector)):
@@ -132,6 +137,9 @@ class _LaneWriter:
         is_store = "store" in name or "scatter" in name
         given, callee = one.operands[:-1], one.operands[-1]
         values, given = (given[:1], given[1:]) if is_store else ([one], given)
+        if _is_packed(values[0]):
+            self._made.append(one)
+            return
         pointer, *rest = given
         mask, *passed = [operand for operand in rest if _is_vector(operand)]
         element = values[0].type.parts[0]

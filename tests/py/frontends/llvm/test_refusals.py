@@ -64,3 +64,45 @@ def test_without_llvmlite_the_message_says_what_to_install(monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, "llvmlite", None)
     with pytest.raises(MlirAdError, match=r"MA0920(.|\n)*pip install 'mlirad\[llvm\]'"):
         load("define void @f() {\n  ret void\n}\n")
+
+
+_MADE_IN_A_LOOP = """
+declare ptr @malloc(i64)
+declare void @free(ptr)
+define double @f(double %x, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %done ]
+  %s = phi double [ 0.0, %entry ], [ %t, %done ]
+  %before = phi ptr [ null, %entry ], [ %now, %done ]
+  %now = call ptr @malloc(i64 24)
+  %end = getelementptr double, ptr %now, i64 3
+  br label %each
+each:
+  %p = phi ptr [ %now, %loop ], [ %behind, %each ]
+  store double %x, ptr %p
+  %behind = getelementptr double, ptr %p, i64 1
+  %more = icmp ne ptr %behind, %end
+  br i1 %more, label %each, label %done
+done:
+  %last = getelementptr double, ptr %now, i64 2
+  %v = load double, ptr %last
+  SAME
+  %w = select i1 %same, double 100.0, double %v
+  %t = fadd double %s, %w
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp slt i64 %next, %n
+  br i1 %again, label %loop, label %out
+out:
+  ret double %t
+}
+"""
+
+
+def test_arrays_that_one_statement_makes_in_a_loop_are_not_the_same() -> None:
+    """An end of the same array is compared to; an array of the turn before is another one, and refused."""
+    module = load(_MADE_IN_A_LOOP.replace("SAME", "%same = icmp eq i64 %i, 77"))
+    assert ad.function(module, "f")(2.0, 3) == 6.0
+    with pytest.raises(UnsupportedError, match=r"MA0924.* two pointers are compared"):
+        load(_MADE_IN_A_LOOP.replace("SAME", "%same = icmp eq ptr %before, %now"))

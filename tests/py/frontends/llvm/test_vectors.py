@@ -89,6 +89,9 @@ def test_a_mask_keeps_accesses_out_of_what_is_not_there() -> None:
     np.testing.assert_allclose(dx, [np.prod(x) / one for one in x])
 
 
+_MASKED_BITS = "declare <8 x i1> @llvm.masked.load.v8i1.p0(ptr, i32, <8 x i1>, <8 x i1>)\n"
+
+
 @pytest.mark.parametrize(
     ("signature", "body"),
     [
@@ -97,11 +100,39 @@ def test_a_mask_keeps_accesses_out_of_what_is_not_there() -> None:
         ("<2 x double> @f(ptr %p)", "%r = load <2 x double>, ptr %p\n  ret <2 x double> %r"),
         ("i64 @f(ptr %p)", "%r = load <4 x i16>, ptr %p\n  %s = bitcast <4 x i16> %r to i64\n  ret i64 %s"),
         ("void @f(ptr %p)", "%r = load <8 x i1>, ptr %p\n  store <8 x i1> %r, ptr %p\n  ret void"),
+        ("i1 @f(i4 %x)", "%v = bitcast i4 %x to <4 x i1>\n  %r = extractelement <4 x i1> %v, i32 2\n  ret i1 %r"),
+        (
+            "i1 @f(ptr %p)",
+            "%c = insertelement <8 x i1> zeroinitializer, i1 true, i32 2\n"
+            "  %v = call <8 x i1> @llvm.masked.load.v8i1.p0(ptr %p, i32 1, <8 x i1> %c, <8 x i1> zeroinitializer)\n"
+            "  %r = extractelement <8 x i1> %v, i32 2\n  ret i1 %r",
+        ),
     ],
 )
 def test_vectors_that_are_passed_or_cut_otherwise_are_refused(signature: str, body: str) -> None:
     with pytest.raises(UnsupportedError, match=r"MA0922.* a value of type '<\d x \w+>' has no counterpart"):
-        load(f"define {signature} {{\n  {body}\n}}\n")
+        load(f"{_MASKED_BITS}define {signature} {{\n  {body}\n}}\n")
+
+
+_PADDED = {
+    "behind a number": ("{ i8, <2 x double>, double }", ", i32 2", "double", "fadd double %v, 0.0"),
+    "behind others": ("{ <2 x i32>, <3 x float>, double }", ", i32 2", "double", "fadd double %v, 0.0"),
+    "of three": ("<3 x double>", "", "<3 x double>", "extractelement <3 x double> %v, i32 2"),
+}
+
+
+@pytest.mark.parametrize("name", _PADDED)
+def test_vectors_in_memory_are_padded_as_the_target_has_them(name: str) -> None:
+    """A member of the second element of an array is where the native code has it."""
+    element, path, type, taken = _PADDED[name]
+    text = f"""define double @f(ptr %x, i64 %i) {{
+      %p = getelementptr {element}, ptr %x, i64 %i{path}
+      %v = load {type}, ptr %p, align 8
+      %r = {taken}
+      ret double %r
+    }}"""
+    x = np.arange(32.0)
+    assert ad.function(load(text), "f")(x, 1) == NativeModule(text).call("f", x, 1)
 
 
 def test_the_copy_of_a_loop_on_vectors_that_needs_arrays_apart_is_left_out() -> None:
