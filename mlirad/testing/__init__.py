@@ -3,7 +3,8 @@
 `check` holds the derivatives of a function against differences and against each other: `check_jvp` and `check_vjp`, of
 a `subject` whose arguments and results are `vectors`. `memory` counts what compiled functions allocate and free.
 
-`python -m mlirad.testing` runs all tests of a checkout. The fuzzer and its oracle are in `tests/fuzz` there.
+`python -m mlirad.testing` runs all tests of a checkout. The fuzzer and its oracle are in `tests/fuzz` there; what
+used to be their commands, `fuzz`, `mutants` and `bad_input`, forwards to it for one version (`checkout`).
 """
 
 from __future__ import annotations

@@ -57,3 +57,50 @@ def test_what_is_tested_is_what_is_installed_and_not_the_folder_it_is_typed_in(k
     arguments = [sys.executable, "-m", "mlirad.testing", kind]
     done = subprocess.run(arguments, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+FORWARDED = {"fuzz": "tests.fuzz", "mutants": "tests.fuzz.mutants", "bad_input": "tests.fuzz.bad_input"}
+
+
+@pytest.mark.parametrize("old", FORWARDED)
+def test_a_command_that_moved_into_the_checkout_runs_there_and_says_so(old: str) -> None:
+    arguments = [sys.executable, "-m", f"mlirad.testing.{old}", "--help"]
+    done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, f"remark: this command is 'python -m {FORWARDED[old]}' now\n")
+    assert f"usage: python -m {FORWARDED[old]}" in done.stdout
+
+
+@pytest.mark.parametrize("old", FORWARDED)
+def test_a_command_that_moved_into_the_checkout_says_where_to_run_it(old: str, tmp_path: Path) -> None:
+    arguments = [sys.executable, "-m", f"mlirad.testing.{old}"]
+    done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert f"there is no folder 'tests/fuzz' in '{tmp_path}'" in done.stderr
+    assert "[MA0009]" in done.stderr
+    assert "run this in a checkout of mlirad" in done.stderr
+
+
+def test_an_unknown_word_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["rust"]) == 2
+    assert "usage:" in capsys.readouterr().err
+
+
+def test_a_failing_test_is_an_exit_code(tmp_path: Path) -> None:
+    wrong = tmp_path / "test_wrong.py"
+    wrong.write_text("def test_wrong(): assert False\n")
+    arguments = [sys.executable, "-m", "mlirad.testing", "py", "-q", "-p", "no:cacheprovider", str(wrong)]
+    done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "py: FAILED (exit code 1)" in done.stdout
+
+
+def test_lit_really_runs(tmp_path: Path) -> None:
+    (tmp_path / "lit.cfg.py").write_text(
+        "import lit.formats\nconfig.name = 'x'\nconfig.test_format = lit.formats.ShTest(False)\n"
+        "config.suffixes = ['.test']\n"
+    )
+    (tmp_path / "wrong.test").write_text("# RUN: false\n")
+    arguments = [sys.executable, "-m", "mlirad.testing", "lit", str(tmp_path)]
+    done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "lit: FAILED (exit code 1)" in done.stdout
