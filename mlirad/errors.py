@@ -167,6 +167,7 @@ CODES: Final[dict[str, str]] = {
     "MA0723": "there is no such GPU architecture, or what generates code for GPUs is not installed",
     "MA0724": "an array that is passed to a function on a GPU is not there, or not as the function takes it",
     "MA0725": "there is no GPU to which a driver gives access, or cuda-core, which calls the driver, is not installed",
+    "MA0726": "the driver of a GPU refused memory, code or a launch, or the GPU stopped in a kernel",
     "MA0730": "'argnums' is no position of an argument of the call, or is given together with 'wrt'",
     "MA0731": "a pytree does not have the structure of the arguments or results, or 'optree' is not installed",
     "MA0732": "the code of a function depends on the sizes of arguments, and none are given",

@@ -31,6 +31,8 @@ AROUND: Final = ("scf.for", "scf.if")
 _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _FREE: Final = "memref.dealloc"
 _BARRIER: Final = "gpu.barrier"
+#: Threads of a block along z, at most.
+_DEPTH: Final = 64
 #: Where the buffer stands among the operands; subscripts follow.
 _ACCESSES: Final = {"memref.load": 0, "memref.store": 1, "memref.atomic_rmw": 1}
 #: The same, with subscripts that are no operands.
@@ -69,6 +71,7 @@ class Team:
             len(sizes) <= 3
             and all(self._is_alike(phase) for phase in self.phases)
             and prod(size or 1 for size in sizes) <= machine.block_threads
+            and (len(sizes) < 3 or (sizes[0] or 1) <= _DEPTH)
             and all(self._is_simple(buffer) for buffer in self.buffers)
             and sum(map(_bytes, self.shared)) <= machine.block_memory
             and all(self._is_allowed(op) for op in self._between(self.body))

@@ -25,7 +25,7 @@ _INTEGERS: Final[dict[str, Any]] = {
 class DeviceArray:
     """An array on a device: ``address`` in bytes, ``strides`` in elements; ``owner`` keeps its memory.
 
-    CuPy, PyTorch and Numba take it without a copy (``__cuda_array_interface__``).
+    CuPy, PyTorch and Numba take it without a copy (``__cuda_array_interface__``), behind what ``stream`` still does.
     """
 
     address: int
@@ -33,6 +33,8 @@ class DeviceArray:
     strides: tuple[int, ...]
     dtype: numpy.dtype[Any]
     owner: Any = None
+    is_writeable: bool = True
+    stream: int | None = None
 
     @property
     def is_dense(self) -> bool:
@@ -51,10 +53,11 @@ class DeviceArray:
     def __cuda_array_interface__(self) -> dict[str, Any]:
         size = self.dtype.itemsize
         return {
-            "data": (self.address, False),
+            "data": (self.address, not self.is_writeable),
             "shape": self.shape,
             "strides": tuple(stride * size for stride in self.strides),
             "typestr": self.dtype.str,
+            "stream": self.stream,
             "version": 3,
         }
 

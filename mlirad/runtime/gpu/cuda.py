@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy
 
-from mlirad.errors import Diagnostic, UsageError
+from mlirad.errors import Diagnostic, ExecutionError, MlirAdError, UsageError
 from mlirad.runtime.gpu.arrays import DeviceArray, kernel_words, refuse_array
 from mlirad.runtime.memref_abi import row_major_strides
 
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
     from mlirad.lowering.gpu.entry import KernelSignature
 
 _INSTALL: Final = "pip install 'mlirad[gpu]'"
-#: Of DLPack: memory of a GPU of CUDA, and memory that it shares with the host.
-_DEVICE_MEMORY: Final = (2, 13)
+#: Of DLPack: memory of a GPU of CUDA, and memory that all of them share with the host.
+_DEVICE_MEMORY, _SHARED_MEMORY = 2, 13
 _DRIVER: Final = "nvidia-smi lists GPUs and the version of the driver"
+_CHIP: Final = "code for an older GPU runs on newer ones, the other way round it does not: target=mlirad.Gpu('sm_80')"
+_BLOCK: Final = "a block has 1024 threads at most, and fewer where each takes many registers: see code.resources()"
+_SUBSCRIPTS: Final = "an access outside of a buffer does that: NVIDIA's compute-sanitizer says which"
 
 
 def cuda_core() -> Any:
@@ -32,6 +36,17 @@ def cuda_core() -> Any:
     except ImportError:
         message = "functions run on a GPU by cuda-core, which is not installed"
         raise UsageError(Diagnostic("MA0725", message, helps=(_INSTALL,))) from None
+
+
+@contextmanager
+def _driver_errors(what: str, *helps: str) -> Iterator[None]:
+    """Has errors of the driver, which have several classes, say ``what`` was not done."""
+    try:
+        yield
+    except MlirAdError:
+        raise
+    except Exception as error:
+        raise ExecutionError(Diagnostic("MA0726", f"{what}: {error}", helps=helps)) from error
 
 
 class LoadedKernels:
@@ -52,10 +67,11 @@ class LoadedKernels:
 
     def kernel(self, name: str) -> Any:
         """What `cuda.core.launch` takes."""
-        if self._code is None:
-            self._code = self.cuda.ObjectCode.from_ptx(self._text.encode())
         if name not in self._found:
-            self._found[name] = self._code.get_kernel(name)
+            with _driver_errors(f"the driver does not load the kernel '{name}'", _CHIP, _DRIVER):
+                if self._code is None:
+                    self._code = self.cuda.ObjectCode.from_ptx(self._text.encode())
+                self._found[name] = self._code.get_kernel(name)
         return self._found[name]
 
 
@@ -77,8 +93,11 @@ class CudaStream:
         """A dense array with any numbers in it."""
         shape = tuple(max(int(n), 0) for n in shape)
         size = int(numpy.prod(shape, dtype=numpy.int64)) * dtype.itemsize
-        buffer = self._kernels.device.allocate(max(size, 1), stream=self.stream)
-        return DeviceArray(int(buffer.handle), shape, row_major_strides(shape), dtype, buffer)
+        with _driver_errors(f"the GPU has no memory for {size} bytes"):
+            buffer = self._kernels.device.allocate(max(size, 1), stream=self.stream)
+        return DeviceArray(
+            int(buffer.handle), shape, row_major_strides(shape), dtype, buffer, stream=int(self.stream.handle) or 1
+        )
 
     def free(self, array: DeviceArray) -> None:
         """Give its memory back, behind what has been started."""
@@ -108,8 +127,9 @@ class CudaStream:
             for value, parameter in zip(arguments, signature.arguments, strict=True)
             for word in kernel_words(value, parameter)
         ]
-        config = self._cuda.LaunchConfig(grid=tuple(grid), block=tuple(block))
-        self._cuda.launch(self.stream, config, self._kernels.kernel(name), *words)
+        kernel, shape = self._kernels.kernel(name), (tuple(grid), tuple(block))
+        with _driver_errors(f"the kernel '{name}' does not start with {shape[0]} blocks of {shape[1]} threads", _BLOCK):
+            self._cuda.launch(self.stream, self._cuda.LaunchConfig(grid=shape[0], block=shape[1]), kernel, *words)
 
     # --- arrays of callers
 
@@ -125,7 +145,8 @@ class CudaStream:
         """Wait, and copy a dense array to an array of numpy."""
         if target.size:
             dense = target if target.flags.c_contiguous else numpy.empty(target.shape, target.dtype)
-            self._memory(source).copy_to(self._host(dense), stream=self.stream)
+            with _driver_errors("what was started before stopped with an error", _SUBSCRIPTS):
+                self._memory(source).copy_to(self._host(dense), stream=self.stream)
             self.synchronize()
             if dense is not target:
                 target[...] = dense
@@ -133,23 +154,29 @@ class CudaStream:
     def view(self, value: Any) -> DeviceArray | None:
         """An array that is on the device already, behind what its library has started; None: it is none."""
         if hasattr(value, "__dlpack_device__"):
-            is_there = value.__dlpack_device__()[0] in _DEVICE_MEMORY
+            kind = value.__dlpack_device__()[0]
         else:
-            is_there = hasattr(value, "__cuda_array_interface__")
-        if not is_there:
+            kind = _DEVICE_MEMORY if hasattr(value, "__cuda_array_interface__") else None
+        if kind not in (_DEVICE_MEMORY, _SHARED_MEMORY):
             return None
         views = self._cuda.utils.StridedMemoryView
-        found = views.from_any_interface(value, stream_ptr=int(self.stream.handle))
+        try:
+            found = views.from_any_interface(value, stream_ptr=int(self.stream.handle))
+        except Exception as error:  # of the library of the array: PyTorch's with a graph behind them, for one
+            raise refuse_array(f"a {value.__class__.__name__} is not to be had: {error}") from error
+        if kind == _DEVICE_MEMORY and found.device_id != self._kernels.device.device_id:
+            numbers = f"GPU {found.device_id}, and the function runs on {self._kernels.device.device_id}"
+            raise refuse_array(f"an array is on {numbers}", "target=mlirad.Gpu(device=...), or move the array")
         shape = tuple(found.shape)
-        return DeviceArray(
-            found.ptr, shape, tuple(found.strides or row_major_strides(shape)), numpy.dtype(found.dtype), value
-        )
+        strides, dtype = tuple(found.strides or row_major_strides(shape)), numpy.dtype(found.dtype)
+        return DeviceArray(found.ptr, shape, strides, dtype, value, is_writeable=not found.readonly)
 
     # --- time
 
     def synchronize(self) -> None:
         """Wait for all that was started."""
-        self.stream.sync()
+        with _driver_errors("what was started before stopped with an error", _SUBSCRIPTS):
+            self.stream.sync()
 
     def record(self) -> Any:
         """A moment of the stream; the difference of two is in milliseconds, when the later one has come."""

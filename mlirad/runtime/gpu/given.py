@@ -42,10 +42,13 @@ class GivenArrays:
         return target
 
     def copy_back(self) -> None:
-        """Wait for arrays of numpy that are written."""
-        for argument, value, array in self._given:
-            if argument.written and array.owner is not value:
+        """Wait for arrays of numpy: until they are written, and until copies are taken of those that are read."""
+        copied = [one for one in self._given if isinstance(one[1], numpy.ndarray)]
+        for argument, value, array in copied:
+            if argument.written:
                 self._device.download(array, value)
+        if copied:
+            self._device.synchronize()
 
     def _convert(self, argument: Argument, value: Any) -> Any:
         type = argument.type
@@ -60,6 +63,8 @@ class GivenArrays:
                 raise refuse_array(message, "pass an array of numpy, which is copied, or one on the device")
             found = own
         _check(argument, type, found)
+        if argument.written and not found.is_writeable:
+            raise refuse_array(f"{argument} is written, and the array may only be read", "pass a copy")
         for other, seen, array in self._given:
             if (argument.written or other.written) and (_share(found, array) or _overlap(value, seen)):
                 message = f"{argument} overlaps {other}, and one of them is written"

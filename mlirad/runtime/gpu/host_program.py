@@ -216,7 +216,7 @@ class _HostFunction:
 
         def step(frame: _CallFrame) -> None:
             values = [frame[slot] for slot in slots]
-            if all(size > 0 for size in values[:3]):
+            if all(size > 0 for size in values[:6]):
                 frame.device.launch(name, values[:3], values[3:6], values[6:])
 
         return step

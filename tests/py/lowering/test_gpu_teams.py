@@ -289,3 +289,34 @@ def test_caches_of_loops_around_barriers_are_as_long_as_arguments_say() -> None:
     for one, got in zip(on_cpu(loops, arguments), on_cpu(kernels, arguments), strict=True):
         np.testing.assert_allclose(got, one, rtol=1e-12)
     assert ad.ptx(loops, "f_vjp").kernels
+
+
+@pytest.mark.parametrize(("depth", "is_team"), [(64, True), (65, False)])
+def test_blocks_are_no_deeper_than_a_gpu_has_them(depth: int, is_team: bool) -> None:
+    kernels = ad.parse(f"""
+    func.func @f(%x: memref<4x{depth}x2x2xf64>, %y: memref<4x{depth}x2x2xf64>) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c4 = arith.constant 4 : index
+      %depth = arith.constant {depth} : index
+      %one = arith.constant 1.0 : f64
+      scf.parallel (%b) = (%c0) to (%c4) step (%c1) {{
+        scf.parallel (%k, %j, %i) = (%c0, %c0, %c0) to (%depth, %c2, %c2) step (%c1, %c1, %c1) {{
+          memref.store %one, %x[%b, %k, %j, %i] : memref<4x{depth}x2x2xf64>
+          scf.reduce
+        }}
+        scf.parallel (%k, %j, %i) = (%c0, %c0, %c0) to (%depth, %c2, %c2) step (%c1, %c1, %c1) {{
+          %v = memref.load %x[%b, %c0, %c1, %c0] : memref<4x{depth}x2x2xf64>
+          memref.store %v, %y[%b, %k, %j, %i] : memref<4x{depth}x2x2xf64>
+          scf.reduce
+        }}
+        scf.reduce
+      }}
+      return
+    }}""")
+    OutlineGpuKernels().run(kernels, CTX)
+    assert (f"known_block_size = array<i32: 2, 2, {depth}>" in str(kernels)) is is_team
+    y = np.zeros((4, depth, 2, 2))
+    ad.compile(kernels, "f")(np.zeros_like(y), y)
+    assert (y == 1).all()

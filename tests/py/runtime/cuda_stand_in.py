@@ -38,10 +38,10 @@ def at_address(address: int, shape: Any, strides: Any, dtype: Any) -> Any:
 
 
 class OnDevice:
-    """An array that says that it is on a device, as CuPy's do."""
+    """An array that says that it is on a device, as CuPy's do; ``gpu``: on which; ``fault``: why nobody may have it."""
 
-    def __init__(self, array: Any) -> None:
-        self.array = array
+    def __init__(self, array: Any, gpu: int | None = None, fault: str = "") -> None:
+        self.array, self.gpu, self.fault = array, gpu, fault
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
@@ -79,6 +79,8 @@ class StandInStream:
 
     def sync(self) -> None:
         self._log.append(("sync", self.name))
+        if ("fault", "sync") in self._log:
+            raise OSError("CUDA_ERROR_ILLEGAL_ADDRESS")
 
     def record(self, options: Any) -> float:
         assert options == {"timing_enabled": True}
@@ -101,12 +103,15 @@ class CudaStandIn:
 
     def Device(self, number: int) -> Any:  # noqa: N802 -- as in cuda.core
         self.log.append(("device", number))
+        self._number = number
         return SimpleNamespace(
-            default_stream=self._default, set_current=lambda: None, allocate=self._allocate,
+            default_stream=self._default, set_current=lambda: None, allocate=self._allocate, device_id=number,
             create_stream=lambda other: StandInStream(other.name, self.log),
         )  # fmt: skip
 
     def _allocate(self, size: int, *, stream: Any) -> StandInBuffer:
+        if size > 2**40:
+            raise OSError("CUDA_ERROR_OUT_OF_MEMORY")
         memory = np.full(size + 64, 0xFF, np.uint8)  # NaN
         self.log.append(("allocate", size))
         return StandInBuffer(memory.ctypes.data + (-memory.ctypes.data) % 64, size, self.log, memory)
@@ -114,10 +119,17 @@ class CudaStandIn:
     def _view(self, value: Any, stream_ptr: int) -> Any:
         assert stream_ptr == 7
         array = value.array
+        if value.fault:
+            raise BufferError(value.fault)
         strides = None if array.flags.c_contiguous else tuple(s // array.itemsize for s in array.strides)
-        return SimpleNamespace(ptr=array.ctypes.data, shape=array.shape, strides=strides, dtype=array.dtype)
+        return SimpleNamespace(
+            ptr=array.ctypes.data, shape=array.shape, strides=strides, dtype=array.dtype,
+            device_id=self._number if value.gpu is None else value.gpu, readonly=not array.flags.writeable,
+        )  # fmt: skip
 
     def _load(self, text: bytes) -> Any:
+        if ("fault", "load") in self.log:
+            raise OSError("CUDA_ERROR_NO_BINARY_FOR_GPU")
         assert self._code is not None
         assert text == self._code.text.encode()
         return SimpleNamespace(get_kernel=lambda name: name)
@@ -132,6 +144,9 @@ class CudaStandIn:
         sizes = [_TYPES[word] for word in re.findall(r"\.param (\.\w+)", listed[1])]
         assert [word.nbytes for word in words] == sizes
         assert all(0 < n < 2**31 for n in config["grid"])
+        assert all(isinstance(n, int) for n in (*config["grid"], *config["block"]))
+        if np.prod(config["block"]) > 1024 or config["block"][2] > 64:
+            raise OSError("CUDA_ERROR_INVALID_VALUE")
         rest = iter(words)
         signature = next(one for one in self._code.kernels if one.name == kernel)
         arguments = []

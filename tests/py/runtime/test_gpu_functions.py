@@ -96,6 +96,29 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
     return make
 
 
+#: Blocks of as many threads as there are columns, with a barrier between two phases.
+NESTED = """
+func.func @f(%x: memref<5x?xf64>, %y: memref<5x?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %n = memref.dim %x, %c1 : memref<5x?xf64>
+  scf.parallel (%b) = (%c0) to (%c5) step (%c1) {
+    scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+      %v = memref.load %x[%b, %i] : memref<5x?xf64>
+      memref.store %v, %y[%b, %i] : memref<5x?xf64>
+      scf.reduce
+    }
+    scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+      %v = memref.load %y[%b, %c0] : memref<5x?xf64>
+      memref.store %v, %x[%b, %i] : memref<5x?xf64>
+      scf.reduce
+    }
+    scf.reduce
+  }
+  return
+}"""
+
 SCALARS = """
 func.func @f(%x: memref<4xf64>, %a: f16, %b: bf16, %c: i1, %d: i8, %e: f32) {
   %c0 = arith.constant 0 : index
@@ -163,6 +186,7 @@ def test_the_host_computes_and_reads_single_elements(driver: Any) -> None:
     on_device = function(OnDevice(x), 3)[1]
     assert isinstance(on_device, DeviceArray)
     assert on_device.__cuda_array_interface__["shape"] == (9,)
+    assert on_device.__cuda_array_interface__["stream"] == 7  # it may not be there yet
 
 
 def test_arrays_on_the_device_are_not_copied_and_streams_are_kept(driver: Any) -> None:
@@ -213,6 +237,48 @@ def test_arguments_that_do_not_fit(arguments: Any, why: str, driver: Any) -> Non
     with pytest.raises(UsageError, match=why):
         function(*arguments)
     assert "launch" not in [entry[0] for entry in stand_in.log]
+
+
+def test_arrays_that_cannot_be_had(driver: Any) -> None:
+    function, stand_in = driver(ad.parse(STRIDED), device=1)
+    rows = random(5, 7)
+    frozen = rows.copy()
+    frozen.flags.writeable = False
+    for wrong, why in (
+        (OnDevice(rows, gpu=0), "MA0724.*is on GPU 0, and the function runs on 1"),
+        (OnDevice(rows, fault="call detach() first"), r"MA0724.*call detach\(\) first"),
+        (OnDevice(frozen), "MA0724.*is written, and the array may only be read"),
+    ):
+        with pytest.raises(UsageError, match=why):
+            function(wrong, 1.0, 5)
+    assert "launch" not in [entry[0] for entry in stand_in.log]
+
+
+def test_what_the_driver_refuses_is_said(driver: Any) -> None:
+    allocating = """
+    func.func @f(%n: index) -> memref<?xf64> {
+      %x = memref.alloc(%n) : memref<?xf64>
+      return %x : memref<?xf64>
+    }"""
+    with pytest.raises(ExecutionError, match=r"MA0726.*no memory for 70368744177664 bytes: CUDA_ERROR_OUT_OF_MEMORY"):
+        driver(ad.parse(allocating))[0](2**43)
+    with pytest.raises(
+        ExecutionError, match=r"MA0726.*does not start with \(5, 1, 1\) blocks of \(1500, 1, 1\) threads"
+    ):
+        driver(ad.parse(NESTED))[0](random(5, 1500), random(5, 1500))
+    function, stand_in = driver(ad.parse(NESTED))
+    function(random(5, 0), random(5, 0))
+    assert "launch" not in [entry[0] for entry in stand_in.log]  # no thread
+    stand_in.log.append(("fault", "load"))
+    with pytest.raises(ExecutionError, match=r"MA0726.*does not load the kernel 'f_kernel'[\s\S]*target=mlirad.Gpu"):
+        function(random(5, 2), random(5, 2))
+    stand_in.log.append(("fault", "sync"))
+    with pytest.raises(ExecutionError, match=r"MA0726.*stopped with an error: CUDA_ERROR_ILLEGAL_ADDRESS"):
+        function(random(5, 0), random(5, 0))
+    stand_in.log.clear()
+    x = random(5, 3)
+    function(x, y := x.copy())
+    np.testing.assert_array_equal(x, y[:, :1].repeat(3, axis=1))
 
 
 def test_arrays_that_overlap_are_refused_where_one_is_written(driver: Any) -> None:
