@@ -96,33 +96,41 @@ def function(module: ir.Module, name: str, *, target: Target | None = None, ctx:
 
 @overload
 def function(
-    module: Callable[..., Any], /, *, target: Target | None = None, ctx: Context | None = None
+    module: Callable[..., Any], /, *, target: Target | None = None, ctx: Context | None = None, checks: bool = False
 ) -> Function: ...
 
 
 @overload
 def function(
-    *, target: Target | None = None, ctx: Context | None = None
+    *, target: Target | None = None, ctx: Context | None = None, checks: bool = False
 ) -> Callable[[Callable[..., Any]], Function]: ...
 
 
-def function(module: Any = None, name: Any = None, *, target: Target | None = None, ctx: Context | None = None) -> Any:
+def function(
+    module: Any = None,
+    name: Any = None,
+    *,
+    target: Target | None = None,
+    ctx: Context | None = None,
+    checks: bool = False,
+) -> Any:
     """``@name`` of ``module``, to be called, or given to `grad`, `vmap` and the other transforms; compiled when called.
 
     As a decorator, ``@mlirad.function`` or ``@mlirad.function(target=...)``, it translates a Python function: annotated
     numbers (``float``, ``int``, ``bool``, ``mlirad.f32``) and arrays (``mlirad.f64[:, :]``), loops, branches, and calls
-    of `math`, numpy and other such functions. See docs/howto/differentiate_python.md.
+    of `math`, numpy and other such functions. See docs/howto/differentiate_python.md. With ``checks=True`` a subscript
+    outside of its axis, and an integer divided by zero, are errors (MA0516) of calls; it is slower.
 
     Raises:
         UsageError: there is no such function.
         UnsupportedError: something in a Python function is not in the language; the message shows the line.
     """
     if module is None and name is None:
-        return lambda f: function(f, target=target, ctx=ctx)
+        return lambda f: function(f, target=target, ctx=ctx, checks=checks)
     if name is None and isinstance(module, FunctionType):
         from mlirad.frontends.python import translate  # it imports numpy, and few use it
 
-        return update_wrapper(Function.of(*translate(module), target, ctx), module)
+        return update_wrapper(Function.of(*translate(module, checks=checks), target, ctx), module)
     return Function.of(module, name, target, ctx)
 
 

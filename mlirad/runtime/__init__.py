@@ -8,6 +8,6 @@ pointers), `jit` (`Compiled`), `pullback` (functions in split mode), `header` (C
 Beside them: `prototype` (a function seen from outside), `direct_call` (calls without Python), `returned` (results),
 `overlap` (arrays that may be the same memory), `target` and `processor` (what code is generated for), `vector_math`,
 `blas`, `lapack` and `openmp` (libraries), `gpu` (machine code for GPUs), `reciprocal_roots` (quotients by square
-roots), `allocator` (freed memory is kept), `size` (what does not fit). `code_cache`, `kept_code` and `object_code` keep
-code for other processes.
+roots), `allocator` (freed memory is kept), `size` (what does not fit), `checks` (those that fail raise errors).
+`code_cache`, `kept_code` and `object_code` keep code for other processes.
 """

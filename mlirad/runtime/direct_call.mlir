@@ -2,7 +2,7 @@
 // numbers that it puts in.
 //
 // A row of i64 says what is expected: the address of the code, the numbers of arguments and results, whether arrays must
-// be apart, the slots of both records; then for each argument and result its kind, and of an array its dtype, rank,
+// be apart, the slots of both records, and what guards the call or 0; then for each argument and result its kind, and of an array its dtype, rank,
 // flags, bytes of an element, and sizes. A record has for an array its address twice, an offset, sizes and strides.
 
 llvm.func @PyBytes_AsString(!llvm.ptr) -> !llvm.ptr
@@ -19,6 +19,7 @@ llvm.func @PyLong_AsLongLong(!llvm.ptr) -> i64
 llvm.func @PyLong_FromLongLong(i64) -> !llvm.ptr
 llvm.func @PyTuple_New(i64) -> !llvm.ptr
 llvm.func @PyTuple_SetItem(!llvm.ptr, i64, !llvm.ptr) -> i32
+llvm.func @PyUnicode_FromString(!llvm.ptr) -> !llvm.ptr
 llvm.func @Py_DecRef(!llvm.ptr)
 llvm.func @Py_IncRef(!llvm.ptr)
 llvm.func @free(!llvm.ptr)
@@ -464,6 +465,8 @@ func.func @_mlir_mlirad_direct(%self: !llvm.ptr, %given: !llvm.ptr, %count: i64)
   %c4 = arith.constant 4 : i64
   %c5 = arith.constant 5 : i64
   %c6 = arith.constant 6 : i64
+  %c7 = arith.constant 7 : i64
+  %null = llvm.mlir.zero : !llvm.ptr
   %missed_number = arith.constant MISSED_OBJECT : i64
   %missed = llvm.inttoptr %missed_number : i64 to !llvm.ptr
   %all = llvm.call @PyBytes_AsString(%self) : (!llvm.ptr) -> !llvm.ptr
@@ -479,7 +482,7 @@ func.func @_mlir_mlirad_direct(%self: !llvm.ptr, %given: !llvm.ptr, %count: i64)
   %spans = llvm.alloca %ends x i64 : (i64) -> !llvm.ptr
   %is_complete = arith.cmpi eq, %count, %wanted : i64
   %taken:4 = scf.for %i = %c0 to %wanted step %c1
-      iter_args(%at = %c6, %to = %c0, %known = %c0, %good = %is_complete) -> (i64, i64, i64, i1) : i64 {
+      iter_args(%at = %c7, %to = %c0, %known = %c0, %good = %is_complete) -> (i64, i64, i64, i1) : i64 {
     %row = func.call @at(%all, %at) : (!llvm.ptr, i64) -> !llvm.ptr
     %next:2 = scf.if %good -> (i64, i1) {
       %object = func.call @pointer(%given, %i) : (!llvm.ptr, i64) -> !llvm.ptr
@@ -517,10 +520,25 @@ func.func @_mlir_mlirad_direct(%self: !llvm.ptr, %given: !llvm.ptr, %count: i64)
   %result = scf.if %ready -> !llvm.ptr {
     %code = func.call @pointer(%all, %c0) : (!llvm.ptr, i64) -> !llvm.ptr
     %thread = llvm.call @PyEval_SaveThread() : () -> !llvm.ptr
-    llvm.call %code(%in, %out) : !llvm.ptr, (!llvm.ptr, !llvm.ptr) -> ()
+    %guard = func.call @pointer(%all, %c6) : (!llvm.ptr, i64) -> !llvm.ptr
+    %has_guard = llvm.icmp "ne" %guard, %null : !llvm.ptr
+    %message = scf.if %has_guard -> !llvm.ptr {
+      %text = llvm.call %guard(%code, %in, %out) : !llvm.ptr, (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> !llvm.ptr
+      scf.yield %text : !llvm.ptr
+    } else {
+      llvm.call %code(%in, %out) : !llvm.ptr, (!llvm.ptr, !llvm.ptr) -> ()
+      scf.yield %null : !llvm.ptr
+    }
     llvm.call @PyEval_RestoreThread(%thread) : (!llvm.ptr) -> ()
-    %made = func.call @make_results(%all, %taken#0, %out, %out_size, %spans, %taken#2)
-        : (!llvm.ptr, i64, !llvm.ptr, i64, !llvm.ptr, i64) -> !llvm.ptr
+    %is_good = llvm.icmp "eq" %message, %null : !llvm.ptr
+    %made = scf.if %is_good -> !llvm.ptr {
+      %results = func.call @make_results(%all, %taken#0, %out, %out_size, %spans, %taken#2)
+          : (!llvm.ptr, i64, !llvm.ptr, i64, !llvm.ptr, i64) -> !llvm.ptr
+      scf.yield %results : !llvm.ptr
+    } else {
+      %failed = llvm.call @PyUnicode_FromString(%message) : (!llvm.ptr) -> !llvm.ptr
+      scf.yield %failed : !llvm.ptr
+    }
     scf.yield %made : !llvm.ptr
   } else {
     llvm.call @Py_IncRef(%missed) : (!llvm.ptr) -> ()

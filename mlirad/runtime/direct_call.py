@@ -4,7 +4,7 @@
 aligned, and writable where they are written. It reads arrays as any extension module does (``PyArrayObject``, of which
 numpy keeps the layout), and returns a tuple of results. For all else it returns `MISSED`, and nothing has happened: the
 caller goes the other way, which has the messages. Where a result is (part of) an argument or a global it returns the
-record of results as bytes.
+record of results as bytes; where a check failed, its message.
 
 One function serves all signatures, each of which is a row of integers: what is expected of each argument and result.
 """
@@ -47,11 +47,13 @@ _PASSES: Final = (
 DirectCall = Callable[..., Any]
 
 
-def direct_call(prototype: Prototype, address: int, *, frees_directly: bool, disjoint: bool) -> DirectCall | None:
+def direct_call(
+    prototype: Prototype, address: int, *, frees_directly: bool, disjoint: bool, guard: int = 0
+) -> DirectCall | None:
     """A builtin function that runs the packed entry at ``address``; None where this is not for ``prototype``.
 
     ``frees_directly``: the ``free`` of the C library frees results. ``disjoint``: the code is not for arrays that
-    overlap. The caller keeps the code.
+    overlap. ``guard``: what calls code that has checks (`checks`). The caller keeps the code.
     """
     arguments = [argument.type for argument in prototype.arguments]
     kinds = [_kind(type) for type in (*arguments, *prototype.results)]
@@ -62,7 +64,7 @@ def direct_call(prototype: Prototype, address: int, *, frees_directly: bool, dis
     if create is None:
         return None
     words = [address, len(arguments), len(prototype.results), int(disjoint)]
-    words += [sum(map(_slots, types)) for types in (arguments, prototype.results)]
+    words += [*(sum(map(_slots, types)) for types in (arguments, prototype.results)), guard]
     for argument in prototype.arguments:
         words += _expected(argument.type, _WRITEABLE if argument.written else 0)
     for result in prototype.results:

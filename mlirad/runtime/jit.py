@@ -23,7 +23,7 @@ from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
-from mlirad.runtime import entry, lapack, memref_abi, processor
+from mlirad.runtime import checks, entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import addresses, use_library, use_standard
 from mlirad.runtime.direct_call import DirectCall, direct_call
@@ -94,15 +94,20 @@ class _Code:
             if target.vector_math:
                 use_vector_versions(with_entry)
                 use_estimates(with_entry)
-            engine = _engine(with_entry, target, for_object=kept is not None)
             frees_directly = "free" in entry.external_functions(with_entry)
+            has_checks = checks.has_checks(with_entry)
+            if has_checks:
+                checks.use_guard(with_entry)
+            engine = _engine(with_entry, target, for_object=kept is not None)
         else:
-            engine, frees_directly = found
+            engine, frees_directly, has_checks = found
         self._engine = engine
         frees = free_function() if frees_directly else 0
         self.frees_directly = bool(frees)
         self.address = _address(engine, _ENTRY)
-        self.call = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)(self.address)
+        self.has_checks = has_checks
+        plain_call: Any = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)
+        self.call = checks.guarded(self.address) if has_checks else plain_call(self.address)
         release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(_address(engine, _RELEASE)) if returns_buffers else None
         self.read = reader(prototype, release, engine, frees)
         if found is None and kept is not None:
@@ -222,6 +227,7 @@ class Compiled:
 
         Raises:
             UsageError: an argument does not fit; the message says what was expected.
+            ExecutionError: a check in the program failed; arrays may have been written by then.
         """
         if self._direct is not None and not named:
             found = self._direct(*arguments)
@@ -230,6 +236,8 @@ class Compiled:
             if found.__class__ is bytes:
                 code = self._noalias or self._for_any()
                 return self._assemble(code.read(self._unpack(found), self.words(arguments), arguments))
+            if found.__class__ is str:
+                raise checks.failed(found)
         if named:
             arguments = self.prototype.in_order(arguments, named)
         packed, words, code = self._pack(arguments)
@@ -244,7 +252,8 @@ class Compiled:
         """What takes most calls from now on: making it takes longer than few calls save."""
         code = self._noalias or self._for_any()
         is_apart = self._noalias is not None or bool(self._disjoint)
-        return direct_call(self.prototype, code.address, frees_directly=code.frees_directly, disjoint=is_apart)
+        frees, guard = code.frees_directly, checks.guard() if code.has_checks else 0
+        return direct_call(self.prototype, code.address, frees_directly=frees, disjoint=is_apart, guard=guard)
 
     def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
         """A function of no arguments that runs on these: arrays are checked now, and never again.
@@ -273,7 +282,7 @@ class Compiled:
 
         The code there is right for all arrays, also where they overlap.
         """
-        return ctypes.cast(self._for_any().call, ctypes.c_void_p).value or 0
+        return self._for_any().address
 
     def records(self, *arguments: Any, **named: Any) -> tuple[Any, Any]:
         """What `address` takes: the packed arguments and room for the results, as ctypes buffers.
@@ -396,7 +405,12 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked
     shared_libs = (*target.shared_libs, *_thread_library(lowered, target))
     called = list(entry.external_functions(lowered))
     given = {name: address for name, address in target.addresses.items() if name in called}
-    found = lapack.routines(name for name in called if name not in given) | addresses(called) | given
+    found = (
+        lapack.routines(name for name in called if name not in given)
+        | addresses(called)
+        | checks.addresses(called)
+        | given
+    )
     _check_symbols(lowered, shared_libs, (*linked_later, *found))
     check_globals(lowered)
     processor.tell(lowered, processor.description())

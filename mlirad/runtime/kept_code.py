@@ -11,6 +11,7 @@ from typing import Any
 
 from mlirad._mlir import ir
 from mlirad.errors import Diagnostic, Note, Where
+from mlirad.runtime import checks
 from mlirad.runtime.code_cache import CacheEntry, CodeCache
 from mlirad.runtime.memref_abi import Argument, abi_type
 from mlirad.runtime.object_code import ObjectCode, resolve
@@ -61,20 +62,24 @@ class KeptCode:
         """State what entries that are added say."""
         self._description = description
 
-    def load(self, version: str) -> tuple[Any, bool] | None:
-        """What holds the code of ``version``, with `raw_lookup`, and whether it frees; None where there is none."""
+    def load(self, version: str) -> tuple[Any, bool, bool] | None:
+        """What holds the code of ``version``, with `raw_lookup`, whether it frees, and whether checks in it may fail.
+
+        None where there is none.
+        """
         entry = self._entry(version)
         if entry is None:
             return None
         try:
-            engine = ObjectCode(entry.code, resolve(entry.code, self.shared_libs))
+            symbols = resolve(entry.code, self.shared_libs)
+            engine = ObjectCode(entry.code, symbols)
         except (ValueError, RuntimeError) as error:
             self._found[version] = None
             problem = str(error).strip().splitlines()[-1]
             message = f"code that was kept in '{self.cache.folder}' is made anew: {problem}"
             self.tell(Diagnostic("MA0515", message, helps=("remove the folder",), severity="remark"))
             return None
-        return engine, bool(entry.said["frees"])
+        return engine, bool(entry.said["frees"]), bool(checks.addresses(symbols))
 
     def store(self, version: str, engine: Any, *, frees: bool) -> None:
         """Keep the code of ``engine``, which was made for an object file, if another process can load it."""

@@ -12,7 +12,7 @@ from functools import cache
 from threading import Lock
 from typing import Any, Final
 
-from mlirad.runtime import blas, lapack, vector_math
+from mlirad.runtime import blas, checks, lapack, vector_math
 
 _LOADING: Final = Lock()
 #: ELF: where a header has the offset, the size of an entry and the number of section headers.
@@ -58,7 +58,7 @@ def resolve(code: bytes, shared_libs: Sequence[str]) -> dict[str, int]:
         ValueError: one is not found, or a library is not, or it is no object file.
     """
     names = list(undefined(code))
-    known = {**lapack.routines(names), **blas.addresses(names)}
+    known = {**lapack.routines(names), **blas.addresses(names), **checks.addresses(names)}
     vectors = [vector_math.LIBRARY] if any(name.startswith("_ZGV") for name in names) else []
     try:
         libraries = [*(ctypes.CDLL(path) for path in (*shared_libs, *vectors)), ctypes.CDLL(None)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any, Final
 
 from mlirad._mlir import Type, Value, ir
@@ -18,6 +19,8 @@ from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, promote
 
 Binary = Callable[[Builder, ScalarValue, ScalarValue], ScalarValue]
 
+#: Whether subscripts and divisors are looked at when the program runs: an operator does not know who calls it.
+CHECKS: Final = ContextVar("checks", default=False)
 #: Powers up to this one are products.
 _GREATEST_PRODUCT: Final = 4
 
@@ -165,6 +168,7 @@ def floor_divide(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
     type = promoted(a.type, b.type)
     if type.kind == "float":
         return _float_divided(build, converted(build, a, type), converted(build, b, type))[0]
+    _check_divisor(build, b)
     low = a.low // b.integer if a.low is not None and b.integer is not None and b.integer > 0 else None
     return _arithmetic(build, a, b, operator.floordiv, "", "arith.floordivsi", low)
 
@@ -174,6 +178,7 @@ def remainder(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
     type = promoted(a.type, b.type)
     if type.kind == "float":
         return _float_divided(build, converted(build, a, type), converted(build, b, type))[1]
+    _check_divisor(build, b)
     is_plain = a.low is not None and a.low >= 0 and b.low is not None and b.low >= 0
     low = 0 if b.low is not None and b.low >= 0 else None
     rest = _arithmetic(build, a, b, operator.mod, "", "arith.remsi", low)
@@ -185,17 +190,24 @@ def remainder(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
     return ScalarValue(INT, found.value, None, low)
 
 
-def power(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
-    """``a ** b``.
+def _check_divisor(build: Builder, b: ScalarValue) -> None:
+    if CHECKS.get() and b.constant is None and not (b.low is not None and b.low > 0):
+        require(build, compare(build, ast.NotEq(), b, ScalarValue.of(0)), "an integer is divided by zero")
 
-    Raises:
-        LanguageError: an integer to a power that is not known now: the type of the result would not be, either.
-    """
+
+def power(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
+    """``a ** b``: of integers an integer, as in numpy; the program fails where the exponent is negative then."""
     if a.constant is not None and b.constant is not None:
         return _folded(operator.pow, a.constant, b.constant)
     exponent = b.integer
     if a.type.kind != "float" and b.type.kind != "float" and exponent is None:
-        raise LanguageError("MA0903", "an integer to a power that is not a constant", "write float(x) ** n")
+        if b.low is None or b.low < 0:
+            is_integer = compare(build, ast.GtE(), b, ScalarValue.of(0))
+            require(build, is_integer, "an integer is raised to a negative power: write float(x) ** n")
+        wide = ir.IntegerType.get_signless(64, build.loc.context)
+        both = [build.value("arith.index_cast", [as_value(build, converted(build, one, INT))], wide) for one in (a, b)]
+        found = build.value("arith.index_cast", [build.value("math.ipowi", both, wide)], mlir_type(build, INT))
+        return ScalarValue(INT, found)
     if exponent is not None and 0 <= exponent <= _GREATEST_PRODUCT:
         return _repeated(build, a, exponent)
     type = max(promoted(a.type, b.type), FLOAT, key=lambda one: one.order)
@@ -334,6 +346,15 @@ def _float_op(
     if a.constant is not None and b.constant is not None and a.type is FLOAT:
         return _folded(python, a.constant, b.constant)
     return _of(build, a.type, name, a, b)
+
+
+def require(build: Builder, condition: ScalarValue, message: str) -> None:
+    """Have the program fail with ``message`` where ``condition`` is false."""
+    if condition.constant:
+        return
+    place = str(build.loc).removeprefix("loc(").removesuffix(")").replace('"', "")
+    text = ir.StringAttr.get(f"{place}: {message}", build.loc.context)
+    build.op("cf.assert", [as_value(build, condition)], (), {"msg": text})
 
 
 def _folded(python: Callable[[Any, Any], Any], a: Any, b: Any) -> ScalarValue:

@@ -13,13 +13,12 @@ import numpy
 
 from mlirad.edit.build import Builder
 from mlirad.frontends.python import arithmetic
-from mlirad.frontends.python.arithmetic import add, compare, converted, divide, multiply, select, subtract
+from mlirad.frontends.python.arithmetic import add, compare, converted, divide, multiply, require, select, subtract
 from mlirad.frontends.python.arrays import (
     WHOLE_AXIS,
     checked_extents,
     product_of_matrices,
     reduced,
-    require,
     require_equal,
     size_of,
     subscripted,

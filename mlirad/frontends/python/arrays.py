@@ -14,6 +14,8 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import Extent, create_slice
 from mlirad.frontends.python.arithmetic import (
+    CHECKS,
+    OPERATORS,
     add,
     as_value,
     compare,
@@ -23,6 +25,7 @@ from mlirad.frontends.python.arithmetic import (
     least,
     mlir_type,
     multiply,
+    require,
     select,
     subtract,
 )
@@ -71,12 +74,25 @@ def wrapped(build: Builder, index: ScalarValue, extent: ScalarValue) -> ScalarVa
     if known is not None and length is not None and not -length <= known < length:
         raise LanguageError("MA0903", f"subscript {known} is outside of an axis of {length}")
     if index.low is not None and index.low >= 0:
+        if CHECKS.get():
+            _require_inside(build, index, extent)
         return index
     moved = add(build, index, extent)
-    if known is not None:
-        return ScalarValue(INT, moved.value, moved.constant, max(0, moved.low or 0))
-    found = select(build, compare(build, ast.Lt(), index, ZERO), moved, index)
-    return ScalarValue(INT, found.value, None, 0)
+    if known is None:
+        moved = select(build, compare(build, ast.Lt(), index, ZERO), moved, index)
+    if CHECKS.get():
+        _require_inside(build, moved, extent)
+    return ScalarValue(INT, moved.value, moved.constant, max(0, moved.low or 0))
+
+
+def _require_inside(build: Builder, index: ScalarValue, extent: ScalarValue) -> None:
+    """Fail when the program runs where an axis has no subscript ``index``."""
+    if index.integer is not None and extent.integer is not None:
+        return
+    is_inside = compare(build, ast.Lt(), index, extent)
+    if index.low is None or index.low < 0:
+        is_inside = OPERATORS[ast.BitAnd](build, compare(build, ast.GtE(), index, ZERO), is_inside)
+    require(build, is_inside, "a subscript is outside of its axis")
 
 
 def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayValue | ScalarValue:
@@ -339,13 +355,6 @@ def require_equal(build: Builder, one: ScalarValue, other: ScalarValue) -> None:
         raise LanguageError("MA0903", f"arrays with {one.integer} and {other.integer} elements on an axis do not fit")
     is_same = compare(build, ast.Eq(), one, other)
     require(build, is_same, "arrays do not have the same extents")
-
-
-def require(build: Builder, condition: ScalarValue, message: str) -> None:
-    """End the program with ``message`` where ``condition`` is false."""
-    place = str(build.loc).removeprefix("loc(").removesuffix(")").replace('"', "")
-    text = ir.StringAttr.get(f"{place}: {message}", build.loc.context)
-    build.op("cf.assert", [as_value(build, condition)], (), {"msg": text})
 
 
 def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayValue | ScalarValue:

@@ -14,7 +14,7 @@ from mlirad._mlir import Type, UpstreamPassManager, Value, ir, new_context
 from mlirad.edit.build import Builder
 from mlirad.edit.location import named
 from mlirad.edit.names import remember_source
-from mlirad.frontends.python.arithmetic import converted, loaded, mlir_type
+from mlirad.frontends.python.arithmetic import CHECKS, converted, loaded, mlir_type
 from mlirad.frontends.python.arrays import argument_view
 from mlirad.frontends.python.exits import RESULT, ExitRewriter
 from mlirad.frontends.python.expressions import ExpressionTranslator
@@ -47,11 +47,12 @@ from mlirad.frontends.python.values import (
 _CLEAN: Final = "builtin.module(canonicalize,cse,canonicalize)"
 
 
-def translate(function: Any) -> tuple[ir.Module, str]:
+def translate(function: Any, *, checks: bool = False) -> tuple[ir.Module, str]:
     """The module that ``function`` and what it calls become, in upstream dialects, and the function's name there.
 
     Every argument is annotated: ``float``, ``int``, ``bool``, `f64`, `f32` and integers of some bits, and arrays of
-    them, as ``f64[:, :]``. Global numbers and numpy arrays are constants, with the value that they have now.
+    them, as ``f64[:, :]``. Global numbers and numpy arrays are constants, with the value that they have now. With
+    ``checks`` the program fails where a subscript is outside of its axis, or an integer is divided by zero.
 
     Raises:
         UsageError: it is no Python function, or its source cannot be read.
@@ -62,7 +63,11 @@ def translate(function: Any) -> tuple[ir.Module, str]:
     with context, ir.Location.file(source.file, source.tree.lineno, 1):
         module = ir.Module.create()
         remember_source(context, source.file, source.text)
-        name = ModuleTranslator(module).entry(source)
+        before = CHECKS.set(checks)
+        try:
+            name = ModuleTranslator(module).entry(source)
+        finally:
+            CHECKS.reset(before)
         module.operation.verify()
         UpstreamPassManager.parse(_CLEAN).run(module.operation)
     return module, name

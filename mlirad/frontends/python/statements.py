@@ -21,13 +21,13 @@ from mlirad.frontends.python.arithmetic import (
     invert,
     least,
     multiply,
+    require,
     select,
     stored,
     subtract,
 )
 from mlirad.frontends.python.arrays import (
     Index,
-    require,
     require_equal,
     same_shape,
     subscripted,

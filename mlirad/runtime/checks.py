@@ -1,0 +1,136 @@
+"""Checks that fail in generated code (``cf.assert``) are Python exceptions: `guarded` calls code, and raises.
+
+Code as it is lowered prints the message and ends the process, which is right in an object file. In this process a
+failed check returns to the call, which frees what has been allocated meanwhile (`checks.mlir`). Only code that has
+checks is called like that; where the C library has no ``tdestroy``, as only glibc has, the process ends as before.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import linecache
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from mlirad._mlir import UpstreamPassManager, ir, new_context, new_engine
+from mlirad.edit.module import symbol_name
+from mlirad.errors import Diagnostic, ExecutionError, InputText, Where
+
+#: Where a check fails: what prints, in front of what ends the process.
+_PRINTS, _ENDS = "puts", "abort"
+_FAILED: Final = "mlirad_check_failed"
+#: Functions of the C library, and what is called instead of them.
+_MEMORY: Final = {name: f"mlirad_checked_{name}" for name in ("malloc", "realloc", "free")}
+_HIDDEN: Final = (
+    "other = none, argMem = {}, inaccessibleMem = readwrite, errnoMem = none, targetMem0 = none, targetMem1 = none"
+)
+_SAID: Final = {
+    name: {
+        "memory_effects": f"#llvm.memory_effects<{_HIDDEN.format(arguments)}>",
+        "passthrough": '["nounwind", "willreturn"]',
+        **({} if name == "free" else {"res_attrs": "[{llvm.noalias}]"}),
+    }
+    for name, arguments in (("malloc", "none"), ("realloc", "readwrite"), ("free", "readwrite"))
+}
+_PASSES: Final = "builtin.module(canonicalize,cse)"
+_PLACE: Final = re.compile(r"(?P<file>[^\n]*):(?P<line>\d+):(?P<column>\d+): (?P<message>.*)", re.DOTALL)
+
+
+def has_checks(lowered: ir.Module) -> bool:
+    """Whether code of ``lowered``, in the `llvm` dialect, may find that a check fails, and that can be caught here."""
+    return any(symbol_name(op) == _ENDS for op in _functions(lowered)) and bool(_functions_here())
+
+
+def use_guard(lowered: ir.Module) -> None:
+    """Have failed checks in ``lowered`` return to the call that `guarded` makes."""
+    renamed = {**_MEMORY, _PRINTS: _FAILED}
+    declared = set()
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        name = op.attributes["callee"].value if op.name == "llvm.call" and "callee" in op.attributes else None
+        if name in _MEMORY or (name == _PRINTS and _ends(op)):
+            op.attributes["callee"] = ir.FlatSymbolRefAttr.get(renamed[name], lowered.context)
+            declared.add(name)
+        return ir.WalkResult.ADVANCE
+
+    lowered.operation.walk(visit)
+    for op in _functions(lowered):
+        name = symbol_name(op)
+        if name in declared:
+            copy = op.operation.clone(ir.InsertionPoint(op))
+            copy.attributes["sym_name"] = ir.StringAttr.get(renamed[name], lowered.context)
+            for key, text in _SAID.get(name, {}).items():  # what LLVM knows of the function of the C library
+                copy.attributes[key] = ir.Attribute.parse(text, lowered.context)
+
+
+def _ends(prints: ir.Operation) -> bool:
+    """Whether the process ends behind ``prints``."""
+    operations = list(prints.block.operations)
+    behind = operations[operations.index(prints.opview) + 1].operation
+    return behind.name == "llvm.call" and "callee" in behind.attributes and behind.attributes["callee"].value == _ENDS
+
+
+def _functions(lowered: ir.Module) -> list[ir.OpView]:
+    return [op for op in lowered.body.operations if op.operation.name == "llvm.func"]
+
+
+def addresses(names: Iterable[str]) -> dict[str, int]:
+    """Where those of ``names`` are that code with a guard calls."""
+    asked = set(names) & {_FAILED, *_MEMORY.values()}
+    return {name: _functions_here()[name] for name in asked} if asked and _functions_here() else {}
+
+
+def guarded(address: int) -> Callable[[bytes, Any], None]:
+    """Calls the packed entry at ``address``.
+
+    Calls raise `ExecutionError` where a check fails: arrays may have been written by then.
+    """
+    call = ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)(guard())
+
+    def run(arguments: bytes, results: Any) -> None:
+        message = call(address, arguments, results)
+        if message is not None:
+            raise failed(message.decode(errors="replace"))
+
+    return run
+
+
+def guard() -> int:
+    """The address of what calls code that has checks."""
+    return _functions_here()["mlirad_guarded"]
+
+
+def failed(text: str) -> ExecutionError:
+    """The error of a check whose message is ``text``, which may begin with a place."""
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        return ExecutionError(Diagnostic("MA0516", text))
+    file = found["file"]
+    error = ExecutionError(
+        Diagnostic("MA0516", found["message"], Where(file, int(found["line"]), int(found["column"])))
+    )
+    error.source = InputText(file, "".join(linecache.getlines(file)))
+    return error
+
+
+@cache
+def _functions_here() -> dict[str, int]:
+    """The addresses of the functions of `checks.mlir`; none where the C library is not glibc."""
+    try:
+        library = ctypes.CDLL(None)
+        key = ctypes.c_uint()
+        if not hasattr(library, "tdestroy") or library.pthread_key_create(ctypes.byref(key), None):
+            return {}
+    except (TypeError, AttributeError):  # Windows has no handle for "the whole process"
+        return {}
+    text = Path(__file__).with_suffix(".mlir").read_text(encoding="utf-8")
+    with new_context() as context, ir.Location.unknown():
+        module = ir.Module.parse(re.sub(r"\bKEY\b", str(key.value), text), context)
+        UpstreamPassManager.parse(_PASSES, context).run(module.operation)
+        engine = new_engine(module, 2)
+    # Never freed: code that calls these may run when Python ends.
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(engine))
+    return {name: int(engine.raw_lookup(name)) for name in ("mlirad_guarded", _FAILED, *_MEMORY.values())}
