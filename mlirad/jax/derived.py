@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from mlirad._mlir import UpstreamPassManager, ir, load_mentioned
+from mlirad._mlir import UpstreamPassManager, ir, load_mentioned, load_stablehlo
 from mlirad.api import parse
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, functions, symbols
@@ -67,6 +67,7 @@ def pullback_text(
 
 def _module(text: str, steps: Sequence[StepDerivative]) -> ir.Module:
     module = parse(text, name="<jax>", allow_unregistered_dialects=True)
+    load_stablehlo(module.context)  # a text that only returns its arguments does not mention it
     with module.context:
         given = {step.number: [_add(module, one) for one in step.texts] for step in steps}
         for function in module.body.operations:

@@ -79,6 +79,14 @@ def test_integer_results_pass_through_higher_orders() -> None:
     assert (int(aux), float(second[1])) == (3, 12.0)
 
 
+def test_derivatives_that_no_argument_moves_have_derivatives_that_are_zero() -> None:
+    seed, x = numpy.random.default_rng(3).normal(size=(2, 4))
+    for f in (lambda x: x, lambda x: (jnp.ones(4), x)[1], lambda x: lax.fori_loop(0, 0, lambda _, y: jnp.sin(y), x)):
+        gradient = lambda x, f=f: ad.vjp(f, x)[1](seed)[0]  # noqa: E731
+        found, moved = jax.jvp(gradient, (x,), (seed,))
+        numpy.testing.assert_array_equal((found, moved), (seed, numpy.zeros(4)))
+
+
 def test_derivatives_are_linear_functions_that_jax_transposes() -> None:
     primals, tangents = (1.3, 0.7), (0.4, -1.1)
     _, push = jax.linearize(ad.grad(f, (0, 1)), *primals)
