@@ -14,6 +14,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
+from mlirad.edit.rewrite import extend_regions, inner_blocks, terminator_of
 
 Lookup = Callable[[Value], Value]
 #: (each at most the value, each at least the value).
@@ -69,19 +70,22 @@ class Carrying(Protocol):
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
         """The blocks of ``op`` in order; a region that is absent or empty is left out."""
-        ...
+        return inner_blocks(op)
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
-        """What ``block`` yields, one value a result of ``op``."""
-        ...
+        """What ``block`` yields, one value a result of ``op``: all that its terminator is given."""
+        return tuple(terminator_of(block).operands)
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """What decides what runs: bounds, steps, conditions, a number of iterations. The reverse sweep needs them."""
         ...
 
     def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
-        """End a block of what ``create_reversed`` or ``create_like`` made for ``op``, where ``build`` stands."""
-        ...
+        """End a block of what ``create_reversed`` or ``create_like`` made for ``op``, where ``build`` stands.
+
+        By the ``yield`` of its dialect.
+        """
+        build.op(f"{op.name.partition('.')[0]}.yield", values)
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """A new op in front of ``op`` that has its blocks, moved, and more results of ``types`` at the end.
@@ -90,34 +94,34 @@ class Carrying(Protocol):
         terminators stay as they are: the caller ends each block anew. The old op is left empty, for the caller to
         replace and erase.
         """
-        ...
+        return extend_regions(op, inits, types)
 
 
 class LoopModel(Carrying, Protocol):
     """Answers for one kind of loop."""
 
     def induction(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The block arguments that count."""
-        ...
+        """The block arguments that count: the first one."""
+        return (op.regions[0].blocks[0].arguments[0],)
 
     def inits(self, op: ir.Operation, /) -> Sequence[Value]:
         """The operands that start the carried values, one a result."""
         ...
 
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The block arguments of the carried values, one a result."""
-        ...
+        """The block arguments of the carried values, one a result: those behind the first one."""
+        return tuple(op.regions[0].blocks[0].arguments)[1:]
 
     def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Whether the number of iterations is known before the first one.
 
         Where it is not, it is a result of ``op``, which is its only control, and the loop runs at least once.
         """
-        ...
+        return True
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """The number of iterations where it is a constant: ceil((ub - lb) / step), at least 0."""
-        ...
+        return None
 
     def induction_interval(
         self, op: ir.Operation, interval: Callable[[Value], Interval], /
@@ -126,15 +130,15 @@ class LoopModel(Carrying, Protocol):
 
         ``interval`` gives the same of the bounds' operands.
         """
-        ...
+        return None
 
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
         """For each induction variable the values that it is never below, and those that it is never above."""
-        ...
+        return ()
 
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
         """The bounds of the one induction variable, if it takes every value that is within all of them; else None."""
-        ...
+        return None
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """Emit the number of iterations (index, at least 0) where ``build`` stands; ``lookup`` maps the bounds."""
@@ -193,6 +197,10 @@ class UncountedLoopModel(Protocol):
 class BranchModel(Carrying, Protocol):
     """Answers for one kind of op that runs one of its regions."""
 
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """All operands."""
+        return tuple(op.operands)
+
     def create_like(
         self, op: ir.Operation, types: Sequence[Type], lookup: Lookup, build: Builder, /
     ) -> tuple[ir.Operation, Sequence[ir.Block | None]]:
@@ -201,7 +209,10 @@ class BranchModel(Carrying, Protocol):
         Returns it with, for every region of ``op`` in order, the new block, left open; a region that ``op`` lacks
         (an `if` without `else`) gets a new block all the same where ``types`` is not empty, else None.
         """
-        ...
+        operands = [lookup(v) for v in op.operands]
+        new = build.op(op.name, operands, types, dict(op.attributes.items()), len(op.regions))
+        pairs = zip(op.regions, new.regions, strict=True)
+        return new, [own.blocks.append() if len(old.blocks) or types else None for old, own in pairs]
 
 
 def fill_empty_regions(model: BranchModel, op: ir.Operation) -> None:

@@ -16,7 +16,7 @@ from mlirad.edit.affine import AffineExpressions, single
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
-from mlirad.edit.rewrite import extend_regions, terminator_of
+from mlirad.edit.rewrite import extend_regions
 from mlirad.interfaces.ops import LoweringModel
 from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 
@@ -24,14 +24,6 @@ from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 @final
 class AffineForModel(LoopModel):
     """The loop model of ``affine.for``."""
-
-    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
-        """The body."""
-        return (op.regions[0].blocks[0],)
-
-    def induction(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The first block argument."""
-        return (op.regions[0].blocks[0].arguments[0],)
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """The operands of both bounds."""
@@ -41,27 +33,11 @@ class AffineForModel(LoopModel):
         """The ``iter_args`` operands."""
         return tuple(op.operands)[_first_init(op) :] if len(op.results) else ()
 
-    def carried(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The block arguments after the induction variable."""
-        return tuple(op.regions[0].blocks[0].arguments)[1:]
-
-    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
-        """The operands of ``affine.yield``."""
-        return tuple(terminator_of(block).operands)
-
-    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
-        """``affine.yield``."""
-        build.op("affine.yield", values)
-
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same loop with more carried values."""
         low, high, carried = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
         segments = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
         return extend_regions(op, inits, types, {"operandSegmentSizes": segments})
-
-    def has_trip_count(self, op: ir.Operation, /) -> bool:
-        """Always."""
-        return True
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where both bounds are constants."""

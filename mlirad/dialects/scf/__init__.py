@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from mlirad._mlir import ir
-from mlirad.dialects.scf.branches import ScfIfModel, SwitchModel
+from mlirad.dialects.scf.branches import ScfBranchModel
 from mlirad.dialects.scf.counted import CountedWhileRewrite
 from mlirad.dialects.scf.flow import ParallelFlow, ReduceFlow, WhileFlow
 from mlirad.dialects.scf.for_ import ScfForModel
@@ -43,8 +43,8 @@ def register(registry: Registry) -> None:
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
     registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
     registry.add(REWRITE, "scf.while", CountedWhileRewrite(), origin=__name__)
-    registry.add(BRANCH, "scf.if", ScfIfModel(), origin=__name__)
-    registry.add(BRANCH, "scf.index_switch", SwitchModel(), origin=__name__)
+    registry.add(BRANCH, "scf.if", ScfBranchModel(), origin=__name__)
+    registry.add(BRANCH, "scf.index_switch", ScfBranchModel(), origin=__name__)
     registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(PARALLEL, "scf.parallel", ScfParallelModel(), origin=__name__)

@@ -11,7 +11,6 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.loops import create_counted_for, create_for
-from mlirad.edit.rewrite import extend_regions, terminator_of
 from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 
 _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
@@ -21,14 +20,6 @@ _BOUNDS = 3  # lower bound, upper bound, step come first among the operands
 class ScfForModel(LoopModel):
     """The loop model of ``scf.for``."""
 
-    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
-        """The body."""
-        return (op.regions[0].blocks[0],)
-
-    def induction(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The first block argument."""
-        return (op.regions[0].blocks[0].arguments[0],)
-
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """Lower bound, upper bound, step."""
         return tuple(op.operands)[:_BOUNDS]
@@ -36,26 +27,6 @@ class ScfForModel(LoopModel):
     def inits(self, op: ir.Operation, /) -> Sequence[Value]:
         """The ``iter_args`` operands."""
         return tuple(op.operands)[_BOUNDS:]
-
-    def carried(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The block arguments after the induction variable."""
-        return tuple(op.regions[0].blocks[0].arguments)[1:]
-
-    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
-        """The operands of ``scf.yield``."""
-        return tuple(terminator_of(block).operands)
-
-    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
-        """``scf.yield``."""
-        build.op("scf.yield", values)
-
-    def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
-        """The same loop with more carried values."""
-        return extend_regions(op, inits, types)
-
-    def has_trip_count(self, op: ir.Operation, /) -> bool:
-        """Always."""
-        return True
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """Where the bounds and the step are constants."""

@@ -34,10 +34,6 @@ Bound = tuple[Value, Value, Value]
 class ScfParallelModel(ParallelModel):
     """The loop model of ``scf.parallel``."""
 
-    def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
-        """The body."""
-        return (op.regions[0].blocks[0],)
-
     def induction(self, op: ir.Operation, /) -> Sequence[Value]:
         """All block arguments."""
         return tuple(op.regions[0].blocks[0].arguments)
@@ -53,14 +49,6 @@ class ScfParallelModel(ParallelModel):
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:
         """The results: what has been summed is seen behind the loop only."""
         return tuple(op.results)
-
-    def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
-        """The operands of ``scf.reduce``."""
-        return tuple(terminator_of(block).operands)
-
-    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
-        """``scf.yield``: what `create_range` and `create_reversed` make are ``scf.for``."""
-        build.op("scf.yield", values)
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same loop with more results."""
@@ -89,10 +77,6 @@ class ScfParallelModel(ParallelModel):
         """Whether every region adds its arguments."""
         return all(_is_sum(region.blocks[0]) for region in terminator_of(op.regions[0].blocks[0]).regions)
 
-    def has_trip_count(self, op: ir.Operation, /) -> bool:
-        """Always."""
-        return True
-
     def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[Extent]:
         """From the intervals of the bounds, and constant steps."""
         return [_extent(bound, interval) for bound in _bounds(op)]
@@ -113,10 +97,6 @@ class ScfParallelModel(ParallelModel):
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
         """``lb`` and ``ub - 1`` of each."""
         return [between(low, high) for low, high, _ in _bounds(op)]
-
-    def whole_range(self, op: ir.Operation, /) -> Bounds | None:
-        """Not told: there may be several induction variables."""
-        return None
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """The product of the counts."""

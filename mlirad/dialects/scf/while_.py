@@ -16,7 +16,7 @@ poison, a tensor as an empty one: upstream bufferizes no poison.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import final
 
@@ -24,11 +24,10 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_undefined
 from mlirad.edit.integers import compare
-from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
 from mlirad.edit.loops import create_counted_for
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
-from mlirad.interfaces.regions import Begun, Bounds, Lookup, LoopModel, Range, Reversed, Strips
+from mlirad.interfaces.regions import Begun, Lookup, LoopModel, Range, Reversed, Strips
 
 
 @final
@@ -59,10 +58,6 @@ class WhileModel(LoopModel):
         """The operands of ``scf.condition`` behind the condition."""
         return tuple(terminator_of(block).operands)[1:]
 
-    def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
-        """``scf.yield``: reversed it is an ``scf.for``."""
-        build.op("scf.yield", values)
-
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
         """The same loop with more carried values."""
         body, attributes = op.regions[0].blocks[0], dict(op.attributes.items())
@@ -74,24 +69,6 @@ class WhileModel(LoopModel):
     def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Never."""
         return False
-
-    def static_trip_count(self, op: ir.Operation, /) -> int | None:
-        """Unknown."""
-        return None
-
-    def induction_interval(
-        self, op: ir.Operation, interval: Callable[[Value], Interval], /
-    ) -> tuple[int, int, int] | None:
-        """There is no induction variable."""
-        return None
-
-    def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
-        """There is no induction variable."""
-        return ()
-
-    def whole_range(self, op: ir.Operation, /) -> Bounds | None:
-        """There is no induction variable."""
-        return None
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """The first result, behind the loop."""
