@@ -310,9 +310,8 @@ class _Function:
         value, buffer, *subscripts = op.operands
         build, type = before(op), value.type
         made = build.op(_ANY_UPDATE, [buffer, *subscripts], [type], regions=1)
-        block = made.regions[0].blocks.append(type, arg_locs=[op.location])
-        inside = build.at(ir.InsertionPoint(block))
-        word = create_words(block.arguments[0], type, inside)
+        inside = build.into(made.regions[0], [type])
+        word = create_words(inside.arguments[0], type, inside)
         union = inside.value("arith.ori", [word, create_words(value, type, inside)], word.type)
         inside.op("memref.atomic_yield", [inside.value("arith.bitcast", [union], type)])
         op.results[0].replace_all_uses_with(made.result)

@@ -126,8 +126,8 @@ def create_broadcast(value: Value, type: Type, build: Builder) -> Value:
     dims = {"dimensions": ir.DenseI64ArrayAttr.get([0], build.loc.context)}
     op = build.op("linalg.broadcast", [value, empty], [type], dims, 1)
     element = ir.RankedTensorType(value.type).element_type
-    block = op.regions[0].blocks.append(element, element, arg_locs=[build.loc] * 2)
-    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    inside = build.into(op.regions[0], [element, element])
+    inside.op("linalg.yield", inside.arguments[:1])
     return op.result
 
 
@@ -146,6 +146,6 @@ def create_moved(value: Value, source: int, target: int, build: Builder) -> Valu
     sizes = open_extents([extent(value, d, build) for d in order])
     empty = build.value("tensor.empty", sizes, ir.RankedTensorType.get(shape, type.element_type, type.encoding))
     op = build.op("linalg.transpose", [value, empty], [empty.type], {"permutation": permutation}, 1)
-    block = op.regions[0].blocks.append(type.element_type, type.element_type, arg_locs=[build.loc] * 2)
-    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+    inside = build.into(op.regions[0], [type.element_type] * 2)
+    inside.op("linalg.yield", inside.arguments[:1])
     return op.result

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_if
 from mlirad.edit.outline import create_counted, create_function, create_return
 
 #: (number of the first step, steps, states to keep, carried values, where) -> carried values.
@@ -51,10 +52,9 @@ def _create_search(steps: Value, states: Value, build: Builder) -> Sequence[Valu
     one = build.index(1)
     first = build.value("arith.addi", (states, one), index)
     loop = build.op("scf.while", [one, first], [index, index], None, 2)
-    before, after = (region.blocks.append(index, index, arg_locs=[build.loc] * 2) for region in loop.regions)
-    at = build.at(ir.InsertionPoint(before))
-    at.op("scf.condition", [compare(at, "slt", before.arguments[1], steps), *before.arguments])
-    at = build.at(ir.InsertionPoint(after))
+    at, after = (build.into(region, [index, index]) for region in loop.regions)
+    at.op("scf.condition", [compare(at, "slt", at.arguments[1], steps), *at.arguments])
+    at = after
     repeats = at.value("arith.addi", (after.arguments[0], one), index)
     both = at.value("arith.addi", (states, repeats), index)
     reached = at.value("arith.muli", (after.arguments[1], both), index)
@@ -128,10 +128,8 @@ def create_progress(steps: Value, states: Value, build: Builder) -> Value:
     index, one = steps.type, build.index(1)
     few = [compare(build, "sle", value, one) for value in (steps, states)]
     is_all = build.value("arith.ori", few, few[0].type)
-    choice = build.op("scf.if", [is_all], [index], None, 2)
-    both = [region.blocks.append() for region in choice.regions]
-    build.at(ir.InsertionPoint(both[0])).op("scf.yield", [steps])
-    build = build.at(ir.InsertionPoint(both[1]))
+    choice, whole, build = create_if(is_all, [index], build)
+    whole.op("scf.yield", [steps])
 
     def value(name: str, left: Value, right: Value) -> Value:
         return build.value(name, (left, right), index)

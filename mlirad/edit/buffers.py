@@ -11,7 +11,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.extents import create_open_extents, create_slice, extent, open_extents, static_shape
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_counted_for
+from mlirad.edit.loops import create_counted_for, create_if
 
 _SUM: Final = ATOMIC_KINDS.index("addf")
 
@@ -230,8 +230,7 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
     index = number.type
     extent = build.value("memref.dim", (buffer, build.index(0)), index)
     full = compare(build, "eq", number, extent)
-    choice = build.op("scf.if", [full], [type], None, 2)
-    grow = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
+    choice, grow, keep = create_if(full, [type], build)
     larger = grow.value("arith.muli", (extent, grow.index(growth)), index)
     new = create_heap_buffer(None, [larger], element, grow)
     _, each, place, _ = create_counted_for(extent, (), grow)
@@ -240,7 +239,7 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
     create_free(buffer, grow)
     create_store(new, cell, (), grow)
     grow.op("scf.yield", [new])
-    build.at(ir.InsertionPoint(choice.regions[1].blocks.append())).op("scf.yield", [buffer])
+    keep.op("scf.yield", [buffer])
     return choice.result
 
 

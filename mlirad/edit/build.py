@@ -32,6 +32,17 @@ class Builder:
         """The same location and flags at another place."""
         return Builder(ip, self.loc, self.fastmath)
 
+    def into(
+        self, region: ir.Region, types: Sequence[Type] = (), places: Sequence[ir.Location] | None = None
+    ) -> Builder:
+        """The same in a new block of ``region``, with arguments of ``types``; ``places``: their locations."""
+        return self.at(ir.InsertionPoint(region.blocks.append(*types, arg_locs=places or [self.loc] * len(types))))
+
+    @property
+    def arguments(self) -> list[Value]:
+        """Those of the block."""
+        return list(self.ip.block.arguments)
+
     def op(
         self,
         name: str,

@@ -21,7 +21,6 @@ def guard_loop(loop: ir.Operation, inits: Sequence[Value], create_trip_count: Ca
     branch = build.op("scf.if", [runs], types, None, 2)
     for old, new in zip(loop.results, branch.results, strict=True):
         old.replace_all_uses_with(new)
-    then = build.at(ir.InsertionPoint(branch.regions[0].blocks.append())).op("scf.yield", list(loop.results))
-    loop.move_before(then)
+    loop.move_before(build.into(branch.regions[0]).op("scf.yield", list(loop.results)))
     if types:
-        build.at(ir.InsertionPoint(branch.regions[1].blocks.append())).op("scf.yield", inits)
+        build.into(branch.regions[1]).op("scf.yield", inits)

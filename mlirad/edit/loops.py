@@ -1,15 +1,17 @@
-"""Creates ``scf.for`` loops whose bodies are open, and nests of them."""
+"""Creates ``scf.for`` loops and ``scf.if`` branches whose bodies are open, and nests of loops."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 
 #: Emits the body of loops, from subscripts and what is carried; gives what is carried on.
 LoopBody: TypeAlias = Callable[[Builder, list[Value], list[Value]], Sequence[Value]]
+#: Emits one side of a branch; gives its results.
+Arm: TypeAlias = Callable[[Builder], Sequence[Value]]
 
 
 class OpenLoop(NamedTuple):
@@ -35,14 +37,35 @@ def create_for(
     """A loop over ``bounds``: lower, upper, step."""
     types = [v.type for v in inits]
     op = build.op("scf.for", [*bounds, *inits], types, attributes, 1)
-    block = op.regions[0].blocks.append(bounds[0].type, *types, arg_locs=[build.loc] * (1 + len(types)))
-    number, *carried = block.arguments
-    return OpenLoop(op, build.at(ir.InsertionPoint(block)), number, carried)
+    at = build.into(op.regions[0], [bounds[0].type, *types])
+    number, *carried = at.arguments
+    return OpenLoop(op, at, number, carried)
 
 
 def create_counted_for(count: Value, inits: Sequence[Value], build: Builder) -> OpenLoop:
     """A loop of ``count`` iterations, counted from 0."""
     return create_for([build.index(0), count, build.index(1)], inits, build)
+
+
+def create_if(condition: Value, types: Sequence[Type], build: Builder) -> tuple[ir.Operation, Builder, Builder]:
+    """A branch with results of ``types``, where ``condition`` holds, and where it does not."""
+    op = build.op("scf.if", [condition], types, None, 2)
+    then, otherwise = (build.into(region) for region in op.regions)
+    return op, then, otherwise
+
+
+def create_choice(condition: Value, types: Sequence[Type], then: Arm, otherwise: Arm, build: Builder) -> list[Value]:
+    """What one of two arms gives."""
+    op, *arms = create_if(condition, types, build)
+    for at, create in zip(arms, (then, otherwise), strict=True):
+        at.op("scf.yield", create(at))
+    return list(op.results)
+
+
+def create_guard(condition: Value, build: Builder) -> Builder:
+    """A branch without results and without an else region; where ``condition`` holds, in front of its end."""
+    op = build.op("scf.if", [condition], (), None, 2)
+    return build.at(ir.InsertionPoint(build.into(op.regions[0]).op("scf.yield")))
 
 
 def create_nest(

@@ -96,29 +96,13 @@ def create_open_pieces(period: int, inits: Sequence[Value], part: OpenPart, buil
     started = [build.index(period or 1), *inits]
     types = [v.type for v in started]
     loop = build.op("scf.while", started, types, None, 2)
-    block, after = (region.blocks.append(*types, arg_locs=[build.loc] * len(types)) for region in loop.regions)
-    at = build.at(ir.InsertionPoint(block))
-    most, *carried = block.arguments
+    at, after = (build.into(region, types) for region in loop.regions)
+    most, *carried = at.arguments
     goes_on, *following = part(most, carried, at)
     longer = most if period else at.value("arith.addi", (most, at.index(1)), most.type)
     at.op("scf.condition", [goes_on, longer, *following])
     build.at(ir.InsertionPoint(after)).op("scf.yield", list(after.arguments))
     return loop
-
-
-def create_choice(
-    condition: Value,
-    types: Sequence[Type],
-    then: Callable[[Builder], Sequence[Value]],
-    otherwise: Callable[[Builder], Sequence[Value]],
-    build: Builder,
-) -> ir.Operation:
-    """One of two."""
-    choice = build.op("scf.if", [condition], types, None, 2)
-    for region, create in zip(choice.regions, (then, otherwise), strict=True):
-        at = build.at(ir.InsertionPoint(region.blocks.append()))
-        at.op("scf.yield", create(at))
-    return choice
 
 
 def create_root(count: Value, build: Builder) -> Value:

@@ -24,6 +24,7 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_if
 
 #: Bytes that a tape has room for at first.
 FIRST_BYTES: Final = 4096
@@ -209,13 +210,12 @@ def _create_grown(tape: Tape, end: Value, build: Builder) -> Value:
     buffer = create_load(tape.buffer, (), type, build)
     room = build.value("memref.dim", (buffer, build.index(0)), end.type)
     full = compare(build, "ugt", end, room)
-    choice = build.op("scf.if", [full], [type], None, 2)
-    grow = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
+    choice, grow, keep = create_if(full, [type], build)
     new = _create_room(grow.value("arith.muli", (end, grow.index(2)), end.type), grow)
     part = grow.value("memref.view", (new, grow.index(0), room), type)
     grow.op("memref.copy", (buffer, part))
     create_free(buffer, grow)
     create_store(new, tape.buffer, (), grow)
     grow.op("scf.yield", [new])
-    build.at(ir.InsertionPoint(choice.regions[1].blocks.append())).op("scf.yield", [buffer])
+    keep.op("scf.yield", [buffer])
     return choice.result

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.boxes import Interval
 from mlirad.edit.build import Builder
+from mlirad.edit.loops import create_if
 from mlirad.edit.rewrite import extend_regions, replace_op
 from mlirad.edit.symbolic import Size
 from mlirad.loops.open_extents import Bound, bound, expression
@@ -68,8 +69,7 @@ def create_version(
     loop: ir.Operation, condition: Value, build: Builder, create: Callable[[Builder], Sequence[Value]]
 ) -> Builder:
     """Use what ``create`` emits where ``condition`` holds for the results of ``loop``; a builder where it does not."""
-    branch = build.op("scf.if", [condition], [result.type for result in loop.results], None, 2)
-    holds, plain = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
+    branch, holds, plain = create_if(condition, [result.type for result in loop.results], build)
     holds.op("scf.yield", create(holds))
     for result, new in zip(loop.results, branch.results, strict=True):
         result.replace_all_uses_with(new)

@@ -215,9 +215,9 @@ class _Interchange:
             attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([lower, upper, 0])
         new = build.op(loop.name, operands, (), attributes, 1)
         counter = self._counter(loop)
-        block = new.regions[0].blocks.append(counter.type, arg_locs=[build.loc])
-        end = build.at(ir.InsertionPoint(block)).op(loop.blocks[0].terminator.name)
-        return build.at(ir.InsertionPoint(end)), block.arguments[0]
+        inside = build.into(new.regions[0], [counter.type])
+        end = inside.op(loop.blocks[0].terminator.name)
+        return build.at(ir.InsertionPoint(end)), inside.arguments[0]
 
     def _load(self, row: Value, counter: Value, build: Builder) -> Value:
         """Load the element of a row for an iteration of the outer loop."""

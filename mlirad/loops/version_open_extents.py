@@ -392,7 +392,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
     types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
     choice = build.op("scf.if", [_guard(known, build)], types, {EXPECTED: ir.UnitAttr.get()}, 2)
     for region, callee in zip(choice.regions, names, strict=True):
-        inside = build.at(ir.InsertionPoint(region.blocks.append()))
+        inside = build.into(region)
         attributes = {"callee": ir.FlatSymbolRefAttr.get(callee)}
         given = list(block.arguments)
         if callee == names[0]:

@@ -103,12 +103,12 @@ def _expand(op: ir.Operation, create_swap: _CreateSwap) -> None:
     pointer = _create_pointer(place[0], place[1:], build)
     start = build.value("memref.load", place, type)
     loop = build.op("scf.while", [start], [type], None, 2)
-    tried, again = (region.blocks.append(type, arg_locs=[op.location]) for region in loop.regions)
-    at = build.at(ir.InsertionPoint(tried))
-    end = at.op("scf.condition", [at.constant(_bit(op.context), 0), tried.arguments[0]])
-    new = _create_new(op, tried.arguments[0], end)
-    end.operands[0], end.operands[1] = _create_exchange(pointer, tried.arguments[0], new, create_swap, before(end))
-    build.at(ir.InsertionPoint(again)).op("scf.yield", [again.arguments[0]])
+    at, again = (build.into(region, [type], [op.location]) for region in loop.regions)
+    (tried,) = at.arguments
+    end = at.op("scf.condition", [at.constant(_bit(op.context), 0), tried])
+    new = _create_new(op, tried, end)
+    end.operands[0], end.operands[1] = _create_exchange(pointer, tried, new, create_swap, before(end))
+    again.op("scf.yield", again.arguments)
     replace_op(op, [loop.results[0]])
 
 

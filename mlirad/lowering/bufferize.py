@@ -179,7 +179,7 @@ def _expand_switch(op: ir.Operation) -> None:
         else:
             build.op("scf.yield", list(branch.results))
         if number != numbers[-1]:
-            build = build.at(ir.InsertionPoint(branch.regions[1].blocks.append()))
+            build = build.into(branch.regions[1])
         else:
             default.append_to(branch.regions[1])
     assert outermost is not None

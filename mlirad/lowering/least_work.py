@@ -13,6 +13,7 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.scf.sequential import ParallelRewrite
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_if
 from mlirad.edit.rewrite import before, inner_blocks, is_outside
 from mlirad.interfaces.registry import LOOP, PARALLEL, RECOMPUTE
 
@@ -47,8 +48,7 @@ def divide(loop: ir.Operation, least: int, registry: Registry) -> None:
 
 def _guard_by_work(loop: ir.Operation, total: Value, least: int) -> None:
     build = before(loop)
-    branch = build.op(_BRANCH, [compare(build, "sge", total, build.index(least))], (), None, 2)
-    many, few = (build.at(ir.InsertionPoint(region.blocks.append())) for region in branch.regions)
+    _, many, few = create_if(compare(build, "sge", total, build.index(least)), (), build)
     end = few.op("scf.yield")
     ParallelRewrite().rewrite(loop.clone(ir.InsertionPoint(end)).operation)
     loop.move_before(many.op("scf.yield"))

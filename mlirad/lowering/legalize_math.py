@@ -204,8 +204,7 @@ def _insert(op: ir.Operation, builder: Builder) -> None:
         is_read = not isinstance(vector.owner, ir.Block) and vector.owner.operation.name == "vector.transfer_read"
         if is_read and ir.VectorType(vector.type).rank > 1 and len(list(vector.uses)) == 1:
             region = builder.op("scf.execute_region", (), [vector.type], None, 1)
-            inside = builder.at(ir.InsertionPoint(region.regions[0].blocks.append()))
-            inside.op("scf.yield", [vector])
+            builder.into(region.regions[0]).op("scf.yield", [vector])
             op.operands[position] = region.result
 
 

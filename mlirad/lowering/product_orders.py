@@ -25,6 +25,7 @@ from mlirad.edit.extents import create_extent
 from mlirad.edit.floats import allows, common_flags
 from mlirad.edit.generic import create_generic, create_mapped_copy
 from mlirad.edit.integers import compare, create_product
+from mlirad.edit.loops import create_if
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.machine import MachineModel
@@ -237,8 +238,7 @@ def _guarded(kernel: Kernel, machine: MachineModel) -> Builder:
     build = Builder(ir.InsertionPoint(op), op.location)
     if None not in kernel.extents():
         return build
-    choice = build.op("scf.if", [_is_large(kernel, prod(_counts(kernel, machine)) // 2, build)], (), None, 2)
-    build, loops = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+    _, build, loops = create_if(_is_large(kernel, prod(_counts(kernel, machine)) // 2, build), (), build)
     op.clone(loops.ip)
     ends = [side.op("scf.yield") for side in (build, loops)]
     return build.at(ir.InsertionPoint(ends[0]))

@@ -18,6 +18,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import OPEN, PRODUCT, open_extent, pure_dims
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_if
 from mlirad.edit.types import has_identity_layout
 
 _GENERIC: Final = "linalg.generic"
@@ -129,8 +130,7 @@ def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: st
     build = Builder(ir.InsertionPoint(op), op.location)
     if min(described) < 0:
         sizes = [*described[:3], *described[-3:]]
-        choice = build.op("scf.if", [_is_large(operands, sizes, least, build)], (), None, 2)
-        build, loops = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+        _, build, loops = create_if(_is_large(operands, sizes, least, build), (), build)
         op.clone(loops.ip)
         ends = [side.op("scf.yield") for side in (build, loops)]
         build = build.at(ir.InsertionPoint(ends[0]))

@@ -29,7 +29,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import Extent, extent
 from mlirad.edit.generic import create_mapped_copy, used_dims
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_for
+from mlirad.edit.loops import create_for, create_guard
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.lowering.tile_plans import TilePlan, plan_tiles
@@ -162,10 +162,8 @@ class _RegisterTiles:
                 columns(build, build.index(end), -(-(count - end) // plan.width), count - end)
             return
         left = build.value("arith.subi", [_value(count, build), _value(end, build)], self._index)
-        choice = build.op("scf.if", [compare(build, "sgt", left, self._zero)], (), None, 2)
-        inside = build.at(ir.InsertionPoint(choice.regions[0].blocks.append()))
-        last = inside.op("scf.yield")
-        columns(inside.at(ir.InsertionPoint(last)), _value(end, build), plan.vectors, left)
+        inside = create_guard(compare(build, "sgt", left, self._zero), build)
+        columns(inside, _value(end, build), plan.vectors, left)
 
     def _split(self, count: Extent, step: int, build: Builder, emit: Callable[[Builder, Value, int], None]) -> None:
         """``step`` rows at a time, then those that are left: at once where their number is known."""

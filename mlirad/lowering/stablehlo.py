@@ -39,7 +39,7 @@ from mlirad.dialects.stablehlo.windows import SelectAndScatterRewrite
 from mlirad.dialects.tm_tensor import loops, sort
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_sum
-from mlirad.edit.loops import create_nest
+from mlirad.edit.loops import create_choice, create_nest
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, is_complex, with_element_type
 from mlirad.edit.walk import find_ops, holds
@@ -122,7 +122,7 @@ def _scatter(op: ir.Operation) -> bool:
             new = _combined(op, old, given, build)
             return [loops.insert(build, one, tensor, place) for one, tensor in zip(new, carried, strict=True)]
 
-        return loops.create_branch(build, inside, [tensor.type for tensor in carried], changed, lambda _: carried)
+        return create_choice(inside, [tensor.type for tensor in carried], changed, lambda _: carried, build)
 
     replace_op(op, create_nest(build, [(zero, build.index(n)) for n in extents], tensors, put))
     return True

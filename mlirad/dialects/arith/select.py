@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import ir
+from mlirad.edit.loops import create_if
 from mlirad.edit.rewrite import before, replace_op
 
 #: Tensors of open extents come from arguments and from these.
@@ -42,7 +43,7 @@ class SelectForm:
         if type.has_static_shape:
             return
         build = before(op)
-        branch = build.op("scf.if", [condition], [type], None, 2)
-        for region, value in zip(branch.regions, (one, other), strict=True):
-            build.at(ir.InsertionPoint(region.blocks.append())).op("scf.yield", [value])
+        branch, *arms = create_if(condition, [type], build)
+        for arm, value in zip(arms, (one, other), strict=True):
+            arm.op("scf.yield", [value])
         replace_op(op, [branch.result])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.loops import create_guard
 from mlirad.edit.rewrite import before, replace_op
 
 
@@ -33,10 +34,7 @@ class DeallocRewrite:
             return False
         build = before(op)
         for buffer, condition in zip(freed, conditions, strict=True):
-            branch = build.op("scf.if", [condition], (), None, 2)
-            inside = build.at(ir.InsertionPoint(branch.regions[0].blocks.append()))
-            inside.op("memref.dealloc", [buffer])
-            inside.op("scf.yield")
+            create_guard(condition, build).op("memref.dealloc", [buffer])
         # What is kept belongs to whom it belonged before: to nobody here.
         false = build.constant(ir.IntegerType.get_signless(1, op.context), 0) if kept else None
         replace_op(op, [false] * len(kept))

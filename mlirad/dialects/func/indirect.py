@@ -69,6 +69,6 @@ def _call(callee: Value, arguments: Sequence[Value], types: Sequence[ir.Type], b
     else:
         branch = build.op("scf.if", [producer.operands[0]], types, None, 2)
     for region, choice in zip(branch.regions, choices, strict=True):
-        inside = build.at(ir.InsertionPoint(region.blocks.append()))
+        inside = build.into(region)
         inside.op("scf.yield", _call(choice, arguments, types, inside))
     return list(branch.results)

@@ -372,8 +372,7 @@ class Fission:
         for old, new in zip(op.regions, branch.regions, strict=True):
             if not len(old.blocks):
                 continue
-            inside = new.blocks.append()
-            inner_end = Builder(ir.InsertionPoint(inside), op.location).op("scf.yield")
+            inner_end = build.into(new).op("scf.yield")
             body = old.blocks[0]
             yielded = list(terminator_of(body).operands)
             self._emit([view.operation for view in body.operations][:-1], inner_end)

@@ -22,6 +22,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_mapped_copy, pure_dims, used_dims
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_if
 from mlirad.edit.matching import flags_of
 from mlirad.edit.types import is_float
 
@@ -49,12 +50,9 @@ def pack_factors(op: ir.Operation) -> list[ir.Operation]:
     if len(known) == len(needed):
         return _pack(op, kernel, found, build)
     enough = _create_choice(kernel, needed, build)
-    branch = build.op("scf.if", [enough], (), None, 2)
-    packed = build.at(ir.InsertionPoint(branch.regions[0].blocks.append()))
-    end = packed.op("scf.yield")
-    copy = op.clone(ir.InsertionPoint(end))
-    plain = build.at(ir.InsertionPoint(branch.regions[1].blocks.append())).op("scf.yield")
-    op.move_before(plain)
+    _, packed, plain = create_if(enough, (), build)
+    copy = op.clone(ir.InsertionPoint(packed.op("scf.yield")))
+    op.move_before(plain.op("scf.yield"))
     return [op, *_pack(copy, Kernel(copy), found, build.at(ir.InsertionPoint(copy)))]
 
 

@@ -154,8 +154,8 @@ class WholeBatch(BatchModel):
         rank = ir.MemRefType(op.operands[0].type).rank
         dims = {"dimensions": ir.DenseI64ArrayAttr.get([rank], build.loc.context)}
         copy = build.op("linalg.broadcast", _as_large(operands, rank, build), (), dims, 1)
-        block = copy.regions[0].blocks.append(element, element, arg_locs=[build.loc] * 2)
-        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+        inside = build.into(copy.regions[0], [element, element])
+        inside.op("linalg.yield", inside.arguments[:1])
         return True
 
 

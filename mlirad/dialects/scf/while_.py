@@ -25,7 +25,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_undefined
 from mlirad.edit.integers import compare
 from mlirad.edit.location import unnamed
-from mlirad.edit.loops import create_counted_for
+from mlirad.edit.loops import create_counted_for, create_if
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.interfaces.regions import Begun, Lookup, LoopModel, Range, Reversed, Strips
 
@@ -127,9 +127,8 @@ class OpenWhileModel:
         build, inits = before(op), list(op.operands)
         types = [v.type for v in inits]
         outer = build.op("scf.while", inits, types, dict(op.attributes.items()), 2)
-        body = outer.regions[0].blocks.append(*types, arg_locs=[unnamed(op.location)] * len(types))
-        at = build.at(ir.InsertionPoint(body))
-        most, given = strips.begin(body.arguments[0], tuple(body.arguments), at)
+        at = build.into(outer.regions[0], types)
+        most, given = strips.begin(at.arguments[0], at.arguments, at)
         begun = self.create_strip(op, most, given, at)
         at.op("scf.condition", [begun.goes_on, *strips.end(begun.carried[0], begun.carried, at)])
         _append_forwarding_block(outer, build)
@@ -180,8 +179,7 @@ def _create_following(
     if len(after.operations) == 1:
         following = move_body(after, condition, given)
         return following, following
-    choice = before(condition).op("scf.if", [truth], [v.type for v in arguments], None, 2)
-    then, otherwise = (Builder(ir.InsertionPoint(r.blocks.append()), condition.location) for r in choice.regions)
+    choice, then, otherwise = create_if(truth, [v.type for v in arguments], before(condition))
     otherwise.op("scf.yield", arguments)
     end = then.op("scf.yield")
     before(end).op("scf.yield", move_body(after, end, given))
@@ -209,6 +207,5 @@ def _create_while(
 
 def _append_forwarding_block(loop: ir.Operation, build: Builder) -> None:
     """End a loop by a block that hands on what it is given."""
-    types = [v.type for v in loop.results]
-    after = loop.regions[1].blocks.append(*types, arg_locs=[build.loc] * len(types))
-    build.at(ir.InsertionPoint(after)).op("scf.yield", tuple(after.arguments))
+    after = build.into(loop.regions[1], [v.type for v in loop.results])
+    after.op("scf.yield", after.arguments)

@@ -79,9 +79,8 @@ def _create(
     new = build.op(name, [value], [type], attributes, int(name in (_REDUCE, _SCATTER)))
     if len(new.regions):
         element = ir.RankedTensorType.get([], ir.RankedTensorType(type).element_type)
-        block = new.regions[0].blocks.append(element, element, arg_locs=[op.location] * 2)
-        at = build.at(ir.InsertionPoint(block))
-        at.op("stablehlo.return", [at.value("stablehlo.add", list(block.arguments), element)])
+        at = build.into(new.regions[0], [element, element])
+        at.op("stablehlo.return", [at.value("stablehlo.add", at.arguments, element)])
     return new.result
 
 

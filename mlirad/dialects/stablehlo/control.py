@@ -64,7 +64,7 @@ class BranchRewrite:
             new = build.op("scf.index_switch", [index], types, cases, len(blocks))
             blocks = [blocks[-1], *blocks[:-1]]
         for region, block in zip(new.regions, blocks, strict=True):
-            end = Builder(ir.InsertionPoint(region.blocks.append()), op.location).op("scf.yield")
+            end = build.into(region).op("scf.yield")
             _end(end, "scf.yield", move_body(block, end, ()))
         replace_op(op, list(new.results))
         return True

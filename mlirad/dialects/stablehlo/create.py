@@ -140,9 +140,8 @@ def create_reduce(build: Builder, body: str, value: Value, axes: Iterable[int], 
 def create_body(build: Builder, region: ir.Region, body: str | None, element: Type) -> None:
     """A region of two numbers that returns ``stablehlo.<body>`` of them, or the second one."""
     scalar = tensor((), element)
-    block = region.blocks.append(scalar, scalar, arg_locs=[build.loc, build.loc])
-    inner = build.at(ir.InsertionPoint(block))
-    given = list(block.arguments)
+    inner = build.into(region, [scalar, scalar])
+    given = inner.arguments
     inner.op("stablehlo.return", [inner.value(f"stablehlo.{body}", given, scalar) if body else given[1]])
 
 

@@ -1,4 +1,4 @@
-"""Branches, elements of tensors, and bodies of ops that are used more than once."""
+"""Elements of tensors, and bodies of ops that are used more than once."""
 
 from __future__ import annotations
 
@@ -9,17 +9,6 @@ from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import move_body
 from mlirad.edit.types import element_type
-
-
-def create_branch(
-    build: Builder, condition: Value, types: Sequence[ir.Type], *arms: Callable[[Builder], Sequence[Value]]
-) -> list[Value]:
-    """``scf.if`` with two ``arms``."""
-    op = build.op("scf.if", [condition], types, None, 2)
-    for region, arm in zip(op.regions, arms, strict=True):
-        at = build.at(ir.InsertionPoint(region.blocks.append()))
-        at.op("scf.yield", arm(at))
-    return list(op.results)
 
 
 def extract(build: Builder, tensor: Value, subscripts: Sequence[Value]) -> Value:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.tm_tensor.loops import create_body, create_branch, extract, insert
+from mlirad.dialects.tm_tensor.loops import create_body, extract, insert
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_nest
+from mlirad.edit.loops import create_choice, create_nest
 from mlirad.edit.rewrite import before, replace_op
 
 
@@ -53,4 +53,4 @@ def expand_scan(op: ir.Operation) -> None:
         replace_op(op, all_rows(build) if type.get_dim_size(axis) else outputs)
         return
     is_some, types = compare(build, "sgt", count, zero), [v.type for v in outputs]
-    replace_op(op, create_branch(build, is_some, types, all_rows, lambda _: outputs))
+    replace_op(op, create_choice(is_some, types, all_rows, lambda _: outputs, build))

@@ -12,7 +12,6 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.tm_tensor.loops import (
     as_index,
     create_body,
-    create_branch,
     create_elements,
     extract,
     insert,
@@ -21,7 +20,7 @@ from mlirad.dialects.tm_tensor.loops import (
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.integers import compare, create_sum
-from mlirad.edit.loops import create_nest
+from mlirad.edit.loops import create_choice, create_nest
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import with_element_type
 
@@ -122,7 +121,7 @@ def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builde
 
                 has_left, has_right = compare(build, "ult", i, middle), compare(build, "ult", j, end)
                 has_both = build.value("arith.andi", [has_left, has_right], has_left.type)
-                (is_left,) = create_branch(build, has_both, [has_left.type], both, lambda _: (has_left,))
+                (is_left,) = create_choice(has_both, [has_left.type], both, lambda _: (has_left,), build)
                 out = insert(build, extract(build, source, [_chosen(build, is_left, i, j)]), out, [t])
                 next_i, next_j = create_sum(build, i, one), create_sum(build, j, one)
                 return _chosen(build, is_left, next_i, i), _chosen(build, is_left, j, next_j), out

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import Extent, create_slice
+from mlirad.edit.loops import create_for
 from mlirad.frontends.python.arithmetic import (
     CHECKS,
     OPERATORS,
@@ -23,7 +24,6 @@ from mlirad.frontends.python.arithmetic import (
     floor_divide,
     greatest,
     least,
-    mlir_type,
     multiply,
     require,
     select,
@@ -267,10 +267,9 @@ def for_each(
     subscripts: list[ScalarValue] = []
     for extent in extents:
         bounds = [as_value(build, one) for one in (ZERO, extent, ONE)]
-        loop = build.op("scf.for", bounds, (), None, 1)
-        block = loop.regions[0].blocks.append(bounds[0].type, arg_locs=[build.loc])
-        subscripts.append(ScalarValue(INT, block.arguments[0], None, 0))
-        build = build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("scf.yield")))
+        loop = create_for(bounds, (), build)
+        subscripts.append(ScalarValue(INT, loop.number, None, 0))
+        build = build.at(ir.InsertionPoint(loop.at.op("scf.yield")))
     body(build, subscripts)
 
 
@@ -282,15 +281,12 @@ def reduced(build: Builder, extents: Sequence[ScalarValue], start: ScalarValue, 
     def nested(at: Builder, before: list[ScalarValue], rest: Sequence[ScalarValue], sum: ScalarValue) -> ScalarValue:
         if not rest:
             return converted(at, step(at, before, sum), start.type)
-        type = mlir_type(at, start.type)
         bounds = [as_value(at, one) for one in (ZERO, rest[0], ONE)]
-        loop = at.op("scf.for", [*bounds, as_value(at, sum)], [type], None, 1)
-        block = loop.regions[0].blocks.append(bounds[0].type, type, arg_locs=[at.loc, at.loc])
-        inside = at.at(ir.InsertionPoint(block))
-        subscript = ScalarValue(INT, block.arguments[0], None, 0)
-        done = nested(inside, [*before, subscript], rest[1:], ScalarValue(start.type, block.arguments[1]))
-        inside.op("scf.yield", [as_value(inside, done)])
-        return ScalarValue(start.type, loop.results[0])
+        loop = create_for(bounds, [as_value(at, sum)], at)
+        subscript = ScalarValue(INT, loop.number, None, 0)
+        done = nested(loop.at, [*before, subscript], rest[1:], ScalarValue(start.type, *loop.carried))
+        loop.at.op("scf.yield", [as_value(loop.at, done)])
+        return ScalarValue(start.type, loop.op.result)
 
     return nested(build, [], extents, start)
 

@@ -186,8 +186,8 @@ def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
     wide = build.value("arith.muli", [step, build.index(count)], step.type)
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 1, 0], loop.context)}
     blocks = build.op(PARALLEL, [lower, upper, wide], (), segments, 1)
-    first = blocks.regions[0].blocks.append(lower.type, arg_locs=[build.loc]).arguments[0]
-    at = build.at(ir.InsertionPoint(blocks.regions[0].blocks[0]))
+    at = build.into(blocks.regions[0], [lower.type])
+    (first,) = at.arguments
     end = at.value("arith.addi", [first, wide], lower.type)
     # The last block may be shorter.
     end = at.value("arith.minsi", [end, upper], lower.type)

@@ -10,6 +10,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_for, create_if
 from mlirad.loops.vectorize.accesses import BufferUse
 from mlirad.loops.vectorize.block_tables import Tables
 from mlirad.loops.vectorize.inner_reductions import RegionSums, extents_of, max_vectors
@@ -64,8 +65,7 @@ def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack:
         return _emit_blocks(plan, middle, build, stack)
     lower = plan.original.operands[0]
     types = [one.init.type for one in plan.carried]
-    choice = build.op(BRANCH, [compare(build, "slt", lower, middle)], types, None, 2)
-    inside, outside = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+    choice, inside, outside = create_if(compare(build, "slt", lower, middle), types, build)
     inside.op(YIELD, _emit_blocks(plan, middle, inside, stack))
     outside.op(YIELD, [one.init for one in plan.carried])
     return list(choice.results)
@@ -77,10 +77,9 @@ def _emit_blocks(plan: VectorizationPlan, middle: Value, build: Builder, stack: 
     lower = plan.original.operands[0]
     inits = emitter.inits()
     wide = build.index(plan.step * plan.width)
-    new = build.op(LOOP, [lower, middle, wide, *inits], [v.type for v in inits], None, 1)
-    types = [v.type for v in (lower, *inits)]
-    emitter.emit_body(new.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types)))
-    return emitter.finish(list(new.results))
+    new = create_for([lower, middle, wide], inits, build)
+    emitter.emit_body(new.body)
+    return emitter.finish(list(new.op.results))
 
 
 def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], build: Builder) -> tuple[Value, bool]:
@@ -318,16 +317,13 @@ class _Emitter:
         scalars = [v not in self._plan.varying.values for v in arguments]
         bounds, inits = list(op.operands)[:3], list(op.operands)[3:]
         starts = [self._operand(v, s, build) for v, s in zip(inits, scalars, strict=True)]
-        operands = [*(self._values.scalar(v) for v in bounds), *starts]
-        new = build.op(LOOP, operands, [v.type for v in starts], None, 1)
-        types = [v.type for v in (number, *starts)]
-        block = new.regions[0].blocks.append(*types, arg_locs=[build.loc] * len(types))
-        self._values.set_scalar(number, block.arguments[0])
-        self._set(arguments, scalars, list(block.arguments)[1:])
-        inside = build.at(ir.InsertionPoint(block))
+        new = create_for([self._values.scalar(v) for v in bounds], starts, build)
+        self._values.set_scalar(number, new.number)
+        self._set(arguments, scalars, new.carried)
+        inside = new.at
         end = self._emit_block(body, inside)
         inside.op(YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
-        self._set(list(op.results), scalars, list(new.results))
+        self._set(list(op.results), scalars, list(new.op.results))
 
     def _set(self, olds: list[Value], scalars: list[bool], news: list[Value]) -> None:
         for old, is_scalar, new in zip(olds, scalars, news, strict=True):
@@ -352,7 +348,7 @@ class _Emitter:
         for old_region, new_region in zip(op.regions, new.regions, strict=True):
             if not len(old_region.blocks):
                 continue
-            inside = build.at(ir.InsertionPoint(new_region.blocks.append()))
+            inside = build.into(new_region)
             end = self._emit_block(old_region.blocks[0], inside)
             inside.op(YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
         self._set(list(op.results), scalars, list(new.results))
@@ -378,8 +374,7 @@ class _Emitter:
         around = self._memory.mask
         lanes = both(lanes, around, build)
         types = [ir.VectorType.get([self._plan.width], result.type) for result in op.results]
-        choice = build.op(BRANCH, [is_any(lanes, build)], types, None, 2)
-        inside, outside = (build.at(ir.InsertionPoint(region.blocks.append())) for region in choice.regions)
+        choice, inside, outside = create_if(is_any(lanes, build), types, build)
         self._memory.mask = create_mask(lanes, inside)
         end = self._emit_block(block, inside)
         inside.op(YIELD, [self._values.vector(v, inside) for v in end])

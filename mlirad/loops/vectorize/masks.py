@@ -7,8 +7,8 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.loops import create_guard
 from mlirad.loops.vectorize.values import extract, reduce
-from mlirad.loops.vectorize.vector_ops import BRANCH, YIELD
 
 #: The predicates of ``arith.cmpf`` and ``arith.cmpi`` that say that numbers differ; the first is true of NaN, too.
 _UNE: Final = 13
@@ -34,14 +34,7 @@ class Mask:
 
     def at(self, lane: int, build: Builder) -> Builder:
         """A builder for ops that run if ``lane`` is active."""
-        return create_branch(extract(self.lanes, lane, build), build)
-
-
-def create_branch(condition: Value, build: Builder) -> Builder:
-    """Create a branch without results and without an else region; returns a builder in it."""
-    choice = build.op(BRANCH, [condition], (), None, 2)
-    end = build.at(ir.InsertionPoint(choice.regions[0].blocks.append())).op(YIELD)
-    return build.at(ir.InsertionPoint(end))
+        return create_guard(extract(self.lanes, lane, build), build)
 
 
 def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
@@ -50,7 +43,7 @@ def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
     name, code = ("arith.cmpf", _UNE) if is_float else ("arith.cmpi", _NE)
     predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), code)}
     truth = ir.IntegerType.get_signless(1, build.loc.context)
-    return create_branch(build.value(name, [term, build.constant(term.type, 0)], truth, predicate), build)
+    return create_guard(build.value(name, [term, build.constant(term.type, 0)], truth, predicate), build)
 
 
 def is_any(lanes: Value, build: Builder) -> Value:

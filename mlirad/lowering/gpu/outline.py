@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_guard
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
@@ -137,14 +138,11 @@ def _launch(loop: ir.Operation, block: int) -> None:
     grid = build.value("arith.ceildivui", (total, size), size.type)
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * 6, 0, 0, 0, 0, 0], loop.context)}
     launch = build.op("gpu.launch", [grid, one, one, size, one, one], (), segments, 1)
-    inside = launch.regions[0].blocks.append(*[one.type] * 12, arg_locs=[build.loc] * 12)
-    at = build.at(ir.InsertionPoint(inside))
-    first = at.value("arith.muli", (inside.arguments[0], size), size.type)
-    number = at.value("arith.addi", (first, inside.arguments[3]), size.type)
-    guard = at.op("scf.if", (compare(at, "ult", number, total),), (), None, 2)
+    at = build.into(launch.regions[0], [one.type] * 12)
+    first = at.value("arith.muli", (at.arguments[0], size), size.type)
+    number = at.value("arith.addi", (first, at.arguments[3]), size.type)
+    end = create_guard(compare(at, "ult", number, total), at).ip.ref_operation.operation
     at.op("gpu.terminator")
-    run = guard.regions[0].blocks.append()
-    end = at.at(ir.InsertionPoint(run)).op("scf.yield")
     for argument, value in zip(body.arguments, create_ids(number, counts, bounds, before(end)), strict=True):
         argument.replace_all_uses_with(value)
     terminator_of(body).erase()

@@ -21,6 +21,7 @@ from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_guard
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, users
 
@@ -124,11 +125,8 @@ def _flush(cell: Value, place: list[Value], build: Builder) -> None:
 
 
 def _create_atomic(condition: Value, value: Value, place: list[Value], build: Builder) -> None:
-    guard = build.op("scf.if", (condition,), (), None, 2)
-    inside = build.at(ir.InsertionPoint(guard.regions[0].blocks.append()))
-    end = inside.op("scf.yield")
     kind = {"kind": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), _ADDF)}
-    before(end).op(_ATOMIC, (value, *place), [value.type], kind)
+    create_guard(condition, build).op(_ATOMIC, (value, *place), [value.type], kind)
 
 
 def _flush_warps(sums: dict[tuple[Value, ...], Value], launch: ir.Operation) -> None:

@@ -22,6 +22,7 @@ from mlirad.edit.buffers import create_alloc, element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_for, create_guard
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.machine import MachineModel
@@ -320,8 +321,7 @@ class _Writer:
                         self._wait_for_reads(last)
             elif _writes(op):
                 self._wait_for_reads(end)
-                guard = before(end).op("scf.if", (self._is_first,), (), None, 2)
-                last = before(end).at(ir.InsertionPoint(guard.regions[0].blocks.append())).op("scf.yield")
+                last = create_guard(self._is_first, before(end)).ip.ref_operation.operation
                 op.move_before(last)
                 before(end).op(_BARRIER)
                 self._tell(op, last, end)
@@ -370,10 +370,9 @@ class _Writer:
             return
         is_own = buffer in self._private
         low, step = (build.index(0), build.index(1)) if is_own else (self._number, self._count)
-        loop = build.op("scf.for", (low, build.index(prod(shape)), step), (), None, 1)
-        block = loop.regions[0].blocks.append(low.type, arg_locs=[end.location])
-        last = build.at(ir.InsertionPoint(block)).op("scf.yield")
-        at, rest = before(last), block.arguments[0]
+        loop = create_for((low, build.index(prod(shape)), step), (), build)
+        last, rest = loop.at.op("scf.yield"), loop.number
+        at = before(last)
         places: list[Value] = []
         for extent in reversed(shape):
             size = at.index(extent)

@@ -21,8 +21,9 @@ from mlirad.edit.binomial import create_one_less, create_rest, create_split
 from mlirad.edit.buffers import create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
+from mlirad.edit.loops import create_choice
 from mlirad.edit.module import symbol_name
-from mlirad.edit.outline import create_call, create_choice, create_function, create_return
+from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Signature
@@ -98,14 +99,8 @@ class _RangeDerivative:
         build = Builder(ir.InsertionPoint(block), primal.location)
         small = compare(build, "sle", self._primals[1], build.index(ranges.piece))
         # The recursion ends at a piece, which one call of the plain reverse derivative handles, with caches.
-        choice = create_choice(
-            small,
-            types.results,
-            lambda at: self._reverse_steps(seeds, at),
-            lambda at: self._reverse_parts(seeds, at),
-            build,
-        )
-        create_return(list(choice.results), build)
+        steps, parts = (lambda at: self._reverse_steps(seeds, at)), (lambda at: self._reverse_parts(seeds, at))
+        create_return(create_choice(small, types.results, steps, parts, build), build)
         return function
 
     def _reverse_steps(self, seeds: Mapping[int, Value], build: Builder) -> list[Value]:
