@@ -23,6 +23,7 @@ from mlirad.frontends.python.arrays import (
     size_of,
     subscripted,
     transposed,
+    with_new_axes,
 )
 from mlirad.frontends.python.library import (
     CALLS,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 __all__ = ["CALLS", "METHODS"]
 
 #: Defaults of arguments.
-_F64, _FIFTY = PythonObject(f64), ScalarValue.of(50)
+_F64, _FIFTY, _FALSE = PythonObject(f64), ScalarValue.of(50), ScalarValue.of(False)
 
 
 def start_of(element: ElementType, of_floats: float, of_integers: int) -> ScalarValue:
@@ -192,11 +193,25 @@ def _linspace(t: ExpressionTranslator, start: AnyValue, stop: AnyValue, num: Any
 # ---- sums and products
 
 
+def _kept(t: ExpressionTranslator, reduced_value: AnyValue, a: ArrayValue, axis: AnyValue | None) -> AnyValue:
+    """A reduction of ``a`` with axes of one element where it has none."""
+    if isinstance(reduced_value, ScalarValue):
+        return _filled(t, (ONE,) * a.rank, reduced_value, reduced_value.type)
+    place = (integer(axis, "an axis").integer or 0) % a.rank
+    return with_new_axes(array(reduced_value, "a reduction"), [place])
+
+
 def _reduction(compute: Compute, of_floats: float, of_integers: int) -> Callable[..., AnyValue]:
     """All elements, or those along an axis, put together by ``compute``."""
 
-    def call(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None) -> AnyValue:
+    def call(
+        t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None, keepdims: AnyValue = _FALSE
+    ) -> AnyValue:
+        if isinstance(a, tuple):
+            a = _array(t, a)
         found = array(a, "a reduction")
+        if scalar(keepdims, "'keepdims'").constant:
+            return _kept(t, call(t, found, axis), found, axis)
         start = start_of(found.element, of_floats, of_integers)
         if axis is None:
             return reduced(t.build, found.extents, start, lambda at, i, sum: compute(at, sum, found.at(at, i)))
@@ -272,10 +287,10 @@ def _concatenate(t: ExpressionTranslator, parts: AnyValue) -> AnyValue:
 
 
 @calls(numpy.mean, method="mean")
-def _mean(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None) -> AnyValue:
+def _mean(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None, keepdims: AnyValue = _FALSE) -> AnyValue:
     found = array(a, "'numpy.mean'")
     count = size_of(t.build, found) if axis is None else found.extents[integer(axis, "an axis").integer or 0]
-    return t.elementwise(divide, [_sum(t, found, axis), count], FLOAT)
+    return t.elementwise(divide, [_sum(t, found, axis, keepdims), count], FLOAT)
 
 
 @calls(numpy.var, method="var")

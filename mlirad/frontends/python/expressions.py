@@ -33,6 +33,8 @@ from mlirad.frontends.python.arrays import (
     transposed,
     with_new_axes,
 )
+from mlirad.frontends.python.library import element_of_tuple
+from mlirad.frontends.python.local_functions import LocalFunction
 from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
@@ -103,8 +105,12 @@ class ExpressionTranslator(RegionBuilder):
                 return self._attribute(self.value(node.value), node.attr)
             case ast.Subscript():
                 return self._subscript(self.value(node.value), node.slice)
-            case ast.Tuple():
+            case ast.Tuple() | ast.List():
                 return tuple(self.computed(part) for part in self._values(node.elts))
+            case ast.ListComp():
+                return self.listed(node)
+            case ast.Lambda():
+                return LocalFunction.defined(self, node)
             case ast.Call():
                 return self._call(node)
         return self._operator(node)
@@ -208,6 +214,11 @@ class ExpressionTranslator(RegionBuilder):
         """A binary operator, element by element where an operand is an array."""
         if isinstance(a, tuple) and isinstance(b, tuple) and isinstance(op, ast.Add):
             return (*a, *b)
+        for one, times in ((a, b), (b, a)):
+            if isinstance(one, tuple) and isinstance(op, ast.Mult) and isinstance(times, ScalarValue):
+                if times.integer is None:
+                    raise LanguageError("MA0902", "a list of unknown length", "numpy.zeros(n) makes an array")
+                return one * times.integer
         if isinstance(op, ast.MatMult):
             if isinstance(a, ArrayValue) and isinstance(b, ArrayValue):
                 return product_of_matrices(self.build, self.in_memory(a), self.in_memory(b))
@@ -288,10 +299,12 @@ class ExpressionTranslator(RegionBuilder):
         if isinstance(whole, PythonObject) and isinstance(whole.object, ElementType):
             raise LanguageError("MA0902", "a type is for annotations")
         if isinstance(whole, tuple):
-            place = integer(self.value(node), "a subscript of a tuple").integer
-            if place is None or not -len(whole) <= place < len(whole):
-                raise LanguageError("MA0903", f"expected a constant below {len(whole)} as a subscript of a tuple")
-            return whole[place]
+            if isinstance(node, ast.Slice):
+                bounds = [None if one is None else self.value(one) for one in (node.lower, node.upper, node.step)]
+                if all(one is None or (isinstance(one, ScalarValue) and one.integer is not None) for one in bounds):
+                    return whole[slice(*(one.integer if isinstance(one, ScalarValue) else None for one in bounds))]
+                raise LanguageError("MA0902", "a slice of a tuple has constant bounds")
+            return element_of_tuple(self.build, whole, integer(self.value(node), "a subscript of a tuple"))
         if not isinstance(whole, ArrayValue):
             raise LanguageError("MA0903", f"{described(whole)} has no elements")
         parts = list(node.elts) if isinstance(node, ast.Tuple) else [node]
@@ -372,6 +385,8 @@ class ExpressionTranslator(RegionBuilder):
         self, callee: PythonObject, arguments: list[AnyValue], named: dict[str, AnyValue], node: ast.Call
     ) -> AnyValue:
         """A call of an object: a function of the library, a type, or a function in Python."""
+        if isinstance(callee.object, LocalFunction):
+            return self.called_in_place(callee.object, arguments, named)
         known = CALLS.get(callee.object) if isinstance(callee.object, Hashable) else None
         if known is not None:
             return known(self, arguments, named)
@@ -392,6 +407,16 @@ class ExpressionTranslator(RegionBuilder):
         if isinstance(node, ast.List | ast.Tuple):
             return tuple(self._listed(part) for part in node.elts)
         return self.value(node)
+
+    def called_in_place(
+        self, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]
+    ) -> AnyValue:
+        """A call of a function that is defined in this one."""
+        raise NotImplementedError
+
+    def listed(self, node: ast.ListComp) -> tuple[AnyValue, ...]:
+        """``[... for ... in ...]``."""
+        raise NotImplementedError
 
     def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
         """``sum(... for ... in ...)``: the loops that it stands for."""
@@ -442,14 +467,11 @@ def _word(node: ast.AST) -> str:
 
 
 _WORDS: Final[dict[type[ast.AST], str]] = {
-    ast.Lambda: "lambda",
     ast.JoinedStr: "a text",
-    ast.ListComp: "[... for ...]",
-    ast.List: "a list",
+    ast.SetComp: "a set",
+    ast.Set: "a set",
     ast.Dict: "a dict",
 }
 _HELPS: Final[dict[type[ast.AST], tuple[str, ...]]] = {
-    ast.List: ("numpy.array([...]) makes an array",),
-    ast.ListComp: ("make an array with numpy.zeros(n), and assign its elements in a loop",),
-    ast.Lambda: ("write a function with 'def'",),
+    ast.GeneratorExp: ("write a list, [... for ...], or sum(... for ...)",),
 }

@@ -17,6 +17,7 @@ import numpy
 from mlirad.edit.build import Builder
 from mlirad.frontends.python import arithmetic
 from mlirad.frontends.python.arithmetic import add, compare, converted, multiply, select
+from mlirad.frontends.python.arrays import wrapped
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import FLOAT, INT, ElementType, annotated_type, promoted
@@ -48,6 +49,8 @@ _UNARY: Final = {
 }  # fmt: skip
 _BINARY: Final = {"atan2": "math.atan2", "arctan2": "math.atan2", "copysign": "math.copysign"}
 
+#: Tuples of so many numbers have subscripts that are known when the function runs only.
+_MOST_CHOICES: Final = 16
 #: A default of an argument.
 _FLOAT = PythonObject(float)
 
@@ -237,3 +240,28 @@ def extreme(is_better: ast.cmpop, axis: Callable[..., AnyValue]) -> Callable[...
         return found
 
     return call
+
+
+def element_of_tuple(build: Builder, whole: tuple[AnyValue, ...], place: ScalarValue) -> AnyValue:
+    """The element at ``place``: of numbers also where that is known when the function runs only.
+
+    Raises:
+        LanguageError: it is outside, or not known, and the elements are not all numbers.
+    """
+    count = len(whole)
+    if place.integer is not None and -count <= place.integer < count:
+        return whole[place.integer]
+    if (
+        place.integer is not None
+        or not 0 < count <= _MOST_CHOICES
+        or not all(isinstance(x, ScalarValue) for x in whole)
+    ):
+        helps = ("numpy.array([...]) makes an array",)
+        raise LanguageError("MA0903", f"expected a constant below {count} as a subscript of a tuple", *helps)
+    place = wrapped(build, place, ScalarValue.of(count))
+    type = promoted(*(one.type for one in whole if isinstance(one, ScalarValue)))
+    numbers = [converted(build, one, type) for one in whole if isinstance(one, ScalarValue)]
+    found = numbers[0]
+    for i, number in enumerate(numbers[1:], 1):
+        found = select(build, compare(build, ast.Eq(), place, ScalarValue.of(i)), number, found)
+    return found

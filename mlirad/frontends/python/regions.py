@@ -52,6 +52,7 @@ class RegionBuilder:
         build: where the next op goes.
         variables: what names stand for.
         allocations: what is freed at the end of each block that is open, from the outermost inwards.
+        callers: functions that are called in place around this one, and the variables where they are called.
         kept_out: variables that a loop need not carry, as only the elements of their arrays change in it.
     """
 
@@ -60,6 +61,7 @@ class RegionBuilder:
         self.variables: dict[str, AnyValue | Unassigned] = {}
         self.allocations: list[dict[ArrayOrigin, Value]] = []
         self.kept_out: set[str] = set()
+        self.callers: list[tuple[Any, dict[str, AnyValue | Unassigned]]] = []
 
     # ---- arrays in memory
 
@@ -110,6 +112,19 @@ class RegionBuilder:
             origins = [leaf.origin for found in known for leaf in found if isinstance(leaf, ArrayView)]
             return value.origin in self.allocations[-1] and value.origin not in origins
         return isinstance(value, ArrayValue)
+
+    def is_of_block(self, value: AnyValue) -> bool:
+        """Whether ``value`` is all of an array that was made in this block."""
+        return isinstance(value, ArrayView) and value.is_whole and value.origin in self.allocations[-1]
+
+    def forget(self, value: AnyValue, name: str) -> None:
+        """Names of an array whose elements ``name`` has now: what is assigned to one would not be seen in the other."""
+        if not isinstance(value, ArrayView):
+            return
+        for other, held in self.variables.items():
+            known = [] if isinstance(held, Unassigned) else leaves(held) or []
+            if any(isinstance(leaf, ArrayView) and leaf.origin is value.origin for leaf in known):
+                self.variables[other] = Unassigned(f"has been assigned to '{name}'", (f"use '{name}' from here on",))
 
     def store_each(self, target: ArrayView, value: ArrayValue | ScalarValue) -> None:
         """Store in each element of ``target``; an array is of the same rank or lower, as it is broadcast."""
@@ -282,7 +297,7 @@ class RegionBuilder:
             self.allocations.append({})
             side()
             for name in names:
-                if name in self.variables:
+                if name in before and not isinstance(before[name], Unassigned):
                     self.check_outlives(name, self.variables[name])
             self.free()
             self.allocations.pop()

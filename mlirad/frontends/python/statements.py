@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import builtins
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -16,15 +14,9 @@ from mlirad.frontends.python.arithmetic import (
     add,
     as_value,
     compare,
-    floor_divide,
-    greatest,
     invert,
-    least,
-    multiply,
     require,
-    select,
     stored,
-    subtract,
 )
 from mlirad.frontends.python.arrays import (
     Index,
@@ -34,40 +26,29 @@ from mlirad.frontends.python.arrays import (
     wrapped,
 )
 from mlirad.frontends.python.exits import GuardedLoop
-from mlirad.frontends.python.expressions import ExpressionTranslator
+from mlirad.frontends.python.iteration import IterationTranslator, Turns
+from mlirad.frontends.python.local_functions import LocalFunction, assigned, called_in_place
 from mlirad.frontends.python.regions import LeafType
-from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
+from mlirad.frontends.python.scalars import ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import INT
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayValue,
     ArrayView,
-    PythonObject,
     Unassigned,
     array,
     described,
-    integer,
     leaves,
     scalar,
 )
 
 _HELPS: Final[dict[type[ast.stmt], str]] = {
-    ast.FunctionDef: "write it outside, and call it",
     ast.Raise: "'assert' ends a program",
 }
 
 
-@dataclass(frozen=True)
-class _Turns:
-    """What a loop counts: from ``start``, below ``stop``, in steps of ``step``."""
-
-    start: ScalarValue
-    stop: ScalarValue
-    step: int
-
-
-class StatementTranslator(ExpressionTranslator):
+class StatementTranslator(IterationTranslator):
     """Translates the statements of one function."""
 
     def body(self, statements: Sequence[ast.stmt]) -> None:
@@ -101,6 +82,8 @@ class StatementTranslator(ExpressionTranslator):
             case ast.Assert():
                 text = node.msg.value if isinstance(node.msg, ast.Constant) else "an assertion does not hold"
                 require(self.build, self.condition(node.test), str(text))
+            case ast.FunctionDef():
+                self.variables[node.name] = LocalFunction.defined(self, node)
             case ast.Expr(value=ast.Constant()) | ast.Pass():
                 pass  # a docstring
             case _:
@@ -149,7 +132,7 @@ class StatementTranslator(ExpressionTranslator):
         That is the same where neither array has another name, and saves an array that would outlive its block.
         """
         owned = self.owns(name)
-        if owned is None or not isinstance(value, ArrayValue) or not self.is_fresh(value):
+        if owned is None or not isinstance(value, ArrayValue) or not (self.is_fresh(value) or self.is_of_block(value)):
             return False
         if (value.rank, value.element.stored) != (owned.rank, owned.element):
             return False
@@ -159,12 +142,16 @@ class StatementTranslator(ExpressionTranslator):
         for mine, other in zip(owned.extents, value.extents, strict=True):
             require_equal(self.build, mine, other)
         self._store_slice(owned, value)
+        self.forget(value, name)
         return True
 
     def _parts(self, value: AnyValue, count: int) -> Sequence[AnyValue]:
-        if isinstance(value, ArrayValue) and value.extents[0].integer is not None:
+        if isinstance(value, ArrayValue):
             known = value.extents[0].integer
-            value = tuple(subscripted(self.build, value, [ScalarValue.of(i)]) for i in range(known))
+            if known is None:
+                require_equal(self.build, value.extents[0], ScalarValue.of(count))
+            parts = range(count if known is None else known)
+            value = tuple(subscripted(self.build, value, [ScalarValue.of(i)]) for i in parts)
         if not isinstance(value, tuple) or len(value) != count:
             raise LanguageError("MA0903", f"expected {count} values, got {described(value)}")
         return value
@@ -225,15 +212,15 @@ class StatementTranslator(ExpressionTranslator):
         if condition.constant is not None:
             self.body(node.body if condition.constant else node.orelse)
             return
-        names = sorted(_assigned(node.body) | _assigned(node.orelse))
+        names = sorted(assigned(node.body) | assigned(node.orelse))
         self.branch(condition, [lambda: self.body(node.body), lambda: self.body(node.orelse)], names)
 
     # ---- loops
 
     def _carried(self, statements: Iterable[ast.stmt], more: Iterable[str] = ()) -> list[str]:
         """The variables that a loop assigns and that have a value before it."""
-        bound = _assigned(statements, only_bound=True) | set(more)
-        names = sorted(_assigned(statements) | bound)
+        bound = assigned(statements, only_bound=True) | set(more)
+        names = sorted(assigned(statements) | bound)
         found = []
         for name in names:
             value = self.variables.get(name)
@@ -246,19 +233,19 @@ class StatementTranslator(ExpressionTranslator):
 
     def _forget(self, statements: Sequence[ast.stmt], carried: Sequence[str]) -> None:
         """What is assigned in a loop only has no value behind it."""
-        for name in _assigned(statements, only_bound=True) - set(carried):
+        for name in assigned(statements, only_bound=True) - set(carried):
             self.variables[name] = Unassigned("is assigned in a loop only", (f"assign '{name}' before the loop",))
 
     def _for(self, node: ast.For, guards: tuple[str, ...]) -> None:
         _check_no_else(node)
-        if isinstance(node.iter, ast.Tuple | ast.List):
-            if guards:
-                raise LanguageError("MA0902", "'break' or 'return' in a loop over a tuple", "loop over range(n)")
-            for part in node.iter.elts:
-                self.assign(node.target, self.value(part))
+        is_counted = isinstance(node.iter, ast.Call) and not self.is_tuple_inside(node.iter)
+        items = None if guards or is_counted else self.items(node.iter)
+        if items is not None:
+            for item in items:
+                self.assign(node.target, item)
                 self.body(node.body)
             return
-        turns, at = self._iterated(node.iter)
+        turns, at = self.iterated(node.iter)
         names = self._carried([node], guards)
         if guards:
             self._guarded_for(node, turns, at, names, guards)
@@ -267,7 +254,7 @@ class StatementTranslator(ExpressionTranslator):
         self._forget([node], names)
 
     def _counted(
-        self, node: ast.For, turns: _Turns, at: Callable[[ScalarValue], AnyValue], names: Sequence[str]
+        self, node: ast.For, turns: Turns, at: Callable[[ScalarValue], AnyValue], names: Sequence[str]
     ) -> None:
         def attempt(names: Sequence[str], types: list[LeafType]) -> tuple[ir.Operation, list[LeafType]]:
             inits = self.passed_variables(names, types)
@@ -310,7 +297,7 @@ class StatementTranslator(ExpressionTranslator):
     def _guarded_for(
         self,
         node: ast.For,
-        turns: _Turns,
+        turns: Turns,
         at: Callable[[ScalarValue], AnyValue],
         names: Sequence[str],
         guards: tuple[str, ...],
@@ -357,72 +344,11 @@ class StatementTranslator(ExpressionTranslator):
 
         self.loop(names, attempt)
 
-    def _iterated(self, node: ast.expr) -> tuple[_Turns, Callable[[ScalarValue], AnyValue]]:
-        """What a loop runs over, and its variable by the number of the turn."""
-        if isinstance(node, ast.Call) and not node.keywords:
-            callee = self.value(node.func)
-            known = callee.object if isinstance(callee, PythonObject) else None
-            if known is builtins.range:
-                return self._range([integer(self.value(one), "'range'") for one in node.args])
-            if known is builtins.reversed and len(node.args) == 1:
-                return self._reversed(*self._iterated(node.args[0]))
-            if known is builtins.enumerate and len(node.args) == 1:
-                turns, at = self._iterated(node.args[0])
-                if turns.start != ZERO or turns.step != 1:
-                    raise LanguageError("MA0902", "'enumerate' of a range that does not begin at 0", "use its variable")
-                return turns, lambda turn: (turn, at(turn))
-            if known is builtins.zip and node.args:
-                parts = [self._iterated(one) for one in node.args]
-                if any(turns.start != ZERO or turns.step != 1 for turns, _ in parts):
-                    raise LanguageError("MA0902", "'zip' of a range that does not begin at 0", "loop over range(n)")
-                stop = parts[0][0].stop
-                for turns, _ in parts[1:]:
-                    stop = _least(self.build, stop, turns.stop)
-                return _Turns(ZERO, stop, 1), lambda turn: tuple(at(turn) for _, at in parts)
-        whole = self.computed(self.value(node))  # what the loop assigns does not change it
-        if not isinstance(whole, ArrayValue):
-            raise LanguageError("MA0902", f"a loop over {described(whole)}", "loop over range(n) or an array")
-        return _Turns(ZERO, whole.extents[0], 1), lambda turn: subscripted(self.build, whole, [turn])
-
-    def _reversed(
-        self, turns: _Turns, at: Callable[[ScalarValue], AnyValue]
-    ) -> tuple[_Turns, Callable[[ScalarValue], AnyValue]]:
-        """The same turns, the last one first."""
-        step = ScalarValue.of(turns.step)
-        count = greatest(self.build, _rounded_up(self.build, subtract(self.build, turns.stop, turns.start), step), ZERO)
-
-        def backwards(turn: ScalarValue) -> AnyValue:
-            left = subtract(self.build, subtract(self.build, count, ONE), turn)
-            place = add(self.build, turns.start, multiply(self.build, left, step))
-            return at(ScalarValue(INT, place.value, place.constant, turns.start.low))
-
-        return _Turns(ZERO, count, 1), backwards
-
-    def _range(self, bounds: Sequence[ScalarValue]) -> tuple[_Turns, Callable[[ScalarValue], AnyValue]]:
-        if not 1 <= len(bounds) <= 3:
-            raise LanguageError("MA0903", f"'range' takes one to three integers, got {len(bounds)}")
-        start, stop, step = (ZERO, *bounds, ONE) if len(bounds) == 1 else (*bounds, ONE)[:3]
-        build = self.build
-        if step.integer is not None and step.integer > 0:
-            return _Turns(start, stop, step.integer), lambda turn: turn
-        if step.integer == 0:
-            raise LanguageError("MA0903", "the step of a range is 0")
-        if step.integer is not None:
-            size = ScalarValue.of(-step.integer)
-            count = _rounded_up(build, subtract(build, start, stop), size)
-            low = None if stop.low is None else stop.low + 1
-        else:
-            is_up = compare(build, ast.Gt(), step, ZERO)
-            require(build, compare(build, ast.NotEq(), step, ZERO), "the step of a range is 0")
-            ahead = select(build, is_up, subtract(build, stop, start), subtract(build, start, stop))
-            count = _rounded_up(build, ahead, select(build, is_up, step, subtract(build, ZERO, step)))
-            low = None
-
-        def at(turn: ScalarValue) -> AnyValue:
-            found = add(self.build, start, multiply(self.build, turn, step))
-            return ScalarValue(INT, found.value, found.constant, low)
-
-        return _Turns(ZERO, greatest(build, count, ZERO), 1), at
+    def called_in_place(
+        self, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]
+    ) -> AnyValue:
+        """A call of a function that is defined in this one."""
+        return called_in_place(self, function, arguments, named)
 
     def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
         """``sum(... for ... in ... if ...)``: loops that add up."""
@@ -456,25 +382,3 @@ def _is_safe(target: ArrayView, read: ArrayView, is_pointwise: bool) -> bool:
     if target.origin is not None and read.origin is not None and target.origin.is_apart(read.origin):
         return True
     return is_pointwise and target.buffer == read.buffer and target.subscripts == read.subscripts
-
-
-def _least(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
-    return a if a == b else least(build, a, b)
-
-
-def _rounded_up(build: Builder, length: ScalarValue, size: ScalarValue) -> ScalarValue:
-    """``length`` over ``size``, rounded up."""
-    if size.integer == 1:
-        return length
-    return floor_divide(build, subtract(build, add(build, length, size), ONE), size)
-
-
-def _assigned(statements: Iterable[ast.stmt], *, only_bound: bool = False) -> set[str]:
-    """The names that statements assign; with ``only_bound`` without those of ``x += y``, which may be arrays."""
-    found = set()
-    for statement in statements:
-        inside = list(ast.walk(statement))
-        augmented = {id(one.target) for one in inside if isinstance(one, ast.AugAssign)} if only_bound else set()
-        names = [one for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-        found |= {one.id for one in names if id(one) not in augmented}
-    return found

@@ -39,10 +39,63 @@ def unknown_annotation(x: "Unknown") -> float:
     return x
 
 
-@mistake("MA0902", "y = [x, x]", "numpy.array")
-def a_list(x: float) -> float:
+@mistake("MA0903", "y[0] = 2.0", "")
+def a_list_that_changes(x: float) -> float:
     y = [x, x]
+    y[0] = 2.0
     return y[0]
+
+
+@mistake("MA0902", "for i in range(n)", "numpy.zeros(n)")
+def a_list_of_unknown_length(x: float, n: int) -> float:
+    return sum([x * i for i in range(n)])
+
+
+@mistake("MA0902", "'g', which is defined inside of a function, calls itself", "write it outside")
+def recursive_inside(x: float) -> float:
+    def g(y):
+        return g(y - 1)
+
+    return g(x)
+
+
+def _applied(g, x):
+    return g(x)
+
+
+@mistake("MA0902", "'a lambda' is defined inside of another function", "write it outside")
+def passed_on(x: float) -> float:
+    return _applied(lambda y: y * x, x)
+
+
+@mistake("MA0901", "'g' returns early", "def g(...) -> float:")
+def early_inside(x: f64[:]) -> float:
+    def g():
+        for y in x:
+            if y > 0:
+                return y
+        return 0.0
+
+    return g()
+
+
+@mistake("MA0904", "'new' has been assigned to 'u'", "use 'u'")
+def two_names_of_one(x: f64[:]) -> float:
+    u = np.copy(x)
+    total = 0.0
+    for _ in range(3):
+        new = np.zeros(len(x))
+        new[0] = u[1]
+        u = new
+        u[0] += 1.0
+        total += new[0]
+    return total
+
+
+@mistake("MA0903", "a subscript of a tuple", "numpy.array")
+def arrays_by_number(x: f64[:], i: int) -> float:
+    pair = (x, x * 2)
+    return pair[i][0]
 
 
 @mistake("MA0902", '{"a": x}')

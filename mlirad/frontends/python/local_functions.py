@@ -1,0 +1,131 @@
+"""Functions that are defined inside of others, and lambdas: a call of one is translated where it stands.
+
+So they see the variables of the function around them, as these are when they are called.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mlirad.frontends.python.exits import RESULT, ExitRewriter
+from mlirad.frontends.python.scalars import ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import ElementType, annotated_results
+from mlirad.frontends.python.values import AnyValue, PythonObject, Unassigned
+
+if TYPE_CHECKING:
+    from mlirad.frontends.python.expressions import ExpressionTranslator
+    from mlirad.frontends.python.statements import StatementTranslator
+
+
+@dataclass(frozen=True, eq=False)
+class LocalFunction:
+    """A function that ``owner`` has met; ``level``: that many functions which are called in place are around it."""
+
+    name: str
+    signature: inspect.Signature
+    body: list[ast.stmt]
+    returns: ast.expr | None
+    owner: ExpressionTranslator
+    level: int
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def defined(cls, t: ExpressionTranslator, node: ast.FunctionDef | ast.Lambda) -> PythonObject:
+        """The value of a ``def`` or ``lambda``.
+
+        Raises:
+            LanguageError: it has a decorator, or arguments of a kind that is not in the language.
+        """
+        given = node.args
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+            raise LanguageError("MA0902", f"'{node.name}' is decorated inside of a function", "write it outside")
+        if given.vararg or given.kwarg or given.kwonlyargs:
+            raise LanguageError("MA0902", "'*' in the arguments of a function in a function", "write the arguments out")
+        names = [*given.posonlyargs, *given.args]
+        defaults = [None] * (len(names) - len(given.defaults)) + [t.value(one) for one in given.defaults]
+        kind, none = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.empty
+        parameters = [
+            inspect.Parameter(name.arg, kind, default=none if default is None else default)
+            for name, default in zip(names, defaults, strict=True)
+        ]
+        if isinstance(node, ast.Lambda):
+            name, returns = "a lambda", None
+            body: list[ast.stmt] = [ast.copy_location(ast.Return(node.body), node)]
+        else:
+            name, returns, body = node.name, node.returns, node.body
+        return PythonObject(cls(name, inspect.Signature(parameters), body, returns, t, len(t.callers)))
+
+
+def called_in_place(
+    t: StatementTranslator, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]
+) -> AnyValue:
+    """What ``function`` returns; its body is translated here.
+
+    Raises:
+        LanguageError: it calls itself, or belongs to another function, or is given other arguments than it takes.
+    """
+    name = function.name
+    if function.owner is not t:
+        raise LanguageError("MA0902", f"'{name}' is defined inside of another function", "write it outside")
+    if any(one is function for one, _ in t.callers):
+        raise LanguageError(
+            "MA0902", f"'{name}', which is defined inside of a function, calls itself", "write it outside"
+        )
+    try:
+        bound = function.signature.bind(*arguments, **named)
+    except TypeError as error:
+        raise LanguageError("MA0903", f"'{name}': {error}") from None
+    bound.apply_defaults()
+    rewriter = ExitRewriter()
+    body = rewriter.rewrite(function.body)
+    outside, kept_out = t.variables, t.kept_out
+    around = [*(variables for _, variables in t.callers), outside][function.level]
+    own = assigned(body)
+    inside = {name: value for name, value in around.items() if name not in own} | {
+        name: t.computed(value) for name, value in bound.arguments.items()
+    }
+    # What is not seen is still there: two names of an array are not one.
+    hidden = {f".{len(t.callers)}{name}": value for name, value in outside.items() if inside.get(name) is not value}
+    t.variables, t.kept_out = inside | hidden, set()
+    t.callers.append((function, outside))
+    try:
+        if rewriter.needs_result:
+            t.variables[RESULT] = _first_result(t, function)
+        t.body(body)
+        found = t.variables.get(RESULT, PythonObject(None))
+    finally:
+        t.callers.pop()
+        t.variables, t.kept_out = outside, kept_out
+    if isinstance(found, Unassigned):
+        raise LanguageError("MA0904", f"'{name}' returns a value on some paths only", "end it with a 'return'")
+    return found
+
+
+def _first_result(t: StatementTranslator, function: LocalFunction) -> AnyValue:
+    """What stands for the result until it is known."""
+    value: Any = None if function.returns is None else t.value(function.returns)
+    types = annotated_results(value.object) if isinstance(value, PythonObject) else None
+    if not types or not all(isinstance(type, ElementType) for type in types):
+        name = function.name
+        message = f"'{name}' returns early, and is not annotated with numbers that it returns"
+        raise LanguageError("MA0901", message, f"write def {name}(...) -> float:")
+    numbers = tuple(ScalarValue(type.computed, None, 0) for type in types if isinstance(type, ElementType))
+    return numbers[0] if len(numbers) == 1 else numbers
+
+
+def assigned(statements: Iterable[ast.stmt], *, only_bound: bool = False) -> set[str]:
+    """The names that statements assign; with ``only_bound`` without those of ``x += y``, which may be arrays."""
+    found = set()
+    for statement in statements:
+        inside = list(ast.walk(statement))
+        augmented = {id(one.target) for one in inside if isinstance(one, ast.AugAssign)} if only_bound else set()
+        names = [one for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+        found |= {one.id for one in names if id(one) not in augmented}
+    return found
