@@ -9,7 +9,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol
-from mlirad.edit.outline import create_call, create_return
+from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.functions import Argnums, CallSignature, Function, TypedTransform, as_function, choose
 from mlirad.specializations import Specialization
 from mlirad.transforms.derivatives import expanded
@@ -100,16 +100,15 @@ def _add_stopped(module: ir.Module, primal: PrimalFunction, stopped: tuple[int, 
     """Add the function to ``module``; returns its name."""
     name = free_symbol(module.operation, None, f"{primal.name}_stop_gradient")
     location = primal.op.location
-    attributes = {"sym_name": ir.StringAttr.get(name), "function_type": ir.TypeAttr.get(primal.type)}
-    if "arg_attrs" in primal.op.attributes:
-        attributes["arg_attrs"] = primal.op.attributes["arg_attrs"]
-    function = Builder(ir.InsertionPoint(module.body), location).op("func.func", attributes=attributes, regions=1)
+    described = list(primal.op.attributes["arg_attrs"]) if "arg_attrs" in primal.op.attributes else None
     places = [argument.location for argument in primal.op.regions[0].blocks[0].arguments]
-    block = function.regions[0].blocks.append(*primal.type.inputs, arg_locs=places)
-    build = Builder(ir.InsertionPoint(block), location)
+    end = Builder(ir.InsertionPoint(module.body), location)
+    _, build = create_function(
+        name, primal.type.inputs, primal.type.results, end, described, places=places, is_private=False
+    )
     arguments = [
         build.value("enzyme.ignore_derivatives", (one,), one.type) if index in stopped else one
-        for index, one in enumerate(block.arguments)
+        for index, one in enumerate(build.arguments)
     ]
     create_return(create_call(primal.name, arguments, list(primal.type.results), {}, build).results, build)
     return name

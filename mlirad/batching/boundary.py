@@ -17,6 +17,7 @@ from mlirad.edit.extents import create_slice, extents, open_extents
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_function, create_return
+from mlirad.edit.rewrite import behind
 from mlirad.edit.types import has_identity_layout
 from mlirad.errors import Diagnostic, UnsupportedError
 
@@ -76,9 +77,9 @@ class Boundary:
         empty = ir.DictAttr.get({}, self.function.context)
         described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else [empty] * len(inputs)
         places = [argument.location for argument in self.function.regions[0].blocks[0].arguments]
-        _, block = create_function(symbol, inputs, results, described, self.function, places)
-        self.arguments = list(block.arguments)
-        return Builder(ir.InsertionPoint(block), self.function.location)
+        _, build = create_function(symbol, inputs, results, behind(self.function), described, places=places)
+        self.arguments = build.arguments
+        return build
 
     def close(self, results: Sequence[Value], build: Builder) -> None:
         """Return ``results``: those of all sets, with these in front, or one for all of them."""

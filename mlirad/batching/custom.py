@@ -14,6 +14,8 @@ from mlirad.batching.types import create_broadcast, extract_lane
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.outline import create_function
+from mlirad.edit.rewrite import behind
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.custom_derivative import (
     JVP,
@@ -119,28 +121,16 @@ class CustomLanes:
         varying: Sequence[bool],
         summed: Sequence[bool],
     ) -> ir.Attribute:
-        context, location = self.batched.context, self.batched.location
+        context = self.batched.context
         if list(types) == list(wanted.results) and not any(summed):
             return ir.FlatSymbolRefAttr.get(symbol, context)
         top = self.batched.parent
         assert top is not None
         own = symbol_name(self.batched)
         name = free_symbol(top.operation, None, f"{own}_{role}")
-        function = Builder(ir.InsertionPoint.after(self.batched), location).op(
-            self.batched.name,
-            (),
-            (),
-            {
-                "sym_name": ir.StringAttr.get(name, context),
-                "sym_visibility": ir.StringAttr.get("private", context),
-                "function_type": ir.TypeAttr.get(wanted, context),
-            },
-            1,
-        )
-        block = function.regions[0].blocks.append(*wanted.inputs, arg_locs=[location] * len(wanted.inputs))
-        build = Builder(ir.InsertionPoint(block), location)
+        _, build = create_function(name, wanted.inputs, wanted.results, behind(self.batched))
         callee = {"callee": ir.FlatSymbolRefAttr.get(symbol, context)}
-        given = build.op("func.call", list(block.arguments), list(types), callee).results
+        given = build.op("func.call", build.arguments, list(types), callee).results
         returned = [
             self._sum(value, type, is_varying, build) if is_summed else self._as(value, type, build)
             for value, type, is_varying, is_summed in zip(given, wanted.results, varying, summed, strict=True)

@@ -18,6 +18,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_if
 from mlirad.edit.outline import create_counted, create_function, create_return
+from mlirad.edit.rewrite import behind
 
 #: (number of the first step, steps, states to keep, carried values, where) -> carried values.
 StatesPart: TypeAlias = Callable[[Value, Value, Value, Sequence[Value], Builder], Sequence[Value]]
@@ -26,10 +27,9 @@ StatesPart: TypeAlias = Callable[[Value, Value, Value, Sequence[Value], Builder]
 def create_split_function(name: str, after: ir.Operation) -> ir.Operation:
     """``split(steps, states)``: how many of the steps come before the first state that is kept; 1 of 1, 0 of 0."""
     index = ir.IndexType.get()
-    function, block = create_function(name, [index, index], [index], [ir.DictAttr.get({})] * 2, after)
-    build = Builder(ir.InsertionPoint(block), after.location)
+    function, build = create_function(name, [index, index], [index], behind(after))
     one = build.index(1)
-    steps, given = block.arguments
+    steps, given = build.arguments
     states = build.value("arith.maxsi", (given, one), index)
     repeats, reached = _create_search(steps, states, build)
 

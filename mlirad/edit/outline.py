@@ -21,23 +21,30 @@ def create_function(
     name: str,
     inputs: Sequence[Type],
     results: Sequence[Type],
-    described: Sequence[ir.DictAttr],
-    after: ir.Operation,
+    build: Builder,
+    described: Sequence[ir.DictAttr] | None = None,
+    *,
     places: Sequence[ir.Location] | None = None,
-) -> tuple[ir.Operation, ir.Block]:
-    """A private function behind ``after`` whose body is empty; ``described`` are the attributes of its arguments.
+    more: Mapping[str, Attribute] | None = None,
+    is_private: bool = True,
+) -> tuple[ir.Operation, Builder]:
+    """A function where ``build`` stands, and a builder in its body, which is empty.
 
-    ``places``: their locations, which have their names.
+    ``described``: the attributes of its arguments; ``places``: their locations, which have their names; ``more``: other
+    attributes of the function.
     """
+    context = build.loc.context
     attributes: dict[str, Attribute] = {
-        "sym_name": ir.StringAttr.get(name),
-        "sym_visibility": ir.StringAttr.get("private"),
-        "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(inputs), list(results))),
-        "arg_attrs": ir.ArrayAttr.get(list(described)),
+        "sym_name": ir.StringAttr.get(name, context),
+        "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(inputs), list(results), context), context),
+        **(more or {}),
     }
-    build = Builder(ir.InsertionPoint.after(after), after.location)
+    if is_private:
+        attributes["sym_visibility"] = ir.StringAttr.get("private", context)
+    if described is not None:
+        attributes["arg_attrs"] = ir.ArrayAttr.get(list(described), context)
     function = build.op("func.func", (), (), attributes, 1)
-    return function, function.regions[0].blocks.append(*inputs, arg_locs=places or [after.location] * len(inputs))
+    return function, build.into(function.regions[0], inputs, places)
 
 
 def create_return(values: Sequence[Value], build: Builder) -> None:

@@ -16,6 +16,11 @@ def before(op: ir.Operation) -> Builder:
     return Builder(ir.InsertionPoint(op), op.location)
 
 
+def behind(op: ir.Operation) -> Builder:
+    """Creates ops behind ``op``, with its location."""
+    return Builder(ir.InsertionPoint.after(op), op.location)
+
+
 def terminator_of(block: ir.Block) -> ir.Operation:
     """The last op of a block that has one."""
     return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation

@@ -152,10 +152,10 @@ def _with_outs(program: MlirProgram) -> tuple[ir.Module, str]:
         types = list(function.type.results)
         outs = [ir.MemRefType.get(types[i].shape, types[i].element_type) for i in tensors]
         kept = [types[i] for i in range(len(types)) if i not in tensors]
-        block, build, symbol = FunctionBuilder(module, Context.default()).add(
+        build, symbol = FunctionBuilder(module, Context.default()).add(
             f"{program.name}_outs", [*function.type.inputs, *outs], kept
         )
-        arguments = list(block.arguments)
+        arguments = build.arguments
         count = len(function.type.inputs)
         results = list(create_call(program.name, arguments[:count], types, {}, build).results)
         flags = {name: ir.UnitAttr.get() for name in ("restrict", "writable")}

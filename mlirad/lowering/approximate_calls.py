@@ -17,6 +17,7 @@ from mlirad._mlir import ir
 from mlirad.edit.build import Builder
 from mlirad.edit.c_symbols import APPROXIMATE
 from mlirad.edit.floats import allows, no_fastmath, with_flags
+from mlirad.edit.outline import create_function
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.walk import find_ops
 
@@ -45,17 +46,10 @@ def _create(module: ir.Module, op: ir.Operation, name: str) -> ir.FlatSymbolRefA
     names = (f"approximate_{name}{number or ''}" for number in count())
     symbol = next(one for one in names if one not in table)
     with module.context:
-        attributes: dict[str, ir.Attribute] = {
-            "sym_name": ir.StringAttr.get(symbol),
-            "sym_visibility": ir.StringAttr.get("private"),
-            "function_type": ir.TypeAttr.get(ir.FunctionType.get([type], [type])),
-            APPROXIMATE: ir.StringAttr.get(name),
-        }
-        function = Builder(ir.InsertionPoint(module.body), op.location).op("func.func", (), (), attributes, 1)
-        block = function.regions[0].blocks.append(type, arg_locs=[op.location])
-        inside = Builder(ir.InsertionPoint(block), op.location)
+        end = Builder(ir.InsertionPoint(module.body), op.location)
+        _, inside = create_function(symbol, [type], [type], end, more={APPROXIMATE: ir.StringAttr.get(name)})
         clone = op.clone(inside.ip).operation
-        clone.operands[0] = block.arguments[0]
+        (clone.operands[0],) = inside.arguments
         # Of what the callers allow, only this is common to all.
         clone.attributes["fastmath"] = with_flags(no_fastmath(module.context), ("afn",))
         inside.op("func.return", [clone.results[0]])

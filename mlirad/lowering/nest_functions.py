@@ -35,7 +35,7 @@ from typing import Final, TypeVar
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.rewrite import before, behind, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import ALLOCATIONS, noalias_arguments
 
@@ -158,11 +158,11 @@ class _Outliner:
         plain, apart = ir.DictAttr.get({}), ir.DictAttr.get({"llvm.noalias": ir.UnitAttr.get()})
         described = [apart if is_promised else plain for is_promised in one.promised]
         types, results = [v.type for v in one.given], [result.type for result in one.op.results]
-        function, block = create_function(name, types, results, described, self._function)
+        function, inside = create_function(name, types, results, behind(self._function), described)
         function.attributes["passthrough"] = ir.ArrayAttr.get([ir.StringAttr.get("noinline")])
         function.attributes["llvm.linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")
-        build = Builder(ir.InsertionPoint(block), one.op.location)
-        new = dict(zip(one.given, block.arguments, strict=True))
+        build = Builder(inside.ip, one.op.location)
+        new = dict(zip(one.given, inside.arguments, strict=True))
         clones = [op.clone(build.ip).operation for op in (*one.repeated, one.op)]
         for op, clone in zip((*one.repeated, one.op), clones, strict=True):
             new.update(zip(op.results, clone.results, strict=True))

@@ -19,6 +19,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.generic import OPEN, PRODUCT, open_extent, pure_dims
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_if
+from mlirad.edit.outline import create_function
 from mlirad.edit.types import has_identity_layout
 
 _GENERIC: Final = "linalg.generic"
@@ -114,17 +115,10 @@ def _is_sum(op: ir.Operation) -> bool:
 def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: str, least: int) -> None:
     operands = list(op.operands)
     types = [v.type for v in operands]
-    attributes: dict[str, ir.Attribute] = {
-        "sym_name": ir.StringAttr.get(name),
-        "sym_visibility": ir.StringAttr.get("private"),
-        "function_type": ir.TypeAttr.get(ir.FunctionType.get(types, [])),
-        PRODUCT: ir.DenseI64ArrayAttr.get(described),
-    }
-    function = Builder(ir.InsertionPoint(module.body), op.location).op("func.func", (), (), attributes, 1)
-    block = function.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
-    inside = Builder(ir.InsertionPoint(block), op.location)
+    end, product = Builder(ir.InsertionPoint(module.body), op.location), ir.DenseI64ArrayAttr.get(described)
+    _, inside = create_function(name, types, [], end, more={PRODUCT: product})
     clone = op.clone(inside.ip).operation
-    for position, argument in enumerate(block.arguments):
+    for position, argument in enumerate(inside.arguments):
         clone.operands[position] = argument
     inside.op("func.return")
     build = Builder(ir.InsertionPoint(op), op.location)

@@ -39,7 +39,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.extents import create_open_extents, create_slice, extents
 from mlirad.edit.module import free_symbol
-from mlirad.edit.outline import create_call, create_counted, create_return
+from mlirad.edit.outline import create_call, create_counted, create_function, create_return
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.matrices.sweeps import Sweeps
@@ -105,14 +105,10 @@ class _Maker:
         self._module, self._primal, self._sweeps, self._ctx = module, primal, sweeps, ctx
         places = [argument.location for argument in primal.op.regions[0].blocks[0].arguments]
         location, inputs = primal.op.location, list(primal.type.inputs)
-        unnamed = {
-            "sym_name": ir.StringAttr.get("mlirad.jacobian"),
-            "function_type": ir.TypeAttr.get(ir.FunctionType.get(inputs, [])),
-        }
-        self._function = Builder(ir.InsertionPoint(module.body), location).op("func.func", (), (), unnamed, 1)
-        block = self._function.regions[0].blocks.append(*inputs, arg_locs=places)
-        self._arguments = list(block.arguments)
-        self._build = Builder(ir.InsertionPoint(block), location)
+        end = Builder(ir.InsertionPoint(module.body), location)
+        made = create_function("mlirad.jacobian", inputs, [], end, places=places, is_private=False)
+        self._function, self._build = made
+        self._arguments = self._build.arguments
 
     def finished(self, word: str, results: Sequence[Value]) -> str:
         """End the function, which returns ``results``; gives its name."""

@@ -22,6 +22,7 @@ from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, promise_noalias
 from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.rewrite import behind
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import Registry
@@ -77,10 +78,8 @@ def create_split_forward(
     inputs: list[Type] = [*(type.inputs[i] for i in carrying), *split.tape]
     name = free_symbol(top, None, f"forward_{function}")
     with top.context, primal.location:
-        none = [ir.DictAttr.get({})] * len(inputs)
-        _, block = create_function(name, inputs, seeds, none, find_function(top, transposed))
-        build = Builder(ir.InsertionPoint(block), primal.location)
-        arguments = list(block.arguments)
+        _, inside = create_function(name, inputs, seeds, behind(find_function(top, transposed)))
+        build, arguments = Builder(inside.ip, primal.location), inside.arguments
         tangents = dict(zip(carrying, arguments, strict=False))
         sums: list[Value] = []
         operands: list[Value] = []

@@ -24,6 +24,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, promise_noalias, reachable, rolled_back_on_error, symbol_name
 from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.rewrite import behind
 from mlirad.edit.walk import holds
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
@@ -174,8 +175,8 @@ class _RecomputingSplit:
 
     def _add(self, name: str, inputs: list[Type], results: list[Type]) -> tuple[Builder, list[Value]]:
         """Create an empty function behind the primal; returns a builder in it, and its arguments."""
-        _, block = create_function(name, inputs, results, [ir.DictAttr.get({})] * len(inputs), self._primal)
-        return Builder(ir.InsertionPoint(block), self._primal.location), list(block.arguments)
+        _, build = create_function(name, inputs, results, behind(self._primal))
+        return build, build.arguments
 
 
 def _without_primals(signature: Signature) -> Signature:

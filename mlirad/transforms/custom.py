@@ -11,9 +11,10 @@ from typing import TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.context import Context
-from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import clone_module, free_symbol, symbol_name
+from mlirad.edit.outline import create_function
+from mlirad.edit.rewrite import behind
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.custom_derivative import (
     NO_INLINE,
@@ -141,22 +142,16 @@ def _made(primal: ir.Operation, role: str, given: Given, inputs: Sequence[Type])
         raise UsageError(Diagnostic("MA0331", message, place, helps=helps)) from None
     assert primal.parent is not None
     symbol = free_symbol(primal.parent.operation, None, f"{symbol_name(primal)}_custom_{role}")
-    attributes = {
-        "sym_name": ir.StringAttr.get(symbol),
-        "sym_visibility": ir.StringAttr.get("private"),
-        "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(inputs), [])),
-    }
-    function = Builder(ir.InsertionPoint.after(primal), primal.location).op("func.func", (), (), attributes, 1)
-    block = function.regions[0].blocks.append(*inputs, arg_locs=[primal.location] * len(inputs))
-    with ir.InsertionPoint(block), primal.location:
-        returned = given(*block.arguments)
+    function, build = create_function(symbol, inputs, [], behind(primal))
+    with build.ip, primal.location:
+        returned = given(*build.arguments)
     values = [] if returned is None else list(returned) if isinstance(returned, Iterable) else [returned]
     results = [value.result if isinstance(value, ir.OpView | ir.Operation) else value for value in values]
     if not all(isinstance(value, ir.Value) for value in results):
         message = f"the {role} of '@{symbol_name(primal)}' returned {returned!r}"
         helps = ("return the values (mlir.ir.Value) that the function returns, in a tuple where there are several",)
         raise UsageError(Diagnostic("MA0331", message, place, helps=helps))
-    Builder(ir.InsertionPoint(block), primal.location).op("func.return", results)
+    build.op("func.return", results)
     type = ir.FunctionType.get(list(inputs), [value.type for value in results])
     function.attributes["function_type"] = ir.TypeAttr.get(type)
     return symbol

@@ -11,6 +11,7 @@ from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, functions
 from mlirad.edit.outline import create_call, create_function
+from mlirad.edit.rewrite import behind
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.custom_derivative import CustomDerivative
 from mlirad.interfaces.signature import OperandKind, Signature
@@ -23,12 +24,12 @@ class FunctionBuilder:
     def __init__(self, module: ir.Module, ctx: Context) -> None:
         self.module, self.ctx = module, ctx
 
-    def add(self, name: str, inputs: Sequence[Type], results: Sequence[Type]) -> tuple[ir.Block, Builder, str]:
+    def add(self, name: str, inputs: Sequence[Type], results: Sequence[Type]) -> tuple[Builder, str]:
         """An empty function; its name is ``name``, or one like it."""
         symbol = free_symbol(self.module.operation, None, name)
         last = self.module.body.operations[len(self.module.body.operations) - 1].operation
-        _, block = create_function(symbol, inputs, results, [ir.DictAttr.get({})] * len(inputs), last)
-        return block, Builder(ir.InsertionPoint(block), ir.Location.current), symbol
+        _, build = create_function(symbol, inputs, results, behind(last))
+        return Builder(build.ip, ir.Location.current), symbol
 
     def insert(self, text: str) -> None:
         """The first function of ``text``; others are what it refers to."""

@@ -20,6 +20,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.location import shadow_location
 from mlirad.edit.module import free_symbol, functions, promise_noalias
+from mlirad.edit.outline import create_function
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
@@ -226,13 +227,9 @@ class _Wrapper:
         results: Sequence[Type],
     ) -> tuple[ir.Block, ir.Operation]:
         """An empty function at the end of ``module``."""
-        attributes = {
-            "sym_name": ir.StringAttr.get(name),
-            "function_type": ir.TypeAttr.get(ir.FunctionType.get(inputs, results)),
-        }
         end = Builder(ir.InsertionPoint(module.body), self._primal.op.location)
-        function = end.op("func.func", attributes=attributes, regions=1)
-        return function.regions[0].blocks.append(*inputs, arg_locs=places), function
+        function, build = create_function(name, inputs, results, end, places=places, is_private=False)
+        return build.ip.block, function
 
 
 def _call(build: Builder, callee: str, operands: Sequence[Value], results: Sequence[Type]) -> ir.Operation:

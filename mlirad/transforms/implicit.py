@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from mlirad._mlir import Type, ir
 from mlirad.context import Context
-from mlirad.edit.build import Builder
 from mlirad.edit.module import clone_module, free_symbol
 from mlirad.edit.outline import create_return
+from mlirad.edit.rewrite import before
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import JVP, VJP, CustomDerivative, jvp_signature, vjp_signature
@@ -158,18 +158,18 @@ class _Implicit:
     def _subtract_unknown(self) -> None:
         """Let the residual be a function that subtracts the unknown from what the step gives."""
         step = self._residual
-        block, build, name = self._functions.add(
+        build, name = self._functions.add(
             f"{self._solver.name}_residual", list(step.type.inputs), list(step.type.results)
         )
-        given = self._functions.call(step.name, list(block.arguments), list(step.type.results), build)
-        unknown = block.arguments[0]
+        given = self._functions.call(step.name, list(build.arguments), list(step.type.results), build)
+        unknown = build.arguments[0]
         create_return([build.value("arith.subf", [*given, unknown], unknown.type)], build)
         self._residual = PrimalFunction.find(self._module, name, self._ctx)
 
     def _add_root(self) -> str:
         inputs = [self._unknown, *self._own]
-        block, build, name = self._functions.add(f"{self._solver.name}_root", inputs, [self._unknown])
-        create_return([block.arguments[0]], build)
+        build, name = self._functions.add(f"{self._solver.name}_root", inputs, [self._unknown])
+        create_return([build.arguments[0]], build)
         type = ir.FunctionType.get(inputs, [self._unknown])
         facts = self._residual.facts
         if any(facts.is_differentiable(one) for one in self._own):
@@ -191,8 +191,8 @@ class _Implicit:
     def _add_jvp(self, root: str, solve: str, signature: Signature, type: ir.FunctionType) -> str:
         """``y = root(s, a)``, ``dy = -J^-1 (dF/da) da``; the tangent of ``s`` does not matter."""
         inputs, results = signature.operand_types(type, itself), signature.result_types(type, itself)
-        block, build, name = self._functions.add(f"{root}_jvp", inputs, results)
-        primals, shadows = by_kind(signature, list(block.arguments))
+        build, name = self._functions.add(f"{root}_jvp", inputs, results)
+        primals, shadows = by_kind(signature, list(build.arguments))
         (y,) = self._functions.call(root, primals, [self._unknown], build)
         push, own = self._functions.derivative(self._residual, Mode.FORWARD, self._rest)
         operands = to_operands(own, [y, *primals[1:]], shadows, ())
@@ -204,8 +204,8 @@ class _Implicit:
     def _add_vjp(self, root: str, solve: str, signature: Signature, type: ir.FunctionType) -> str:
         """``y = root(s, a)``, ``a' = (dF/da)^T (-J^-T y')``, ``s' = 0``."""
         inputs, results = signature.operand_types(type, itself), signature.result_types(type, itself)
-        block, build, name = self._functions.add(f"{root}_vjp", inputs, results)
-        *given, seed = block.arguments
+        build, name = self._functions.add(f"{root}_vjp", inputs, results)
+        *given, seed = build.arguments
         primals, shadows = by_kind(signature, given)
         (y,) = self._functions.call(root, primals, [self._unknown], build)
         (solved,) = self._functions.call(solve, [y, *primals[1:], seed], [self._unknown], build)
@@ -223,10 +223,10 @@ class _Implicit:
         kept = {key: old.attributes[key] for key in old.attributes.keys() if key not in (JVP, VJP)}  # noqa: SIM118
         old.attributes["sym_name"] = ir.StringAttr.get(name)
         old.attributes["sym_visibility"] = ir.StringAttr.get("private")
-        new = Builder(ir.InsertionPoint(old), old.location).op("func.func", (), (), kept, 1)
+        new = before(old).op("func.func", (), (), kept, 1)
         places = [argument.location for argument in old.regions[0].blocks[0].arguments]
-        block = new.regions[0].blocks.append(*self._solver.type.inputs, arg_locs=places)
-        build, arguments = Builder(ir.InsertionPoint(block), old.location), list(block.arguments)
+        build = before(old).into(new.regions[0], self._solver.type.inputs, places)
+        arguments = build.arguments
         found = self._functions.call(name, arguments, [self._unknown], build)
         constant = build.value("enzyme.ignore_derivatives", found, self._unknown)
         create_return(

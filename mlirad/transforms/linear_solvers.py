@@ -319,8 +319,8 @@ def _state_derivative(
 
     signature = jvp_signature(type, facts)
     inputs, results = signature.operand_types(type, itself), signature.result_types(type, itself)
-    block, build, jvp = functions.add(f"{own}_jvp", inputs, results)
-    (*primals, b), shadows = by_kind(signature, list(block.arguments))
+    build, jvp = functions.add(f"{own}_jvp", inputs, results)
+    (*primals, b), shadows = by_kind(signature, list(build.arguments))
     (v,) = functions.call(own, [*primals, b], [unknown], build)
     push, pushed = functions.derivative(product, Mode.FORWARD, varying)
     moved = {i + (i >= place): value for i, value in shadows.items() if i <= len(matrix.rest)}
@@ -330,8 +330,8 @@ def _state_derivative(
 
     signature = vjp_signature(type, facts)
     inputs, results = signature.operand_types(type, itself), signature.result_types(type, itself)
-    block, build, vjp = functions.add(f"{own}_vjp", inputs, results)
-    *given, seed = block.arguments
+    build, vjp = functions.add(f"{own}_vjp", inputs, results)
+    *given, seed = build.arguments
     (*primals, b), shadows = by_kind(signature, given)
     (v,) = functions.call(own, [*primals, b], [unknown], build)
     (adjoint,) = functions.call(other, [*primals, seed], [unknown], build)

@@ -26,6 +26,7 @@ from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, functions, promise_noalias, symbol_name
 from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.rewrite import behind
 from mlirad.edit.tapes import create_record, free_boxes, read_record, record_size
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Signature
@@ -154,8 +155,8 @@ class _Records:
         callee = functions(self._module)[self._split.augmented].operation
         type = function_type(callee)
         results = list(type.results)[: len(type.results) - self._count]
-        block, build, name = self._add("forward", list(type.inputs), [*results, self._record])
-        given = _call(callee, list(block.arguments), build)
+        build, name = self._add("forward", list(type.inputs), [*results, self._record])
+        given = _call(callee, build.arguments, build)
         record = create_record(given[len(results) :], build)
         create_return([*given[: len(results)], record], build)
         return name
@@ -172,8 +173,8 @@ class _Records:
         callee = functions(self._module)[symbol].operation
         type = function_type(callee)
         own = list(type.inputs)[: len(type.inputs) - self._count]
-        block, build, name = self._add(word, [*own, self._record], list(type.results))
-        *given, record = block.arguments
+        build, name = self._add(word, [*own, self._record], list(type.results))
+        *given, record = build.arguments
         taped = read_record(record, self._split.tape, build)
         create_return(_call(callee, [*given, *taped], build), build)
         return name
@@ -181,22 +182,18 @@ class _Records:
     def add_free(self) -> str:
         """What frees all that the record holds, and not the record."""
         callee = functions(self._module)[self._split.free].operation
-        block, build, name = self._add("free", [self._record], [])
-        (record,) = block.arguments
+        build, name = self._add("free", [self._record], [])
+        (record,) = build.arguments
         taped = read_record(record, self._split.tape, build)
         _call(callee, taped, build)
         free_boxes(record, self._split.tape, build)
         create_return([], build)
         return name
 
-    def _add(self, word: str, inputs: list[Type], results: list[Type]) -> tuple[ir.Block, Builder, str]:
+    def _add(self, word: str, inputs: list[Type], results: list[Type]) -> tuple[Builder, str]:
         """An empty function behind the primal."""
-        location = self._primal.op.location
         name = free_symbol(self._module.operation, None, f"{self._primal.name}_{word}")
-        with self._module.context, location:
-            none = [ir.DictAttr.get({})] * len(inputs)
-            _, block = create_function(name, inputs, results, none, self._primal.op.operation)
-        return block, Builder(ir.InsertionPoint(block), location), name
+        return create_function(name, inputs, results, behind(self._primal.op.operation))[1], name
 
 
 def _call(callee: ir.Operation, operands: Sequence[Value], build: Builder) -> list[Value]:

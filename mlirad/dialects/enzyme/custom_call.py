@@ -17,6 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
+from mlirad.edit.outline import create_function
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
@@ -64,20 +65,13 @@ class CustomCalls(MemoryModel):
         self, transposed: ir.Operation, primal: ir.Operation, symbol: str, fwd: str | None, signature: Signature, /
     ) -> None:
         """Calls of the primal, or of ``@fwd``, and of ``transposed``."""
-        own, context = _type(primal), primal.context
+        own = _type(primal)
         number = len(own.results)
         types = [one.type for one in _values(transposed)]
         type = signature.function_type(own, lambda one: one)
-        attributes: dict[str, Attribute] = {
-            "sym_name": ir.StringAttr.get(symbol, context),
-            "sym_visibility": ir.StringAttr.get("private", context),
-            "function_type": ir.TypeAttr.get(type, context),
-        }
-        behind = Builder(ir.InsertionPoint.after(transposed), primal.location)
-        function = behind.op("func.func", (), (), attributes, 1)
-        block = function.regions[0].blocks.append(*type.inputs, arg_locs=[primal.location] * len(type.inputs))
-        build = Builder(ir.InsertionPoint(block), primal.location)
-        pairs = list(zip(signature.operand_roles(), block.arguments, strict=True))
+        place = Builder(ir.InsertionPoint.after(transposed), primal.location)
+        _, build = create_function(symbol, type.inputs, type.results, place)
+        pairs = list(zip(signature.operand_roles(), build.arguments, strict=True))
         arguments = [value for role, value in pairs if role.kind is OperandKind.PRIMAL]
         tangents = [value for role, value in pairs if role.kind is OperandKind.SHADOW]
         residuals = types[: len(types) - len(tangents)] if fwd is not None else []

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.dialects.stablehlo.create import create_splat, shape_of
 from mlirad.edit.build import Builder
+from mlirad.edit.outline import create_function
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op
 from mlirad.edit.types import element_type
 from mlirad.edit.walk import find_ops, holds
@@ -56,15 +57,10 @@ def _isolate(op: ir.Operation, module: ir.Module) -> tuple[ir.Operation, list[Va
     read = [v for v, _, _ in _read(op)]
     outside = [v for v in dict.fromkeys(read) if not _is_constant(v)]
     results = [result.type for result in op.results]
-    attributes = {
-        "sym_name": ir.StringAttr.get("alone", op.context),
-        "function_type": ir.TypeAttr.get(ir.FunctionType.get([v.type for v in outside], results, op.context)),
-    }
-    function = Builder(ir.InsertionPoint(module.body), op.location).op("func.func", (), (), attributes, 1)
-    block = function.regions[0].blocks.append(*(v.type for v in outside), arg_locs=[op.location] * len(outside))
-    build = Builder(ir.InsertionPoint(block), op.location)
+    end = Builder(ir.InsertionPoint(module.body), op.location)
+    function, build = create_function("alone", [v.type for v in outside], results, end, is_private=False)
     copy = op.clone(build.ip).operation
-    inside: dict[Value, Value] = dict(zip(outside, block.arguments, strict=True))
+    inside: dict[Value, Value] = dict(zip(outside, build.arguments, strict=True))
     for value, user, position in _read(copy):
         if value not in inside:
             inside[value] = value.owner.operation.clone(ir.InsertionPoint(copy)).operation.result

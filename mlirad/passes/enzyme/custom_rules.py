@@ -53,6 +53,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.outline import create_function
 from mlirad.edit.rewrite import move_body, terminator_of
 from mlirad.errors import Diagnostic, UnsupportedError, VerifyError
 from mlirad.interfaces.custom_derivative import RULE, RULE_ATTRIBUTE, CustomDerivative
@@ -188,21 +189,15 @@ def _move(
     end = terminator_of(block)
     own = [argument.type for argument in block.arguments]
     inputs = [*(pop.result.type for pop in popped), *own]
-    type = ir.FunctionType.get(inputs, [value.type for value in (*end.operands, *more)])
-    attributes = {
-        "sym_name": ir.StringAttr.get(symbol),
-        "sym_visibility": ir.StringAttr.get("private"),
-        "function_type": ir.TypeAttr.get(type),
-    }
-    function = Builder(ir.InsertionPoint(rule), part.location).op("func.func", (), (), attributes, 1)
-    into = function.regions[0].blocks.append(*inputs, arg_locs=[part.location] * len(inputs))
-    arguments = list(into.arguments)
+    results = [value.type for value in (*end.operands, *more)]
+    _, into = create_function(symbol, inputs, results, Builder(ir.InsertionPoint(rule), part.location))
+    arguments = into.arguments
     for pop, argument in zip(popped, arguments, strict=False):
         pop.result.replace_all_uses_with(argument)
         pop.erase()
     new = dict(zip(block.arguments, arguments[len(popped) :], strict=True))
     more = [new.get(value, value) for value in more]
-    last = Builder(ir.InsertionPoint(into), end.location).op("func.return")
+    last = Builder(into.ip, end.location).op("func.return")
     returned = [*move_body(block, last, arguments[len(popped) :]), *more]
     Builder(ir.InsertionPoint(last), end.location).op("func.return", returned)
     last.erase()

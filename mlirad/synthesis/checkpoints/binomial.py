@@ -24,6 +24,7 @@ from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_choice
 from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.rewrite import behind
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Signature
@@ -91,12 +92,11 @@ class _RangeDerivative:
         roles = signature.operand_roles()
         attributes = [plain if role.kind is OperandKind.SEED else described[role.index] for role in roles]
         types = signature.function_type(type, self._shadow_type)
-        function, block = create_function(self._request.symbol, types.inputs, types.results, attributes, primal)
-        given = {(role.kind, role.index): v for role, v in zip(roles, block.arguments, strict=True)}
+        function, build = create_function(self._request.symbol, types.inputs, types.results, behind(primal), attributes)
+        given = {(role.kind, role.index): v for role, v in zip(roles, build.arguments, strict=True)}
         self._primals = [given[OperandKind.PRIMAL, i] for i in range(len(type.inputs))]
         self._shadows = {i: v for (kind, i), v in given.items() if kind is OperandKind.SHADOW}
         seeds = {i: v for (kind, i), v in given.items() if kind is OperandKind.SEED}
-        build = Builder(ir.InsertionPoint(block), primal.location)
         small = compare(build, "sle", self._primals[1], build.index(ranges.piece))
         # The recursion ends at a piece, which one call of the plain reverse derivative handles, with caches.
         steps, parts = (lambda at: self._reverse_steps(seeds, at)), (lambda at: self._reverse_parts(seeds, at))

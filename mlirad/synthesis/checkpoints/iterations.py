@@ -22,7 +22,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.edit.rewrite import before
+from mlirad.edit.rewrite import before, behind
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN, may_be_gone
@@ -155,12 +155,12 @@ def outline(
         attributes[INTEGERS_APART] = ir.UnitAttr.get()
     described = describe_buffers([is_buffer(v.type) and is_alone(v, values, aliasing) for v in values])
     types = [v.type for v in part.given]
-    function, block = create_function(name, [v.type for v in values], types, described, program.function)
+    function, inside = create_function(name, [v.type for v in values], types, behind(program.function), described)
     # Inlining it would bring the caches back.
     function.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
     call = create_call(name, values, types, attributes, before(first))
-    known = dict(zip(values, block.arguments, strict=True))
-    build = Builder(ir.InsertionPoint(block), first.location)
+    known = dict(zip(values, inside.arguments, strict=True))
+    build = Builder(inside.ip, first.location)
     for made in part.captured.made:
         clone = made.clone(build.ip).operation
         rename(clone, known)

@@ -28,7 +28,7 @@ from mlirad.edit.outline import (
     create_return,
     create_root,
 )
-from mlirad.edit.rewrite import before, move_body, terminator_of
+from mlirad.edit.rewrite import before, behind, move_body, terminator_of
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, Range, UncountedLoopModel
 from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, Registry
@@ -305,9 +305,9 @@ class Pieces:
         own = self._types(RANGED)
         types = [v.type for v in self._inits]
         name = self._free_symbol("range")
-        function, block = create_function(name, own, types, self._described(RANGED), self._function)
-        build = Builder(ir.InsertionPoint(block), self._op.location)
-        first, count, _, *others = block.arguments
+        function, inside = create_function(name, own, types, behind(self._function), self._described(RANGED))
+        build = Builder(inside.ip, self._op.location)
+        first, count, _, *others = inside.arguments
         create_return(list(create_call(steps, [first, count, *others], types, {}, build).results), build)
         return function
 
@@ -378,11 +378,11 @@ class Pieces:
 
     def _open(self, name: str, ranged: int, types: Sequence[Type], copying: bool = False) -> _Opened:
         """Create the function of a range of steps, still empty; ``copying``: on copies of the buffers it changes."""
-        function, block = create_function(name, self._types(ranged), types, self._described(ranged), self._function)
+        place, own = behind(self._function), self._types(ranged)
+        function, inside = create_function(name, own, types, place, self._described(ranged))
         if not copying:
             function.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
-        build = Builder(ir.InsertionPoint(block), self._op.location)
-        arguments = list(block.arguments)
+        build, arguments = Builder(inside.ip, self._op.location), inside.arguments
         start = ranged + len(self._inits)
         known = dict(zip(self._values, arguments[start:], strict=True))
         changed = [v for v, one in zip(self._values, self._outlined.changed, strict=True) if one and copying]

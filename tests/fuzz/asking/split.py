@@ -13,6 +13,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.outline import create_call, create_function, create_return
+from mlirad.edit.rewrite import behind
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.options import Options
@@ -31,9 +32,8 @@ def create_joined_again(
     augmented, reverse, free = (find_function(top, name) for name in names)
     type = signature.function_type(function_type(primal), lambda one: one)
     name = free_symbol(top, None, f"split_{function}")
-    _, block = create_function(name, type.inputs, type.results, [ir.DictAttr.get({})] * len(type.inputs), primal)
-    build = Builder(ir.InsertionPoint(block), primal.location)
-    roles = list(zip(signature.operand_roles(), block.arguments, strict=True))
+    _, build = create_function(name, type.inputs, type.results, behind(primal))
+    roles = list(zip(signature.operand_roles(), build.arguments, strict=True))
     primals = [v for role, v in roles if role.kind is OperandKind.PRIMAL]
     others = [v for kind in (OperandKind.SHADOW, OperandKind.SEED) for role, v in roles if role.kind is kind]
     given = _call(augmented, primals, build)
