@@ -334,12 +334,6 @@ calls(numpy.all, builtins.all, method="all")(_truths(ast.BitAnd, True))
 calls(numpy.any, builtins.any, method="any")(_truths(ast.BitOr, False))
 
 
-@calls(numpy.dot, numpy.matmul, method="dot")
-def _dot(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
-    one, other = array(a, "'numpy.dot'"), array(b, "'numpy.dot'")
-    return product_of_matrices(t.build, t.in_memory(one), t.in_memory(other))
-
-
 @calls(numpy.vdot, numpy.inner)
 def _inner(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
     one, other = array(a, "'numpy.vdot'"), array(b, "'numpy.vdot'")

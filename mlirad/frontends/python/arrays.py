@@ -125,9 +125,6 @@ def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> Ar
     """The elements whose subscripts into one axis an array has."""
     arrays = [(axis, one) for axis, one in enumerate(indices) if isinstance(one, ArrayValue)]
     axis, index = arrays[0]
-    if index.element is BOOL:
-        helps = ("a result has as many elements as its operands: np.where(mask, x, 0)",)
-        raise LanguageError("MA0902", "a mask in a subscript is not in the language", *helps)
     if len(arrays) > 1 or index.element.kind != "int" or any(isinstance(one, ScalarValue) for one in indices):
         helps = ("a subscript is an array of integers with slices, or write a loop",)
         raise LanguageError("MA0902", f"{index} in a subscript with others is not in the language", *helps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import operator
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from types import FunctionType
@@ -28,13 +29,14 @@ from mlirad.frontends.python.arrays import (
     Index,
     SliceBounds,
     elementwise,
-    product_of_matrices,
     subscripted,
     transposed,
     with_new_axes,
 )
+from mlirad.frontends.python.contractions import matrix_product
 from mlirad.frontends.python.library import element_of_tuple
 from mlirad.frontends.python.local_functions import LocalFunction
+from mlirad.frontends.python.masks import mask_of, selected
 from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
@@ -221,10 +223,12 @@ class ExpressionTranslator(RegionBuilder):
                 return one * times.integer
         if isinstance(op, ast.MatMult):
             if isinstance(a, ArrayValue) and isinstance(b, ArrayValue):
-                return product_of_matrices(self.build, self.in_memory(a), self.in_memory(b))
+                return matrix_product(self, a, b)
             raise LanguageError("MA0903", f"expected arrays for '@', got {described(a)} and {described(b)}")
-        is_division = isinstance(op, ast.Div)
-        return self.elementwise(OPERATORS[type(op)], [a, b], FLOAT if is_division else INT)
+        least = FLOAT if isinstance(op, ast.Div) else INT
+        if isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor) and _is_truth(a) and _is_truth(b):
+            least = BOOL
+        return self.elementwise(OPERATORS[type(op)], [a, b], least)
 
     def elementwise(
         self, compute: Callable[..., ScalarValue], operands: Sequence[AnyValue], least: ElementType
@@ -247,9 +251,12 @@ class ExpressionTranslator(RegionBuilder):
             return a
         if isinstance(op, ast.USub):
             return self.elementwise(negate, [a], INT)
-        return self.elementwise(
-            lambda at, one: bitwise("arith.xori", lambda x, _: ~x)(at, one, ScalarValue.of(-1)), [a], BOOL
-        )
+        if _is_truth(a):
+            if isinstance(a, ScalarValue):
+                raise LanguageError("MA0902", "'~' of a truth is -1 or -2 in Python", "write 'not'")
+            return self.elementwise(invert, [a], BOOL)
+        flip = bitwise("arith.xori", operator.xor)
+        return self.elementwise(lambda at, one: flip(at, one, ScalarValue.of(-1)), [a], INT)
 
     def _comparison(self, node: ast.Compare) -> AnyValue:
         values = self._values((node.left, *node.comparators))
@@ -310,7 +317,9 @@ class ExpressionTranslator(RegionBuilder):
         parts = list(node.elts) if isinstance(node, ast.Tuple) else [node]
         new = [part for part in parts if self._is_new_axis(part)]
         if not new:
-            return subscripted(self.build, whole, self.indices(node, whole.rank, gathers=True))
+            indices = self.indices(node, whole.rank, gathers=True)
+            mask = mask_of(indices, whole)
+            return subscripted(self.build, whole, indices) if mask is None else selected(self, whole, mask)
         return self._with_new_axes(whole, parts, new)
 
     def _is_new_axis(self, node: ast.expr) -> bool:
@@ -429,6 +438,12 @@ class ExpressionTranslator(RegionBuilder):
     def total(self, a: ScalarValue, b: ScalarValue) -> ScalarValue:
         """``a + b``."""
         return add(self.build, a, b)
+
+
+def _is_truth(value: AnyValue) -> bool:
+    return (isinstance(value, ScalarValue) and value.type is BOOL) or (
+        isinstance(value, ArrayValue) and value.element is BOOL
+    )
 
 
 def _literal(value: Any) -> AnyValue:

@@ -28,6 +28,7 @@ from mlirad.frontends.python.arrays import (
 from mlirad.frontends.python.exits import GuardedLoop
 from mlirad.frontends.python.iteration import IterationTranslator, Turns
 from mlirad.frontends.python.local_functions import LocalFunction, assigned, called_in_place
+from mlirad.frontends.python.masks import is_safe, mask_of, store_selected
 from mlirad.frontends.python.regions import LeafType
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
@@ -122,7 +123,11 @@ class StatementTranslator(IterationTranslator):
                 self.assign(one, part)
         elif isinstance(target, ast.Subscript):
             whole = self._whole(target)
-            self._store(whole, self.indices(target.slice, whole.rank), value)
+            indices, mask = self._targets(whole, target)
+            if mask is not None:
+                store_selected(self, whole, mask, value)
+            else:
+                self._store(whole, indices, value)
         else:
             raise LanguageError("MA0902", f"'{type(target).__name__.lower()}' is nothing to assign to in the language")
 
@@ -162,6 +167,14 @@ class StatementTranslator(IterationTranslator):
             raise LanguageError("MA0902", "an expression has no elements to assign to", "give it a name first")
         return whole
 
+    def _targets(self, whole: ArrayView, target: ast.Subscript) -> tuple[list[Index], ArrayValue | None]:
+        """The subscripts of what is assigned to, and the mask that they are."""
+        indices = self.indices(target.slice, whole.rank, gathers=True)
+        mask = mask_of(indices, whole)
+        if mask is None and any(isinstance(one, ArrayValue) for one in indices):
+            raise LanguageError("MA0902", "an array of integers in a subscript is assigned to", "write a loop")
+        return indices, mask
+
     def _store(self, whole: ArrayView, indices: Sequence[Index], value: AnyValue) -> None:
         place = subscripted(self.build, whole, indices) if _is_slice(whole, indices) else None
         if place is None:
@@ -183,7 +196,7 @@ class StatementTranslator(IterationTranslator):
             raise LanguageError("MA0903", "expected a number or an array, got a tuple", "numpy.array([...]) makes one")
         if isinstance(value, ArrayValue):
             same_shape(self.build, place, value)
-            if not all(_is_safe(place, read, pointwise) for read, pointwise in value.reads()):
+            if not all(is_safe(place, read, pointwise) for read, pointwise in value.reads()):
                 value = self.copied(value)
             self.store_each(place, value)
         else:
@@ -192,7 +205,10 @@ class StatementTranslator(IterationTranslator):
     def _augmented(self, node: ast.AugAssign) -> None:
         if isinstance(node.target, ast.Subscript):
             whole = self._whole(node.target)
-            indices = self.indices(node.target.slice, whole.rank)
+            indices, mask = self._targets(whole, node.target)
+            if mask is not None:
+                store_selected(self, whole, mask, self.computed(self.value(node.value)), node.op)
+                return
             before = subscripted(self.build, whole, indices)
             self._store(whole, indices, self.operate(node.op, before, self.value(node.value)))
             return
@@ -375,10 +391,3 @@ def _check_no_else(loop: ast.For | ast.While) -> None:
 
 def _is_slice(whole: ArrayValue, indices: Sequence[Index]) -> bool:
     return len(indices) != whole.rank or not all(isinstance(one, ScalarValue) for one in indices)
-
-
-def _is_safe(target: ArrayView, read: ArrayView, is_pointwise: bool) -> bool:
-    """Whether storing into ``target`` element by element changes nothing that is read of ``read`` later."""
-    if target.origin is not None and read.origin is not None and target.origin.is_apart(read.origin):
-        return True
-    return is_pointwise and target.buffer == read.buffer and target.subscripts == read.subscripts

@@ -152,9 +152,24 @@ def complex_number(x: f64[:]) -> None:
     x[0] = 1j
 
 
-@mistake("MA0902", "x[x > 0]", "np.where(mask, x, 0)")
-def a_mask(x: f64[:]) -> float:
-    return np.sum(x[x > 0])
+@mistake("MA0902", "a[a[0] > 0]", "a mask with an element for each")
+def a_mask_of_rows(a: f64[:, :]) -> float:
+    return np.sum(a[a[0] > 0])
+
+
+@mistake("MA0902", "x[n] = 1", "write a loop")
+def scattered(x: f64[:], n: i64[:]) -> None:
+    x[n] = 1
+
+
+@mistake("MA0903", "'ij,jk->ik' does not fit", "")
+def axes_that_do_not_fit(x: f64[:], a: f64[:, :]) -> float:
+    return np.sum(np.einsum("ij,jk->ik", a, x))
+
+
+@mistake("MA0902", "~(x > 0)", "write 'not'")
+def not_a_truth(x: float) -> int:
+    return ~(x > 0)
 
 
 @mistake("MA0902", "a[n, n]", "write a loop")

@@ -299,3 +299,36 @@ def arrays_that_loops_put_in_place(x: f64[:]) -> float:
         a[0] += i
         total += np.sum(a * b)
     return total
+
+
+@program(x10, R(3, 4))
+def masks(x: f64[:], a: f64[:, :]) -> float:
+    y = x.copy()
+    y[y < 0] = 0.5
+    y[(y > 1) | (x > 0.7)] *= 0.5
+    y[y[::-1] > 0.2] += y[0]
+    y[x > 0] = np.sin(x[x > 0]) * 2
+    y[~(x > 0)] -= 1 / x[~(x > 0)]
+    b = a * 2
+    b[a > 0] = a[a > 0] ** 2
+    few = a[a > 100]
+    return np.sum(y**2) + np.sum(x[x > 0.1]) + np.sum(b * a) + len(a[a < 0]) + np.sum(few)
+
+
+@program(R(3, 2), R(4, 3, 2), R(4, 2, 3))
+def products_of_any_rank(a: f64[:, :], b: f64[:, :, :], c: f64[:, :, :]) -> float:
+    total = np.sum(np.einsum("ij, bij -> b", a, b) ** 2) + np.einsum("ij,ij", a, a)
+    total += np.sum((b @ a.T) ** 2) + np.sum((b @ c) ** 3) + np.sum((a.T @ b) ** 2)
+    total += np.sum((b @ a[0]) ** 2) + np.sum(np.matmul(a[:, 1], b) ** 3)
+    total += np.einsum("bii->", b @ c) + np.sum(np.einsum("bij,bjk,lk", b, c, a[:, 0:1] * a.T[:1]) ** 2)
+    return total + np.sum(np.diag(a @ a.T) * np.diff(b[:, 0, 0])) + np.sum(np.diag(a[0]) @ a.T)
+
+
+@program(R(4, 4) + 6 * np.eye(4), R(4))
+def jacobi(A: f64[:, :], b: f64[:]) -> float:
+    x = np.zeros(len(b))
+    D = np.diag(A)
+    off = A - np.diag(D)
+    for _ in range(25):
+        x = (b - off @ x) / D
+    return np.sum(x**2)

@@ -108,6 +108,20 @@ def test_integers_have_powers_that_are_integers() -> None:
         power(3, -1)
 
 
+@ad.function
+def chosen(x: ad.f64[:], y: ad.f64[:]) -> float:
+    z = x * 1
+    z[y > 1] = x[x > 1]
+    return np.sum(z)
+
+
+def test_masks_choose_as_many_elements_as_they_are_given() -> None:
+    assert chosen(np.array([3.0, 0.0]), np.array([0.0, 2.0])) == 6.0
+    for y in (np.array([2.0, 2.0]), np.zeros(2), np.full(3, 2.0)):
+        with pytest.raises(ExecutionError, match="arrays do not have the same extents"):
+            chosen(np.array([3.0, 0.0]), y)
+
+
 def test_threads_fail_each_on_its_own() -> None:
     results: list[bool] = []
 

@@ -1,0 +1,122 @@
+"""Masks in subscripts: ``x[x > 0]`` is a new vector, and an assignment to it changes the elements that are chosen."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from mlirad._mlir import ir
+from mlirad.edit.build import Builder
+from mlirad.frontends.python.arithmetic import OPERATORS, add, as_value, converted, stored
+from mlirad.frontends.python.arrays import Index, for_each, reduced, require_equal
+from mlirad.frontends.python.scalars import ZERO, ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import BOOL, INT
+from mlirad.frontends.python.values import AnyValue, ArrayValue, ArrayView, scalar
+
+if TYPE_CHECKING:
+    from mlirad.frontends.python.regions import RegionBuilder
+
+
+def mask_of(indices: Sequence[Index], whole: ArrayValue) -> ArrayValue | None:
+    """The mask that ``indices`` are, of the elements of ``whole``.
+
+    Raises:
+        LanguageError: there is one that is not for each element.
+    """
+    masks = [one for one in indices if isinstance(one, ArrayValue) and one.element is BOOL]
+    if not masks:
+        return None
+    if len(indices) > 1 or masks[0].rank != whole.rank:
+        helps = ("write a loop, or a mask with an element for each of the array",)
+        raise LanguageError("MA0902", f"{masks[0]} in a subscript of {whole} is not in the language", *helps)
+    return masks[0]
+
+
+def is_safe(target: ArrayView, read: ArrayView, is_pointwise: bool) -> bool:
+    """Whether storing into ``target`` element by element changes nothing that is read of ``read`` later."""
+    if target.origin is not None and read.origin is not None and target.origin.is_apart(read.origin):
+        return True
+    return is_pointwise and target.buffer == read.buffer and target.subscripts == read.subscripts
+
+
+def selected(t: RegionBuilder, whole: ArrayValue, mask: ArrayValue) -> ArrayView:
+    """A new vector of the elements of ``whole`` where ``mask`` is true, in their order."""
+    made = t.allocate(whole.element, [_count(t, whole, mask)])
+
+    def take(at: Builder, i: Sequence[ScalarValue], place: ScalarValue) -> None:
+        value = stored(at, whole.at(at, i), made.element)
+        at.op("memref.store", [value, made.buffer, *made.place(at, [place])])
+
+    _for_chosen(t.build, mask, take)
+    return made
+
+
+def store_selected(
+    t: RegionBuilder, whole: ArrayView, mask: ArrayValue, value: AnyValue, operator: ast.operator | None = None
+) -> None:
+    """Assign ``value``, a number or a vector with one for each, to the elements of ``whole`` that ``mask`` chooses.
+
+    With an ``operator`` they get what it makes of them and ``value``.
+    """
+    if whole.constant is not None:
+        raise LanguageError("MA0903", f"cannot assign into {whole.constant}", "copy it: numpy.copy(x)")
+    if not all(is_safe(whole, read, pointwise) for read, pointwise in mask.reads()):
+        mask = t.copied(mask)
+    if isinstance(value, ArrayValue):
+        if value.rank != 1:
+            raise LanguageError(
+                "MA0903", f"expected a number or a vector for elements that a mask chooses, got {value}"
+            )
+        if not all(is_safe(whole, read, False) for read, _ in value.reads()):
+            value = t.copied(value)
+        require_equal(t.build, _count(t, whole, mask), value.extents[0])
+    else:
+        value = scalar(value, "the elements of an array")
+        _require_fitting(t.build, whole, mask)
+
+    def put(at: Builder, i: Sequence[ScalarValue], place: ScalarValue) -> None:
+        new = value.at(at, [place]) if isinstance(value, ArrayValue) else value
+        assert isinstance(new, ScalarValue)
+        new = new if operator is None else OPERATORS[type(operator)](at, whole.at(at, i), new)
+        at.op("memref.store", [stored(at, new, whole.element), whole.buffer, *whole.place(at, i)])
+
+    if isinstance(value, ArrayValue):
+        _for_chosen(t.build, mask, put)
+    else:
+        for_each(t.build, whole.extents, lambda at, i: _if(at, mask.at(at, i), lambda inner: put(inner, i, ZERO)))
+
+
+def _require_fitting(build: Builder, whole: ArrayValue, mask: ArrayValue) -> None:
+    for mine, other in zip(whole.extents, mask.extents, strict=True):
+        require_equal(build, mine, other)
+
+
+def _count(t: RegionBuilder, whole: ArrayValue, mask: ArrayValue) -> ScalarValue:
+    """How many elements ``mask`` chooses."""
+    _require_fitting(t.build, whole, mask)
+    found = reduced(
+        t.build, mask.extents, ZERO, lambda at, i, count: add(at, count, converted(at, mask.at(at, i), INT))
+    )
+    return ScalarValue(INT, found.value, found.constant, 0)
+
+
+def _for_chosen(
+    build: Builder, mask: ArrayValue, body: Callable[[Builder, Sequence[ScalarValue], ScalarValue], None]
+) -> None:
+    """``body`` for the elements that are chosen, with the number of those before."""
+
+    def step(at: Builder, i: Sequence[ScalarValue], place: ScalarValue) -> ScalarValue:
+        place = ScalarValue(INT, place.value, place.constant, 0)
+        bit = mask.at(at, i)
+        _if(at, bit, lambda inner: body(inner, i, place))
+        return add(at, place, converted(at, bit, INT))
+
+    reduced(build, mask.extents, ZERO, step)
+
+
+def _if(build: Builder, condition: ScalarValue, body: Callable[[Builder], None]) -> None:
+    op = build.op("scf.if", [as_value(build, condition)], (), None, 2)
+    block = op.regions[0].blocks.append()
+    body(build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("scf.yield"))))
