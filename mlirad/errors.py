@@ -205,7 +205,7 @@ CODES: Final[dict[str, str]] = {
     "MA0947": "a compiled torch function is given an argument that is no tensor and has no hash",
     "MA0960": "the package 'jax' cannot be imported: pip install 'mlirad[jax]'",
     "MA0961": "what is to be differentiated is not a JAX function",
-    "MA0962": "a JAX function has effects, such as prints, or collectives where JAX tracks what varies between devices",
+    "MA0962": "a JAX function has effects, such as prints",
     "MA0963": "'argnums' is the position of a positional argument of the call, or several",
     "MA0964": "an argument of a JAX function that 'argnums' names is no float array",
     "MA0965": "a JAX function whose gradient is asked for does not give one real number",

@@ -19,11 +19,21 @@ from weakref import WeakValueDictionary
 import jax
 import jax.numpy as jnp
 import numpy
+from jax._src.core import pvary_p, reduced_vary_cast_p
 from jax._src.custom_derivatives import custom_jvp_call_p, custom_vjp_call_p
 from jax._src.lax import linalg, special
 from jax._src.lax.ann import approx_top_k_p
 from jax._src.lax.control_flow.solves import linear_solve_p
 from jax._src.lax.lax import top_k_p
+from jax._src.lax.parallel import (
+    all_gather_invariant_p,
+    all_gather_reduced_p,
+    preduced_p,
+    psum_invariant_p,
+    unreduced_psum_p,
+    unreduced_reduce_scatter_p,
+    vary_unreduced_cast_p,
+)
 from jax._src.lax.slicing import scatter_max_p, scatter_min_p
 from jax._src.random import random_gamma_p
 from jax._src.shard_map import shard_map_p
@@ -39,9 +49,22 @@ from mlirad.jax.derived import STEP, StepDerivative
 Lower: TypeAlias = Callable[[ClosedJaxpr, "list[CustomStep]"], str]
 
 _CUSTOM: Final = (custom_jvp_call_p, custom_vjp_call_p)
+#: What changes over which devices of a `shard_map` a value varies: to StableHLO what all share is one value on each.
+_VARYING: Final = (
+    all_gather_invariant_p,
+    all_gather_reduced_p,
+    preduced_p,
+    psum_invariant_p,
+    pvary_p,
+    reduced_vary_cast_p,
+    unreduced_psum_p,
+    unreduced_reduce_scatter_p,
+    vary_unreduced_cast_p,
+)
 #: What only a library computes, or a code whose derivative is not that of what it computes.
 _STEPS: Final = (
     *_CUSTOM,
+    *_VARYING,
     approx_top_k_p,
     linalg.eig_p,
     linalg.eigh_p,

@@ -14,7 +14,7 @@ from jax.tree_util import tree_flatten, tree_leaves, tree_structure, tree_unflat
 
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.jax.primitives import Linearized, float_places, is_float, pullback_p, pushforward_p
-from mlirad.jax.tracing import Traced, Tracing, varying
+from mlirad.jax.tracing import Traced, Tracing, vary_as, varying
 
 
 def grad(
@@ -66,15 +66,13 @@ def value_and_grad(
         wrt = tuple(sorted({offset + leaf for leaf in chosen if is_float(typeof(traced.leaves[leaf]))}))
         count = len(traced.jaxpr.out_avals)
         if wrt:
-            seed = jnp.ones((), traced.jaxpr.out_avals[0].dtype)
+            value = traced.jaxpr.out_avals[0]
+            seed = vary_as(jnp.ones((), value.dtype), value)
             results = pullback_p.bind(*traced.operands, seed, subject=_subject(traced.jaxpr, wrt, (0,)), keep=True)
         else:
             results = _evaluated(traced.jaxpr)(*traced.operands)
         adjoints = dict(zip(wrt, results[count:], strict=True))
-        found = [
-            traced.summed(i, adjoints[offset + i]) if offset + i in adjoints else _float0(traced.leaves[i])
-            for i in chosen
-        ]
+        found = [adjoints[offset + i] if offset + i in adjoints else _float0(traced.leaves[i]) for i in chosen]
         value = tree_unflatten(traced.out_tree, results[:count])
         rest = iter(found)
         structures = [tree_structure(args[place]) for place in places]
@@ -109,7 +107,7 @@ def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
         seeds = [given[i] for i in of]
         found = iter(pullback_p.bind(*traced.operands, *seeds, subject=subject, keep=False) if wrt and of else ())
         adjoints = [
-            traced.summed(i, next(found) if of else jnp.zeros_like(leaf)) if offset + i in wrt else _float0(leaf)
+            (next(found) if of else jnp.zeros_like(leaf)) if offset + i in wrt else _float0(leaf)
             for i, leaf in enumerate(traced.leaves)
         ]
         return tree_unflatten(tree_structure(tuple(primals)), adjoints)
@@ -126,7 +124,12 @@ def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], 
         UsageError: the tangents do not have the structure and types of the primals.
         MlirAdError: when JAX compiles a call: an op has no derivative.
     """
-    traced = Tracing(f).trace(tuple(primals), None, tree_leaves(tangents))
+    # A primal whose tangent varies over more devices is made to vary over them too.
+    leaves, tree = tree_flatten(tuple(primals))
+    moving = tree_leaves(tangents)
+    if len(moving) == len(leaves):
+        primals = tree_unflatten(tree, map(vary_as, leaves, map(typeof, moving)))
+    traced = Tracing(f).trace(tuple(primals))
     given = _like(tuple(tangents), tree_structure(tuple(primals)), traced.leaves, "tangent")
     offset, count = len(traced.consts), len(traced.jaxpr.out_avals)
     wrt = tuple(i for i in float_places(traced.jaxpr.in_avals) if i >= offset)
@@ -203,8 +206,9 @@ def _like(given: Any, tree: Any, leaves: Sequence[Any], word: str) -> list[Any]:
     if structure != tree:
         raise UsageError(Diagnostic("MA0966", f"the {word} has the structure {structure}, not {tree}"))
     for one, leaf in zip(found, leaves, strict=True):
-        if varying(one) - varying(leaf):
-            message = f"the {word} varies over {sorted(varying(one))}, and its value over {sorted(varying(leaf))}"
+        over, most = varying(typeof(one)), varying(typeof(leaf))
+        if over - most:
+            message = f"the {word} varies over {sorted(over)}, and its value over {sorted(most)}"
             raise UsageError(Diagnostic("MA0966", message))
         type, wanted = typeof(leaf), typeof(leaf).to_tangent_aval()
         own = getattr(one, "dtype", None)
@@ -212,4 +216,4 @@ def _like(given: Any, tree: Any, leaves: Sequence[Any], word: str) -> list[Any]:
         if shape != type.shape or (own != dtypes.float0 and is_float(type) and typeof(one).dtype != wanted.dtype):
             message = f"the {word} of a value of type {type.str_short()} has shape {shape} and type {own}"
             raise UsageError(Diagnostic("MA0966", message, helps=(f"{wanted.str_short()}",)))
-    return found
+    return [vary_as(one, typeof(leaf)) for one, leaf in zip(found, leaves, strict=True)]

@@ -94,6 +94,44 @@ def exchanged(x, w):
     return jnp.sum(jnp.sin(y) * (1 + lax.axis_index("i")))
 
 
+def shared(x, w):
+    """A part of it is the same on all devices, and counts once."""
+    y = x @ w
+    largest = lax.stop_gradient(lax.pmax(lax.stop_gradient(y).max(), "i"))
+    return lax.psum(jnp.sum(jnp.exp(y - largest)), "i") ** 2 * jnp.sum(w**2)
+
+
+def looped(x, w):
+    def step(carry, _):
+        return jnp.tanh(carry + 0.1 * lax.pmean(jnp.sum(x @ carry), "i")), None
+
+    return jnp.sum(lax.scan(step, w[:, 0], None, length=3)[0] ** 2)
+
+
+def pipelined(x, w):
+    def step(carry, _):
+        return lax.ppermute(jnp.tanh(0.1 * carry @ w @ w.T), "i", [(n, (n + 1) % 4) for n in range(4)]), None
+
+    return lax.psum(jnp.sum(lax.scan(step, x, None, length=4)[0] ** 2), "i")
+
+
+def second_order(f, *, is_reverse):
+    """Derivatives of derivatives, by JAX, inside of the `shard_map`; a tangent is the same on all devices."""
+
+    def program(grad):
+        jvp = mlirad.jax.jvp if grad is mlirad.jax.grad else jax.jvp
+
+        def step(x, w):
+            if is_reverse:
+                return jax.grad(lambda x, w: jvp(lambda w: f(x, w), (w,), (0.3 * jnp.ones((6, 3)),))[1], (0, 1))(x, w)
+            return jax.jvp(lambda x, w: grad(f, (0, 1))(x, w), (x, w), (jnp.sin(x), jnp.cos(w)))[1]
+
+        specs = P("i", None), P()
+        return shard_map(step, mesh=MESH, in_specs=specs, out_specs=specs)
+
+    return program
+
+
 def main():
     random = numpy.random.default_rng(0)
     x = jax.device_put(random.normal(size=(8, 6)), NamedSharding(MESH, P("i", None)))
@@ -106,6 +144,11 @@ def main():
     report("within", lambda grad: grad(within, (0, 1)), x, w)
     for f in (summed, gathered, scattered, permuted, exchanged):
         report(f.__name__, inside(f, tracks=False), x, w)
+    for f in (shared, looped, pipelined, gathered, permuted, exchanged):
+        report(f"tracked {f.__name__}", inside(f, tracks=True), x, w)
+    for f in (shared, looped):
+        report(f"second order of {f.__name__}", second_order(f, is_reverse=False), x, w)
+        report(f"second order of {f.__name__} by reverse mode", second_order(f, is_reverse=True), x, w)
 
 
 if __name__ == "__main__":
