@@ -70,7 +70,7 @@ def vjp(
     key = "vjp", repr((wrt, of, checkpoint, memory_limit, fastmath, strong_zero)), ctx, call.trees
     if key not in program.kept:
         options = ReverseOptions(checkpoint, memory_limit, fastmath, strong_zero)
-        program.kept[key] = _split_function(program, call, wrt, of, ctx or program.ctx, options)
+        program.kept[key] = split_function(program, call, wrt, of, ctx or program.ctx, options)
     value, pullback = program.kept[key](*call.leaves or ())
     if not has_aux:
         return value, pullback
@@ -79,9 +79,15 @@ def vjp(
 
 
 @progress.shown()
-def _split_function(
+def split_function(
     f: Specialization, call: CallSignature, wrt: Wrt, of: Of, ctx: Context, asked: ReverseOptions
 ) -> SplitFunction:
+    """What runs ``f`` and gives a pullback of the structure of ``call``; the options are those of `vjp`.
+
+    Raises:
+        UsageError: an option does not fit.
+        MlirAdError: the function cannot be differentiated.
+    """
     target, flags = f.target, asked.flags
     options = asked.engine(target, f.checkpoint)
     with placed(f.module):
@@ -112,8 +118,8 @@ def _split_function(
     structure = _structure(f, call, outside)
     progress.erase()
     if is_worth_it:
-        return SplitFunction(outside, lambda: version(is_noalias=False)[1], code, structure)
-    return SplitFunction(outside, lambda: code, structure=structure)
+        return SplitFunction(outside, lambda: version(is_noalias=False)[1], code, structure, names.recomputes)
+    return SplitFunction(outside, lambda: code, None, structure, names.recomputes)
 
 
 def _structure(f: Specialization, call: CallSignature, outside: PullbackPrototype) -> Structure:

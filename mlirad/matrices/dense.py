@@ -71,7 +71,8 @@ class Jacobian:
 
     def _rows(self, arguments: Sequence[Any], outputs: Sequence[tuple[int, ...]]) -> list[list[Array]]:
         total, inputs = sum(sizes(outputs)), self._sweeps.inputs(arguments)
-        found = [self._sweeps.rows(arguments, unit, outputs) for unit in _units(total, self._chunk)]
+        rows = self._sweeps.rows_at(arguments, outputs, total, _width(total, self._chunk))
+        found = [rows(unit) for unit in _units(total, self._chunk)]
         whole = [np.moveaxis(np.concatenate(parts, axis=-1)[..., :total], -1, 0) for parts in zip(*found, strict=True)]
         split = [np.split(one, np.cumsum(sizes(outputs))[:-1]) for one in whole]
         return [
@@ -80,9 +81,13 @@ class Jacobian:
         ]
 
 
+def _width(total: int, chunk: int | None) -> int:
+    return max(1, min(chunk or CHUNK, total))
+
+
 def _units(total: int, chunk: int | None) -> Iterator[Array]:
     """The columns of the unit matrix of ``total`` rows, ``chunk`` at a time; in the last ones there may be zeros."""
-    width = max(1, min(chunk or CHUNK, total))
+    width = _width(total, chunk)
     for start in range(0, max(total, 1), width):
         unit = np.zeros((total, width))
         count = min(width, total - start)

@@ -6,8 +6,9 @@ nonzero is read off the product of the Jacobian with one of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
@@ -162,14 +163,12 @@ class _SparseProgram:
         chunk = self._options.chunk or CHUNK
         runs = -(-plan.count // chunk)
         width = -(-plan.count // runs) if runs else 0
-        rows = self._sweeps.output_shapes(arguments) if plan.mode is Mode.REVERSE else []
+        multiply: Callable[[Array], list[Array]] = partial(self._sweeps.columns, arguments)
+        if plan.mode is Mode.REVERSE and plan.count:
+            multiply = self._sweeps.rows_at(arguments, self._sweeps.output_shapes(arguments), plan.count, width)
         found = np.zeros((0, 0))
         for first in range(0, plan.count, width or 1):
-            directions = plan.directions(first, width)
-            if plan.mode is Mode.FORWARD:
-                parts = self._sweeps.columns(arguments, directions)
-            else:
-                parts = self._sweeps.rows(arguments, directions, rows)
+            parts = multiply(plan.directions(first, width))
             if not first:
                 found = np.empty((sum(one.size for one in parts) // width, plan.count), dtype=_common(parts))
             _stack(parts, found[:, first : first + width])

@@ -14,18 +14,22 @@ import numpy as np
 
 from mlirad._mlir import ir
 from mlirad.edit.types import innermost_type
-from mlirad.errors import Diagnostic, UnsupportedError, UsageError
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError
+from mlirad.functions import ANY
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.matrices.outputs import JacobianOutput, Of, select_outputs
+from mlirad.pullbacks import split_function
 from mlirad.runtime.jit import Compiled
-from mlirad.runtime.memref_abi import Buffer
+from mlirad.runtime.memref_abi import Argument, Buffer
 from mlirad.runtime.overlap import check_disjoint
 from mlirad.runtime.prototype import Prototype
-from mlirad.specializations import Specialization
+from mlirad.runtime.pullback import Pullback, SplitFunction
+from mlirad.specializations import Specialization, tell
 from mlirad.transforms.derivatives import jvp, vjp
 from mlirad.transforms.diagnosed import placed
 from mlirad.transforms.gradient import separate
+from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, signature
 
 #: Directions at a time: a vector of the widest registers of f64.
@@ -128,6 +132,50 @@ class Sweeps:
             if not isinstance(value, np.ndarray):
                 value = np.asarray(value, dtype=types[Role(OperandKind.TANGENT, one.position)].dtype)
             found.append(value if width > 1 else value[..., None])
+        return found
+
+    def rows_at(
+        self, arguments: Sequence[Any], shapes: Sequence[tuple[int, ...]], count: int, width: int
+    ) -> Callable[[Array], list[Array]]:
+        """What takes ``width`` of ``count`` directions at a time, and gives the same as `rows`.
+
+        Where that takes more than one run, and the function can leave a tape, it runs once for all of them.
+        """
+        is_one = count <= width and self._derivative(Mode.REVERSE, width) is not None
+        if is_one or count < 2 or self._split is None:
+            return lambda directions: self.rows(arguments, directions, shapes)
+        _, pullback = self._split(*map(_own, arguments))
+        return lambda directions: self._pulled(pullback, directions, shapes)
+
+    def _pulled(self, pullback: Pullback, directions: Array, shapes: Sequence[tuple[int, ...]]) -> list[Array]:
+        seeds, given, written = _parts(directions, shapes), [], {}
+        for place, (output, shape) in enumerate(zip(self.outputs, shapes, strict=True)):
+            types = pullback.primal
+            kind = (types.arguments if output.is_argument else types.results)[output.position]
+            dtype = kind.type.dtype if isinstance(kind, Argument) else kind.dtype
+            several = np.ascontiguousarray(seeds(place, dtype).T, dtype).reshape(-1, *shape)
+            if output.is_argument:
+                written[types.arguments[output.position].name] = several
+            else:
+                given.append(several)
+        cotangents = () if not given else (given[0] if len(given) == 1 else tuple(given),)
+        return [np.moveaxis(np.asarray(one), 0, -1) for one in pullback.batched(*cotangents, **written)]
+
+    @cached_property
+    def _split(self) -> SplitFunction | None:
+        """The function with a tape; None where there is none."""
+        program = self.program
+        flat = Specialization(program.module, program.name, program.target, program.ctx)
+        flat.disjoint = program.disjoint
+        remarks: dict[Diagnostic, None] = {}  # where there is no tape, the derivative in one piece has its own
+        ctx = program.ctx.with_remarks(lambda one: remarks.setdefault(one))
+        try:
+            found = split_function(flat, ANY, self.wrt, self.of, ctx, ReverseOptions(fastmath="none"))
+        except MlirAdError:
+            return None  # the derivative in one piece says what is wrong
+        if found.recomputes:
+            return None
+        tell(program.ctx, remarks)
         return found
 
     def rows(self, arguments: Sequence[Any], directions: Array, shapes: Sequence[tuple[int, ...]]) -> list[Array]:

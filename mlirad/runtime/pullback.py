@@ -135,6 +135,11 @@ class Pullback:
         self._tape: OwnedTape | None = tape
         self._shapes = shapes
 
+    @property
+    def primal(self) -> Prototype:
+        """The function that it is a pullback of."""
+        return self._prototype.primal
+
     def __call__(self, cotangent: Any = None, /, **written: Any) -> Any:
         """The gradients by the arguments that were asked for, in their order: new arrays, and floats.
 
@@ -282,6 +287,7 @@ class SplitFunction:
 
     Attributes:
         prototype: names and types.
+        recomputes: whether each call of a pullback runs the function again.
     """
 
     def __init__(
@@ -290,9 +296,10 @@ class SplitFunction:
         general: Callable[[], SplitCode],
         noalias: SplitCode | None = None,
         structure: Structure = Structure(),
+        recomputes: bool = False,
     ) -> None:
         """``general`` makes the code that is right for all arrays; ``noalias`` is right where none overlaps another."""
-        self.prototype = prototype
+        self.prototype, self.recomputes = prototype, recomputes
         self._make_general = general
         self._noalias = noalias
         self._structure = structure

@@ -10,6 +10,8 @@ import pytest
 
 import mlirad as ad
 from mlirad.errors import MlirAdError
+from mlirad.functions import ANY
+from mlirad.matrices.dense import sweeps_of
 from tests.fuzz.asking.harness import ask, question_of
 from tests.fuzz.programs.generate import generate
 
@@ -291,3 +293,58 @@ def test_a_mistake_is_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(ad, wrong, mistaken)
     (outcome,) = ask([question_of(generate(7), "dense")])
     assert outcome.status == "wrong"
+
+
+SINES = """
+func.func @f(%x: tensor<3xf64>) -> tensor<3xf64> {
+  %v = math.sin %x : tensor<3xf64>
+  return %v : tensor<3xf64>
+}"""
+
+
+def test_rows_are_of_one_run_where_it_leaves_a_tape() -> None:
+    f, x = ad.function(ad.parse(SINES), "f"), np.array([0.2, 0.5, 0.9])
+    sweeps, _ = sweeps_of(f.base, ANY, 0, None, "all", None, None)
+    rows = sweeps.rows_at((x,), [(3,)], 3, 2)
+    found = np.concatenate([rows(np.eye(3)[:, :2])[0], rows(np.eye(3)[:, 2:])[0]], axis=-1)
+    np.testing.assert_allclose(found, np.diag(np.cos(x)), rtol=1e-15)
+    assert not sweeps._code  # nothing that runs the function beside each chunk
+    np.testing.assert_allclose(ad.jacrev(f, chunk=2)(x), np.diag(np.cos(x)), rtol=1e-15)
+
+
+COUNTING = """
+memref.global "private" @runs : memref<1xf64> = dense<1.0>
+func.func @f(%arg1: memref<3xf64>, %arg0: memref<?xf64>) -> f64 {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %3 = arith.constant 3 : index
+  %g = memref.get_global @runs : memref<1xf64>
+  %n = memref.load %g[%0] : memref<1xf64>
+  %i1 = arith.constant 1.0 : f64
+  %m = arith.addf %n, %i1 : f64
+  memref.store %m, %g[%0] : memref<1xf64>
+  %r = scf.for %i = %0 to %3 step %1 iter_args(%s = %i1) -> f64 {
+    %a = memref.load %arg1[%i] : memref<3xf64>
+    %b = memref.load %arg0[%i] : memref<?xf64>
+    %p = arith.mulf %a, %b : f64
+    %e = math.sin %p : f64
+    memref.store %e, %arg0[%i] : memref<?xf64>
+    memref.store %n, %arg1[%i] : memref<3xf64>
+    %t = arith.mulf %s, %e : f64
+    scf.yield %t : f64
+  }
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize("chunk", [1, 3, None])
+def test_rows_of_a_function_that_overwrites_its_arguments(chunk: int | None) -> None:
+    f = ad.function(ad.parse(COUNTING), "f")
+    x, y = np.array([0.2, 0.5, 0.9]), np.array([1.5, -0.3, 0.7])
+    given, wanted = (x.copy(), y.copy()), {"wrt": (1, 0), "of": (0, "arg0"), "chunk": chunk}
+    found, expected = ad.jacrev(f, **wanted)(*given), ad.jacfwd(f, **wanted)(*given)
+    np.testing.assert_array_equal(given, (x, y))
+    for one, other in zip(found, expected, strict=True):
+        for part, same in zip(one, other, strict=True):
+            np.testing.assert_allclose(part, same, rtol=1e-14)
+    np.testing.assert_allclose(found[1][0], np.diag(np.cos(x * y) * x), rtol=1e-14)
