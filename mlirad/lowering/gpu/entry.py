@@ -15,9 +15,11 @@ from typing import Final
 
 from mlirad._mlir import Type, ir
 from mlirad.edit.module import symbol_name
+from mlirad.edit.walk import holds, users
 
 _BODY: Final = ".body"
 _OPEN: Final = -1
+_READING: Final = ("memref.load", "affine.load", "vector.load", "memref.dim")
 #: Memory spaces of arguments, as numbers of LLVM.
 _SPACES: Final = {"#gpu.address_space<global>": 1}
 
@@ -26,7 +28,8 @@ _SPACES: Final = {"#gpu.address_space<global>": 1}
 class KernelParameter:
     """An argument of a kernel: its type in MLIR, or of its elements; a buffer has a shape, with -1 for what is open.
 
-    ``is_dense``: the strides follow from the shape, and are not passed.
+    ``is_dense``: the strides follow from the shape, and are not passed. ``is_apart``: nothing else that the kernel is
+    passed overlaps the buffer, and no thread reads there what another one has written.
     """
 
     type: str
@@ -35,6 +38,7 @@ class KernelParameter:
     offset: int = 0
     space: int = 0
     is_dense: bool = True
+    is_apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,12 +61,29 @@ def parameters(container: ir.Operation) -> list[KernelSignature]:
         block: Sequence[int] = ()
         if "known_block_size" in op.attributes:
             block = list(ir.DenseI32ArrayAttr(op.attributes["known_block_size"]))
-        arguments = tuple(_parameter(one) for one in type.inputs)
+        apart = _apart(op)
+        arguments = tuple(_parameter(one, number in apart) for number, one in enumerate(type.inputs))
         found.append(KernelSignature(symbol_name(op), arguments, tuple(block)))
     return found
 
 
-def _parameter(type: Type) -> KernelParameter:
+def _apart(kernel: ir.Operation) -> set[int]:
+    """The arguments that nothing else overlaps: all of them, or behind a barrier those that are only loaded.
+
+    There another thread may have written, which the promise of LLVM, that of one thread, rules out.
+    """
+    known = list(ir.ArrayAttr(kernel.attributes["arg_attrs"])) if "arg_attrs" in kernel.attributes else []
+    has_barrier = holds(kernel, lambda op: op.name == "gpu.barrier")
+    arguments = kernel.regions[0].blocks[0].arguments
+    return {
+        number
+        for number, attributes in enumerate(known)
+        if "llvm.noalias" in ir.DictAttr(attributes)
+        and not (has_barrier and any(user.name not in _READING for user in users(arguments[number])))
+    }
+
+
+def _parameter(type: Type, is_apart: bool) -> KernelParameter:
     if not isinstance(type, ir.MemRefType):
         return KernelParameter(str(type))
     dynamic, unknown = ir.ShapedType.get_dynamic_size(), ir.ShapedType.get_dynamic_stride_or_offset()
@@ -73,7 +94,7 @@ def _parameter(type: Type) -> KernelParameter:
     known = _dense(shape) if is_dense else tuple(_OPEN if n == unknown else n for n in strides)
     space = _SPACES.get(str(type.memory_space), 0)
     offset = _OPEN if offset == unknown else offset
-    return KernelParameter(str(type.element_type), shape, known, offset, space, is_dense)
+    return KernelParameter(str(type.element_type), shape, known, offset, space, is_dense, is_apart)
 
 
 def _dense(shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -128,7 +149,7 @@ class _Entry:
 
     def _pass(self, name: str, argument: KernelParameter) -> None:
         type = self._types[len(self._operands)]
-        self._given.append(f"{name}: {type}")
+        self._given.append(f"{name}: {type}{' {llvm.noalias}' if argument.is_apart else ''}")
         if argument.shape is None:
             self._operands.append(name)
             return

@@ -49,6 +49,8 @@ _LLVM: Final = (
     "convert-cf-to-llvm,convert-ub-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,convert-nvvm-to-llvm,"
     "reconcile-unrealized-casts,canonicalize,cse"
 )
+#: Of NVIDIA's GPUs. Without it, integers of 64 bits would be aligned to 32, and be loaded in two halves.
+_LAYOUT: Final = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 #: Device code that asks the host for memory: thousands of threads would wait for each other.
 _ALLOCATIONS: Final = frozenset({"memref.alloc", "memref.realloc"})
 
@@ -81,6 +83,8 @@ def lower_kernels(module: ir.Module) -> tuple[ir.Module, list[KernelSignature]]:
         return lowered, []
     _refuse_allocations(container)
     kernels = parameters(container)
+    for kernel in find_ops(container, lambda op: op.name == "gpu.func" and "arg_attrs" in op.attributes):
+        del kernel.attributes["arg_attrs"]  # the entries have what they say
     _run(module, f"{_LOOPS},{_NVVM}")
     for view in list(container.regions[0].blocks[0].operations):
         view.operation.detach_from_parent()
@@ -89,6 +93,7 @@ def lower_kernels(module: ir.Module) -> tuple[ir.Module, list[KernelSignature]]:
     _refuse_rest(lowered)
     for kernel in kernels:
         add_entry(lowered, kernel)
+    lowered.operation.attributes["llvm.data_layout"] = ir.StringAttr.get(_LAYOUT)
     return lowered, kernels
 
 

@@ -32,12 +32,12 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_guard
-from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.module import find_symbol, free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
-from mlirad.lowering.gpu.reductions import reduce_additions
+from mlirad.lowering.gpu.reductions import has_one_name, reduce_additions
 from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
 from mlirad.passes.base import Pass, option
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops, occurs
@@ -86,12 +86,30 @@ class OutlineGpuKernels(Pass):
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch"):
                 reduce_additions(launch)
             _run(module, _OUTLINE)
+            for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
+                _promise(launch, module)
             _gather_kernels(module)
 
 
 def _run(module: ir.Module, pipeline: str) -> None:
     with raised_by_upstream():
         UpstreamPassManager.parse(pipeline, module.context).run(module.operation)
+
+
+def _promise(launch: ir.Operation, module: ir.Module) -> None:
+    """Have the kernel know which of its buffers no other one overlaps."""
+    kernel: ir.Operation | None = module.operation
+    for name in ir.SymbolRefAttr(launch.attributes["kernel"]).value:
+        kernel = find_symbol(kernel, str(name)) if kernel is not None else None
+    if kernel is None or "arg_attrs" in kernel.attributes:
+        return
+    given = list(launch.operands)[sum(list(ir.DenseI32ArrayAttr(launch.attributes["operandSegmentSizes"]))[:11]) :]
+    context = launch.context
+    apart = ir.DictAttr.get({"llvm.noalias": ir.UnitAttr.get(context)}, context)
+    known = [isinstance(one.type, ir.MemRefType) and given.count(one) == 1 and has_one_name(one) for one in given]
+    if any(known):
+        rest = ir.DictAttr.get({}, context)
+        kernel.attributes["arg_attrs"] = ir.ArrayAttr.get([apart if is_apart else rest for is_apart in known])
 
 
 def _gather_kernels(module: ir.Module) -> None:

@@ -30,6 +30,8 @@ _ADDF: Final = 0
 _WARP: Final = 32
 _LOOP: Final = "scf.for"
 _NOALIAS: Final = "llvm.noalias"
+#: Ops that give a value another name, and have no results.
+_PASSING: Final = ("scf.yield", "scf.condition", "cf.br", "cf.cond_br")
 
 
 def reduce_additions(launch: ir.Operation) -> None:
@@ -68,8 +70,12 @@ def _may_wait(op: ir.Operation) -> bool:
 
 def _is_alone(buffer: Value, launch: ir.Operation) -> bool:
     """Whether the launch does nothing with the memory of ``buffer`` but to add to it."""
-    if not is_outside(buffer, launch):
-        return False
+    found = [user for user in users(buffer) if launch in ancestors(user)]
+    return is_outside(buffer, launch) and has_one_name(buffer) and all(map(_may_wait, found))
+
+
+def has_one_name(buffer: Value) -> bool:
+    """Whether all that is done to the memory of ``buffer``, a value of the host, is done through this value."""
     owner = buffer.owner
     if isinstance(owner, ir.Block):
         function = owner.owner.operation
@@ -79,10 +85,10 @@ def _is_alone(buffer: Value, launch: ir.Operation) -> bool:
             return False
     elif owner.operation.name != "memref.alloc":
         return False
-    found = users(buffer)
-    if any(isinstance(result.type, ir.MemRefType) for user in found for result in user.results):
-        return False  # a view of it
-    return all(_may_wait(user) for user in found if launch in ancestors(user))
+    return not any(
+        user.name in _PASSING or any(isinstance(result.type, ir.MemRefType) for result in user.results)
+        for user in users(buffer)
+    )
 
 
 def _outermost_loop(op: ir.Operation, place: list[Value], launch: ir.Operation) -> ir.Operation | None:

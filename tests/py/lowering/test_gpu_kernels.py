@@ -188,6 +188,70 @@ def test_entries_take_a_pointer_and_what_is_open() -> None:
     assert entry.count(".param .u64") == 6  # a pointer, an extent and a stride each
 
 
+GATHER = """
+func.func @f(%x: memref<?xf64> {llvm.noalias}, %i: memref<?xindex> NOALIAS, %y: memref<?xf64> {llvm.noalias},
+    %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.parallel (%b) = (%c0) to (%n) step (%c1) {
+    PHASE
+    scf.parallel (%t) = (%c0) to (%c4) step (%c1) {
+      %j = memref.load %i[%b] : memref<?xindex>
+      %v = memref.load %x[%j] : memref<?xf64>
+      memref.store %v, %y[%b] : memref<?xf64>
+      %k = memref.load %i[%b] : memref<?xindex>
+      %w = memref.load %x[%k] : memref<?xf64>
+      %s = arith.addf %v, %w : f64
+      memref.store %s, %y[%k] : memref<?xf64>
+      scf.reduce
+    }
+    scf.reduce
+  }
+  return
+}"""
+#: A phase in front, so that there is a barrier.
+PHASE = """scf.parallel (%t) = (%c0) to (%c4) step (%c1) {
+      %o = memref.load %i[%t] : memref<?xindex>
+      %u = memref.load %x[%o] : memref<?xf64>
+      memref.store %u, %y[%o] : memref<?xf64>
+      scf.reduce
+    }"""
+
+
+@pytest.mark.parametrize(
+    ("phase", "noalias", "apart"),
+    [
+        ("", "{llvm.noalias}", {0, 1, 2}),
+        ("", "", {0, 2}),
+        (PHASE, "{llvm.noalias}", {0, 1}),  # behind a barrier there is what others have written to %y
+    ],
+)
+def test_kernels_know_which_buffers_do_not_overlap(phase: str, noalias: str, apart: set[int]) -> None:
+    text = GATHER.replace("PHASE", phase).replace("NOALIAS", noalias)
+    code = ad.ptx(ad.parse(text), "f")
+    (kernel,) = code.kernels
+    assert ("gpu.barrier" in code.host) is bool(phase)
+    buffers = [argument for argument in kernel.arguments if argument.shape is not None]
+    given = code.host.partition("args(")[2].partition(")")[0].split("%")
+    order = [name.split(":")[0] for name in given if "memref" in name]
+    found = {("x", "i", "y").index(name.strip()) for name, one in zip(order, buffers, strict=True) if one.is_apart}
+    assert found == apart
+    assert "align 4" not in code.text
+    assert "ld.global.b32" not in code.text  # an index is not loaded in halves
+    assert ("ld.global.nc.b64" in code.text) is (0 in apart)
+
+
+def test_a_buffer_with_another_name_is_not_promised() -> None:
+    """What `scf.if` gives is one of two buffers."""
+    text = GATHER.replace("PHASE", "").replace("NOALIAS", "{llvm.noalias}").replace("%y[", "%z[")
+    both = """%first = arith.cmpi eq, %n, %c4 : index
+  %z = scf.if %first -> (memref<?xf64>) { scf.yield %x : memref<?xf64> } else { scf.yield %y : memref<?xf64> }
+  scf.parallel (%b)"""
+    (kernel,) = ad.ptx(ad.parse(text.replace("scf.parallel (%b)", both, 1)), "f").kernels
+    assert sum(argument.is_apart for argument in kernel.arguments) == 1  # %i
+
+
 STRIDED = """
 func.func @f(%x: memref<?x?xf64, LAYOUT>) {
   %c0 = arith.constant 0 : index

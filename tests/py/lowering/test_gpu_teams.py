@@ -99,7 +99,7 @@ def test_threads_keep_their_own_elements() -> None:
     """A value that lives across a barrier is private to its thread, and not in shared memory."""
     kernels = gradient(gpu_programs.PHASES["store, load"])
     OutlineGpuKernels().run(kernels, CTX)
-    signature = str(kernels).partition("gpu.func @f_vjp_kernel")[2].partition("{")[0]
+    signature = str(kernels).partition("gpu.func @f_vjp_kernel")[2].partition(" kernel ")[0]
     assert signature.count("#gpu.address_space<workgroup>") == 2  # the tile, and its shadow
 
 

@@ -170,7 +170,8 @@ class CudaStandIn:
     def _run(self, kernel: str) -> Any:
         if kernel not in self._compiled:
             assert self._code is not None
-            host, found = self._code.host, re.search(rf"@([\w.]+)::@{re.escape(kernel)}\b", self._code.host)
+            host = self._code.host.replace(" {llvm.noalias}", "")
+            found = re.search(rf"@([\w.]+)::@{re.escape(kernel)}\b", host)
             types = re.search(rf"gpu\.func @{re.escape(kernel)}\((.*?)\)(?: \w+\(| kernel)", host)
             assert found is not None
             assert types is not None
