@@ -12,7 +12,7 @@ from functools import partial
 from operator import or_
 from typing import Final, TypeAlias
 
-from mlirad._mlir import Type, Value, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.batching.custom import CustomLanes
 from mlirad.batching.emit import Emitter
 from mlirad.batching.flow import Flows
@@ -24,6 +24,7 @@ from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbols
 from mlirad.edit.rank_reductions import write_out_all
 from mlirad.edit.rewrite import replace_op
+from mlirad.edit.shardings import described_with_axes
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import JVP, VJP
@@ -256,7 +257,8 @@ class Batches:
                 "sym_name": ir.StringAttr.get(symbol, copy.context),
                 "sym_visibility": ir.StringAttr.get("private", copy.context),
                 "function_type": ir.TypeAttr.get(ir.FunctionType.get(list(types), expected, copy.context)),
-                **({"arg_attrs": copy.attributes["arg_attrs"]} if "arg_attrs" in copy.attributes else {}),
+                **_described(copy, "arg_attrs", varying),
+                **_described(copy, "res_attrs", results),
             },
             1,
         )
@@ -287,3 +289,11 @@ class Batches:
     def _callee(self, name: str, width: int, operands: Sequence[Value], varying: _Flags) -> tuple[str, Sequence[Type]]:
         lanes, results = self._create(name, width, varying, tuple(v.type for v in operands))
         return lanes.symbol, results
+
+
+def _described(function: ir.Operation, name: str, differ: Sequence[bool]) -> dict[str, Attribute]:
+    """The attributes of arguments or results, by ``name``, where those that differ have their lanes in front."""
+    if name not in function.attributes:
+        return {}
+    found = described_with_axes(list(function.attributes[name]), [0 if one else None for one in differ])
+    return {name: ir.ArrayAttr.get(found, function.context)}

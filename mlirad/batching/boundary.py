@@ -18,6 +18,7 @@ from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_function, create_return
 from mlirad.edit.rewrite import behind
+from mlirad.edit.shardings import described_with_axes
 from mlirad.edit.types import has_identity_layout
 from mlirad.errors import Diagnostic, UnsupportedError
 
@@ -77,7 +78,11 @@ class Boundary:
         empty = ir.DictAttr.get({}, self.function.context)
         described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else [empty] * len(inputs)
         places = [argument.location for argument in self.function.regions[0].blocks[0].arguments]
-        _, build = create_function(symbol, inputs, results, behind(self.function), described, places=places)
+        described = described_with_axes(described, self.axes)
+        made, build = create_function(symbol, inputs, results, behind(self.function), described, places=places)
+        if "res_attrs" in attributes:
+            returned = described_with_axes(list(attributes["res_attrs"]), self.result_axes)
+            made.attributes["res_attrs"] = ir.ArrayAttr.get(returned, self.function.context)
         self.arguments = build.arguments
         return build
 

@@ -25,6 +25,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.shardings import in_lanes
 from mlirad.edit.types import element_type, is_static
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import FlowModel
@@ -265,7 +266,12 @@ class Emitter:
         operands = self._given(op, dict(flow.entering(op)))
         build = self.build
         types = [self._type_of(result) for result in op.results]
-        new = build.op(op.name, operands, types, dict(op.attributes.items()), len(op.regions))
+        said = in_lanes(
+            dict(op.attributes.items()),
+            in_shardings=[new.type != old.type for new, old in zip(operands, op.operands, strict=True)],
+            out_shardings=[new != old.type for new, old in zip(types, op.results, strict=True)],
+        )
+        new = build.op(op.name, operands, types, said, len(op.regions))
         for old_region, region in zip(op.regions, new.regions, strict=True):
             for block in old_region.blocks:
                 arguments = [self._type_of(argument) for argument in block.arguments]
@@ -294,7 +300,8 @@ class Emitter:
         for i, value in enumerate(op.operands):
             targets = [target for target in flows.get(i, ()) if self.is_varying(target)]
             new = self.varying(value) if targets else self.mapped(value)
-            operands.append(self._as(new, self._type_of(targets[0])) if targets else new)
+            is_cast = targets and is_buffer(value.type)
+            operands.append(self._as(new, self._type_of(targets[0])) if is_cast else new)
         return operands
 
     def _as(self, value: Value, type: Type) -> Value:

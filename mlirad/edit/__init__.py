@@ -4,8 +4,9 @@ Nothing here knows about derivatives. The idioms are the measured fast ones (`Op
 blocks listed once). Read `build` first, then `types`, `location`, `walk`.
 
 Ops and regions: `rewrite`, `module`, `loops`, `outline`, `scopes`, `names`, `matching`, `garbage_collector`,
-`c_symbols`, `concurrency`, `detach`, `choices`. Numbers: `constants`, `integers`, `divisions`, `series`, `floats`,
-`float_range`. Subscripts and extents: `affine`, `linear`, `symbolic`, `intervals`, `extents`, `places`,
-`rank_reductions`. Memory: `buffers`, `elements`, `guards`, `partial_sums`, `tapes`, `cache_tensors`, `generic`,
+`c_symbols`, `concurrency`, `detach`, `choices`, `shardings`.
+Numbers: `constants`, `integers`, `divisions`, `series`, `floats`, `float_range`.
+Subscripts and extents: `affine`, `linear`, `symbolic`, `intervals`, `extents`, `places`, `rank_reductions`.
+Memory: `buffers`, `elements`, `guards`, `partial_sums`, `tapes`, `cache_tensors`, `generic`,
 `binomial`.
 """

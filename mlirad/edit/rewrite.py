@@ -23,7 +23,10 @@ def behind(op: ir.Operation) -> Builder:
 
 def terminator_of(block: ir.Block) -> ir.Operation:
     """The last op of a block that has one."""
-    return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation
+    try:
+        return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation
+    except ValueError:  # an op that is not registered is no terminator to the bindings
+        return list(block.operations)[-1].operation
 
 
 def is_outside(value: Value, op: ir.Operation) -> bool:

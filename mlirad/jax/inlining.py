@@ -49,13 +49,7 @@ def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
     for step in kept:
         if step.place == Where():  # what JAX lowers once for several equations has no line
             step.place = _place(jaxpr.jaxpr, step.primitive, Where()) or Where()
-    # The dialect of shardings is not among ours: in the generic form its ops can be parsed without it.
-    text = str(module.operation.get_asm(enable_debug_info=True))
-    if " sdy." not in text:
-        return text
-    text = str(module.operation.get_asm(enable_debug_info=True, print_generic_op_form=True))
-    # An op that is not known has attributes, but no properties.
-    return re.sub(r'("sdy\.sharding_constraint"\([^)]*\)) <(\{.*\})> (?=[:(])', r"\1 \2 ", text)
+    return str(module.operation.get_asm(enable_debug_info=True))
 
 
 def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> Sequence[Any]:

@@ -12,7 +12,7 @@ To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, a
 What they share: `functions` (each function of a module), `upstream` (upstream's passes and their messages),
 `file_access`, `printing`, `post`, `table` (what `--help` prints), `questions`, `concurrency`. The passes here:
 `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`, `parallelize_loops`, `simplify_math`,
-`print_activity`, `print_plan`, `stablehlo_loops`.
+`print_activity`, `print_plan`, `stablehlo_loops`, `manual_computations`.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ PASSES: Final[dict[str, str]] = {
     "lower-lapack": "mlirad.lowering.lower_lapack:LowerLapack",
     "lower-to-llvm": "mlirad.lowering.lower_to_llvm:LowerToLlvm",
     "order-sums": "mlirad.loops.order_sums:OrderSums",
+    "outline-manual-computations": "mlirad.passes.manual_computations:OutlineManualComputations",
     "outline-stablehlo-loops": "mlirad.passes.stablehlo_loops:OutlineStablehloLoops",
     "outline-gpu-kernels": "mlirad.lowering.gpu.outline:OutlineGpuKernels",
     "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:OutlineEnzymeRegions",

@@ -58,6 +58,7 @@ from mlirad.passes.enzyme.jacobian import JACOBIAN, create_derivative_op
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.enzyme.separate_operands import join_operands
 from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
+from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
@@ -109,6 +110,7 @@ class EnzymeAutodiff(Pass):
         LowerEnzymeCustomRulesToFunc().run(module, ctx)
         outline(module.operation, type_facts(ctx.registry))
         join_operands(module.operation, type_facts(ctx.registry))
+        outline_manual_computations(module, ctx.registry)
         if holds(module.operation, lambda op: MODES.get(op.name) is Mode.REVERSE):
             outline_loops(module, ctx.registry)
         made = _Expansion(self, module.operation, ctx).run()

@@ -48,6 +48,7 @@ from mlirad.passes import post
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
+from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
@@ -103,6 +104,7 @@ class EnzymeWrap(Pass):
             MlirAdError: there is no such function, the activities do not fit it, or it cannot be differentiated.
         """
         LowerEnzymeCustomRulesToFunc().run(module, ctx)
+        outline_manual_computations(module, ctx.registry)
         top = module.operation
         primal = find_function(top, self.infn)
         if self.mode not in (*_MODES, *_SPLIT):

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from mlirad._mlir import Attribute, Type, ir
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import name_of, named
 from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.shardings import PLACEMENT_ATTRIBUTES
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL
 from mlirad.synthesis.validate import function_type
-
-#: What says where a value is kept, among several machines, holds for its shadow, seed and gradient too.
-PLACEMENT_ATTRIBUTES: Final = ("mhlo.sharding", "sdy.sharding")
 
 _SIGNATURE_ATTRIBUTES = (
     *("sym_name", "function_type", "arg_attrs", "res_attrs", "sym_visibility", RECOMPUTE_CALL, CONCURRENT),

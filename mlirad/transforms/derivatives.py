@@ -16,6 +16,7 @@ from mlirad.interfaces.custom_derivative import RULE
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.enzyme.jacobian import JACOBIAN
 from mlirad.passes.manager import PassManager
+from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
 from mlirad.transforms.diagnosed import placed, placed_remarks
@@ -135,6 +136,7 @@ def _derived(
         options = replace(options or Options(), on_diagnostic=ctx.on_remark)
         result = expanded(module, function, ctx)
         result = clone_module(module) if result is module else result
+        outline_manual_computations(result, ctx.registry)
         if mode is Mode.REVERSE:
             outline_loops(result, ctx.registry)
         primal = PrimalFunction.find(result, function, ctx)

@@ -24,6 +24,7 @@ from mlirad.edit.outline import create_function
 from mlirad.edit.types import is_float
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
@@ -54,6 +55,7 @@ def add_gradient(
         MlirAdError: it cannot be differentiated.
     """
     check_one_float(primal, has_aux=has_aux)
+    outline_manual_computations(module, ctx.registry)
     outline_loops(module, ctx.registry)
     activities = signature(primal, chosen, Mode.REVERSE, of=0, keep_primal=keep_value)
     value, *others = activities.results

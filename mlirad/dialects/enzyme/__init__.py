@@ -5,8 +5,9 @@ differentiated (`models`); it knows nothing of how derivatives are made.
 Read in this order: `table` (the ops), `syntax` (text, both ways), `load` (into a context), `verify`, `calls` (what a
 derivative op asks for), `text` (modules from and to text).
 
-How text becomes ops: `tokens`, `reader`, `output`, `printer`; what is refused before MLIR reads it: `nesting`,
-`aliases`, `literals`, `lists`, `bytecode`. Beside them: `diagnostics`, `stored_type` (the element type of a cache),
+How text becomes ops: `tokens`, `reader`, `output`, `printer`, `shardings` (ops of `sdy`); what is refused before MLIR
+reads it: `nesting`, `aliases`, `literals`, `lists`, `bytecode`. Beside them: `diagnostics`, `stored_type` (the element
+type of a cache),
 `custom_call` (what stands for calls whose derivative is given),
 `ignored_buffers` (`enzyme.ignore_derivatives` of buffers).
 """

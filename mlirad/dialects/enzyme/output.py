@@ -60,6 +60,22 @@ class Translation:
             return line, column
         return line, (offset - begin if self._is_ascii else len(self.source[begin:offset].encode())) + 1
 
+    def after(self, first: Translation) -> Translation:
+        """Both, one after the other: from the source of ``first`` to this text."""
+        if first.text is first.source:
+            return self
+        ends = [here for here, _ in self.marks[1:]] + [len(self.text)]
+        marks: list[tuple[int, int]] = []
+        for (here, there), end in zip(self.marks, ends, strict=True):
+            at = max(bisect_right(first.marks, (there, len(first.source))) - 1, 0)
+            middle, begin = first.marks[at]
+            marks.append((here, begin + there - middle))
+            for middle, begin in first.marks[at + 1 :]:
+                if middle >= there + end - here:
+                    break
+                marks.append((here + middle - there, begin))
+        return Translation(first.source, self.text, tuple(marks))
+
     @cached_property
     def _is_ascii(self) -> bool:
         return self.text.isascii() and self.source.isascii()

@@ -1,11 +1,12 @@
 """The text layer: IRDL's dialects have only generic text, people and the peer write and read pretty text.
 
-`to_generic` goes in front of MLIR's parser and `to_pretty` behind its printer. Text that does not say "enzyme" passes
-unchanged. Read in this order: `tokens`, `table`, `output`, `reader`, `printer`.
+`to_generic` goes in front of MLIR's parser and `to_pretty` behind its printer. Text that says neither "enzyme" nor
+"sdy." passes unchanged. Read in this order: `tokens`, `table`, `output`, `reader`, `printer`, `shardings`.
 """
 
 from __future__ import annotations
 
+from mlirad.dialects.enzyme import shardings
 from mlirad.dialects.enzyme.output import Translation, UnknownActivityError
 from mlirad.dialects.enzyme.printer import Printer
 from mlirad.dialects.enzyme.reader import Reader, StatementError, UnknownOpError
@@ -15,7 +16,7 @@ from mlirad.errors import Diagnostic, InputText, ParseError, Where, shortened
 
 
 def to_generic(text: str, name: str = "-") -> str:
-    """``text`` with every `enzyme` op and attribute in the form that MLIR parses; lines and start columns stay.
+    """``text`` with ops and attributes of `enzyme` and `sdy` as MLIR parses them; lines and start columns stay.
 
     Raises:
         ParseError: a pretty form is not written as it should be; the place is in ``text``, the file is ``name``.
@@ -25,12 +26,25 @@ def to_generic(text: str, name: str = "-") -> str:
 
 def translate(text: str, name: str = "-") -> Translation:
     """`to_generic` with the way back from places in the generic text to places in ``text``."""
-    if "enzyme" not in text:
-        return Translation(text, text, ((0, 0),))
+    found = Translation(text, text, ((0, 0),))
     try:
-        return Reader(text).run()
+        if "enzyme" in text:
+            found = Reader(text).run()
     except (StatementError, UnexpectedError) as wrong:
         error = ParseError(_diagnostic(text, name, wrong))
+        error.source = InputText(name, text)
+        raise error from None
+    if "sdy." not in text:
+        return found
+    try:
+        return shardings.to_generic(found.text).after(found)
+    except shardings.ShardingError as wrong:
+        at = place(found.text, wrong.cause.offset, name)
+        where = Where(name, *found.original(at.line, at.column))
+        near = shortened(Cursor(found.text, wrong.cause.offset).peek()) or "the end of the text"
+        message = f"expected {wrong.cause.expected} in '{wrong.name}', found '{near}'"
+        form = shardings.FORMS.get(wrong.name, f'"{wrong.name}"(%x) <{{...}}> : (...) -> ...')
+        error = ParseError(Diagnostic("MA0601", message, where, helps=(f"write: {form}",)))
         error.source = InputText(name, text)
         raise error from None
 
@@ -40,6 +54,8 @@ def to_pretty(text: str) -> str:
 
     Other text, with brackets that do not match, comes back as it is.
     """
+    if '"sdy.' in text:
+        text = shardings.to_pretty(text)
     if "enzyme" not in text:
         return text
     try:

@@ -20,6 +20,7 @@ from mlirad.dialects.stablehlo.products import DotAxes, create_dot
 from mlirad.dialects.stablehlo.windows import padding_attribute, padding_of
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside
+from mlirad.edit.shardings import PLACEMENT_ATTRIBUTES, with_axis
 from mlirad.edit.types import element_type
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.batch import BatchModel, BatchState
@@ -57,9 +58,9 @@ def _emit(
         new.operands[i] = value
     for name, attribute in (attributes or {}).items():
         new.attributes[name] = attribute
-    for name in ("mhlo.sharding", "sdy.sharding"):  # of tensors with fewer axes
+    for name in PLACEMENT_ATTRIBUTES:
         if name in new.attributes:
-            del new.attributes[name]
+            new.attributes[name] = with_axis(new.attributes[name])
     for old, result, type in zip(op.results, new.results, types, strict=True):
         result.set_type(type)
         state.set(old, result)
@@ -91,6 +92,8 @@ class AxesLanes(BatchModel):
         "edge_padding_low": 0, "interior_padding": 0, "permutation": None, "start_indices": 0, "strides": 1,
         "window_dilations": 1, "window_dimensions": 1, "window_strides": 1,
     }  # fmt: skip
+    #: Attributes that are an axis.
+    _AXES: Final = ("dimension", "all_gather_dim", "scatter_dimension", "split_dimension", "concat_dimension")
     #: Ops whose new axis is in the list as well.
     _LISTS: Final = ("stablehlo.broadcast_in_dim", "stablehlo.transpose")
 
@@ -109,9 +112,10 @@ class AxesLanes(BatchModel):
                 said[name] = numbers(state.build, [one, *own] if one is not None else [*first, *_moved(own)])
         if "limit_indices" in op.attributes:
             said["limit_indices"] = numbers(state.build, [state.width, *integers(op, "limit_indices")])
-        if "dimension" in op.attributes:
-            axis = ir.IntegerAttr(op.attributes["dimension"])
-            said["dimension"] = ir.IntegerAttr.get(axis.type, axis.value + (axis.value >= 0))
+        for name in self._AXES:
+            if name in op.attributes:
+                axis = ir.IntegerAttr(op.attributes[name])
+                said[name] = ir.IntegerAttr.get(axis.type, axis.value + (axis.value >= 0))
         if "padding" in op.attributes:
             low, high = padding_of(op, len(shape_of(op.operands[0])))
             said["padding"] = padding_attribute([0, *low], [0, *high], op.context)
@@ -268,6 +272,15 @@ class ReshapeLanes(BatchModel):
         return _emit(op, state, [_in_lanes(state, v) for v in op.operands])
 
 
+@final
+class ConstraintLanes(BatchModel):
+    """Where a tensor is kept: its lanes may lie anywhere."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op."""
+        return _emit(op, state, [state.mapped(op.operands[0])], {"sharding": with_axis(op.attributes["sharding"])})
+
+
 #: Ops on each element.
 _ELEMENTWISE: Final = (
     "abs", "add", "and", "atan2", "cbrt", "ceil", "clamp", "compare", "complex", "convert", "cosine",
@@ -281,11 +294,12 @@ _OF_CHLO: Final = (
     "is_neg_inf", "is_pos_inf", "lgamma", "mulhi", "next_after", "polygamma", "sinh", "square", "tan", "zeta",
 )  # fmt: skip
 _OF_AXES: Final = (
-    "broadcast_in_dim", "concatenate", "pad", "reduce", "reduce_window", "reverse", "select_and_scatter", "slice",
-    "sort", "transpose",
+    "all_gather", "all_to_all", "broadcast_in_dim", "concatenate", "pad", "reduce", "reduce_scatter", "reduce_window",
+    "reverse", "select_and_scatter", "slice", "sort", "transpose",
 )  # fmt: skip
 _AS_THEY_ARE: Final = (
-    "bitcast_convert", "cholesky", "fft", "optimization_barrier", "reshape", "triangular_solve"
+    "all_reduce", "bitcast_convert", "cholesky", "collective_broadcast", "collective_permute", "fft",
+    "optimization_barrier", "reshape", "triangular_solve",
 )  # fmt: skip
 #: Op name -> its model.
 BATCHED: Final[dict[str, BatchModel]] = {
@@ -293,6 +307,7 @@ BATCHED: Final[dict[str, BatchModel]] = {
     **dict.fromkeys((f"chlo.{n}" for n in _OF_CHLO), ElementwiseLanes()),
     **dict.fromkeys((f"stablehlo.{n}" for n in _OF_AXES), AxesLanes()),
     **dict.fromkeys((f"stablehlo.{n}" for n in _AS_THEY_ARE), ReshapeLanes()),
+    **dict.fromkeys(("sdy.reshard", "sdy.sharding_constraint"), ConstraintLanes()),
     "stablehlo.dot_general": DotLanes(),
     "stablehlo.dynamic_slice": DynamicSliceLanes(),
     "stablehlo.dynamic_update_slice": DynamicUpdateSliceLanes(),

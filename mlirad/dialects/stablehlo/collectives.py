@@ -16,8 +16,9 @@ from mlirad.dialects.stablehlo.pure import DearTensorModel, PureModels, PureTens
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.batch import Flow
 from mlirad.interfaces.ops import IsActive
-from mlirad.interfaces.registry import FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
+from mlirad.interfaces.registry import FLOW, FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _GATHER: Final = "stablehlo.all_gather"
@@ -25,7 +26,9 @@ _SCATTER: Final = "stablehlo.reduce_scatter"
 _REDUCE: Final = "stablehlo.all_reduce"
 _PERMUTE: Final = "stablehlo.collective_permute"
 _EXCHANGE: Final = "stablehlo.all_to_all"
-_CONSTRAINT: Final = "sdy.sharding_constraint"
+#: Ops of `sdy` that say where a tensor is kept.
+_CONSTRAINTS: Final = ("sdy.reshard", "sdy.sharding_constraint")
+_MANUAL: Final = "sdy.manual_computation"
 
 
 @final
@@ -118,6 +121,23 @@ def _check_sum(op: ir.Operation) -> None:
         raise UnsupportedError(Diagnostic("MA0105", message, where(op.location), helps=helps))
 
 
+@final
+class ManualFlow:
+    """A region that each device runs once."""
+
+    def controls(self, op: ir.Operation, /) -> Sequence[Value]:
+        """Nothing."""
+        return ()
+
+    def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
+        """Each operand is an argument of the region."""
+        return [(i, (inner,)) for i, inner in enumerate(op.regions[0].blocks[0].arguments)]
+
+    def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
+        """What is returned is given."""
+        return [(i, (result,)) for i, result in enumerate(op.results)]
+
+
 def register(registry: Registry) -> None:
     """Attach the models."""
     linear, sums = CollectiveModel(), SumModel()
@@ -127,6 +147,10 @@ def register(registry: Registry) -> None:
         registry.add(REVERSE, name, model, origin=__name__)
         # All devices have to run it, once each, in the same order.
         registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
-    registry.add(FORWARD, _CONSTRAINT, linear, origin=__name__)
-    registry.add(REVERSE, _CONSTRAINT, linear, origin=__name__)
-    registry.add(RECOMPUTE, _CONSTRAINT, PureTensorModel(1), origin=__name__)
+    for name in _CONSTRAINTS:
+        registry.add(FORWARD, name, linear, origin=__name__)
+        registry.add(REVERSE, name, linear, origin=__name__)
+        registry.add(RECOMPUTE, name, PureTensorModel(1), origin=__name__)
+    # Its derivative is that of the function that it becomes before.
+    registry.add(MEMORY, _MANUAL, DearTensorModel(), origin=__name__)
+    registry.add(FLOW, _MANUAL, ManualFlow(), origin=__name__)

@@ -1,6 +1,7 @@
 """Gradients of sharded programs on four devices: those of JAX, with no more collectives."""
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -21,6 +22,16 @@ def test_sharded_gradients_are_right_and_need_no_more_collectives() -> None:
     for name, error, ours, theirs in found:
         assert error < 1e-12, name
         assert sum(ours.values()) <= sum(theirs.values()), (name, ours, theirs)
+
+
+def test_exported_programs_keep_their_shardings_and_have_the_derivatives_of_jax() -> None:
+    command = [sys.executable, ROOT / "tests" / "py" / "jax" / "exported.py"]
+    around = os.environ | {"PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=around)
+    assert ran.returncode == 0, ran.stderr
+    found = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert len(found) == 18
+    assert all(error < 1e-12 for _, error in found), found
 
 
 def test_two_processes_share_a_gradient() -> None:
