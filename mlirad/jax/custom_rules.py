@@ -34,7 +34,7 @@ from jax._src.lax.parallel import (
     unreduced_reduce_scatter_p,
     vary_unreduced_cast_p,
 )
-from jax._src.lax.slicing import scatter_max_p, scatter_min_p
+from jax._src.lax.slicing import scatter_max_p, scatter_min_p, scatter_sub_p
 from jax._src.random import random_gamma_p
 from jax._src.shard_map import shard_map_p
 from jax._src.source_info_util import user_frame
@@ -78,6 +78,7 @@ _STEPS: Final = (
     random_gamma_p,
     scatter_max_p,
     scatter_min_p,
+    scatter_sub_p,
     special.bessel_i0e_p,
     special.bessel_i1e_p,
     special.igamma_p,

@@ -170,7 +170,7 @@ def gathers(x):
 @program((6,), (4,))
 def scatters(x, y):
     places = jnp.array([4, 0, 4, 2])
-    return x.at[places].add(y * y), x.at[jnp.array([1, 3, 0, 5])].set(y)
+    return x.at[places].add(y * y), x.at[jnp.array([1, 3, 0, 5])].set(y), x.at[places].subtract(y * y)
 
 
 @program((7, 2))
