@@ -2,7 +2,8 @@
 
 Code as it is lowered prints the message and ends the process, which is right in an object file. In this process a
 failed check returns to the call, which frees what has been allocated meanwhile (`checks.mlir`). Only code that has
-checks is called like that; where the C library has no ``tdestroy``, as only glibc has, the process ends as before.
+checks is called like that. Code with loops on OpenMP's threads ends the process, and so does all code where the C
+library has no ``tdestroy``, as only glibc has.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 from mlirad._mlir import UpstreamPassManager, ir, new_context, new_engine
 from mlirad.edit.module import symbol_name
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, InputText, Where
 
 #: Where a check fails: what prints, in front of what ends the process.
@@ -40,8 +42,12 @@ _PLACE: Final = re.compile(r"(?P<file>[^\n]*):(?P<line>\d+):(?P<column>\d+): (?P
 
 
 def has_checks(lowered: ir.Module) -> bool:
-    """Whether code of ``lowered``, in the `llvm` dialect, may find that a check fails, and that can be caught here."""
-    return any(symbol_name(op) == _ENDS for op in _functions(lowered)) and bool(_functions_here())
+    """Whether code of ``lowered``, in the `llvm` dialect, may find that a check fails, and that can be caught here.
+
+    It cannot where threads of OpenMP run loops: these wait for one another at the end.
+    """
+    may_fail = any(symbol_name(op) == _ENDS for op in _functions(lowered)) and bool(_functions_here())
+    return may_fail and not find_ops(lowered.operation, lambda op: op.name.startswith("omp."))
 
 
 def use_guard(lowered: ir.Module) -> None:

@@ -170,3 +170,27 @@ def test_object_files_end_the_process_without_this_library(tmp_path: Path) -> No
     spread.compiled().object(path)
     assert {"abort", "puts"} <= set(undefined(path.read_bytes()))
     assert not checks.addresses(undefined(path.read_bytes()))
+
+
+def test_a_check_beside_threads_is_not_left_by_a_jump() -> None:
+    """The others would wait for the one that is gone."""
+    loop = """
+func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %is_positive = arith.cmpf ogt, %v, %zero : f64
+    cf.assert %is_positive, "expected a positive number"
+    memref.store %v, %y[%i] : memref<?xf64>
+    scf.reduce
+  }
+  return
+}
+"""
+    for parallel, expected in (("openmp", False), ("none", True)):
+        target = ad.Cpu(parallel=parallel, threads=2, least_work=0)
+        lowered = ad.function(ad.parse(loop), "f", target=target).compiled().lowered
+        assert checks.has_checks(lowered) == expected
