@@ -8,8 +8,10 @@ from functools import partial
 from typing import Any
 
 from mlirad._mlir import torch_decompositions
+from mlirad.torch.activations import activations
 from mlirad.torch.installed import require_torch
 from mlirad.torch.linear_algebra import linear_algebra
+from mlirad.torch.selections import selections
 from mlirad.torch.special_functions import special_functions
 
 
@@ -25,8 +27,6 @@ def decompositions() -> dict[Any, Any]:
         table[softmax] = _of_rank_1(softmax)
     for extremum in (aten.max.dim, aten.min.dim):
         table[extremum] = _of_rank_0
-    for extremum, clamp in ((aten.fmax.default, torch.maximum), (aten.fmin.default, torch.minimum)):
-        table[extremum] = _of_numbers(clamp)
     table[aten.addbmm.default] = _addbmm
     table[aten.std.correction] = _std
     for product in (aten.xlogy.Tensor, aten.xlogy.Scalar_Self, aten.xlogy.Scalar_Other):
@@ -43,7 +43,9 @@ def decompositions() -> dict[Any, Any]:
         table[overload] = _of_one_number
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
+    table.update(activations())
     table.update(linear_algebra())
+    table.update(selections())
     table.update(special_functions())
     return table
 
@@ -58,9 +60,16 @@ def decompositions_of(names: Iterable[str]) -> dict[Any, Any]:
         for overload in (getattr(packet, word) for word in packet.overloads()) if packet else ():
             if overload in known:
                 found[overload] = known[overload]
-            elif overload._can_decompose():
+            elif _is_composite(overload):
                 found[overload] = partial(overload._op_dk, torch._C.DispatchKey.CompositeImplicitAutograd)
     return found
+
+
+def _is_composite(overload: Any) -> bool:
+    try:
+        return bool(overload._can_decompose())
+    except RuntimeError:  # an overload of numbers, which only TorchScript knows
+        return False
 
 
 def _gelu(x: Any, approximate: str = "none") -> Any:
@@ -106,17 +115,6 @@ def _root(powers: Any, exponent: float) -> Any:
 def _of_rank_0(x: Any, dim: int, keepdim: bool = False) -> Any:
     """The extremum of one number, which torch-mlir refuses."""
     return NotImplemented if x.dim() else (x.clone(), x.new_zeros((), dtype=require_torch().int64))
-
-
-def _of_numbers(extremum: Any) -> Any:
-    """The extremum of what is no NaN; torch-mlir takes wrong shapes where one is broadcast."""
-
-    def applied(x: Any, y: Any) -> Any:
-        torch = require_torch()
-        x, y = torch.broadcast_tensors(x, y)
-        return torch.where(x.isnan(), y, torch.where(y.isnan(), x, extremum(x, y)))
-
-    return applied
 
 
 def _addbmm(x: Any, a: Any, b: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
 import pytest
 import torch
 
+import mlirad as ad
+import mlirad.torch as mt
 from tests.py.torch.agreement import check, random
 
 pytestmark = pytest.mark.slow
@@ -21,6 +24,8 @@ Program = Callable[..., torch.Tensor]
 X, Y, P = random(4, 6), random(4, 6, seed=1), random(4, 6, seed=2).abs() + 0.5
 ROWS, COLUMNS = torch.tensor([2, 0, 3]), torch.tensor([[0, 5, 2], [1, 1, 4], [3, 0, 2], [5, 4, 3]])
 MASK = X > 0.1
+#: Where functions have kinks: each of the bounds that they have, and pairs that are equal.
+KINKS = torch.tensor([0.0, -3, 3, -1, 1, 6, 0.5, -800, 20], dtype=F64)
 IMAGE, SERIES, VOLUME = random(2, 4, 6, 6), random(2, 4, 9), random(1, 2, 4, 5, 4)
 #: Family -> arguments, and programs of them.
 FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
@@ -191,6 +196,35 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda a, b, c, d: L.lu(c)[1][:3] @ L.lu(a)[0] + L.lu(c.mT)[2].sum(-1),
         ],
     ),
+    "kinks": (
+        (KINKS, torch.tensor([0.0, -3, 2, 0, 1, 6, 7, -800, 20.5], dtype=F64)),
+        [
+            lambda x, y: F.elu(x) + 2 * F.elu(x, 0.7) + 3 * F.leaky_relu(x, 0.2) + F.selu(x) + F.celu(x),
+            lambda x, y: F.logsigmoid(x) + F.relu(x) + F.softplus(x),
+            lambda x, y: F.hardtanh(x) + 2 * F.relu6(x) + 3 * F.hardsigmoid(x) + 4 * F.hardswish(x),
+            lambda x, y: torch.maximum(x, y) * y + torch.minimum(x, y) * x,
+            lambda x, y: torch.fmax(x, y) * y + torch.fmin(x, y) * x + torch.fmax(x, y + torch.nan),
+            lambda x, y: torch.logaddexp(x, y) * y + torch.logaddexp(x, y - torch.inf),
+            lambda x, y: torch.fmod(x, 0.7) + torch.fmod(y, x + 1.5),
+        ],
+    ),
+    "choices": (
+        (X, torch.tensor([2.0, 1, 2, 3, 1, 3], dtype=F64), P),
+        [
+            lambda x, d, p: x.cummax(1).values * p + x.cummin(0).values + d.cummax(0).values * d.cummin(0).values,
+            lambda x, d, p: (
+                x.median(1).values
+                + p.nanmedian(1).values
+                + x.median()
+                + torch.where(x > 0.2, x, torch.nan).nanmedian(1).values
+            ),
+            lambda x, d, p: d.mode().values + d.cummax(0).indices + d.mode().indices,
+            lambda x, d, p: (
+                torch.diagonal_scatter(x, d[:4] ** 2, 1)[:, 1:] + torch.diagonal_scatter(p, x[:3, 0], -1)[0, 0]
+            ),
+            lambda x, d, p: torch.block_diag(x, p[:, :2], d[0]) ** 2,
+        ],
+    ),
     "functions that linalg has not": (
         (X, P, torch.tanh(Y)),
         [
@@ -214,6 +248,14 @@ def test_programs_are_differentiated_as_torch_does(family: str) -> None:
         return [program(*tensors) for program in programs]
 
     check(every, *args)
+
+
+def test_extrema_with_nan_are_nan() -> None:
+    x, y = torch.tensor([1.0, torch.nan, 2], dtype=F64), torch.tensor([torch.nan, 0, 1], dtype=F64)
+    found = ad.function(mt.from_torch(lambda x, y: torch.maximum(x, y) - torch.minimum(x, y), x, y), "main")(
+        x.numpy(), y.numpy()
+    )
+    np.testing.assert_array_equal(found, [np.nan, np.nan, 1])
 
 
 def test_there_are_enough_programs() -> None:

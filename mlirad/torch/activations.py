@@ -1,0 +1,103 @@
+"""Decompositions of functions with kinks, whose derivatives at the kinks are those of torch.
+
+torch-mlir's own are sums of extrema, which lose NaN, and where both extrema are equal the derivatives of both count:
+the derivative of `elu` at zero would be two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mlirad.torch.installed import require_torch
+from mlirad.torch.primitives import primitive
+
+
+def activations() -> dict[Any, Any]:
+    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    aten = require_torch().ops.aten
+    return {
+        aten.maximum.default: _extremum(aten.gt.Tensor),
+        aten.minimum.default: _extremum(aten.lt.Tensor),
+        aten.fmax.default: _extremum_of_numbers(aten.ge.Tensor),
+        aten.fmin.default: _extremum_of_numbers(aten.le.Tensor),
+        aten.logaddexp.default: _logaddexp,
+        aten.leaky_relu.default: lambda x, negative_slope=0.01: _where(x > 0, x, x * negative_slope),
+        aten.elu.default: _elu,
+        aten.log_sigmoid_forward.default: lambda x: (_log_sigmoid(x), x.new_empty(0)),
+        aten.log_sigmoid.default: _log_sigmoid,
+        aten.hardtanh.default: lambda x, min_val=-1, max_val=1: _hardtanh(x, min_val, max_val),
+        aten.relu6.default: lambda x: _hardtanh(x, 0, 6),
+        aten.hardsigmoid.default: lambda x: _hardtanh(x / 6 + 0.5, 0, 1),
+        aten.hardswish.default: lambda x: _where(x <= -3, 0 * x, _where(x < 3, x * (x / 6 + 0.5), x)),
+        aten.fmod.Tensor: _fmod,
+        aten.fmod.Scalar: lambda x, y: _fmod(x, require_torch().full_like(x, y)),
+    }
+
+
+def _where(condition: Any, x: Any, y: Any) -> Any:
+    return require_torch().where(condition, x, y)
+
+
+def _floats(x: Any, y: Any) -> list[Any] | None:
+    """Both with the same shape; None, where one is no tensor of floats or they differ in dtype."""
+    if not x.is_floating_point() or x.dtype != y.dtype:
+        return None
+    return list(require_torch().broadcast_tensors(x, y))
+
+
+def _extremum(is_more: Any) -> Callable[[Any, Any], Any]:
+    """Of floats: NaN, where one is NaN; where both are equal each has half of the derivative."""
+
+    def applied(x: Any, y: Any) -> Any:
+        pair = _floats(x, y)
+        if pair is None:
+            return NotImplemented
+        x, y = pair
+        larger = _where(is_more(x, y) | x.isnan(), x, y)
+        return _where(x == y, 0.5 * x + 0.5 * y, larger)
+
+    return applied
+
+
+def _extremum_of_numbers(is_at_least: Any) -> Callable[[Any, Any], Any]:
+    """Of floats that are no NaN; torch-mlir takes wrong shapes where one is broadcast."""
+
+    def applied(x: Any, y: Any) -> Any:
+        pair = _floats(x, y)
+        return NotImplemented if pair is None else _where(is_at_least(*pair) | pair[1].isnan(), *pair)
+
+    return applied
+
+
+def _logaddexp(x: Any, y: Any) -> Any:
+    pair = _floats(x, y)
+    if pair is None:
+        return NotImplemented
+    torch = require_torch()
+    x, y = pair
+    difference = _where(x == y, torch.zeros_like(x), x - y)  # infinities may be equal
+    return torch.maximum(x, y) + torch.log1p(torch.exp(-difference.abs()))
+
+
+def _elu(x: Any, alpha: Any = 1, scale: Any = 1, input_scale: Any = 1) -> Any:
+    below = _where(x > 0, require_torch().zeros_like(x), x)  # what does not overflow
+    return _where(x > 0, x * scale, require_torch().expm1(below * input_scale) * (alpha * scale))
+
+
+def _log_sigmoid(x: Any) -> Any:
+    torch = require_torch()
+    is_negative = x < 0
+    magnitude = _where(is_negative, x, -x)
+    return _where(is_negative, x, 0 * x) - torch.log1p(torch.exp(magnitude))
+
+
+def _hardtanh(x: Any, low: Any, high: Any) -> Any:
+    torch = require_torch()
+    below, above = (torch.full_like(x, bound) for bound in (low, high))
+    return _where(x <= low, below, _where(x >= high, above, x))
+
+
+def _fmod(x: Any, y: Any) -> Any:
+    pair = _floats(x, y)
+    return NotImplemented if pair is None else primitive("arith.remf", form=", -> ")(*pair)

@@ -1,0 +1,114 @@
+"""Decompositions of ops that choose elements, and of those that put elements into others: by indices."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mlirad.torch.installed import require_torch
+
+
+def selections() -> dict[Any, Any]:
+    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    torch = require_torch()
+    aten = torch.ops.aten
+    return {
+        aten.cummax.default: _running(aten.ge.Tensor),
+        aten.cummin.default: _running(aten.le.Tensor),
+        aten.median.default: lambda x: _median(x.reshape(-1), 0)[0],
+        aten.median.dim: _median,
+        aten.nanmedian.default: lambda x: _nanmedian(x.reshape(-1), 0)[0],
+        aten.nanmedian.dim: _nanmedian,
+        aten.mode.default: _mode,
+        aten.diagonal_scatter.default: _diagonal_scatter,
+        aten.block_diag.default: _block_diag,
+    }
+
+
+def _running(is_later: Any) -> Callable[[Any, int], Any]:
+    """The extrema so far and where the last of them are, by runs that double in length."""
+
+    def applied(x: Any, dim: int) -> Any:
+        torch = require_torch()
+        if not x.dim():
+            return x.clone(), torch.zeros((), dtype=torch.int64)
+        value, index, run = x, _along(torch.arange(x.shape[dim]), x, dim), 1
+        while run < x.shape[dim]:
+            a, b = value.narrow(dim, 0, x.shape[dim] - run), value.narrow(dim, run, x.shape[dim] - run)
+            later = is_later(b, a)
+            if x.is_floating_point():
+                later = later | b.isnan()
+            i, j = (index.narrow(dim, start, x.shape[dim] - run) for start in (0, run))
+            value = torch.cat([value.narrow(dim, 0, run), torch.where(later, b, a)], dim)
+            index = torch.cat([index.narrow(dim, 0, run), torch.where(later, j, i)], dim)
+            run *= 2
+        return x.gather(dim, index), index
+
+    return applied
+
+
+def _along(row: Any, x: Any, dim: int) -> Any:
+    """``row`` along a dimension of ``x``, with its shape."""
+    return row.reshape([-1 if i == dim % x.dim() else 1 for i in range(x.dim())]).expand(x.shape)
+
+
+def _chosen(x: Any, dim: int, index: Any, keepdim: bool) -> Any:
+    """The elements at ``index``, which has one element along ``dim``."""
+    value = x.gather(dim, index)
+    return (value, index) if keepdim else (value.squeeze(dim), index.squeeze(dim))
+
+
+def _nanmedian(x: Any, dim: int, keepdim: bool = False) -> Any:
+    """The lower one of the two in the middle, of those that are no NaN."""
+    torch = require_torch()
+    if not x.dim():
+        return x.clone(), torch.zeros((), dtype=torch.int64)
+    is_nan = x.isnan() if x.is_floating_point() else torch.zeros_like(x, dtype=torch.bool)
+    order = torch.argsort(torch.where(is_nan, math.inf, x) if x.is_floating_point() else x, dim)
+    count = (~is_nan).to(torch.int64).sum(dim, keepdim=True)
+    return _chosen(x, dim, order.gather(dim, torch.clamp(count - 1, min=0) // 2), keepdim)
+
+
+def _median(x: Any, dim: int, keepdim: bool = False) -> Any:
+    """The lower one of the two in the middle; NaN, where one is NaN."""
+    torch = require_torch()
+    if not x.dim() or not x.is_floating_point():
+        return _nanmedian(x, dim, keepdim)
+    _, index = _nanmedian(x, dim, keepdim=True)
+    is_nan = x.isnan()
+    first = is_nan.to(torch.int64).argmax(dim, keepdim=True)
+    return _chosen(x, dim, torch.where(is_nan.any(dim, keepdim=True), first, index), keepdim)
+
+
+def _mode(x: Any, dim: int = -1, keepdim: bool = False) -> Any:
+    """The least of the most frequent ones, where it is last."""
+    torch = require_torch()
+    if not x.dim():
+        return x.clone(), torch.zeros((), dtype=torch.int64)
+    rows = x.movedim(dim, -1)
+    count = (rows.unsqueeze(-1) == rows.unsqueeze(-2)).to(torch.int64).sum(-1)
+    is_frequent = count == count.amax(-1, keepdim=True)
+    largest = rows.amax(-1, keepdim=True)
+    least = torch.where(is_frequent, rows, largest).amin(-1, keepdim=True)
+    places = torch.where(is_frequent & (rows == least), torch.arange(x.shape[dim]), -1)
+    return _chosen(x, dim, places.amax(-1, keepdim=True).movedim(-1, dim), keepdim)
+
+
+def _diagonal_scatter(x: Any, values: Any, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Any:
+    torch = require_torch()
+    matrices = x.movedim((dim1, dim2), (-2, -1))
+    rows, columns = (torch.arange(size) for size in matrices.shape[-2:])
+    place = torch.clamp(rows - max(-offset, 0), 0, values.shape[-1] - 1)
+    wide = values.index_select(-1, place).unsqueeze(-1)
+    return torch.where(columns - rows.unsqueeze(-1) == offset, wide, matrices).movedim((-2, -1), (dim1, dim2))
+
+
+def _block_diag(matrices: Sequence[Any]) -> Any:
+    torch = require_torch()
+    given = [one.reshape(1, -1) if one.dim() < 2 else one for one in matrices]
+    width, start, rows = sum(one.shape[1] for one in given), 0, []
+    for one in given:
+        rows.append(torch.nn.functional.pad(one, (start, width - start - one.shape[1])))
+        start += one.shape[1]
+    return torch.cat(rows)
