@@ -1,9 +1,10 @@
 """Loop interchange: the innermost loop of a nest then accesses contiguous memory.
 
 A matrix product, written in its usual order, walks down the columns of one factor; its adjoint does so twice. The inner
-loop is distributed into a nest of its own before the outer loop (`interchange_legality` decides when that is
-bit-identical), with the outer loop as the inner one. The values that the inner loop carries are expanded into a buffer
-on the stack with one element for each iteration of the outer loop.
+loop is distributed into a nest of its own, in which the outer loop is the inner one: before the outer loop, behind it,
+or between two parts of it (`interchange_legality` decides when every element gets the same terms, in the same order if
+that matters). The values that the inner loop carries are expanded into a buffer on the stack with one element for each
+iteration of the outer loop.
 
 Before::
 
@@ -42,7 +43,7 @@ After ``--interchange-loops``::
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
@@ -53,13 +54,14 @@ from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
 from mlirad.interfaces.registry import Registry
-from mlirad.loops.accumulations import Accumulation
+from mlirad.loops.accumulations import LOADS, Accumulation
 from mlirad.loops.carried_invariants import forward_invariants
 from mlirad.loops.interchange_legality import (
     Assignment,
     CarriedReduction,
     InterchangePlan,
     LoopPairs,
+    Placement,
     Statement,
     chain,
     operands,
@@ -127,16 +129,30 @@ class _Interchange:
 
     def __init__(self, plan: InterchangePlan, program: Program) -> None:
         self._plan, self._program = plan, program
-        self._build = Builder(ir.InsertionPoint(plan.outer.op), plan.inner.op.location)
+        outer = plan.outer.op
+        at = ir.InsertionPoint.after(outer) if plan.placement is Placement.BEHIND else ir.InsertionPoint(outer)
+        self._build = Builder(at, plan.inner.op.location)
         self._entry = Builder(ir.InsertionPoint.at_block_begin(program.entry.block), plan.inner.op.location)
         self._rows: dict[Value, Value] = {}
 
     def run(self) -> list[ir.Operation]:
         """Emit the nests; returns the ops to erase afterwards."""
+        cut = self._cut() if self._plan.placement is Placement.BETWEEN else []
         self._fill_rows()
-        for statement in self._plan.statements:
-            self._create_nest(statement)
-        return self._detach()
+        statements = self._plan.statements
+        for nest in [statements] if self._plan.in_one_nest else [[one] for one in statements]:
+            self._create_nest(nest)
+        return [*cut, *self._detach()]
+
+    def _cut(self) -> list[ir.Operation]:
+        """Copy the outer loop with what is in front of the inner one; returns the ops to erase in the original."""
+        outer, inner = self._plan.outer, self._plan.inner
+        copy = outer.op.clone(self._build.ip).operation
+        place = inner.block.nodes.index(inner)
+        *rest, _ = [view.operation for view in copy.regions[0].blocks[0]][place:]
+        for op in reversed(rest):
+            op.erase()
+        return [node.op for node in inner.block.memory if node.order < inner.order and node.name not in LOADS]
 
     def _fill_rows(self) -> None:
         """Emit a loop that fills the rows: values of the outer loop's body, and initial values of carried ones."""
@@ -156,24 +172,25 @@ class _Interchange:
         for value, held in kept.items():
             self._store(new.get(held, held), self._rows[value], counter, inside)
 
-    def _create_nest(self, statement: Statement) -> None:
+    def _create_nest(self, statements: Sequence[Statement]) -> None:
         plan = self._plan
         middle, inner_counter = self._create_loop(plan.inner, self._build)
         inside, outer_counter = self._create_loop(plan.outer, middle)
         new = {self._counter(plan.outer): outer_counter, self._counter(plan.inner): inner_counter}
         for value, row in self._rows.items():
             new[value] = self._load(row, outer_counter, inside)
-        ends = roots(statement)
-        self._repeat(plan.outer, [*ends, *operands(chain(self._program, plan.inner, ends))], new, inside)
-        self._repeat(plan.inner, ends, new, inside)
-        if isinstance(statement, CarriedReduction):
-            for _, arg, yielded, _ in statement.carried:
-                self._store(new.get(yielded, yielded), self._rows[arg], outer_counter, inside)
-        elif isinstance(statement, Assignment):
-            _clone(statement.store, new, inside)
-        else:
-            for op in (statement.load, statement.add, statement.store):
-                _clone(op, new, inside)
+        for statement in statements:
+            ends = roots(statement)
+            self._repeat(plan.outer, [*ends, *operands(chain(self._program, plan.inner, ends))], new, inside)
+            self._repeat(plan.inner, ends, new, inside)
+            if isinstance(statement, CarriedReduction):
+                for _, arg, yielded, _ in statement.carried:
+                    self._store(new.get(yielded, yielded), self._rows[arg], outer_counter, inside)
+            elif isinstance(statement, Assignment):
+                _clone(statement.store, new, inside)
+            else:
+                for op in (statement.load, statement.add, statement.store):
+                    _clone(op, new, inside)
 
     def _repeat(self, loop: Node, values: Iterable[Value], new: dict[Value, Value], build: Builder) -> None:
         """Clone the ops of the body of ``loop`` that ``values`` depend on, except those in ``new``."""

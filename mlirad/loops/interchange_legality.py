@@ -1,30 +1,28 @@
 """Decides whether interchange of two loops pays and keeps each element's order of additions.
 
 The inner loop is distributed into *statements*: its carried values, each accumulation into a buffer, and each store
-that meets no element twice. A statement may run in a nest of its own, before the outer loop, if nothing in the outer
-loop writes what it reads, and nothing else there accesses what it stores to. In such a nest the loops may be
-interchanged if every element gets its terms in the same order. Source: Allen & Kennedy, "Automatic loop interchange",
-1984.
+that meets no element twice. Statements may run in nests of their own, before the outer loop, behind it, or between two
+parts of it, where `distribution` proves that this keeps all dependences. In such a nest the loops may be interchanged
+if every element gets its terms in the same order, or may get them in any. Source: Allen & Kennedy, "Automatic loop
+interchange", 1984.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from enum import Enum
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
-from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Carried, Node, Program
-from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RECOMPUTE
-from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
+from mlirad.loops.accumulations import LOADS, STORES, Accumulation
+from mlirad.loops.distribution import Distribution
 from mlirad.loops.nests import (
     LOOPS,
-    AccessKind,
-    BufferAccess,
     Subscript,
     counter_range,
     jumps,
@@ -61,12 +59,20 @@ class Assignment:
 Statement: TypeAlias = CarriedReduction | Accumulation | Assignment
 
 
+class Placement(Enum):
+    """Where the nests are: before the outer loop, behind it, or between its ops before the inner loop and the rest."""
+
+    BEFORE = "before"
+    BEHIND = "behind"
+    BETWEEN = "between"
+
+
 @dataclass(frozen=True)
 class InterchangePlan:
-    """``statements`` of ``inner`` run in nests in front of ``outer``, in which ``outer`` is the inner loop.
+    """``statements`` of ``inner`` run in nests beside ``outer``, in which ``outer`` is the inner loop.
 
     ``rows``: values of the outer loop's body that are computed once and stored. ``leaves_nothing``: ``inner`` has no
-    other statements.
+    other statements. ``in_one_nest``: all of them run in one nest, otherwise each in a nest of its own.
     """
 
     outer: Node
@@ -74,6 +80,8 @@ class InterchangePlan:
     statements: tuple[Statement, ...]
     rows: tuple[Value, ...]
     leaves_nothing: bool
+    placement: Placement
+    in_one_nest: bool
 
 
 class LoopPairs:
@@ -83,10 +91,7 @@ class LoopPairs:
         self._program = program
         self._machine = program.registry.machine
         self._pure = program.registry.table(RECOMPUTE)
-
-    @cached_property
-    def _aliasing(self) -> Aliasing:
-        return Aliasing(self._program)
+        self._distribution = Distribution(program)
 
     def plans(self) -> list[InterchangePlan]:
         """The interchanges that are legal and pay; at most one an outer loop."""
@@ -96,7 +101,7 @@ class LoopPairs:
             if outer is None or outer in found or not (_is_plain_loop(inner) and _is_plain_loop(outer)):
                 continue
             plan = self._plan(outer, inner)
-            if plan is not None:
+            if plan is not None and all(_are_apart(plan, other) for other in found.values()):
                 found[outer] = plan
         return list(found.values())
 
@@ -114,9 +119,7 @@ class LoopPairs:
         rows = self._rows(pair, better)
         if rows is None or ((rows or has_carried) and not _has_short_rows(outer, self._machine)):
             return None
-        if not self._are_disjoint(pair, better):
-            return None
-        return InterchangePlan(outer, inner, tuple(better), tuple(rows), not rest)
+        return self._placed(pair, better, rows, leaves_nothing=not rest)
 
     def _repeats_much(self, pair: _Pair, statement: Statement) -> bool:
         cone = pair.cone(statement) if isinstance(statement, Assignment) else []
@@ -129,8 +132,8 @@ class LoopPairs:
         stores = [node for node in body if node.name in STORES]
         if not all(n.is_terminator or n in loads or n in stores or self._is_pure(n) for n in body):
             return []
-        read = [BufferAccess(node.op, AccessKind.LOAD, subscripts_of(node.op)) for node in loads]
-        found_here = [self._as_sum(node, read) or _as_assignment(node.op) for node in stores]
+        sums = self._distribution.sums(inner.blocks[0])
+        found_here = [sums.get(node.op) or _as_assignment(node.op) for node in stores]
         known: list[Statement] = [one for one in found_here if one is not None]
         changed = tuple(one for one in self._program.carried(inner) if one[1] != one[2])
         # Any other store would have to be distributed too.
@@ -147,11 +150,6 @@ class LoopPairs:
         )
         _, *carried = inner.blocks[0].arguments
         return own.issuperset({*ends, *operands(chain(self._program, inner, ends))}.intersection(carried))
-
-    def _as_sum(self, store: Node, loads: Sequence[BufferAccess]) -> Accumulation | None:
-        buffer = store.operands[1]
-        same = [load for load in loads if load.op.operands[0] == buffer]
-        return as_sum(BufferAccess(store.op, AccessKind.STORE, subscripts_of(store.op)), same)
 
     def _is_pure(self, node: Node) -> bool:
         return node.name in self._pure and not node.effects and not node.blocks
@@ -181,42 +179,75 @@ class LoopPairs:
         values = list(values)
         nodes = chain(self._program, outer, values)
         _, *carried = outer.blocks[0].arguments
-        # Loads may be repeated: `_are_disjoint` checks that nothing in the outer loop writes their buffers.
+        # Loads may be repeated: `_placement` checks that nothing writes the elements in between.
         repeatable = all(node.name in LOADS or self._is_pure(node) for node in nodes)
         return nodes if repeatable and set(carried).isdisjoint([*values, *operands(nodes)]) else None
 
-    def _are_disjoint(self, pair: _Pair, statements: Sequence[Statement]) -> bool:
-        """Whether no other access in the outer loop conflicts with those of the statements."""
-        around = list(pair.outer.inside())
-        if any(node.unknown_effects for node in around):
+    def _placed(
+        self, pair: _Pair, statements: Sequence[Statement], rows: Sequence[Value], *, leaves_nothing: bool
+    ) -> InterchangePlan | None:
+        """The plan with its nests where they keep all dependences; None if they do so nowhere, or do not pay."""
+        outer, inner, order = pair.outer, pair.inner, self._distribution
+        around = [node for node in outer.inside() if node.effects]
+        if any(node.unknown_effects for node in outer.inside()):
+            return None
+        own = [[node for node in around if node.op in _ops(one)] for one in statements]
+        read = [list(self._loads(pair, one)) for one in statements]
+        # Interchanged, an access of a statement may come before any other of it.
+        if not all(order.are_independent(outer, loads, stored) for loads, stored in zip(read, own, strict=True)):
+            return None
+        carried = [one for one in statements if isinstance(one, CarriedReduction)]
+        filled = self._chain(outer, [*rows, *(init for one in carried for init in one.inits)]) or []
+        start = [node for node in filled if node.name in LOADS]
+        moved = {op for one in statements for op in _ops(one)}
+        left = [n for n in around if n.op not in moved and not (leaves_nothing and _is_in(n, inner))]
+        if self._suits_lanes(pair, statements, around, left):
+            return None
+        nests = [[*loads, *stored] for loads, stored in zip(read, own, strict=True)]
+        together = all(order.are_independent(outer, one, other) for one, other in combinations(nests, 2))
+        places = self._places(pair, [start, *nests], left, has_carried=bool(carried))
+        place = next((place for place, parts in places.items() if order.keeps_order(outer, parts)), None)
+        if place is None:
+            return None
+        return InterchangePlan(outer, inner, tuple(statements), tuple(rows), leaves_nothing, place, together)
+
+    def _places(
+        self, pair: _Pair, nests: Sequence[Sequence[Node]], left: Sequence[Node], *, has_carried: bool
+    ) -> dict[Placement, list[Sequence[Node]]]:
+        """Where the nests may be -> the accesses in the order in which they run then."""
+        outer, inner = pair.outer, pair.inner
+        found: dict[Placement, list[Sequence[Node]]] = {Placement.BEFORE: [*nests, left]}
+        if not has_carried:  # what is left may use the final values
+            found[Placement.BEHIND] = [left, *nests]
+        if _may_be_cut(outer, inner):
+            front = [node for node in left if node.order < inner.order]
+            # What is loaded in front may be loaded again for the rest.
+            again = [node for node in front if node.block is outer.blocks[0] and node.name in LOADS]
+            rest = [*again, *(node for node in left if node.order > inner.order)]
+            found[Placement.BETWEEN] = [front, *nests, rest]
+        return found
+
+    def _suits_lanes(
+        self, pair: _Pair, statements: Sequence[Statement], around: Sequence[Node], left: Sequence[Node]
+    ) -> bool:
+        """Whether the vectorizer had better run the outer loop, as it is, in lanes that keep sums in registers.
+
+        Of sums into a buffer that nothing else in the outer loop accesses the row stays in the first-level cache.
+        """
+        counter = pair.inner.blocks[0].arguments[0]
+        sums = [one for one in statements if isinstance(one, Accumulation)]
+        rows = [one for one in sums if not any(_depends(form, counter) for form in one.subscripts)]
+        if not rows or not self._distribution.share_buffers(around, {op for one in rows for op in _ops(one)}):
             return False
-        effects = [(node, effect) for node in around for effect in node.effects]
-        changes = [effect for _, effect in effects if effect.kind is not EffectKind.READ]
-        # The nest runs before the outer loop, so it must read what is there now in every iteration.
-        for load in self._loads(pair, statements):
-            if any(self._may_overlap(load.op.operands[0], effect.value) for effect in changes):
-                return False
-        return not any(
-            self._may_overlap(one.store.operands[1], effect.value)
-            for one in statements
-            if not isinstance(one, CarriedReduction)
-            for node, effect in effects
-            if node.op not in _accesses(one)
+        lane = pair.outer.blocks[0].arguments[0]
+        return self._distribution.is_parallel(pair.outer, around) and not any(
+            jumps(node.op, lane) for node in around if node.name in (*LOADS, *STORES)
         )
 
-    def _loads(self, pair: _Pair, statements: Sequence[Statement]) -> Iterator[Node]:
-        """The loads that the statements depend on, in both loops."""
-        values = [*pair.live_ins(statements)]
-        for one in statements:
-            yield from (node for node in pair.cone(one) if node.name in LOADS)
-            values += one.inits if isinstance(one, CarriedReduction) else ()
-        for node in self._chain(pair.outer, values) or ():
-            if node.name in LOADS:
-                yield node
-
-    def _may_overlap(self, one: Value, other: Value) -> bool:
-        objects = self._aliasing.objects
-        return any(a.may_overlap(b) for a in objects(one) for b in objects(other))
+    def _loads(self, pair: _Pair, statement: Statement) -> list[Node]:
+        """The loads that the statement depends on, in both loops."""
+        nodes = [*pair.cone(statement), *(self._chain(pair.outer, pair.live_ins([statement])) or ())]
+        return [node for node in nodes if node.name in LOADS]
 
 
 class _Pair:
@@ -273,7 +304,7 @@ class _Pair:
         counter = innermost.blocks[0].arguments[0]
         trips = innermost.loop.static_trip_count(innermost.op)
         accesses = [node.op for node in self.cone(statement) if node.name in LOADS]
-        accesses += [_accesses(statement)[0]] if not isinstance(statement, CarriedReduction) else []
+        accesses += [] if isinstance(statement, CarriedReduction) else [statement.store]
         is_long = trips is None or trips >= self._machine.least_trips
         # LLVM vectorizes it then: contiguous or invariant loads, and no addition that waits for the last one.
         return (
@@ -306,8 +337,27 @@ def _as_assignment(store: ir.Operation) -> Assignment | None:
     return None if subscripts is None else Assignment(store, subscripts)
 
 
-def _accesses(statement: Accumulation | Assignment) -> tuple[ir.Operation, ...]:
+def _ops(statement: Statement) -> tuple[ir.Operation, ...]:
+    """The loads and stores of elements that the statement changes."""
+    if isinstance(statement, CarriedReduction):
+        return ()
     return (statement.store,) if isinstance(statement, Assignment) else (statement.load, statement.store)
+
+
+def _is_in(node: Node, loop: Node) -> bool:
+    return loop.blocks[0].encloses(node.block)
+
+
+def _may_be_cut(outer: Node, inner: Node) -> bool:
+    """Whether what runs before the inner loop may be in a loop of its own: no other op uses what it gives."""
+    front = [node for node in outer.blocks[0].memory if node.order < inner.order]
+    return not outer.results and all(node.name in LOADS or not node.results for node in front)
+
+
+def _are_apart(plan: InterchangePlan, other: InterchangePlan) -> bool:
+    """Whether neither copies or erases loops of the other."""
+    pairs = ((plan, other), (other, plan))
+    return not any(one.placement is Placement.BETWEEN and _is_in(two.outer, one.outer) for one, two in pairs)
 
 
 def operands(nodes: Iterable[Node]) -> Iterator[Value]:

@@ -76,6 +76,10 @@ class Dependences:
         """Whether ``write`` changes no element that ``load`` reads in the same run of ``region`` around both."""
         return self._are_disjoint(load, write, _Ordering(region.block.loops))
 
+    def is_disjoint_in_later(self, load: Node, write: Node, loop: Node) -> bool:
+        """Whether ``write`` touches another element than ``load`` did in any earlier iteration of ``loop``."""
+        return self._are_disjoint(load, write, _Ordering(loop.block.loops, loop))
+
     def is_within(self, form: Linear, bounds: Bounds) -> bool:
         """Whether ``form`` lies in ``bounds`` in every iteration in which all their values are defined."""
         test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
