@@ -1,7 +1,9 @@
 """Fuses structured ops on tensors where the second is the only reader of the first.
 
 Upstream fuses whatever has one user, also into a product that would compute it again for each of its terms, or into a
-loop in which it is the same each time. A mark that counts as another user keeps those apart while its pass runs.
+loop in which it is the same each time. It also fuses what adds to an output that it reads into a consumer with more
+axes, where it would be added once for each element of those. A mark that counts as another user keeps those apart while
+its pass runs.
 """
 
 from __future__ import annotations
@@ -36,6 +38,8 @@ def _mark(module: ir.Module) -> bool:
         return False
     mark = {_MARK: ir.UnitAttr.get(module.context)}
     apart = [(op, value) for op in consumers for value, map in _read(op) if not _may_fuse(op, value, map)]
+    # Whether its consumer has more axes is not known before: upstream moves reshapes between them away while it fuses.
+    apart += [(op, value) for op in consumers if _adds_to_outputs(op) for value in op.results]
     for op, value in apart:
         ip = ir.InsertionPoint.after(op)
         ir.Operation.create(_USER, (), (value,), mark, loc=op.location, ip=ip)
@@ -62,6 +66,13 @@ def _may_fuse(consumer: ir.Operation, value: Value, map: ir.AffineMap) -> bool:
     if producer.block != consumer.block:
         return False
     return len(pure_dims(map)) == map.n_dims or _is_broadcast(producer)
+
+
+def _adds_to_outputs(op: ir.Operation) -> bool:
+    """Whether a generic op is no reduction, which upstream leaves alone, and reads elements of an output."""
+    if any("reduction" in str(kind) for kind in ir.ArrayAttr(op.attributes["iterator_types"])):
+        return False
+    return any(any(True for _ in one.uses) for one in list(op.regions[0].blocks[0].arguments)[-len(op.results) :])
 
 
 def _is_broadcast(producer: ir.Operation) -> bool:

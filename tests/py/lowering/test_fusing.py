@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir
@@ -10,6 +11,7 @@ from mlirad.lowering import fusing
 
 ROW = "affine_map<(i, j) -> (i)>"
 ALL = "affine_map<(i, j) -> (i, j)>"
+PARALLEL = '"parallel", "parallel"'
 
 
 def kernels(text: str) -> list[list[str]]:
@@ -107,3 +109,49 @@ def test_a_users_deallocation_is_left_alone() -> None:
     module = ad.parse(text)
     fusing.fuse(module)
     assert "bufferization.dealloc_tensor" in str(module)
+
+
+@pytest.mark.parametrize("between", ["", "before", "behind", "both"])
+@pytest.mark.parametrize("reshaped", [False, True])
+def test_what_adds_to_an_output_adds_once_for_all_its_readers(between: str, reshaped: bool) -> None:
+    """Upstream adds it once more for each element of an axis that only the reader has."""
+    n, m, k = 2, 3, 4
+    flat, matrix, whole = f"tensor<{n * m}xf64>", f"tensor<{n}x{m}xf64>", f"tensor<{n}x{m}x{k}xf64>"
+    given, outer, kinds = (flat, "affine_map<(i) -> (i)>", '"parallel"') if reshaped else (matrix, ALL, PARALLEL)
+
+    def sine(name: str, of: str, kind: str, *, there: bool) -> str:
+        return f"%{name} = math.sin %{of} : {kind}" if there else f"%{name} = tensor.cast %{of} : {kind} to {kind}"
+
+    run = ad.compile(
+        ad.parse(f"""
+    func.func @f(%a: {given}, %d: {given}, %c: tensor<{k}xf64>) -> {whole} {{
+      %t = linalg.generic {{indexing_maps = [{outer}, {outer}], iterator_types = [{kinds}]}}
+          ins(%a : {given}) outs(%d : {given}) {{
+      ^bb0(%x: f64, %y: f64):
+        %z = arith.addf %x, %y : f64
+        linalg.yield %z : f64
+      }} -> {given}
+      {sine("s", "t", given, there=between in ("before", "both"))}
+      %r = {f"tensor.expand_shape %s [[0, 1]] output_shape [{n}, {m}]" if reshaped else "tensor.cast %s"}
+          : {given} {"into" if reshaped else "to"} {matrix}
+      {sine("q", "r", matrix, there=between in ("behind", "both"))}
+      %e = tensor.empty() : {whole}
+      %w = linalg.generic {{indexing_maps = [affine_map<(i, j, l) -> (i, j)>, affine_map<(i, j, l) -> (l)>,
+                                            affine_map<(i, j, l) -> (i, j, l)>],
+          iterator_types = [{PARALLEL}, "parallel"]}} ins(%q, %c : {matrix}, tensor<{k}xf64>) outs(%e : {whole}) {{
+      ^bb0(%x: f64, %y: f64, %o: f64):
+        %z = arith.mulf %x, %y : f64
+        linalg.yield %z : f64
+      }} -> {whole}
+      return %w : {whole}
+    }}"""),
+        "f",
+    )
+    rng = np.random.default_rng(7)
+    a, d = (rng.normal(size=(n * m,) if reshaped else (n, m)) for _ in range(2))
+    c = rng.normal(size=k)
+    total = a + d
+    for _ in range({"": 0, "both": 2}.get(between, 1)):
+        total = np.sin(total)
+    expected = total.reshape(n, m)[:, :, None] * c
+    assert np.allclose(run(a, d, c), expected, rtol=1e-14, atol=0)
