@@ -108,7 +108,7 @@ def create_open_pieces(period: int, inits: Sequence[Value], part: OpenPart, buil
     goes_on, *following = part(most, carried, at)
     longer = most if period else at.value("arith.addi", (most, at.index(1)), most.type)
     at.op("scf.condition", [goes_on, longer, *following])
-    build.at(ir.InsertionPoint(after)).op("scf.yield", list(after.arguments))
+    after.op("scf.yield", after.arguments)
     return loop
 
 

@@ -165,7 +165,7 @@ MUTANTS: Final = [
     (MEMREF, "StoreBatch.create_batched", "state.lane(value, number)", "state.lane(value, 0)", "places"),
     (MEMREF, "AtomicBatch.create_batched", "state.lane(value, number)", "state.lane(value, 0)", "places"),
     (MEMREF, "AtomicBatch.create_batched", "range(state.width)", "[0] * state.width", "places"),
-    (MEMREF, "WholeBatch.create_batched", "block.arguments[0]", "block.arguments[1]", "places"),
+    (MEMREF, "WholeBatch.create_batched", "inside.arguments[:1]", "inside.arguments[1:]", "places"),
     (MEMREF, "_subview", "moved = 0 if start == 0 else _times(start, stride)", "moved = 0", "places"),
     (MEMREF, "_subview", '("offsets", offsets, 0)', '("offsets", offsets[::-1], 0)', "places"),
     (MEMREF, "_transpose", "permutation([*order", "permutation([*sorted(order)", "places"),
