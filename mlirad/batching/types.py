@@ -14,6 +14,7 @@ from __future__ import annotations
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents, create_slice, extent, extents, open_extents
+from mlirad.edit.rank_reductions import reassociation
 from mlirad.edit.types import has_identity_layout
 
 _DYNAMIC = -(1 << 63)
@@ -92,8 +93,15 @@ def _buffer_lane(value: Value, number: Value | int, build: Builder) -> Value:
     start = offset + number * strides[-1] if known else _DYNAMIC  # type: ignore[operator]
     layout = ir.StridedLayoutAttr.get(start, strides[:-1])
     result = ir.MemRefType.get(type.shape[:-1], type.element_type, layout, type.memory_space)
-    offsets = [*[0] * (rank - 1), number]
-    return create_slice("memref.subview", [value], result, build, offsets, [*extents(value, build)[:-1], 1])
+    place = [*[0] * (rank - 1), number], [*extents(value, build)[:-1], 1]
+    if rank == 1 or type.shape[-2] == 1 or (1, strides[-1]) not in zip(result.shape, strides, strict=False):
+        return create_slice("memref.subview", [value], result, build, *place)
+    # Upstream tells which extent of 1 is dropped by its stride, which another one has: a reshape says it.
+    layout = ir.StridedLayoutAttr.get(start, strides)
+    whole = ir.MemRefType.get([*result.shape, 1], type.element_type, layout, type.memory_space)
+    view = create_slice("memref.subview", [value], whole, build, *place)
+    groups = reassociation([*([d] for d in range(rank - 2)), [rank - 2, rank - 1]])
+    return build.value("memref.collapse_shape", [view], result, groups)
 
 
 def _tensor_lane(value: Value, type: Type, number: Value | int, build: Builder) -> Value:

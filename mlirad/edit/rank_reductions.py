@@ -75,7 +75,7 @@ def write_out(op: ir.Operation) -> bool:
             return _collapse_view(op, sizes, groups, build)
         whole = ir.RankedTensorType.get(sizes, low.element_type, low.encoding)
         slice = build.value(op.name, list(op.operands), whole, dict(op.attributes.items()))
-        replace_op(op, [build.value("tensor.collapse_shape", [slice], low, _reassociation(groups))])
+        replace_op(op, [build.value("tensor.collapse_shape", [slice], low, reassociation(groups))])
         return True
 
 
@@ -100,7 +100,7 @@ def _expand_source(op: ir.Operation, sizes: Sequence[int], groups: Sequence[Sequ
     _, _, offsets, count, _ = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
     extents = operands[2 + offsets : 2 + offsets + count]
     whole = ir.RankedTensorType.get(sizes, source.type.element_type, source.type.encoding)
-    attributes = {**_reassociation(groups), "static_output_shape": ir.DenseI64ArrayAttr.get(sizes)}
+    attributes = {**reassociation(groups), "static_output_shape": ir.DenseI64ArrayAttr.get(sizes)}
     if op.name == "tensor.parallel_insert_slice":  # stands in the terminator of its loop
         build = before(op.parent.operation)
     op.operands[0] = build.value("tensor.expand_shape", [source, *extents], whole, attributes)
@@ -121,7 +121,7 @@ def _collapse_view(op: ir.Operation, sizes: Sequence[int], groups: Sequence[Sequ
         return ir.MemRefType.get(shape, low.element_type, layout, low.memory_space)
 
     slice = build.value(op.name, list(op.operands), view(sizes, whole), dict(op.attributes.items()))
-    result = build.value("memref.collapse_shape", [slice], view(low.shape, found), _reassociation(groups))
+    result = build.value("memref.collapse_shape", [slice], view(low.shape, found), reassociation(groups))
     replace_op(op, [result if result.type == low else build.value("memref.cast", [result], low)])
     return True
 
@@ -132,7 +132,8 @@ def _collapsed(sizes: Sequence[int], strides: Sequence[int], group: Sequence[int
     return strides[last] if last == group[0] or sizes[last] != _OPEN else _OPEN
 
 
-def _reassociation(groups: Sequence[Sequence[int]]) -> dict[str, Attribute]:
+def reassociation(groups: Sequence[Sequence[int]]) -> dict[str, Attribute]:
+    """The attribute of a reshape that makes one dimension of each group."""
     number = ir.IntegerType.get_signless(64)
     parts = [ir.ArrayAttr.get([ir.IntegerAttr.get(number, d) for d in group]) for group in groups]
     return {"reassociation": ir.ArrayAttr.get(parts)}

@@ -73,3 +73,33 @@ func.func @f(%s: memref<{source}xf64>, %t: memref<{target}xf64>) {{
     copies = np.zeros((5, *shared.shape))
     ad.vmap(ad.parse(text), "f", in_axes=(None, 0))(shared, copies)
     np.testing.assert_array_equal(copies, np.broadcast_to(shared, copies.shape))
+
+
+@pytest.mark.parametrize("shape", [(1, 3), (3, 1), (1, 2, 3), (2, 1, 3), (1, 1, 3), (1, 1), (1,)])
+def test_views_of_one_set_keep_the_extents_of_1_that_are_theirs(shape: tuple[int, ...]) -> None:
+    """Three sets of rows of three: the stride from set to set is that of an axis of 1, too."""
+    count = int(np.prod(shape))
+    whole, flat = "x".join(map(str, shape)), f"memref<{count}xf64>"
+    groups, zeros = ", ".join(map(str, range(len(shape)))), ", ".join(["%zero"] * (len(shape) - 1))
+    last = f"{zeros}, %i" if zeros else "%i"
+    text = f"""
+func.func @f(%m: {flat}, %n: index) -> f64 {{
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %b = memref.expand_shape %m [[{groups}]] output_shape [{", ".join(map(str, shape))}] : {flat} into memref<{whole}xf64>
+  scf.for %i = %zero to %n step %one {{
+    %x = memref.load %b[{last}] : memref<{whole}xf64>
+    %y = math.sin %x : f64
+    memref.store %y, %b[{last}] : memref<{whole}xf64>
+  }}
+  %r = memref.load %m[%zero] : {flat}
+  return %r : f64
+}}"""
+    rng = np.random.default_rng(1)
+    m, n = rng.normal(size=(3, count)), np.array([0, 1, shape[-1]])
+    expected = m.copy()
+    for row, turns in zip(expected, n, strict=True):
+        row[:turns] = np.sin(row[:turns])
+    found = ad.vmap(ad.parse(text), "f")(m, n)
+    np.testing.assert_allclose(found, expected[:, 0], rtol=1e-15)
+    np.testing.assert_allclose(m, expected, rtol=1e-15)
