@@ -92,14 +92,17 @@ def _generate(
 class GpuFunction:
     """A function that runs on a GPU: the host computes sizes and launches, kernels do all that is done to arrays.
 
-    ``code``: the kernels, and the host's part as MLIR. Neither a GPU nor a driver is needed before the first call.
+    ``code``: the kernels, and the host's part as MLIR; those that another one has of the same function need not be
+    generated again. Neither a GPU nor a driver is needed before the first call.
     """
 
-    def __init__(self, module: ir.Module, function: str, target: Gpu, ctx: Context | None = None) -> None:
+    def __init__(
+        self, module: ir.Module, function: str, target: Gpu, ctx: Context | None = None, *, code: Ptx | None = None
+    ) -> None:
         with placed(module):
             primal = PrimalFunction.find(module, function, ctx or Context.default())
             self.prototype = Prototype.of(primal.op, primal.names)
-        self.code = _generate(module, function, target, ctx, offload=True)
+        self.code = code or _generate(module, function, target, ctx, offload=True)
         self._kernels: LoadedKernels | None = None
         with placed(module):
             self._program = HostProgram(ir.Module.parse(self.code.host))

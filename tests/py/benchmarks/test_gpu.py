@@ -2,60 +2,46 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import mlirad as ad
-from benchmarks import gpu, gpu_galerkin, gpu_programs
+from benchmarks import gpu, gpu_counts, gpu_galerkin, gpu_inputs, gpu_programs
 from mlirad.context import Context
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
+from mlirad.runtime.gpu import cuda
 from mlirad.testing.check import check_vjp
+from tests.py.runtime.cuda_stand_in import CudaStandIn
 
-RNG = np.random.default_rng(3)
 CTX = Context.default().with_machine(GPU)
 
 
-def uniform(*shape: int) -> Any:
-    return RNG.random(shape)
-
-
 def lattice() -> tuple[gpu.Application, list[Any]]:
-    flags = RNG.integers(0, 3, (5, 3, 4)).astype(np.int32)
     one = gpu.APPLICATIONS["lattice"]._replace(text=gpu_programs.lattice(4, 3, 5, "f64"))
-    return one, [uniform(19, 7, 5, 6) + 0.5, uniform(19, 7, 5, 6), flags]
+    return one, gpu_inputs.lattice(4, 3, 5, "f64")
 
 
 def eos() -> tuple[gpu.Application, list[Any]]:
-    fields = [uniform(20) + 0.5 for _ in range(3)] + [uniform(20), uniform(20), RNG.standard_normal(20) * 0.1]
-    elements = RNG.permutation(20)[:13]
-    return gpu.APPLICATIONS["eos"], [*fields, uniform(20) + 0.8, elements, uniform(13), uniform(13), uniform(13)]
+    return gpu.APPLICATIONS["eos"], gpu_inputs.eos(20, 13)
 
 
 def lookup() -> tuple[gpu.Application, list[Any]]:
-    grid = uniform(6, 17, 6)
-    grid[:, :, 0] = np.sort(grid[:, :, 0], axis=1)
-    grid[:, 0, 0], grid[:, -1, 0] = 0, 1
-    tables = [np.array([4, 2, 3]), RNG.integers(0, 6, (3, 4)), uniform(3, 4)]
     one = gpu.APPLICATIONS["lookup"]._replace(text=gpu_programs.lookup(6, 17, 4))
-    return one, [uniform(40) * 0.98 + 0.01, RNG.integers(0, 3, 40), *tables, grid, uniform(40, 5)]
+    return one, gpu_inputs.lookup(6, 17, 4, 40)
 
 
 def poles() -> tuple[gpu.Application, list[Any]]:
-    windows = np.sort(RNG.integers(0, 9, (3, 5, 2)), axis=2)
-    table = np.stack([uniform(3, 8), -0.05 - 0.1 * uniform(3, 8), *RNG.standard_normal((4, 3, 8))], axis=2)
     one = gpu.APPLICATIONS["poles"]._replace(text=gpu_programs.poles(3, 8, 5))
-    return one, [uniform(30) * 0.98 + 0.01, RNG.integers(0, 3, 30), windows, table, 8.0, uniform(30, 2)]
+    return one, gpu_inputs.poles(3, 8, 5, 30, 4)
 
 
 def galerkin() -> tuple[gpu.Application, list[Any]]:
-    q = 0.3 * RNG.standard_normal((2, 5, 5, 5, 5))
-    q[:, 0] += 2
-    q[:, 4] += 3
     one = gpu.APPLICATIONS["galerkin"]._replace(text=gpu_galerkin.galerkin("f64"))
-    return one, [RNG.standard_normal(q.shape), q, RNG.standard_normal((2, 11, 5, 5, 5)), RNG.standard_normal((5, 5))]
+    return one, gpu_inputs.galerkin(2, "f64")
 
 
 #: Atomic additions of the gradient: a gather is one, a nuclide is shared by lookups, a cell has its own elements.
@@ -84,15 +70,7 @@ def test_kernels_compute_what_loops_compute(name: str) -> None:
     found = []
     for module in (loops, kernels):
         code = ad.compile(module, "f_vjp")
-        given, shadows = [], []
-        prototype = code.prototype.arguments
-        for value in arguments:
-            given.append(value.copy() if isinstance(value, np.ndarray) else value)
-            if len(given) < len(prototype) and prototype[len(given)].name.startswith("%d"):
-                is_shadow = prototype[len(given)].name == f"%d{prototype[len(given) - 1].name.removeprefix('%')}"
-                if is_shadow:
-                    shadows.append(np.random.default_rng(len(given)).standard_normal(np.shape(value)))
-                    given.append(shadows[-1])
+        given = gpu_inputs.with_shadows(code.prototype, arguments)
         code(*given)
         found.append([a for a in given if isinstance(a, np.ndarray)])
     assert len(found[0]) > len(arguments) - 1
@@ -111,18 +89,91 @@ def test_gradients_are_one_kernel_in_registers(name: str) -> None:
 
 
 def test_the_table_has_a_line_for_each_form(capsys: pytest.CaptureFixture[str]) -> None:
-    assert gpu.main(["--only", "lookup", "--chip=sm_80"]) == 0
+    assert gpu.main(["--only", "lookup", "--chip=sm_80", "--ablations"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
     assert head == gpu.HEAD
-    assert [text[10:32].strip() for text in lines] == ["primal", "gradient", "gradient, two sweeps"]
-    assert int(lines[2].split()[-1]) > int(lines[1].split()[-1]) == 0  # caches
+    assert [text[10:32].strip() for text in lines] == [*gpu.FORMS, *gpu.ABLATIONS]
+    assert all(text.endswith(gpu.NOT_MEASURED) for text in lines)
+    kernels = [text[32:].split()[4] for text in lines]
+    assert kernels[:3] == ["1", "1", "2"]
 
 
-def test_the_volume_term_is_what_numpy_computes_and_its_gradient_takes_80_registers() -> None:
+@pytest.mark.parametrize("name", ["lattice", "galerkin"])
+def test_ablations_do_without_what_they_say(name: str) -> None:
+    """Owners that are not proved make additions atomic; what is not computed again is cached, in memory."""
+    one, _ = CASES[name][0]()
+    codes = {"": ad.ptx(gpu.gradient(one), "f_vjp")}
+    for part in gpu.ABLATIONS:
+        with gpu.without(part):
+            codes[part] = ad.ptx(gpu.gradient(one), "f_vjp")
+    assert gpu.atomics(codes["no proof of owners"]) >= gpu.atomics(codes[""]) + 19
+    assert gpu_counts.count(codes["no recomputation"]).caches > gpu_counts.count(codes[""]).caches + 200
+    assert gpu.atomics(ad.ptx(gpu.gradient(one), "f_vjp")) == CASES[name][1]  # nothing stays replaced
+
+
+def test_without_sums_in_threads_each_addition_is_atomic() -> None:
+    """The kernel adds up five numbers in a loop, for an element of all threads."""
+    text = """
+func.func @f(%x: memref<64x5xf32> {llvm.noalias}, %s: memref<f32> {llvm.noalias}, %k: memref<64xi32> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c64 = arith.constant 64 : index
+  scf.parallel (%i) = (%c0) to (%c64) step (%c1) {
+    scf.for %j = %c0 to %c5 step %c1 {
+      %v = memref.load %x[%i, %j] : memref<64x5xf32>
+      %old = memref.atomic_rmw addf %v, %s[] : (f32, memref<f32>) -> f32
+    }
+    %n = memref.load %k[%i] : memref<64xi32>
+    %is = arith.cmpi eq, %n, %n : i32
+    %m = arith.index_cast %n : i32 to index
+    scf.for %j = %c0 to %m step %c1 {
+      memref.store %n, %k[%i] : memref<64xi32>
+    }
+    scf.reduce
+  }
+  return
+}"""
+    code = ad.ptx(ad.parse(text), "f")
+    with gpu.without("all atomic"):
+        each = ad.ptx(ad.parse(text), "f")
+    assert (code.text.count("shfl."), each.text.count("shfl.")) == (5, 0)
+    # Five numbers, an integer and, of a loop of unknown length, one store; the sum is read and written once, or always.
+    assert gpu_counts.count(each) == gpu_counts.Counted(5 * 4 + 4 + 4 + 5 * 8, 0, is_lower_bound=True)
+    found = gpu_counts.count(code)
+    assert (found.traffic, found.caches, found.shown) == (5 * 4 + 4 + 4 + 8, 4, "36+")
+
+
+def test_code_is_written_and_timed_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is generated where it runs; the driver is a stand-in, whose events count launches."""
+    one, arguments = galerkin()
+    monkeypatch.setitem(gpu.APPLICATIONS, "galerkin", one._replace(inputs=lambda: arguments))
+    assert gpu.main(["--only", "galerkin", f"--write={tmp_path}"]) == 0
+    assert capsys.readouterr().out == ""
+    monkeypatch.delattr("mlirad.gpu.create_ptx")
+    codes = [gpu.read("galerkin", form, tmp_path).code for form in ("primal", "gradient")]
+    drivers = iter([CudaStandIn(code) for code in codes])
+    monkeypatch.setattr(cuda, "cuda_core", lambda: next(drivers))
+    assert gpu.main(["--only", "galerkin", f"--time={tmp_path}"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].split() == ["galerkin", "1.000", "1.000", "1.00", "18.35"]
+
+
+#: Registers of the gradient at sm_90, at most. A change of the assembler may need another number.
+REGISTERS = {"lattice": 80, "eos": 64, "lookup": 64, "poles": 192, "galerkin": 80}
+
+
+@pytest.mark.parametrize("name", REGISTERS)
+def test_gradients_of_their_size_take_no_more_registers(name: str) -> None:
+    code = ad.ptx(gpu.gradient(gpu.APPLICATIONS[name]), "f_vjp")
+    (resources,) = code.resources().values()
+    assert resources.registers <= REGISTERS[name]
+    assert (resources.spills, gpu.atomics(code)) == (0, CASES[name][1])
+
+
+def test_the_volume_term_is_what_numpy_computes() -> None:
     one, arguments = galerkin()
     expected = gpu_galerkin.reference(*arguments)
     ad.compile(ad.parse(one.text), "f")(*arguments)
     np.testing.assert_allclose(arguments[0], expected, rtol=1e-12, atol=1e-12)
-    (resources,) = ad.ptx(gpu.gradient(gpu.APPLICATIONS["galerkin"]), "f_vjp").resources().values()
-    assert resources.registers <= 80
-    assert resources.spills == 0
