@@ -182,6 +182,7 @@ class Compiled:
         self._disjoint = tuple(disjoint)
         self._packers = tuple(memref_abi.packer(argument) for argument in prototype.arguments)
         self._arguments = memref_abi.record(argument.type for argument in prototype.arguments)
+        self._numbers = memref_abi.numbers(prototype.arguments)
         results = memref_abi.record(prototype.results)
         self._record: Any = ctypes.c_char * results.size
         self._unpack = results.unpack
@@ -240,6 +241,8 @@ class Compiled:
                 raise checks.failed(found)
         if named:
             arguments = self.prototype.in_order(arguments, named)
+        if self._numbers:
+            arguments = memref_abi.with_arrays(self._numbers, arguments)
         packed, words, code = self._pack(arguments)
         results = self._record()
         code.call(packed, results)
@@ -260,7 +263,7 @@ class Compiled:
 
         The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
         """
-        arguments = self.prototype.in_order(arguments, named)
+        arguments = memref_abi.with_arrays(self._numbers, self.prototype.in_order(arguments, named))
         packed, words, code = self._pack(arguments)
         record, unpack, assemble = self._record, self._unpack, self._assemble
         if not self.prototype.results and assemble is plain:
@@ -289,8 +292,11 @@ class Compiled:
 
         They hold the addresses of the arrays, which the caller keeps alive.
         """
-        packed, *_ = self._pack(self.prototype.in_order(arguments, named))
-        return ctypes.create_string_buffer(packed, max(len(packed), 1)), self._record()
+        arguments = memref_abi.with_arrays(self._numbers, self.prototype.in_order(arguments, named))
+        packed, *_ = self._pack(arguments)
+        made: Any = ctypes.create_string_buffer(packed, max(len(packed), 1))
+        made.kept = arguments  # numbers have become arrays, which nobody else has
+        return made, self._record()
 
     def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, list[Any], _Code]:
         """The record of the arguments, its words, and the code that is right for them."""

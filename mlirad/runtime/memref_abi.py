@@ -2,7 +2,8 @@
 
 Python and generated code meet in two flat records of 8-byte slots, one for arguments and one for results. A scalar
 takes one slot (a complex number two); a buffer takes its memref descriptor: allocated pointer, aligned pointer,
-offset, then sizes, then strides in elements. Arrays are never copied: one that does not fit is refused.
+offset, then sizes, then strides in elements. Arrays are never copied: one that does not fit is refused. A number is an
+array without dimensions, where that is only read.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import ctypes
 import math
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -217,6 +218,38 @@ def convert_scalar(argument: Argument, value: Any) -> Any:
     raise _mismatch(argument, value)
 
 
+def numbers(arguments: Sequence[Argument]) -> dict[int, Argument]:
+    """The arguments that may be given as numbers though they are buffers, by position: one element, only read."""
+    return {a.index: a for a in arguments if isinstance(a.type, Buffer) and a.type.shape == () and not a.written}
+
+
+def with_arrays(allowed: Mapping[int, Argument], values: Sequence[Any]) -> tuple[Any, ...]:
+    """``values``, where numbers for the `numbers` ``allowed`` are arrays without dimensions.
+
+    Raises:
+        UsageError: a number is not one of the right kind, or out of its range.
+    """
+    return tuple(as_array(allowed[n], value) if n in allowed else value for n, value in enumerate(values))
+
+
+def as_array(argument: Argument, value: Any) -> Any:
+    """``value``, or the array without dimensions that has the number ``value``.
+
+    Raises:
+        UsageError: it is not one of the right kind, or out of its range.
+    """
+    if not isinstance(value, (int, float, complex, numpy.generic)):
+        return value
+    dtype = argument.type.dtype
+    if dtype in _BITS:
+        return numpy.array(_bits(argument, value), f"u{dtype.itemsize}").view(dtype)
+    if dtype.kind != "c":
+        return numpy.array(convert_scalar(argument, value), dtype)
+    words: Words = []
+    _pack_complex(argument, value, words)
+    return numpy.array(complex(*words), dtype)
+
+
 def _rounded(argument: Argument, dtype: numpy.dtype[Any], value: Any) -> Any:
     """``value`` as a float of ``dtype``; one that would become infinite, or NaN, is refused."""
     if isinstance(value, (str, bytes)):  # they would take ml_dtypes down
@@ -302,7 +335,9 @@ def check_array(argument: Argument, type: Buffer, value: Any) -> None:
     if isinstance(value, numpy.ma.MaskedArray):
         raise _mismatch(argument, value, f"pass {_plain(argument)}.filled(...), masked arrays are not supported")
     if not isinstance(value, numpy.ndarray):
-        raise _mismatch(argument, value, f"pass numpy.asarray({_plain(argument)}, dtype={_dtype_text(type.dtype)})")
+        why = "the function may write to it: " if argument.written and not type.shape else ""
+        array = f"numpy.asarray({_plain(argument)}, dtype={_dtype_text(type.dtype)})"
+        raise _mismatch(argument, value, f"{why}pass {array}")
     if not _same_dtype(value.dtype, type.dtype):
         raise _mismatch(argument, value, f"pass {_plain(argument)}.astype({_dtype_text(type.dtype)})")
     sizes = zip(type.shape, value.shape, strict=False)

@@ -18,7 +18,7 @@ import numpy
 from mlirad.edit.names import position
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime.jit import Assemble, Compiled, plain
-from mlirad.runtime.memref_abi import Argument, Buffer, check_array
+from mlirad.runtime.memref_abi import Argument, Buffer, check_array, numbers, with_arrays
 from mlirad.runtime.overlap import Overlaps, check_disjoint
 from mlirad.runtime.prototype import Prototype
 
@@ -316,11 +316,12 @@ class SplitFunction:
             UsageError: an argument does not fit.
         """
         code = self._noalias or self._general
-        values = code.forward.prototype.in_order(arguments, named)
+        prototype = code.forward.prototype
+        values = with_arrays(numbers(prototype.arguments), prototype.in_order(arguments, named))
         words = code.forward.words(values)
         if code is self._noalias and not self._overlaps.are_disjoint(words, values):
             code = self._general
-        check_disjoint(code.forward.prototype, code.disjoint, values)
+        check_disjoint(prototype, code.disjoint, values)
         found = code.forward(*values)
         *results, record = found if isinstance(found, tuple) else (found,)
         tape = OwnedTape(record, code.free)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -270,4 +272,64 @@ def test_types_without_a_counterpart_are_named(type: str) -> None:
     assert (
         f"t.mlir:1:1: error[MA0502]: argument 0 ('%x') of 'f' has type '{type}', which has no counterpart in numpy"
         in str(caught.value)
+    )
+
+
+NO_DIMENSIONS = """
+func.func @f(%x: memref<f64>, %y: f64) -> f64 {
+  %v = memref.load %x[] : memref<f64>
+  %s = math.sin %v : f64
+  %p = arith.mulf %s, %y : f64
+  return %p : f64
+}
+func.func @g(%x: tensor<T>) -> tensor<T> { return %x : tensor<T> }
+func.func @w(%x: memref<f64>, %v: f64) {
+  memref.store %v, %x[] : memref<f64>
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("x", [0.7, np.float64(0.7), np.array(0.7)])
+def test_numbers_are_arrays_without_dimensions_that_are_read(x: object) -> None:
+    module = ad.parse(NO_DIMENSIONS.replace("T>", "f64>"))
+    function = ad.compile(module, "f", target=FAST)
+    for _ in range(40):  # the first calls and those behind them take different ways
+        assert function(x, 3.0) == 3 * np.sin(0.7)
+    bound, (arguments, results) = function.bind(x, 3.0), function.records(x, 3.0)
+    rest = [np.full(64, 9.0) for _ in range(64)]  # what would take the place of arrays that nobody keeps
+    call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(function.address)
+    call(ctypes.addressof(arguments), ctypes.addressof(results))
+    assert bound() == np.frombuffer(results)[0] == 3 * np.sin(0.7), rest
+    assert ad.grad(function, argnums=(0, 1))(x, 3.0) == (3 * np.cos(0.7), np.sin(0.7))
+    value, pullback = ad.vjp(function, x, 3.0)
+    assert (value, *pullback(2.0)) == (3 * np.sin(0.7), 6 * np.cos(0.7), 2 * np.sin(0.7))
+    assert ad.linearize(function, x, 3.0)[1](np.float64(2), 0.0) == 6 * np.cos(0.7)
+
+
+@pytest.mark.parametrize(
+    ("type", "good", "bad"),
+    [
+        ("f32", (1.5, 2, np.float64(0.25)), ("a", 1j, 1e300)),
+        ("i32", (-3, np.int64(7)), (1.5, 2**40)),
+        ("i1", (True, np.bool_(False)), (2,)),
+        ("bf16", (1.5, 3), (1e300,)),
+        ("complex<f64>", (1.5, 1 + 2j), ("z",)),
+    ],
+)
+def test_numbers_have_the_dtype_of_the_array(type: str, good: tuple, bad: tuple) -> None:
+    function = ad.compile(ad.parse(NO_DIMENSIONS.replace("T>", f"{type}>")), "g", target=FAST)
+    wanted = function.prototype.arguments[0].type.dtype
+    for value in good:
+        assert function(value) == value
+        assert function(value).dtype == wanted, value
+    for value in bad:
+        assert "MA0702" in message(function, value)
+
+
+def test_a_number_is_refused_where_the_array_is_written() -> None:
+    function = ad.compile(ad.parse(NO_DIMENSIONS.replace("T>", "f64>")), "w", target=FAST)
+    assert message(function, 1.5, 1.0) == (
+        "error[MA0702]: argument 0 ('%x') expects float64[], got float 1.5: the function may write to it: "
+        "pass numpy.asarray(x, dtype=numpy.float64)"
     )
