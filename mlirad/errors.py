@@ -130,6 +130,7 @@ CODES: Final[dict[str, str]] = {
     "MA0510": "a kernel has no code for a GPU: it allocates memory, or an op has no lowering to NVVM",
     "MA0515": "code of another process cannot be kept, or what was kept cannot be used; it is made anew",
     "MA0516": "a check in a compiled program failed: arrays do not fit, a subscript is outside, or an assertion",
+    "MA0517": "how a kernel adds to memory, and why: plainly, a sum for each thread or warp, or atomically each time",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op does not follow its assembly format",
     "MA0602": "the enzyme dialect has no such op",

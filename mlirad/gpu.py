@@ -22,18 +22,22 @@ from mlirad.runtime.gpu.ptx import create_ptx
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Gpu
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction
 
 
 @dataclass(frozen=True)
 class Ptx:
-    """Code for a GPU: the text, what its kernels take, and the host's part, which launches them, as MLIR."""
+    """Code for a GPU: the text, what its kernels take, and the host's part, which launches them, as MLIR.
+
+    ``remarks``: of each addition to memory in a kernel how it is done, and why.
+    """
 
     text: str
     kernels: tuple[KernelSignature, ...]
     host: str
     target: Gpu
+    remarks: tuple[Diagnostic, ...] = ()
 
     def resources(self) -> dict[str, Resources]:
         """Registers, stack and spills of each kernel, by NVIDIA's assembler.
@@ -75,7 +79,15 @@ def _generate(
         own = clone_module(module if function is None else expanded(module, function, ctx))
         if function is not None:
             keep_only(own, symbol_name(PrimalFunction.find(own, function, ctx).op))
-        OutlineGpuKernels(block=target.block, join=target.join_loops, offload=offload).run(own, ctx)
+        said: list[Diagnostic] = []
+        OutlineGpuKernels(
+            block=target.block,
+            join=target.join_loops,
+            offload=offload,
+            deterministic=target.deterministic,
+            remarks=True,
+        ).run(own, placed_remarks(module, ctx.with_remarks(said.append)))
+        remarks = tuple(dict.fromkeys(said))
         host = str(own)
         with own.context, ir.Location.unknown(own.context):
             lowered, kernels = lower_kernels(own)
@@ -84,9 +96,9 @@ def _generate(
             raise ExecutionError(Diagnostic("MA0510", "there is neither a parallel loop nor a launch", helps=helps))
         names = [kernel.name for kernel in kernels]
         if not kernels:
-            return Ptx("", (), host, target)
+            return Ptx("", (), host, target, remarks)
         text = create_ptx(translate_to_llvm_ir(lowered), names, target.chip, contract=target.contract)
-        return Ptx(text, tuple(kernels), host, target)
+        return Ptx(text, tuple(kernels), host, target, remarks)
 
 
 class GpuFunction:

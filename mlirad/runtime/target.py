@@ -128,7 +128,8 @@ class Gpu:
     ``contract``: products and sums become one instruction, which rounds once, where flags allow it (`contract`), and
     where the assembler fuses them, as CUDA does. ``join_loops``: loops over the same iterations, such as the sweeps of
     a derivative, are one kernel where their iterations are independent. ``device``: the number of the GPU on which
-    functions run.
+    functions run. ``deterministic``: nothing is added atomically, so that every run rounds alike; what all threads add
+    to one element is added up by a second launch, and what else would be atomic is refused (MA0318).
     """
 
     chip: str = "sm_90"
@@ -136,6 +137,7 @@ class Gpu:
     contract: bool = True
     join_loops: bool = True
     device: int = 0
+    deterministic: bool = False
 
     def __post_init__(self) -> None:
         if isinstance(self.block, bool) or not isinstance(self.block, int) or not 1 <= self.block <= 1024:

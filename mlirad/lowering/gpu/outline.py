@@ -64,6 +64,8 @@ class OutlineGpuKernels(Pass):
     block: int = option(128, help="the number of threads of a block")
     join: bool = option(True, help="join loops over the same iterations where these are independent")
     offload: bool = option(False, help="have kernels do all that the host does to elements of buffers")
+    deterministic: bool = option(False, help="add without atomic additions, so that every run rounds identically")
+    remarks: bool = option(False, help="say of each addition to memory how it is done, and why")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place; launches that are there already become loops first."""
@@ -84,7 +86,8 @@ class OutlineGpuKernels(Pass):
                 else:
                     _launch(loop, self.block)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch"):
-                reduce_additions(launch)
+                tell = ctx.on_remark if self.remarks else None
+                reduce_additions(launch, deterministic=self.deterministic, tell=tell)
             _run(module, _OUTLINE)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
                 _promise(launch, module)

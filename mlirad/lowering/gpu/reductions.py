@@ -8,54 +8,130 @@ at an address that is the same for all threads is one addition for each warp, at
                                               %sum = gpu.shuffle xor ... (of 16, 8, 4, 2 and 1 lanes), added up
                                               scf.if (lane 0) { memref.atomic_rmw addf %sum, %s[] }
 
-Nothing else in the kernel may access the buffer: what it would find there is not there yet.
+Nothing else in the kernel may access the buffer: what it would find there is not there yet. Remarks say of each
+addition to memory how it is done, and why.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_guard
-from mlirad.edit.rewrite import before, is_outside, terminator_of
+from mlirad.edit.location import where
+from mlirad.edit.rewrite import before, is_outside
 from mlirad.edit.walk import ancestors, find_ops, users
+from mlirad.errors import Diagnostic, ExecutionError
+from mlirad.lowering.gpu.sums import WARP, add, create_sum, flush, flush_in_order, flush_warps
 
 _ATOMIC: Final = "memref.atomic_rmw"
+_GENERIC: Final = "memref.generic_atomic_rmw"
 _ADDF: Final = 0
-_WARP: Final = 32
 _LOOP: Final = "scf.for"
 _NOALIAS: Final = "llvm.noalias"
 #: Ops that give a value another name, and have no results.
 _PASSING: Final = ("scf.yield", "scf.condition", "cf.br", "cf.cond_br")
+#: Kinds whose result depends on the order.
+_ORDERED: Final = ("addf", "assign", "mulf")
+_HELPS: Final = (
+    'derive with mlirad-opt --enzyme-autodiff="deterministic=true": such loops run in order',
+    "or have all threads add to one element of a buffer that overlaps no other (llvm.noalias), outside of the kernel",
+)
+
+#: Gets remarks.
+Tell = Callable[[Diagnostic], None]
 
 
-def reduce_additions(launch: ir.Operation) -> None:
-    """Change one launch in place."""
+def reduce_additions(launch: ir.Operation, *, deterministic: bool = False, tell: Tell | None = None) -> None:
+    """Change one launch in place.
+
+    ``deterministic``: no addition is atomic; what all threads add to one element is added up by another launch.
+
+    Raises:
+        ExecutionError: ``deterministic`` is asked for, and several threads may change other elements atomically.
+    """
     sizes = [constant_integer(value) for value in list(launch.operands)[3:6]]
-    has_full_warps = None not in sizes and prod(size or 0 for size in sizes) % _WARP == 0
+    has_full_warps = None not in sizes and prod(size or 0 for size in sizes) % WARP == 0
     sums: dict[tuple[Value, ...], Value] = {}
-    for op in find_ops(launch, _may_wait):
-        _, *place = op.operands
-        if not _is_alone(place[0], launch):
-            continue
-        if has_full_warps and all(is_outside(value, launch) for value in place):
-            key = tuple(place)
+    if tell is not None:
+        for op in find_ops(launch, _adds):
+            _tell_plain(op, launch, tell)
+    for op in find_ops(launch, lambda op: op.name in (_ATOMIC, _GENERIC)):
+        why = _why_at_once(op, launch)
+        key = tuple(op.operands)[1:]
+        is_uniform = not why and all(is_outside(value, launch) for value in key)
+        if is_uniform and (has_full_warps or deterministic):
+            _tell_reduced(op, tell, deterministic=deterministic, has_full_warps=has_full_warps)
             if key not in sums:
-                sums[key] = _create_sum(op, _start(launch))
-            _add(op, sums[key])
+                sums[key] = create_sum(op, _start(launch))
+            add(op, sums[key])
             continue
-        loop = _outermost_loop(op, place, launch)
-        if loop is not None:
-            cell = _create_sum(op, before(loop))
-            _add(op, cell)
-            _flush(cell, place, Builder(ir.InsertionPoint.after(loop), loop.location))
-    if sums:
-        _flush_warps(sums, launch)
+        if deterministic:
+            _refuse_order(op, why)
+        _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, tell)
+    if sums and deterministic:
+        flush_in_order(sums, launch, has_full_warps=has_full_warps)
+    elif sums:
+        flush_warps(sums, launch)
+
+
+def _add_behind_loop(op: ir.Operation, launch: ir.Operation, why: str, may_wait: bool, tell: Tell | None) -> None:
+    """Add a sum of the thread behind the loops in which the element is the same, if there are any."""
+    place = list(op.operands)[1:]
+    loop = _outermost_loop(op, place, launch) if may_wait else None
+    if loop is None:
+        _tell(
+            op, f"is atomic each time: {why or 'in each iteration of each thread the element may be another one'}", tell
+        )
+        return
+    _tell(op, "is one atomic addition behind the loop, of a sum of the thread: the element stays the same there", tell)
+    cell = create_sum(op, before(loop))
+    add(op, cell)
+    flush(cell, place, Builder(ir.InsertionPoint.after(loop), loop.location))
+
+
+def _refuse_order(op: ir.Operation, why: str) -> None:
+    """Refuse an atomic update whose place in the order is seen."""
+    is_used = any(True for _ in op.results[0].uses)
+    if op.name == _GENERIC or is_used or ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value] in _ORDERED:
+        message = f"'{op.name}' rounds differently in each run: {why or 'each thread may have an element of its own'}"
+        raise ExecutionError(Diagnostic("MA0318", message, where(op.location), helps=_HELPS))
+
+
+def _adds(store: ir.Operation) -> bool:
+    """Whether it stores a sum of what is there, and something else."""
+    if store.name != "memref.store":
+        return False
+    value, *place = store.operands
+    if isinstance(value.owner, ir.Block) or value.owner.operation.name != "arith.addf":
+        return False
+    loads = [one.owner.operation for one in value.owner.operation.operands if not isinstance(one.owner, ir.Block)]
+    return any(load.name == "memref.load" and list(load.operands) == place for load in loads)
+
+
+def _tell_plain(store: ir.Operation, launch: ir.Operation, tell: Tell) -> None:
+    owner = store.operands[1].owner
+    is_private = not isinstance(owner, ir.Block) and owner.operation.name == "memref.alloca"
+    if is_private and not is_outside(store.operands[1], launch):
+        _tell(store, "is plain: the buffer is private to its thread", tell)
+    else:
+        _tell(store, "is plain: the element has one owner, no other thread accesses it at the same time", tell)
+
+
+def _tell_reduced(op: ir.Operation, tell: Tell | None, *, deterministic: bool, has_full_warps: bool) -> None:
+    same = "all threads add to one element"
+    group = "warp" if has_full_warps else "thread"
+    in_order = f"leaves a sum for each {group}, which another launch adds up: {same}"
+    _tell(op, in_order if deterministic else f"is one atomic addition for each warp: {same}", tell)
+
+
+def _tell(op: ir.Operation, said: str, tell: Tell | None) -> None:
+    if tell is not None:
+        tell(Diagnostic("MA0517", f"an addition to memory {said}", where(op.location), severity="remark"))
 
 
 def _may_wait(op: ir.Operation) -> bool:
@@ -68,10 +144,17 @@ def _may_wait(op: ir.Operation) -> bool:
     )
 
 
-def _is_alone(buffer: Value, launch: ir.Operation) -> bool:
-    """Whether the launch does nothing with the memory of ``buffer`` but to add to it."""
+def _why_at_once(op: ir.Operation, launch: ir.Operation) -> str:
+    """Why an addition cannot be part of a sum that is added later; empty: it can."""
+    if not _may_wait(op):
+        return "it is no sum of floats, or the old number is used"
+    buffer = op.operands[1]
+    if not is_outside(buffer, launch):
+        return "the buffer is that of the block"
+    if not has_one_name(buffer):
+        return "the buffer may overlap others: llvm.noalias on an argument promises that it does not"
     found = [user for user in users(buffer) if launch in ancestors(user)]
-    return is_outside(buffer, launch) and has_one_name(buffer) and all(map(_may_wait, found))
+    return "" if all(map(_may_wait, found)) else "the kernel does something else with the buffer, too"
 
 
 def has_one_name(buffer: Value) -> bool:
@@ -103,53 +186,3 @@ def _outermost_loop(op: ir.Operation, place: list[Value], launch: ir.Operation) 
 
 def _start(launch: ir.Operation) -> Builder:
     return Builder(ir.InsertionPoint.at_block_begin(launch.regions[0].blocks[0]), launch.location)
-
-
-def _create_sum(op: ir.Operation, build: Builder) -> Value:
-    """A place of the thread for a sum."""
-    type = op.operands[0].type
-    cell = create_stack_buffer((), type, build)
-    build.op("memref.store", (build.constant(type, 0.0), cell))
-    return cell
-
-
-def _add(op: ir.Operation, cell: Value) -> None:
-    """Add to the place of the thread instead."""
-    build, value = before(op), op.operands[0]
-    old = build.value("memref.load", (cell,), value.type)
-    build.op("memref.store", (build.value("arith.addf", (old, value), value.type), cell))
-    op.erase()
-
-
-def _flush(cell: Value, place: list[Value], build: Builder) -> None:
-    """Add a sum of a thread, unless it is 0: then there may have been no addition."""
-    type = ir.MemRefType(cell.type).element_type
-    total = build.value("memref.load", (cell,), type)
-    une = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 13)}
-    is_some = build.value("arith.cmpf", (total, build.constant(type, 0.0)), ir.IntegerType.get_signless(1), une)
-    _create_atomic(is_some, total, place, build)
-
-
-def _create_atomic(condition: Value, value: Value, place: list[Value], build: Builder) -> None:
-    kind = {"kind": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), _ADDF)}
-    create_guard(condition, build).op(_ATOMIC, (value, *place), [value.type], kind)
-
-
-def _flush_warps(sums: dict[tuple[Value, ...], Value], launch: ir.Operation) -> None:
-    block = launch.regions[0].blocks[0]
-    build = before(terminator_of(block))
-    i32 = ir.IntegerType.get_signless(32)
-    x, y, z = list(block.arguments)[3:6]
-    width, depth = list(launch.operands)[3:5]
-    number = build.value("arith.addi", (build.value("arith.muli", (z, depth), z.type), y), z.type)
-    number = build.value("arith.addi", (build.value("arith.muli", (number, width), z.type), x), z.type)
-    lane = build.value("arith.remui", (number, build.index(_WARP)), z.type)
-    is_first = compare(build, "eq", lane, build.index(0))
-    for place, cell in sums.items():
-        total = build.value("memref.load", (cell,), ir.MemRefType(cell.type).element_type)
-        for by in (16, 8, 4, 2, 1):
-            mode = {"mode": ir.Attribute.parse("#gpu<shuffle_mode xor>")}
-            lanes = (build.constant(i32, by), build.constant(i32, _WARP))
-            other = build.op("gpu.shuffle", (total, *lanes), [total.type, ir.IntegerType.get_signless(1)], mode)
-            total = build.value("arith.addf", (total, other.results[0]), total.type)
-        _create_atomic(is_first, total, list(place), build)

@@ -9,6 +9,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir
+from mlirad.errors import MlirAdError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from tests.fuzz.kernels.asking import SCHEDULES, agree, on_cpu, on_machine
 from tests.py.lowering.test_gpu_kernels import CTX, PROGRAMS, gradient, random
@@ -94,3 +95,132 @@ def test_a_captured_number_has_one_addition_for_each_warp() -> None:
     expected = on_cpu(loops, "f_vjp", given)
     for schedule in SCHEDULES:
         agree(on_machine(kernels, "f_vjp", given, schedule), expected)
+
+
+def launches(text: str, *, deterministic: bool, block: int = 32) -> tuple[ir.Module, list[str]]:
+    """The launches, and what is said of additions."""
+    kernels, said = ad.parse(text), []
+    ctx = CTX.with_remarks(lambda one: said.append(one))
+    OutlineGpuKernels(block=block, deterministic=deterministic, remarks=True).run(kernels, ctx)
+    assert all((one.code, one.severity) == ("MA0517", "remark") for one in said)
+    return kernels, [one.message.removeprefix("an addition to memory ") for one in said]
+
+
+@pytest.mark.parametrize("block", [32, 24])
+def test_without_atomic_additions_every_order_of_threads_gives_the_same_bits(block: int) -> None:
+    """Each warp, or thread, has a cell: another order of blocks and warps rounds alike, which atomics do not."""
+    text = PROGRAMS["a captured number"][0].replace("70", "300")
+    loops = str(gradient(text))
+    given = [*(np.abs(random(300, 8)) * 10.0 ** np.arange(8) for _ in range(4)), *PROGRAMS["a captured number"][1]]
+    expected = on_cpu(ad.parse(loops), "f_vjp", given)
+    found = {}
+    for deterministic in (True, False):
+        kernels, _ = launches(loops, deterministic=deterministic, block=block)
+        assert ("atomic_rmw" in str(kernels).partition("gpu.module")[2]) is not deterministic
+        runs = [on_machine(kernels, "f_vjp", given, "random", seed) for seed in range(4)]
+        for one in runs:
+            agree(one, expected)
+        found[deterministic] = len({b"".join(np.asarray(array).tobytes() for array in one) for one in runs})
+    assert found[True] == 1
+    assert found[False] > 1
+    agree(on_cpu(launches(loops, deterministic=True, block=block)[0], "f_vjp", given), expected)
+
+
+def test_sums_of_an_element_are_in_order_on_a_grid_of_three_axes() -> None:
+    text = """
+func.func @f(%x: memref<2x3x2x64xf64> {llvm.noalias}, %s: memref<5xf64> {llvm.noalias}) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c32 = arith.constant 32 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c2, %gy = %c3, %gz = %c2)
+      threads(%tx, %ty, %tz) in (%sx = %c32, %sy = %c2, %sz = %c1) {
+    %row = arith.muli %ty, %c32 : index
+    %i = arith.addi %row, %tx : index
+    %v = memref.load %x[%bz, %by, %bx, %i] : memref<2x3x2x64xf64>
+    %old = memref.atomic_rmw addf %v, %s[%c3] : (f64, memref<5xf64>) -> f64
+    gpu.terminator
+  }
+  return
+}"""
+    code = ad.ptx(ad.parse(text), "f", target=ad.Gpu(deterministic=True))
+    assert len(code.kernels) == 2
+    assert "\tatom." not in code.text
+    assert "\tred." not in code.text
+    kernels, _ = launches(text, deterministic=True)
+    given = [random(2, 3, 2, 64), random(5)]
+    expected = given[1].copy()
+    expected[3] += given[0].sum()
+    for schedule in SCHEDULES:
+        np.testing.assert_allclose(on_machine(kernels, "f", given, schedule)[1], expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (sums("%j"), "each thread may have an element of its own"),
+        (sums("%c1", attribute=""), "the buffer may overlap others"),
+        (sums("%c1").replace("atomic_rmw addf", "atomic_rmw mulf"), "it is no sum of floats"),
+    ],
+    ids=["elements of threads", "overlapping", "product"],
+)
+def test_what_depends_on_the_order_is_refused(text: str, why: str) -> None:
+    with pytest.raises(MlirAdError, match=why) as caught:
+        ad.ptx(ad.parse(text), "f", target=ad.Gpu(deterministic=True))
+    assert caught.value.diagnostics[0].code == "MA0318"
+    assert caught.value.diagnostics[0].where.line == 13
+    greatest = sums("%j").replace("atomic_rmw addf", "atomic_rmw maximumf")
+    assert "maximumf" in str(launches(greatest, deterministic=True)[0])  # whose order nobody sees
+
+
+@pytest.mark.parametrize(
+    ("text", "block", "said"),
+    [
+        (sums("%j"), 32, "is one atomic addition behind the loop, of a sum of the thread"),
+        (sums("%c1"), 32, "is one atomic addition for each warp: all threads add to one element"),
+        (sums("%c1", attribute=""), 32, "is atomic each time: the buffer may overlap others"),
+        (sums("%t"), 32, "is atomic each time: in each iteration of each thread the element may be another one"),
+        (sums("%c1", "memref.store %two, %s[%i] : memref<9xf64>").replace(
+            "%c0 =", "%two = arith.constant 2.0 : f64\n%c0 ="),
+         32, "is atomic each time: the kernel does something else with the buffer"),
+        (sums("%c1").replace("scf.for %t = %c0 to %c8 step %c1 {", "scf.if %always {").replace(
+            "%c0 =", "%always = arith.constant true\n%c0 =").replace("%t", "%c1"),
+         24, "is atomic each time: not all warps are full"),
+    ],
+)  # fmt: skip
+def test_remarks_say_how_an_addition_is_done(text: str, block: int, said: str) -> None:
+    (found,) = launches(text, deterministic=False, block=block)[1]
+    assert found.startswith(said)
+
+
+def test_remarks_name_owners_and_what_is_private() -> None:
+    """Of the code for a GPU they are, with the places of the user's text."""
+    text = """func.func @f(%x: memref<64x5xf64> {llvm.noalias}, %y: memref<64xf64> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c64 = arith.constant 64 : index
+  scf.parallel (%i) = (%c0) to (%c64) step (%c1) {
+    %t = memref.alloca() : memref<5xf64>
+    scf.for %j = %c0 to %c5 step %c1 {
+      %k = arith.remui %i, %c5 : index
+      %v = memref.load %x[%i, %j] : memref<64x5xf64>
+      %w = memref.load %t[%k] : memref<5xf64>
+      %s = arith.addf %v, %w : f64
+      memref.store %s, %t[%k] : memref<5xf64>
+    }
+    %u = memref.load %t[%c1] : memref<5xf64>
+    %o = memref.load %y[%i] : memref<64xf64>
+    %p = arith.addf %o, %u : f64
+    memref.store %p, %y[%i] : memref<64xf64>
+    scf.reduce
+  }
+  return
+}"""
+    code = ad.ptx(ad.parse(text, name="sums.mlir"), "f")
+    assert [(str(one.where.file), one.where.line, one.message.partition(":")[0]) for one in code.remarks] == [
+        ("sums.mlir", 13, "an addition to memory is plain"),
+        ("sums.mlir", 18, "an addition to memory is plain"),
+    ]
+    assert "private" in code.remarks[0].message
+    assert "one owner" in code.remarks[1].message
