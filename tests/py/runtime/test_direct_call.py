@@ -140,7 +140,7 @@ def test_what_does_not_fit_has_the_message_that_it_had(compiled: Callable[..., C
         1: [2.0, 2**63, -(2**63) - 1, "5", None, np.float64(5)],
         2: [1.5, 2**64, None, arguments[0]],
         3: ["2.5", None, 1j, arguments[0], 10**400],
-        4: [1.25, np.array(1.25), np.zeros(1, np.float32)],
+        4: ["1.25", np.array(1.25), np.zeros(1, np.float32)],
     }
     place = choice.choice(sorted(wrong))
     arguments[place] = choice.choice(wrong[place])
