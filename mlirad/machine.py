@@ -94,6 +94,8 @@ class MachineModel:
     most_repeated_ops: int = 12
     #: Ops, at most, of both sides of a branch that become selects: all of them run.
     most_converted_ops: int = 32
+    #: The same of a branch that adds to neighbours: without it the sums can be vectorized.
+    most_selected_ops: int = 96
     #: Float ops, at most, that a loop repeats so that it can be the inner one.
     most_repeated_floats: int = 2
     #: Ops of a term of a contraction, at most: the loops that are left may compute it once more.

@@ -94,10 +94,10 @@ def _is_cheap(branch: ir.Operation, most: int) -> bool:
     if not all(isinstance(result.type, (ir.FloatType, ir.IntegerType, ir.IndexType)) for result in branch.results):
         return False
     ops = [view.operation for region in branch.regions for view in region.blocks[0].operations]
-    return len(ops) <= most and all(map(_is_speculatable, ops))
+    return len(ops) <= most and all(map(is_speculatable, ops))
 
 
-def _is_speculatable(op: ir.Operation) -> bool:
+def is_speculatable(op: ir.Operation) -> bool:
     """Whether the op may run where it did not; nested branches are checked on their own."""
     if op.name.startswith("arith."):
         # Integer division by zero is undefined, a float one is not.

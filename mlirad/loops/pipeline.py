@@ -25,6 +25,7 @@ _STRUCTURED: Final = (
     "raise-to-affine",
     "if-conversion",
     "version-open-extents",
+    "if-convert-accumulations",
     "forward-buffers",
     "cross-loop-cse",
     "remove-zero-fills",

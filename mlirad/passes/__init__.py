@@ -50,6 +50,7 @@ PASSES: Final[dict[str, str]] = {
     "lower-enzyme-custom-rules-to-func": "mlirad.passes.enzyme.custom_rules:LowerEnzymeCustomRulesToFunc",
     "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
     "if-conversion": "mlirad.loops.if_conversion:IfConversion",
+    "if-convert-accumulations": "mlirad.loops.if_convert_accumulations:IfConvertAccumulations",
     "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",
     "interchange-loops": "mlirad.loops.interchange:InterchangeLoops",
     "lower-affine-atomic-rmw": "mlirad.passes.enzyme.peer_cleanup:LowerAffineAtomicRmw",
