@@ -86,7 +86,7 @@ ABLATIONS: Final[Mapping[str, tuple[_Replaced, ...]]] = {
     "no minimum cut": (_NO_CUT,),
     "no recomputation": (_NO_CUT, (Planner, "_decide_early", lambda *_: False)),
     "no proof of owners": (_NO_PROOF,),
-    "all atomic": (_NO_PROOF, (outline, "reduce_additions", lambda _: None)),
+    "all atomic": (_NO_PROOF, (outline, "reduce_additions", lambda *_, **__: None)),
 }
 HEAD: Final = (
     f"{'kernel':<10}{'form':<22}{'registers':>10}{'stack':>7}{'spills':>8}{'atomics':>9}{'kernels':>9}{'traffic':>9}"
