@@ -38,6 +38,7 @@ from mlirad.edit.walk import ancestors, find_ops
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import has_one_name, reduce_additions
+from mlirad.lowering.gpu.single_blocks import gather_single_blocks
 from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
 from mlirad.passes.base import Pass, option
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops, occurs
@@ -76,6 +77,7 @@ class OutlineGpuKernels(Pass):
                 parallelize_host_loops(module, ctx)
             if self.join:
                 join_loops(module, ctx.registry)
+                gather_single_blocks(module, ctx.registry, self.block)
             if self.offload:
                 offload_accesses(module)
             loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))

@@ -52,7 +52,7 @@ class Team:
             for op in find_ops(loop, lambda op: op.name in _ALLOCATIONS)
             if not any(_is_inside(op, phase) for phase in self.phases)
         ]
-        self.fills = {op: filled for op in self._between(self.body) if (filled := _filled(op)) is not None}
+        self.fills = {op: found for op in self._between(self.body) if (found := filled(op)) is not None}
         #: Buffers of which each thread uses its own elements -> the dimensions that threads are told apart by.
         self.private = {buffer: axes for buffer in self.buffers if (axes := self.thread_axes(buffer)) is not None}
         #: The others.
@@ -458,7 +458,7 @@ _HARMLESS: Final = frozenset(
 )
 
 
-def _filled(op: ir.Operation) -> tuple[Value, Value] | None:
+def filled(op: ir.Operation) -> tuple[Value, Value] | None:
     """The buffer that a nest of loops fills with one number, and the number."""
     ids: list[Value] = []
     nest = op

@@ -162,11 +162,14 @@ def test_sweeps_are_one_kernel_and_their_caches_are_private() -> None:
     assert "memref.alloca() : memref<8xf64>" in str(outlined)
 
 
-def test_loops_that_must_wait_stay_apart() -> None:
+@pytest.mark.parametrize(("block", "kernels"), [(32, 2), (128, 1)])
+def test_loops_that_must_wait_stay_apart(block: int, kernels: int) -> None:
+    """One waits for all blocks of the other, or behind a barrier where there is one block."""
     text = PROGRAMS["a loop that must wait for another"][0]
     outlined = ad.parse(text)
-    OutlineGpuKernels().run(outlined, CTX)
-    assert str(outlined).count("gpu.launch_func") == 2
+    OutlineGpuKernels(block=block).run(outlined, CTX)
+    assert str(outlined).count("gpu.launch_func") == kernels
+    assert str(outlined).count("gpu.barrier") == 2 - kernels
 
 
 @pytest.mark.parametrize("chip", CHIPS)

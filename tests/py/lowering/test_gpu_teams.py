@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,11 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.machine import GPU
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops
 from mlirad.testing.check import check_vjp
+from tests.fuzz.kernels import asking as machine
+from tests.fuzz.kernels import mutations
 from tests.fuzz.race_detector import reorder
 from tests.py.dialects import gpu_programs
 from tests.py.lowering.test_gpu_kernels import CTX, gradient, random
@@ -320,3 +324,105 @@ def test_blocks_are_no_deeper_than_a_gpu_has_them(depth: int, is_team: bool) -> 
     y = np.zeros((4, depth, 2, 2))
     ad.compile(kernels, "f")(np.zeros_like(y), y)
     assert (y == 1).all()
+
+
+def launches(module: ir.Module) -> list[str]:
+    return [line.strip() for line in str(module).split("\n") if line.strip().startswith("gpu.launch_func")]
+
+
+def runs(kernels: ir.Module, given: list[Any], expected: list[Any], function: str = "f") -> None:
+    """Raise where numbers are others, or threads race, in one of three orders."""
+    for schedule in machine.SCHEDULES:
+        machine.agree(machine.on_machine(kernels, function, given, schedule), expected)
+
+
+ONE_BLOCK = {name: text.replace("%gx = %c4", "%gx = %c1") for name, text in gpu_programs.PHASES.items()}
+
+
+@pytest.mark.parametrize("name", ONE_BLOCK)
+def test_a_launch_of_one_block_comes_back_as_one(name: str) -> None:
+    """Its loop over blocks is gone: the phases stand in the function, with the buffers of the block."""
+    loops = gradient(ONE_BLOCK[name])
+    kernels = ad.parse(str(loops))
+    OutlineGpuKernels().run(kernels, CTX)
+    assert len(launches(kernels)) == 2  # of the primal, and of the gradient
+    host = str(kernels).rpartition("func.func")[2]
+    assert "alloc" not in host
+    given = [random(32), random(32), random(32), random(32)]
+    runs(kernels, given, machine.on_cpu(loops, "f_vjp", given), "f_vjp")
+
+
+@pytest.mark.parametrize("name", ONE_BLOCK)
+def test_barriers_of_one_block_are_needed(name: str) -> None:
+    """Without one of them there is a race, or numbers differ, in one of three orders of threads."""
+    kernels = ad.parse(ONE_BLOCK[name])
+    OutlineGpuKernels().run(kernels, CTX)
+    given = [random(32), random(32)]
+    expected = machine.on_machine(kernels, "f", given)
+    mutants = list(mutations.without_a_barrier(str(kernels)))
+    assert mutants
+    for text in mutants:
+        with pytest.raises(AssertionError):
+            runs(ad.parse(text), given, expected)
+
+
+SMALL_LOOPS = """
+func.func @f(%x: memref<EXTENTxf64>, %y: memref<EXTENTxf64>, %i: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant EXTENT : index
+  %last = arith.constant LAST : index
+  %two = arith.constant 2.0 : f64
+  %t = memref.alloc() : memref<EXTENTxf64>
+  %u = memref.alloc() : memref<EXTENTxf64>
+  scf.parallel (%k) = (%c0) to (%n) step (%c1) {
+    %v = memref.load %x[%k] : memref<EXTENTxf64>
+    memref.store %v, %t[%k] : memref<EXTENTxf64>
+    scf.reduce
+  }
+  BETWEEN
+  scf.for %k = %c0 to %n step %c1 {
+    memref.store %two, %u[%k] : memref<EXTENTxf64>
+  }
+  scf.parallel (%k) = (%c0) to (%n) step (%c1) {
+    %r = arith.subi %last, %k : index
+    %v = memref.load %t[%r] : memref<EXTENTxf64>
+    %w = memref.load %u[%k] : memref<EXTENTxf64>
+    %p = arith.mulf %v, %w : f64
+    memref.store %p, %y[%k] : memref<EXTENTxf64>
+    scf.reduce
+  }
+  memref.dealloc %t : memref<EXTENTxf64>
+  %z = memref.load %u[%i] : memref<EXTENTxf64>
+  memref.dealloc %u : memref<EXTENTxf64>
+  return %z : f64
+}"""
+
+
+@pytest.mark.parametrize(
+    ("extent", "between", "count"),
+    [(128, "", 1), (129, "", 2), (16, "memref.store %two, %x[%i] : memref<16xf64>", 2)],
+    ids=["as many as a block has", "too many", "the host writes between"],
+)
+def test_small_loops_are_phases_of_one_block(extent: int, between: str, count: int) -> None:
+    """What the host reads behind them stays a buffer of the host."""
+    text = SMALL_LOOPS.replace("EXTENT", str(extent)).replace("LAST", str(extent - 1)).replace("BETWEEN", between)
+    kernels = ad.parse(text)
+    OutlineGpuKernels().run(kernels, CTX)
+    assert len(launches(kernels)) == count
+    assert str(kernels).count("memref.alloc()") == (1 if count == 1 else 2)
+    assert str(kernels).count("memref.dealloc") == (1 if count == 1 else 2)
+    given = [random(extent), random(extent), 5]
+    runs(kernels, given, machine.on_cpu(ad.parse(text), "f", given))
+
+
+def test_phases_that_need_more_memory_than_a_block_has_leave_buffers_to_the_host() -> None:
+    text = SMALL_LOOPS.replace("EXTENT", "32").replace("LAST", "31").replace("BETWEEN", "").replace("%u[", "%x[")
+    fill = text[text.index("  scf.for") : text.index("  scf.parallel", text.index("  scf.for"))]
+    for bytes, count in ((32 * 8, 1), (31 * 8, 0)):
+        kernels = ad.parse(text.replace(fill, ""))
+        OutlineGpuKernels().run(kernels, CTX.with_machine(replace(GPU, block_memory=bytes)))
+        assert str(kernels).count("workgroup(") == count
+        assert len(launches(kernels)) == 1
+        given = [random(32), random(32), 5]
+        runs(kernels, given, machine.on_cpu(ad.parse(text.replace(fill, "")), "f", given))

@@ -1,0 +1,136 @@
+"""Has loops that one block of threads can run be phases of one block, instead of a kernel each.
+
+    %t = memref.alloc() : memref<8xf64>                      scf.parallel (%b) = (%c0) to (%c1) step (%c1) {
+    scf.parallel (%i) = (%c0) to (%c8) step (%c1) { A }        %t = memref.alloc() : memref<8xf64>
+    scf.parallel (%i) = (%c0) to (%c8) step (%c1) { B }  ->    scf.parallel (%i) = (%c0) to (%c8) step (%c1) { A }
+    memref.dealloc %t                                          scf.parallel (%i) = (%c0) to (%c8) step (%c1) { B }
+                                                             }
+
+A launch of one block is such loops behind its differentiation. They are phases only where they have as many iterations
+as a block has threads at most, so that no other multiprocessor would have run some of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import Final
+
+from mlirad._mlir import ir
+from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import create_parallel_loop
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.module import functions
+from mlirad.edit.rewrite import before
+from mlirad.edit.walk import find_ops, holds, is_inside, users
+from mlirad.interfaces.registry import RECOMPUTE, Registry
+from mlirad.lowering.gpu.teams import AROUND, LOOP, Team, filled
+
+_ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
+
+
+def gather_single_blocks(module: ir.Module, registry: Registry, most_threads: int) -> None:
+    """Change all functions of ``module`` in place."""
+    for view in functions(module).values():
+        for region in view.operation.regions:
+            for block in region.blocks:
+                for run in list(_runs(block, registry, most_threads)):
+                    _gather(run, registry)
+
+
+def _runs(block: ir.Block, registry: Registry, most_threads: int) -> Iterator[list[ir.Operation]]:
+    """Loops with the same static extents, and what is between them: it computes, allocates, or fills."""
+    pure, last = registry.table(RECOMPUTE), 0
+    run: list[ir.Operation] = []
+    for op in [view.operation for view in block.operations]:
+        if op.name == LOOP and _threads(op) <= most_threads and (not run or _are_alike(run[0], op)):
+            run.append(op)
+            last = len(run)
+            continue
+        if run and (op.name in (*_ALLOCATIONS, "memref.dealloc") or (op.name in pure and not len(op.regions))):
+            run.append(op)
+            continue
+        if run and _is_small_fill(op, registry):
+            run.append(op)
+            continue
+        if last > 1:
+            yield run[:last]
+        run, last = ([op], 1) if op.name == LOOP and _threads(op) <= most_threads else ([], 0)
+        if op.name in AROUND and holds(op, lambda one: one.name == LOOP):
+            for region in op.regions:
+                for inner in region.blocks:
+                    yield from _runs(inner, registry, most_threads)
+    if last > 1:
+        yield run[:last]
+
+
+def _is_small_fill(op: ir.Operation, registry: Registry) -> bool:
+    """Whether a nest of loops fills a buffer that a block could have, which is work for few threads."""
+    found = filled(op)
+    if found is None:
+        return False
+    type = ir.MemRefType(found[0].type)
+    return bool(type.has_static_shape) and 8 * prod(type.shape) <= registry.machine.block_memory
+
+
+def _threads(loop: ir.Operation) -> float:
+    """How many iterations the loop has, from 0 and one by one; infinitely many where it is not such a loop."""
+    rank = len(loop.regions[0].blocks[0].arguments)
+    numbers = [constant_integer(value) for value in list(loop.operands)[: 3 * rank]]
+    lows, highs, steps = numbers[:rank], numbers[rank : 2 * rank], numbers[2 * rank :]
+    is_simple = not len(loop.results) and rank <= 3 and lows == [0] * rank and steps == [1] * rank
+    if not is_simple or None in highs or holds(loop, lambda op: op != loop and op.name == LOOP):
+        return float("inf")
+    return prod(high or 0 for high in highs) or float("inf")
+
+
+def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
+    return [constant_integer(v) for v in first.operands] == [constant_integer(v) for v in second.operands]
+
+
+def _gather(run: Sequence[ir.Operation], registry: Registry) -> None:
+    """Move ``run`` into a loop over one block, if that can be launched; buffers that only it uses with it."""
+    if sum(op.name == LOOP for op in run) < 2:
+        return
+    inside = [op for op in run if op.name == LOOP or _is_small_fill(op, registry)]
+    for op in run:
+        if op not in inside and op.name != "memref.dealloc":
+            op.move_before(run[0])
+    build = before(run[0])
+    around, body = create_parallel_loop([build.index(0), build.index(1), build.index(1)], build)
+    end = build.at(ir.InsertionPoint(body)).op("scf.reduce")
+    for op in inside:
+        op.move_before(end)
+    if not Team(around).can_launch(registry.machine):
+        for op in inside:
+            op.move_before(around)
+        around.erase()
+        return
+    frees = [op for op in run if op.name == "memref.dealloc"]
+    for op in reversed(frees):  # what is freed between two phases is used no more, and may be freed behind them
+        op.detach_from_parent()
+        Builder(ir.InsertionPoint.after(around), around.location).ip.insert(op)
+    for allocation in _own(around):
+        _take(allocation, around, registry)
+
+
+def _own(around: ir.Operation) -> list[ir.Operation]:
+    """The allocations in the block of ``around`` that nothing else uses."""
+    found: dict[ir.Operation, None] = {}
+    for op in find_ops(around, lambda op: op.name.startswith("memref.")):
+        for value in op.operands:
+            owner = value.owner
+            if isinstance(owner, ir.Block) or owner.operation.name not in _ALLOCATIONS or len(owner.operation.operands):
+                continue
+            if owner.operation.block == around.block and all(
+                is_inside(user, around) or user.name == "memref.dealloc" for user in users(value)
+            ):
+                found[owner.operation] = None
+    return list(found)
+
+
+def _take(allocation: ir.Operation, around: ir.Operation, registry: Registry) -> None:
+    """Have the block own a buffer, if it still can be launched then."""
+    allocation.move_before(around.regions[0].blocks[0].operations[0].operation)
+    if not Team(around).can_launch(registry.machine):
+        allocation.move_before(around)
