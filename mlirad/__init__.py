@@ -2,13 +2,13 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api`, `batched`, `linearized`, `marks`, `pullbacks` and `tangents` (what users call), `gpu` (code for
-GPUs), `functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its arguments),
-`context` (where dialects, rules and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and sizes),
-`progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The folders, each importing only from those
-behind it: `tools`, `testing`, `torch` and `jax`, `matrices`, `transforms` and `frontends`, `runtime` and `lowering`,
-`loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` holds
-MLIR's definition of ours.
+The modules here: `api`, `batched`, `custom`, `linearized`, `marks`, `pullbacks` and `tangents` (what users call), `gpu`
+(code for GPUs), `functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its
+arguments), `context` (where dialects, rules and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and
+sizes), `progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The folders, each importing only from
+those behind it: `tools`, `testing`, `torch` and `jax`, `matrices`, `transforms` and `frontends`, `runtime` and
+`lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`;
+`_dialects` holds MLIR's definition of ours.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mlirad.api import compile, function, grad, load, parse, value_and_grad
     from mlirad.batched import vmap
     from mlirad.context import Context
+    from mlirad.custom import custom_jvp, custom_vjp
     from mlirad.errors import MlirAdError
     from mlirad.frontends.python.types import f32, f64, i8, i16, i32, i64
     from mlirad.functions import Function
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from mlirad.runtime.jit import Compiled
     from mlirad.runtime.target import Cpu, Gpu, Target
     from mlirad.tangents import hvp, jvp, linearize
-    from mlirad.transforms.custom import custom_jvp, custom_vjp
     from mlirad.transforms.implicit import custom_fixed_point, custom_root
 
 __all__ = [
@@ -96,8 +96,8 @@ _HOMES: Final[dict[str, str]] = {
     "compile": "mlirad.api",
     "custom_fixed_point": "mlirad.transforms.implicit",
     "custom_root": "mlirad.transforms.implicit",
-    "custom_jvp": "mlirad.transforms.custom",
-    "custom_vjp": "mlirad.transforms.custom",
+    "custom_jvp": "mlirad.custom",
+    "custom_vjp": "mlirad.custom",
     "errors": "",
     "f32": "mlirad.frontends.python.types",
     "f64": "mlirad.frontends.python.types",

@@ -130,7 +130,9 @@ def function(
     if name is None and isinstance(module, FunctionType):
         from mlirad.frontends.python import translate  # it imports numpy, and few use it
 
-        return update_wrapper(Function.of(*translate(module, checks=checks), target, ctx), module)
+        made = Function.of(*translate(module, checks=checks), target, ctx)
+        made.kept["checks"] = checks
+        return update_wrapper(made, module)
     return Function.of(module, name, target, ctx)
 
 

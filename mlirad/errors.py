@@ -78,7 +78,7 @@ CODES: Final[dict[str, str]] = {
     "MA0317": "a slice contains an element more than once, because one of its strides is 0",
     "MA0318": "an op must add to a shadow atomically, and cannot, or 'deterministic' does not allow it",
     "MA0319": "the operands, results or attributes of an op of the 'lapack' dialect do not fit",
-    "MA0330": "a custom derivative names a function that is not in the module",
+    "MA0330": "a custom derivative is not stated, or names a function that is not in the module",
     "MA0331": "the function that a custom derivative names has another type; the message prints the signature to write",
     "MA0332": "a custom derivative is not given for this mode, and cannot be made of that for the other mode",
     "MA0333": "a custom derivative is for values and buffer arguments: it cannot return buffers or use global ones",

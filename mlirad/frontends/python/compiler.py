@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from mlirad.edit.location import named
 from mlirad.edit.names import remember_source
 from mlirad.frontends.python.arithmetic import CHECKS, converted, loaded, mlir_type
 from mlirad.frontends.python.arrays import argument_view
+from mlirad.frontends.python.custom_rules import Parameters, PythonRules, RuleTranslator
 from mlirad.frontends.python.exits import RESULT, ExitRewriter
 from mlirad.frontends.python.expressions import ExpressionTranslator
 from mlirad.frontends.python.regions import Leaf, LeafType
@@ -30,6 +31,8 @@ from mlirad.frontends.python.types import (
     annotated_results,
     annotated_type,
     element_of,
+    f32,
+    f64,
 )
 from mlirad.frontends.python.values import (
     AnyValue,
@@ -39,6 +42,7 @@ from mlirad.frontends.python.values import (
     PythonObject,
     Unassigned,
     described,
+    is_none,
     leaves,
     rebuilt,
 )
@@ -47,12 +51,13 @@ from mlirad.frontends.python.values import (
 _CLEAN: Final = "builtin.module(canonicalize,cse,canonicalize)"
 
 
-def translate(function: Any, *, checks: bool = False) -> tuple[ir.Module, str]:
+def translate(function: Any, *, checks: bool = False, rules: PythonRules | None = None) -> tuple[ir.Module, str]:
     """The module that ``function`` and what it calls become, in upstream dialects, and the function's name there.
 
     Every argument is annotated: ``float``, ``int``, ``bool``, `f64`, `f32` and integers of some bits, and arrays of
     them, as ``f64[:, :]``. Global numbers and numpy arrays are constants, with the value that they have now. With
-    ``checks`` the program fails where a subscript is outside of its axis, or an integer is divided by zero.
+    ``checks`` the program fails where a subscript is outside of its axis, or an integer is divided by zero. ``rules``:
+    its derivative.
 
     Raises:
         UsageError: it is no Python function, or its source cannot be read.
@@ -65,7 +70,7 @@ def translate(function: Any, *, checks: bool = False) -> tuple[ir.Module, str]:
         remember_source(context, source.file, source.text)
         before = CHECKS.set(checks)
         try:
-            name = ModuleTranslator(module).entry(source)
+            name = ModuleTranslator(module).entry(source, rules)
         finally:
             CHECKS.reset(before)
         module.operation.verify()
@@ -74,10 +79,11 @@ def translate(function: Any, *, checks: bool = False) -> tuple[ir.Module, str]:
 
 
 @dataclass(frozen=True)
-class _Translated:
+class Translated:
     """A function of the module; ``results``: an example of what it returns."""
 
     symbol: str
+    op: ir.Operation
     results: AnyValue
     types: tuple[LeafType, ...]
 
@@ -95,14 +101,15 @@ class ModuleTranslator:
 
     def __init__(self, module: ir.Module) -> None:
         self._module = module
-        self._done: dict[Any, _Translated | None] = {}
+        self._done: dict[Any, Translated | None] = {}
         self._symbols: set[str] = set()
-        self._open: dict[Any, str] = {}  # the symbols of the functions that are being translated, by their code
+        self._waiting: list[Callable[[], None]] = []
+        self._open: dict[Any, tuple[str, ir.Operation]] = {}  # the functions that are being translated, by their code
         self._constants: dict[int, tuple[numpy.ndarray[Any, Any], str]] = {}
 
     # ---- functions
 
-    def entry(self, source: PythonSource) -> str:
+    def entry(self, source: PythonSource, rules: PythonRules | None = None) -> str:
         """Add the function that callers see; its name."""
         parameters = []
         for argument in _parameters(source):
@@ -117,19 +124,54 @@ class ModuleTranslator:
             raise source.error(source.tree.args.defaults[0], "MA0902", message, ("give it at each call",))
         types = [_mlir_of(type) for _, type in parameters]
         symbol = self._symbol(source.tree.name)
+        # What the user calls f_jvp is not in the way of transforms.
+        self._symbols.update(f"{symbol}_{word}" for word in ("jvp", "vjp", "vmap"))
 
         def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
             for (argument, type), value in zip(parameters, values, strict=True):
                 t.variables[argument.arg] = _received(t.build, value, type, argument.arg)
 
         names = [argument for argument, _ in parameters]
-        self._function(source, symbol, names, types, receive, is_private=False, key=None)
+        found = self._function(source, symbol, names, types, receive, is_private=False, key=None)
+        self._later(source, found, Parameters([argument.arg for argument in names], types, receive), rules)
+        while self._waiting:
+            self._waiting.pop(0)()
         return symbol
 
+    def _later(
+        self, source: PythonSource, primal: Translated, parameters: Parameters, rules: PythonRules | None
+    ) -> None:
+        """Translate the rules of a function when all that it is called in is there: they may call it, too."""
+        if rules is None:
+            return
+
+        def attach() -> None:
+            try:
+                RuleTranslator(self, primal, source.tree.name, parameters, rules).attach()
+            except LanguageError as error:
+                raise source.error(source.tree, error.code, error.message, error.helps) from None
+
+        self._waiting.append(attach)
+
+    def add(self, source: PythonSource, types: Sequence[Type], receive: Any) -> Translated:
+        """Add a private function of ``types``."""
+        arguments = source.tree.args.args
+        names = [arguments[min(n, len(arguments) - 1)] for n in range(len(types))]
+        symbol = self._symbol(source.tree.name)
+        return self._function(source, symbol, names, types, receive, is_private=True, key=None)
+
+    @staticmethod
+    def element(type: Type) -> ElementType:
+        """The type of numbers that are passed as ``type``."""
+        found = annotated_type({"f64": f64, "f32": f32}[str(type)])
+        assert isinstance(found, ElementType)
+        return found
+
     def call(
-        self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue]
-    ) -> AnyValue:
-        """A call of ``callee``, which is translated for arguments of these types."""
+        self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue],
+        rules: PythonRules | None = None,
+    ) -> AnyValue:  # fmt: skip
+        """A call of ``callee``, which is translated for arguments of these types; ``rules``: its derivative."""
         source = PythonSource(callee)
         given = self._arguments(caller, source, arguments, named)
         types = [caller.types_of(one.value) for one in given]
@@ -138,9 +180,9 @@ class ModuleTranslator:
             id(one.value.object) if isinstance(one.value, PythonObject) else tuple(own)
             for one, own in zip(given, types, strict=True)
         ]
-        key = (callee, *kinds)
+        key = (callee, id(rules), *kinds)
         if key not in self._done:
-            self._translate_callee(source, given, types, key)
+            self._translate_callee(source, given, types, key, rules)
         found = self._done[key]
         if found is None:
             found = self._declared(source, caller)
@@ -194,8 +236,9 @@ class ModuleTranslator:
         return found
 
     def _translate_callee(
-        self, source: PythonSource, given: Sequence[_Parameter], types: Sequence[Sequence[LeafType]], key: Any
-    ) -> None:
+        self, source: PythonSource, given: Sequence[_Parameter], types: Sequence[Sequence[LeafType]], key: Any,
+        rules: PythonRules | None,
+    ) -> None:  # fmt: skip
         places = {argument.arg: argument for argument in _parameters(source)}
         names = [places[one.name] for one, own in zip(given, types, strict=True) for _ in own]
 
@@ -214,9 +257,11 @@ class ModuleTranslator:
                 t.variables[one.name] = rebuilt(one.value, new)
 
         mlir = [type.mlir for own in types for type in own]
-        self._function(source, self._symbol(source.tree.name), names, mlir, receive, is_private=True, key=key)
+        symbol = self._symbol(source.tree.name)
+        found = self._function(source, symbol, names, mlir, receive, is_private=True, key=key)
+        self._later(source, found, Parameters([one.name for one in given], mlir, receive), rules)
 
-    def _declared(self, source: PythonSource, caller: ExpressionTranslator) -> _Translated:
+    def _declared(self, source: PythonSource, caller: ExpressionTranslator) -> Translated:
         """A function that is being translated, as it calls itself: its results are as they are annotated."""
         types = annotated_results(_annotations(source).get("return", inspect.Parameter.empty))
         if types is None or any(isinstance(type, ArrayType) for type in types):
@@ -226,7 +271,7 @@ class ModuleTranslator:
         found = tuple(LeafType(type, mlir_type(caller.build, type)) for type in numbers)
         examples = tuple(ScalarValue(type) for type in numbers)
         results: AnyValue = examples[0] if len(examples) == 1 else examples
-        return _Translated(self._open[source.function], results, found)
+        return Translated(*self._open[source.function], results, found)
 
     def _function(
         self,
@@ -238,7 +283,7 @@ class ModuleTranslator:
         *,
         is_private: bool,
         key: Any,
-    ) -> None:
+    ) -> Translated:
         location = source.location(source.tree)
         attributes = {
             "sym_name": ir.StringAttr.get(symbol),
@@ -252,7 +297,7 @@ class ModuleTranslator:
         block = op.regions[0].blocks.append(*types, arg_locs=places)
         t = StatementTranslator(outside.at(ir.InsertionPoint(block)), source, self)
         t.allocations.append({})
-        self._open[source.function] = symbol
+        self._open[source.function] = symbol, op
         if key is not None:
             self._done[key] = None
         receive(t, list(block.arguments))
@@ -263,8 +308,10 @@ class ModuleTranslator:
         t.build.op("func.return", values)
         inputs = [argument.type for argument in block.arguments]
         op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, [value.type for value in values]))
+        made = Translated(symbol, op, found, tuple(result_types))
         if key is not None:
-            self._done[key] = _Translated(symbol, found, tuple(result_types))
+            self._done[key] = made
+        return made
 
     def _returned(self, t: StatementTranslator, source: PythonSource) -> AnyValue:
         """Translate the body; what it returns, whose arrays belong to the caller."""
@@ -315,7 +362,8 @@ class ModuleTranslator:
                 "MA0903", f"'{name}' is annotated with {len(declared)} results, and returns {len(parts)}"
             )
         results = tuple(
-            self._result(t, part, None if declared is None else declared[place]) for place, part in enumerate(parts)
+            part if is_none(part) else self._result(t, part, None if declared is None else declared[place])
+            for place, part in enumerate(parts)
         )
         return results if isinstance(found, tuple) else results[0]
 
@@ -326,7 +374,7 @@ class ModuleTranslator:
             type = (declared or part.type).computed
             return converted(t.build, part, type)
         if isinstance(part, tuple):
-            return tuple(self._result(t, one, None) for one in part)
+            return tuple(one if is_none(one) else self._result(t, one, None) for one in part)
         if not isinstance(part, ArrayView | ArrayExpression):
             raise LanguageError("MA0903", f"a result is {described(part)}", "return numbers and arrays")
         if declared is not None and not (

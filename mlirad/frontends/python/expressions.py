@@ -59,9 +59,10 @@ class ModuleFunctions(Protocol):
     """Functions that others call, and arrays that they read: what a module has besides one function."""
 
     def call(
-        self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue]
-    ) -> AnyValue:
-        """A call of a function written in Python."""
+        self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue],
+        rules: Any,
+    ) -> AnyValue:  # fmt: skip
+        """A call of a function written in Python; ``rules``: its derivative, where it has one of its own."""
         ...
 
     def constant(self, caller: ExpressionTranslator, array: numpy.ndarray[Any, Any], name: str) -> ArrayView:
@@ -405,7 +406,7 @@ class ExpressionTranslator(RegionBuilder):
         if not isinstance(python, FunctionType) or python.__module__.split(".")[0] in ("numpy", "math"):
             raise LanguageError("MA0902", f"{callee} is not in the language", "write it in Python, or as a loop")
         try:
-            return self.callees.call(self, python, arguments, named)
+            return self.callees.call(self, python, arguments, named, getattr(callee.object, "rules", None))
         except MlirAdError as error:
             called = Note("called from here", self.source.where(node))
             error.diagnostics = tuple(replace(one, notes=(*one.notes, called)) for one in error.diagnostics)

@@ -213,12 +213,17 @@ def array(value: Any, what: str) -> ArrayValue:
     raise LanguageError("MA0903", f"expected an array for {what}, got {described(value)}")
 
 
+def is_none(value: object) -> bool:
+    """Whether ``value`` is Python's None."""
+    return isinstance(value, PythonObject) and value.object is None
+
+
 def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
     """The numbers and arrays in a variable; None where it holds something else."""
     if isinstance(value, ScalarValue | ArrayView):
         return [value]
     if isinstance(value, tuple):
-        parts = [leaves(part) for part in value]
+        parts = [[] if is_none(part) else leaves(part) for part in value]
         return None if None in parts else [leaf for part in parts if part is not None for leaf in part]
     return None
 
@@ -226,5 +231,5 @@ def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
 def rebuilt(value: AnyValue, new: list[ScalarValue | ArrayView]) -> AnyValue:
     """``value`` with other leaves, taken from the front of ``new``."""
     if isinstance(value, tuple):
-        return tuple(rebuilt(part, new) for part in value)
+        return tuple(part if is_none(part) else rebuilt(part, new) for part in value)
     return new.pop(0)

@@ -1,0 +1,191 @@
+"""`custom_jvp` and `custom_vjp`: of a function of a module, or as decorators of a Python function, as JAX has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import update_wrapper
+from types import FunctionType
+from typing import Any, overload
+
+from mlirad._mlir import ir
+from mlirad.context import Context
+from mlirad.edit.module import clone_module, free_symbol, symbols
+from mlirad.errors import Diagnostic, UsageError
+from mlirad.functions import ANY, CallSignature, Function
+from mlirad.runtime.target import Target
+from mlirad.specializations import Specialization
+from mlirad.transforms import custom
+from mlirad.transforms.custom import Given
+
+
+class CustomFunction(Function):
+    """A Python function whose derivative `defvjp` or `defjvp` states; the mode that is not stated is derived from it.
+
+    Attributes:
+        rules: the derivative; other Python functions that call this one have it, too.
+    """
+
+    def __init__(self, python: FunctionType, word: str, given: Function | None) -> None:
+        """``given``: what `mlirad.function` made of ``python``, if it did; ``word``: of ``defvjp`` or ``defjvp``."""
+        from mlirad.frontends.python.custom_rules import PythonRules  # it imports numpy, and few use it
+
+        base = given.base if given is not None else None
+        self._target: Target | None = None if base is None else base.target
+        self._ctx = Context.default() if base is None else base.ctx
+        self._checks = given is not None and bool(given.kept.get("checks"))
+        self._python, self._word = python, word
+        self.rules: Any = PythonRules()
+        super().__init__(self._translated())
+        update_wrapper(self, python)
+
+    def _translated(self) -> Specialization:
+        from mlirad.frontends.python import translate
+
+        rules = self.rules if self._is_stated else None
+        module, name = translate(self._python, checks=self._checks, rules=rules)
+        return Specialization(module, name, self._target, self._ctx)
+
+    @property
+    def _is_stated(self) -> bool:
+        return self.rules.jvp is not None or self.rules.fwd is not None
+
+    def defvjp(self, fwd: Callable[..., Any], bwd: Callable[..., Any]) -> None:
+        """State the reverse mode: ``fwd(*arguments)`` gives the result and residuals, ``bwd(residuals, g)`` cotangents.
+
+        ``bwd`` returns a tuple of one cotangent an argument, an array for an array; that of an integer is None. Both
+        are Python functions, decorated or not: without annotations they are compiled for what they are given.
+
+        Raises:
+            UnsupportedError: one is not in the language, or they do not fit; the message shows the line.
+        """
+        self._state(fwd=fwd, bwd=bwd)
+
+    def defjvp(self, jvp: Callable[..., Any]) -> Callable[..., Any]:
+        """State the forward mode: ``jvp(primals, tangents)``, two tuples, gives the result and its tangent.
+
+        The tangent of an integer is 0.0. Returns ``jvp``, so that it decorates.
+
+        Raises:
+            UnsupportedError: it is not in the language, or does not fit; the message shows the line.
+        """
+        self._state(jvp=jvp)
+        return jvp
+
+    def _state(self, **rules: Any) -> None:
+        before = dict(vars(self.rules))
+        vars(self.rules).update(rules)
+        try:
+            self._base = self._translated()
+        except BaseException:
+            vars(self.rules).update(before)
+            raise
+        self._programs.clear()
+        self._only = None
+
+    def specialize(self, call: CallSignature = ANY) -> Specialization:
+        """As of any function.
+
+        Raises:
+            UsageError: no derivative has been stated.
+        """
+        if not self._is_stated:
+            name, rule = self._python.__name__, "fwd, bwd" if self._word == "defvjp" else "jvp"
+            message = f"'{name}' has no derivative yet: it is decorated with custom_{self._word.removeprefix('def')}"
+            raise UsageError(Diagnostic("MA0330", message, helps=(f"{name}.{self._word}({rule})",)))
+        return super().specialize(call)
+
+
+def _with_functions(module: Any, rules: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """``module`` with those of ``rules`` that are functions of other modules, and the names that they have there."""
+    if not any(isinstance(rule, Function) for rule in rules.values()) or not isinstance(module, ir.Module):
+        return module, rules
+    result = clone_module(module)
+    named = {
+        role: _imported(result, rule.specialize()) if isinstance(rule, Function) else rule
+        for role, rule in rules.items()
+    }
+    return result, named
+
+
+def _imported(module: ir.Module, given: Specialization) -> str:
+    """Add ``given``, with all that it uses, to ``module``; its name there."""
+    other = given.module.operation
+    text = other.get_asm(enable_debug_info=True, print_generic_op_form=True)
+    copy = ir.Module.parse(text, module.context).operation
+    renamed, found = dict[str, str](), symbols(copy)
+    for name, op in found.items():
+        new = free_symbol(module.operation, None, name, [*found, *renamed.values()])
+        ir.SymbolTable.replace_all_symbol_uses(name, new, copy)
+        ir.SymbolTable.set_symbol_name(op, new)
+        renamed[name] = new
+    for view in copy.regions[0].blocks[0].operations:
+        added = view.operation.clone(ir.InsertionPoint(module.body)).operation
+        added.attributes["sym_visibility"] = ir.StringAttr.get("private", module.context)
+    return renamed[given.name]
+
+
+def _decorated(given: Any, word: str) -> CustomFunction | None:
+    """What a decorator makes of ``given``; None where that is no Python function."""
+    python = getattr(given, "__wrapped__", None) if isinstance(given, Function) else given
+    if not isinstance(python, FunctionType):
+        return None
+    return CustomFunction(python, word, given if isinstance(given, Function) else None)
+
+
+@overload
+def custom_jvp(module: ir.Module, function: str, jvp: Given | Function, *, ctx: Context | None = None) -> ir.Module: ...
+
+
+@overload
+def custom_jvp(module: Callable[..., Any], /) -> CustomFunction: ...
+
+
+def custom_jvp(module: Any, function: Any = None, jvp: Any = None, *, ctx: Context | None = None) -> Any:
+    """`transforms.custom_jvp`, or a decorator of a Python function, plain or of `mlirad.function`.
+
+    ``jvp`` of a module may be any function, too: what `mlirad.function` gives is copied into the module.
+    Of a decorated ``f``, ``@f.defjvp`` decorates ``jvp(primals, tangents)``, which returns the result and its tangent.
+
+    Raises:
+        UsageError: as `transforms.custom_jvp`; what is decorated is no Python function.
+        UnsupportedError: something in it is not in the language.
+    """
+    if function is None and jvp is None and (made := _decorated(module, "defjvp")) is not None:
+        return made
+    module, rules = _with_functions(module, {"jvp": jvp})
+    return custom.custom_jvp(module, function, **rules, ctx=ctx)
+
+
+@overload
+def custom_vjp(
+    module: ir.Module,
+    function: str,
+    vjp: Given | Function | None = None,
+    *,
+    fwd: Given | Function | None = None,
+    bwd: Given | Function | None = None,
+    ctx: Context | None = None,
+) -> ir.Module: ...
+
+
+@overload
+def custom_vjp(module: Callable[..., Any], /) -> CustomFunction: ...
+
+
+def custom_vjp(
+    module: Any, function: Any = None, vjp: Any = None, *, fwd: Any = None, bwd: Any = None, ctx: Context | None = None
+) -> Any:
+    """`transforms.custom_vjp`, or a decorator of a Python function, plain or of `mlirad.function`.
+
+    The rules of a module may be any functions, too: what `mlirad.function` gives is copied into the module.
+    Of a decorated ``f``, ``f.defvjp(fwd, bwd)`` states the derivative: ``fwd(*arguments)`` returns the result and
+    residuals, ``bwd(residuals, g)`` a tuple of cotangents, as JAX has it.
+
+    Raises:
+        UsageError: as `transforms.custom_vjp`; what is decorated is no Python function.
+        UnsupportedError: something in it is not in the language.
+    """
+    if function is None and vjp is None and (made := _decorated(module, "defvjp")) is not None:
+        return made
+    module, rules = _with_functions(module, {"vjp": vjp, "fwd": fwd, "bwd": bwd})
+    return custom.custom_vjp(module, function, **rules, ctx=ctx)
