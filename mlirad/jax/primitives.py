@@ -8,9 +8,9 @@ and pullbacks of jaxprs that hold others. A batch of either is the same of a bat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 import jax
 import jax.numpy as jnp
@@ -22,19 +22,20 @@ from mlirad.jax.custom_rules import CustomStep, derivatives_of_steps
 from mlirad.jax.derived import StepDerivative, pullback_text, pushforward_text
 from mlirad.jax.inlining import conjugate, create_call, stablehlo
 
+#: The steps of each function, which live as long as it.
+_STEPS: Final[WeakKeyDictionary[ClosedJaxpr, list[CustomStep]]] = WeakKeyDictionary()
 
-@dataclass(frozen=True, eq=False)
-class Linearized:
+
+class Linearized(NamedTuple):
     """A function to differentiate: a jaxpr without constants, its arguments in question, and its float results.
 
-    ``wrt`` and ``of`` are positions in increasing order. It is compared by identity: what is compiled for it is found
-    again as long as the same one is used.
+    ``wrt`` and ``of`` are positions in increasing order. It is a tuple because that is where JAX looks for the jaxprs
+    of an equation: the meshes in them say on which devices the caller runs. Jaxprs are compared by identity.
     """
 
     jaxpr: ClosedJaxpr
     wrt: tuple[int, ...]
     of: tuple[int, ...]
-    _steps: list[CustomStep] = field(default_factory=list)
 
     def lowered(self, context: Any, is_forward: bool) -> tuple[str, tuple[StepDerivative, ...]]:
         """Its StableHLO, and the derivatives that JAX gives of steps of it, for a mode.
@@ -42,11 +43,11 @@ class Linearized:
         Raises:
             UnsupportedError: there is none.
         """
-        text = stablehlo(context, self.jaxpr, self._steps)
+        text = stablehlo(context, self.jaxpr, _STEPS.setdefault(self.jaxpr, []))
         return text, derivatives_of_steps(text, partial(stablehlo, context), is_forward)
 
     @property
-    def count(self) -> int:
+    def arity(self) -> int:
         """How many arguments it takes."""
         return len(self.jaxpr.in_avals)
 
@@ -110,9 +111,9 @@ pullback_p.def_abstract_eval(_pulled_types)
 def _lower_pushforward(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
     text, steps = subject.lowered(context, is_forward=True)
     text = pushforward_text(text, subject.wrt, subject.of, steps)
-    tangents = iter(operands[subject.count :])
+    tangents = iter(operands[subject.arity :])
     mixed: list[Any] = []
-    for i, operand in enumerate(operands[: subject.count]):
+    for i, operand in enumerate(operands[: subject.arity]):
         mixed += [operand, next(tangents)] if i in subject.wrt else [operand]
     results = iter(create_call(context, "pushforward", text, mixed))
     primal, pushed = [], []
@@ -127,8 +128,8 @@ def _lower_pullback(context: Any, *operands: Any, subject: Linearized, keep: boo
     """To JAX the cotangent of a complex number is the conjugate of what it is to StableHLO's rules."""
     text, steps = subject.lowered(context, is_forward=False)
     text = pullback_text(text, subject.wrt, subject.of, keep, steps)
-    seeds = map(conjugate, operands[subject.count :])
-    results = create_call(context, "pullback", text, [*operands[: subject.count], *seeds])
+    seeds = map(conjugate, operands[subject.arity :])
+    results = create_call(context, "pullback", text, [*operands[: subject.arity], *seeds])
     first = len(results) - len(subject.wrt)
     return [*results[:first], *map(conjugate, results[first:])]
 
@@ -165,28 +166,22 @@ def _jvp(
 
 def _transpose_push(cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool) -> list[Any]:
     assert not keep, "what is transposed is linear"
-    primals, tangents = operands[: subject.count], operands[subject.count :]
+    primals, tangents = operands[: subject.arity], operands[subject.arity :]
     asked = [i for i, tangent in enumerate(tangents) if ad.is_undefined_primal(tangent)]
     given = [k for k, ct in enumerate(cotangents) if not isinstance(ct, ad.Zero)]
-    own = _narrowed(subject, tuple(subject.wrt[i] for i in asked), tuple(subject.of[k] for k in given))
+    own = Linearized(subject.jaxpr, tuple(subject.wrt[i] for i in asked), tuple(subject.of[k] for k in given))
     pulled = iter(pullback_p.bind(*primals, *(cotangents[k] for k in given), subject=own, keep=False))
-    return [None] * subject.count + [next(pulled) if i in asked else None for i in range(len(tangents))]
+    return [None] * subject.arity + [next(pulled) if i in asked else None for i in range(len(tangents))]
 
 
 def _transpose_pull(cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool) -> list[Any]:
     assert not keep, "what is transposed is linear"
-    primals, seeds = operands[: subject.count], operands[subject.count :]
+    primals, seeds = operands[: subject.arity], operands[subject.arity :]
     asked = [k for k, seed in enumerate(seeds) if ad.is_undefined_primal(seed)]
     given = [i for i, ct in enumerate(cotangents) if not isinstance(ct, ad.Zero)]
-    own = _narrowed(subject, tuple(subject.wrt[i] for i in given), tuple(subject.of[k] for k in asked))
+    own = Linearized(subject.jaxpr, tuple(subject.wrt[i] for i in given), tuple(subject.of[k] for k in asked))
     pushed = iter(pushforward_p.bind(*primals, *(cotangents[i] for i in given), subject=own, keep=False))
-    return [None] * subject.count + [next(pushed) if k in asked else None for k in range(len(seeds))]
-
-
-@lru_cache(maxsize=512)
-def _narrowed(subject: Linearized, wrt: tuple[int, ...], of: tuple[int, ...]) -> Linearized:
-    same = wrt == subject.wrt and of == subject.of
-    return subject if same else Linearized(subject.jaxpr, wrt, of)
+    return [None] * subject.arity + [next(pushed) if k in asked else None for k in range(len(seeds))]
 
 
 for _each in (pushforward_p, pullback_p):

@@ -68,7 +68,7 @@ def value_and_grad(
         if wrt:
             value = traced.jaxpr.out_avals[0]
             seed = vary_as(jnp.ones((), value.dtype), value)
-            results = pullback_p.bind(*traced.operands, seed, subject=_subject(traced.jaxpr, wrt, (0,)), keep=True)
+            results = pullback_p.bind(*traced.operands, seed, subject=Linearized(traced.jaxpr, wrt, (0,)), keep=True)
         else:
             results = _evaluated(traced.jaxpr)(*traced.operands)
         adjoints = dict(zip(wrt, results[count:], strict=True))
@@ -100,7 +100,7 @@ def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     of = tuple(i for i in float_places(traced.jaxpr.out_avals) if i < len(leaves))
     offset = len(traced.consts)
     wrt = tuple(i for i in float_places(traced.jaxpr.in_avals) if i >= offset)
-    subject = _subject(traced.jaxpr, wrt, of)
+    subject = Linearized(traced.jaxpr, wrt, of)
 
     def pullback(cotangent: Any) -> Any:
         given = _like(cotangent, tree, leaves, "cotangent")
@@ -136,7 +136,7 @@ def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], 
     of = float_places(traced.jaxpr.out_avals)
     pushed = [given[i - offset] for i in wrt]
     if wrt and of:
-        bound = pushforward_p.bind(*traced.operands, *pushed, subject=_subject(traced.jaxpr, wrt, of), keep=True)
+        bound = pushforward_p.bind(*traced.operands, *pushed, subject=Linearized(traced.jaxpr, wrt, of), keep=True)
     else:
         values = _evaluated(traced.jaxpr)(*traced.operands)
         bound = [*values, *(jnp.zeros_like(values[i]) for i in of)]
@@ -144,11 +144,6 @@ def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], 
     out = [next(moved) if i in of else _float0(result) for i, result in enumerate(bound[:count])]
     value, tangent = (tree_unflatten(traced.out_tree, part) for part in (bound[:count], out))
     return (value[0], tangent[0], value[1]) if has_aux else (value, tangent)
-
-
-@lru_cache(maxsize=512)
-def _subject(jaxpr: ClosedJaxpr, wrt: tuple[int, ...], of: tuple[int, ...]) -> Linearized:
-    return Linearized(jaxpr, wrt, of)
 
 
 @lru_cache(maxsize=512)

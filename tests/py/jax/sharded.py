@@ -11,13 +11,15 @@ import jax
 import jax.numpy as jnp
 import numpy
 from jax import lax, shard_map
-from jax.sharding import NamedSharding
+from jax.sharding import AxisType, NamedSharding
 from jax.sharding import PartitionSpec as P
 
 import mlirad.jax
 
 jax.config.update("jax_enable_x64", True)
 MESH = jax.make_mesh((4,), ("i",))
+#: Arguments may be on one device.
+AUTO = jax.make_mesh((4,), ("i",), axis_types=(AxisType.Auto,))
 _COLLECTIVE = re.compile(r"\b(all-reduce|all-gather|reduce-scatter|collective-permute|all-to-all)(?:-start)?\(")
 
 
@@ -94,6 +96,39 @@ def exchanged(x, w):
     return jnp.sum(jnp.sin(y) * (1 + lax.axis_index("i")))
 
 
+def tensor_parallel(grad):
+    """A perceptron with a part of the hidden layer on each device, inside of what is differentiated."""
+    specs = P(None, "i"), P("i", None), P()
+    layer = shard_map(lambda a, b, x: lax.psum(jnp.tanh(x @ a) @ b, "i"), mesh=AUTO, in_specs=specs, out_specs=P())
+    return grad(lambda a, b, x: jnp.sum(layer(a, b, x) ** 2), (0, 1, 2))
+
+
+def sequence_parallel(part):
+    """Attention with a part of the positions on each device."""
+
+    def program(grad):
+        attend = shard_map(part, mesh=AUTO, in_specs=(P("i"),) * 3, out_specs=P("i"))
+        return grad(lambda q, k, v: jnp.sum(attend(q, k, v) ** 2), (0, 1, 2))
+
+    return program
+
+
+def attention(q, k, v):
+    k, v = (lax.all_gather(one, "i", axis=0, tiled=True) for one in (k, v))
+    return jax.nn.softmax(q @ k.T) @ v
+
+
+def ring_attention(q, k, v):
+    def step(carry, _):
+        k, v, sums, norm = carry
+        weights = jnp.exp(q @ k.T)
+        k, v = (lax.ppermute(one, "i", [(n, (n + 1) % 4) for n in range(4)]) for one in (k, v))
+        return (k, v, sums + weights @ v, norm + weights.sum(-1)), None
+
+    _, _, sums, norm = lax.scan(step, (k, v, jnp.zeros_like(q), jnp.zeros_like(q[:, 0])), None, length=4)[0]
+    return sums / norm[:, None]
+
+
 def shared(x, w):
     """A part of it is the same on all devices, and counts once."""
     y = x @ w
@@ -146,6 +181,13 @@ def main():
         report(f.__name__, inside(f, tracks=False), x, w)
     for f in (shared, looped, pipelined, gathered, permuted, exchanged):
         report(f"tracked {f.__name__}", inside(f, tracks=True), x, w)
+    on_one = [jnp.asarray(random.normal(size=shape)) for shape in ((6, 8), (8, 5), (4, 6))]
+    report("tensor parallel", tensor_parallel, *on_one)
+    rows = [jnp.asarray(random.normal(size=(8, 3))) for _ in range(3)]
+    split = [jax.device_put(one, NamedSharding(AUTO, P("i"))) for one in rows]
+    for f in (attention, ring_attention):
+        report(f"{f.__name__} on one device's arrays", sequence_parallel(f), *rows)
+        report(f.__name__, sequence_parallel(f), *split)
     for f in (shared, looped):
         report(f"second order of {f.__name__}", second_order(f, is_reverse=False), x, w)
         report(f"second order of {f.__name__} by reverse mode", second_order(f, is_reverse=True), x, w)
