@@ -143,6 +143,8 @@ def test_steps_are_forgotten_with_the_functions_that_hold_them() -> None:
     jax.clear_caches()
     for cached in ("_compiled", "_subject_of", "_batched"):
         getattr(ad.primitives, cached).cache_clear()
+    ad.transforms._evaluated.cache_clear()
+    ad.tracing._opened.cache_clear()
     gc.collect()
     assert len(custom_rules._KNOWN) <= before
 
