@@ -37,7 +37,7 @@ from mlirad.rules.translate import RULES
 
 DIALECTS: Final = (
     "arith", "math", "complex", "index", "ub", "scf", "affine", "cf", "func", "memref", "tensor", "linalg", "vector",
-    "bufferization", "stablehlo", "chlo",
+    "bufferization", "gpu", "stablehlo", "chlo",
 )  # fmt: skip
 
 
@@ -91,6 +91,28 @@ _STRUCTURE: Final[dict[str, str]] = {
 }
 #: Ops that only stand inside another, which is asked about them.
 _PART_OF: Final[dict[str, str]] = {
+    **dict.fromkeys(
+        (
+            "gpu.thread_id",
+            "gpu.block_id",
+            "gpu.global_id",
+            "gpu.block_dim",
+            "gpu.grid_dim",
+            "gpu.lane_id",
+            "gpu.subgroup_id",
+            "gpu.num_subgroups",
+            "gpu.subgroup_size",
+            "gpu.dynamic_shared_memory",
+            "gpu.barrier",
+            "gpu.all_reduce",
+            "gpu.subgroup_reduce",
+            "gpu.shuffle",
+            "gpu.terminator",
+        ),
+        "gpu.launch",
+    ),
+    **dict.fromkeys(("gpu.func", "gpu.return", "gpu.module"), "gpu.launch_func"),
+    "gpu.yield": "gpu.all_reduce",
     "linalg.index": "linalg.generic",
     "linalg.yield": "linalg.generic",
     "memref.alloca_scope.return": "memref.alloca_scope",

@@ -2,14 +2,16 @@
 
 Rewrites: `launches` (a kernel that is launched becomes loops), `fission` (a kernel with barriers becomes one loop over
 threads for each phase between two of them), `collectives` (reductions and shuffles of a block), `host` (device memory
-and streams), `affine_ids` (affine ops on ids). `kernel`: what all of them ask of a launch.
+and streams), `affine_ids` (affine ops on ids). `kernel`: what all of them ask of a launch. `refusals`: ops that are not
+differentiated.
 """
 
 from typing import Any, Final
 
 from mlirad.dialects.gpu.host import ALLOC, COPY, FREE, NOTHING, SET, WAIT, HostRewrite
 from mlirad.dialects.gpu.launches import LaunchFuncRewrite, LaunchRewrite
-from mlirad.interfaces.registry import REWRITE, Registry
+from mlirad.dialects.gpu.refusals import REASONS, GpuRefusal
+from mlirad.interfaces.registry import NOT_DIFFERENTIABLE, REWRITE, Registry
 
 REWRITES: Final[dict[str, Any]] = {
     "gpu.alloc": HostRewrite(ALLOC),
@@ -28,3 +30,5 @@ def register(registry: Registry) -> None:
     """Attach the models of ``gpu``."""
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    for op, reason in REASONS.items():
+        registry.add(NOT_DIFFERENTIABLE, f"gpu.{op}", GpuRefusal(reason), origin=__name__)

@@ -10,7 +10,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.errors import UnsupportedError
+from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.machine import GPU
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
@@ -347,3 +347,12 @@ def test_the_body_of_a_reduction_may_have_branches(check: Check) -> None:
     expected = np.concatenate([x[:16] * x[:16].max(), x[16:]])
     ad.compile(ad.parse(text), "f")(x, 3)
     np.testing.assert_array_equal(x, expected)
+
+
+def test_an_op_that_no_derivative_passes_says_what_does() -> None:
+    text = launch("""
+    %z, %there = gpu.rotate %v, 1, 4 : f64
+    %w = arith.mulf %z, %v : f64
+    memref.store %w, %x[%tx] : memref<64xf64>""")
+    with pytest.raises(MlirAdError, match=r"gpu\.shuffle and gpu\.subgroup_reduce .* are differentiated"):
+        ad.transforms.vjp(ad.parse(text), "f", wrt="all")

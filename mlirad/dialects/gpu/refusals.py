@@ -1,0 +1,47 @@
+"""Ops of ``gpu`` that no derivative passes, and what to write instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class GpuRefusal:
+    """See `interfaces.ops.NotDifferentiable`."""
+
+    reason: str
+
+
+_SHUFFLE: Final = "gpu.shuffle and gpu.subgroup_reduce pass numbers between threads of a warp and are differentiated"
+_SPARSE: Final = "it calls a library for sparse matrices: write the product as a loop over the nonzeros"
+_MATRIX: Final = "the layout of matrices of a warp is not known: write the product with workgroup memory"
+_CLUSTER: Final = "clusters of blocks are not differentiated"
+
+#: Op, without the dialect -> the reason.
+REASONS: Final[dict[str, str]] = {
+    **dict.fromkeys(("ballot", "rotate", "subgroup_broadcast", "warp_execute_on_lane_0"), _SHUFFLE),
+    **dict.fromkeys(("cluster_block_id", "cluster_dim", "cluster_dim_blocks", "cluster_id"), _CLUSTER),
+    **dict.fromkeys(
+        (
+            *("create_2to4_spmat", "create_bsr", "create_coo", "create_coo_aos", "create_csc", "create_csr"),
+            *("create_dn_tensor", "destroy_dn_tensor", "destroy_sp_mat", "sddmm", "sddmm_buffer_size"),
+            *("set_csr_pointers", "spgemm_copy", "spgemm_create_descr", "spgemm_destroy_descr"),
+            *("spgemm_work_estimation_or_compute", "spmat_get_size", "spmm", "spmm_buffer_size", "spmv"),
+            "spmv_buffer_size",
+        ),
+        _SPARSE,
+    ),
+    **dict.fromkeys(
+        (
+            *("subgroup_mma_compute", "subgroup_mma_constant_matrix", "subgroup_mma_elementwise"),
+            *("subgroup_mma_extract_thread_local", "subgroup_mma_insert_thread_local"),
+            *("subgroup_mma_load_matrix", "subgroup_mma_store_matrix"),
+        ),
+        _MATRIX,
+    ),
+    "binary": "it holds machine code: differentiate the gpu.module that this was made of",
+    "initialize_named_barrier": "a barrier of some threads is not differentiated, gpu.barrier is that of a block",
+    "printf": "it prints numbers that a derivative would change: leave it out",
+    "set_default_device": "the device is chosen where a function is compiled: mlirad.Gpu(device=...)",
+}
