@@ -169,6 +169,11 @@ class Batches:
                 self._fresh = {name: found}  # what follows from a supposition that was wrong is forgotten
         return self._fresh[name]
 
+    def passed_on_results(self, name: str) -> _Flags:
+        """Which results of ``@name`` are buffers that it has surely not allocated."""
+        copy = self.prepared(name)
+        return self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).passed_on()
+
     def _fresh_of(self, name: str, arguments: int) -> _Flags:
         return self.uniformity(self.prepared(name), (False,) * arguments).fresh()
 

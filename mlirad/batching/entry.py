@@ -19,11 +19,13 @@ from mlirad._mlir import Value, ir
 from mlirad.batching.batch import Batches, Lanes, mutable_globals
 from mlirad.batching.boundary import Axes, Boundary, is_scalar
 from mlirad.batching.types import batched_type, extract_lane, insert_lane
-from mlirad.edit.buffers import create_buffer_like, create_cast, create_free, create_restore, is_buffer
+from mlirad.edit.buffers import create_buffer_like, create_cast, create_copy, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name, symbols
 from mlirad.edit.outline import create_call, create_counted
-from mlirad.edit.types import is_static
+from mlirad.edit.rewrite import before
+from mlirad.edit.types import has_identity_layout, is_static
+from mlirad.edit.walk import find_ops
 from mlirad.errors import UnsupportedError
 from mlirad.interfaces.registry import Registry
 from mlirad.synthesis.spelling import respell, spelling_of
@@ -65,6 +67,14 @@ def create_batched(
     name, varying = symbol_name(function), tuple(boundary.varying)
     batches = Batches(top, registry, own_globals & mutable_globals(top, name, registry))
     try:
+        if copied := _shared_results(boundary, batches, name):
+            clone = _with_copies(function, copied)
+            try:
+                return create_batched(
+                    clone, axes, size, registry, results=results, symbol=symbol, own_globals=own_globals
+                )
+            finally:
+                clone.erase()
         arguments, differ, _ = batches.summary(name, varying)
         boundary.check_results(differ)
         # Each set has a buffer of its own, also where these hold the same.
@@ -93,6 +103,29 @@ def create_batched(
     finally:
         batches.close()
     return symbol
+
+
+def _shared_results(boundary: Boundary, batches: Batches, name: str) -> list[int]:
+    """The results of which each set has one, and which are an argument or a global: each set gets a copy."""
+    pairs = enumerate(zip(boundary.own_buffers, boundary.outputs, strict=True))
+    asked = [number for number, (is_own, type) in pairs if is_own and has_identity_layout(type)]
+    passed_on = batches.passed_on_results(name) if asked else ()
+    return [number for number in asked if passed_on[number]]
+
+
+def _with_copies(function: ir.Operation, numbers: Sequence[int]) -> ir.Operation:
+    """A private clone of ``function`` that returns copies of what it would pass on."""
+    assert function.parent is not None
+    clone = function.clone(ir.InsertionPoint.after(function)).operation
+    free = free_symbol(function.parent.operation, None, f"{symbol_name(function)}_copied")
+    clone.attributes["sym_name"] = ir.StringAttr.get(free, clone.context)
+    clone.attributes["sym_visibility"] = ir.StringAttr.get("private", clone.context)
+    for end in find_ops(clone, lambda op: op.name == "func.return"):
+        build = before(end)
+        for number in numbers:
+            value = end.operands[number]
+            end.operands[number] = create_cast(create_copy(value, build), value.type, build)
+    return clone
 
 
 def _shared_global(name: str, boundary: Boundary) -> UnsupportedError:

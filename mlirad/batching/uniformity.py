@@ -137,6 +137,19 @@ class Uniformity:
         ends = terminator_of(self._block).operands
         return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
 
+    def passed_on(self) -> tuple[bool, ...]:
+        """Which results are buffers that the function has surely not allocated: arguments, globals, views of them."""
+        memory = self._registry.table(MEMORY)
+        effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
+        made = [effect.value for effect in effects if effect.kind is EffectKind.ALLOCATE]
+        made += [value for op in self._ops if self._registry.find(CALL, op.name) is not None for value in op.results]
+        roots = {self.root(value) for value in made}
+        ends, fresh = terminator_of(self._block).operands, self.fresh()
+        return tuple(
+            is_buffer(value.type) and not own and self.root(value) not in roots
+            for value, own in zip(ends, fresh, strict=True)
+        )
+
     def stored(self) -> tuple[bool, ...]:
         """In which arguments something may be stored, or which may be freed."""
         memory = self._registry.table(MEMORY)

@@ -46,7 +46,7 @@ def test_buffers_that_are_returned_are_those_of_each_set(what: str, size: int) -
     ("other", "said"),
     [
         ("%v", "it returns two buffers that may be the same"),
-        ("%a", "it returns a buffer that all sets share, and that it has not allocated itself"),
+        ("%b", "it returns a buffer that all sets share, and that it has not allocated itself"),
     ],
 )
 def test_buffers_that_cannot_be_returned(other: str, said: str) -> None:
@@ -55,7 +55,40 @@ def test_buffers_that_cannot_be_returned(other: str, said: str) -> None:
     view = """%s = memref.alloc() : memref<2xf64>
   %is = arith.cmpf ogt, %k, %k : f64
   %v = arith.select %is, %m, %s : memref<2xf64>
+  %b = arith.select %is, %a, %s : memref<2xf64>
   %y ="""
     text = text.replace("%y =", view)
     with pytest.raises(MlirAdError, match=said):
         ad.vmap(ad.parse(text), "f", in_axes=(0, None, None))(np.arange(4.0), 2.0, np.zeros(2))
+
+
+PASSED_ON = """
+memref.global "private" constant @table : memref<3xf64> = dense<[1.0, 2.0, 4.0]>
+func.func @f(%x: memref<3xf64>, %a: memref<?xf64>, %k: f64)
+    -> (memref<3xf64>, memref<?xf64>, memref<?xf64>, memref<3xf64>, memref<3xf64>, f64) {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %x[%c0] : memref<3xf64>
+  %y = arith.mulf %v, %k : f64
+  memref.store %y, %x[%c0] : memref<3xf64>
+  %t = memref.get_global @table : memref<3xf64>
+  %is = arith.cmpf ogt, %k, %y : f64
+  %either = arith.select %is, %x, %x : memref<3xf64>
+  return %x, %a, %a, %t, %either, %k : memref<3xf64>, memref<?xf64>, memref<?xf64>, memref<3xf64>, memref<3xf64>, f64
+}"""
+
+
+@pytest.mark.parametrize("size", [1, 4, 37])
+@pytest.mark.parametrize("shared", [True, False])
+def test_arguments_and_globals_that_are_returned_are_copied_for_each_set(size: int, shared: bool) -> None:
+    rng = np.random.default_rng(size)
+    batch = ad.vmap(ad.parse(PASSED_ON), "f", in_axes=(0, None if shared else 1, 0))
+    single = ad.compile(ad.parse(PASSED_ON), "f")
+    a = rng.normal(size=5 if shared else (5, size))
+    x, k = rng.normal(size=(size, 3)), rng.normal(size=size)
+    sets = [(x[n].copy(), a if shared else a[:, n].copy(), k[n]) for n in range(size)]
+    expected = [[np.copy(one) for one in single(*each)] for each in sets]
+    found = batch(x, a, k)
+    for number, one in enumerate(found):
+        np.testing.assert_array_equal(one, np.stack([each[number] for each in expected]))
+    assert not any(np.shares_memory(one, given) for one in found for given in (x, a, k))
+    assert leaked_bytes(lambda: batch(x, a, k)) == 0
