@@ -38,6 +38,7 @@ from mlirad.edit.walk import ancestors, find_ops
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import has_one_name, reduce_additions
+from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.gpu.single_blocks import gather_single_blocks
 from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
 from mlirad.passes.base import Pass, option
@@ -88,6 +89,7 @@ class OutlineGpuKernels(Pass):
                 else:
                     _launch(loop, self.block)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch"):
+                share_memory(launch)
                 tell = ctx.on_remark if self.remarks else None
                 reduce_additions(launch, deterministic=self.deterministic, tell=tell)
             _run(module, _OUTLINE)

@@ -1,0 +1,112 @@
+"""Workgroup buffers that are not live together are one, and their kernels compute the same without races."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.edit.walk import find_ops
+from mlirad.lowering.gpu import outline
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.lowering.gpu.shared_memory import share_memory
+from tests.fuzz.kernels import asking as machine
+from tests.fuzz.kernels import mutations
+from tests.py.lowering.test_gpu_kernels import CTX, gradient, random
+from tests.py.lowering.test_gpu_teams import TEAMS, runs
+
+#: Neighbours are exchanged in one buffer, and then in another one; `BETWEEN` may use the first one again.
+TWO_TILES = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<32xf64> {llvm.noalias}, %y: memref<32xf64> {llvm.noalias}) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c4, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1)
+      workgroup(%s : memref<8xf64, #wg>, %t : memref<TILExf64, #wg>) {
+    %i = gpu.global_id x
+    %r = arith.subi %c7, %tx : index
+    %v = memref.load %x[%i] : memref<32xf64>
+    memref.store %v, %s[%tx] : memref<8xf64, #wg>
+    gpu.barrier
+    %a = memref.load %s[%r] : memref<8xf64, #wg>
+    %b = arith.mulf %a, %v : f64
+    BARRIER
+    memref.store %b, %t[%tx] : memref<TILExf64, #wg>
+    gpu.barrier
+    %c = memref.load %t[%r] : memref<TILExf64, #wg>
+    LATER
+    %d = arith.addf %c, %e : f64
+    memref.store %d, %y[%i] : memref<32xf64>
+    gpu.terminator
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("tile", "barrier", "later", "buffers"),
+    [
+        ("8", "gpu.barrier", "%e = arith.mulf %b, %b : f64", 1),
+        ("8", "", "%e = arith.mulf %b, %b : f64", 2),
+        ("9", "gpu.barrier", "%e = arith.mulf %b, %b : f64", 2),
+        ("8", "gpu.barrier", "%e = memref.load %s[%r] : memref<8xf64, #wg>", 2),
+    ],
+    ids=["one after the other", "no barrier between", "another type", "both live"],
+)
+def test_workgroup_buffers_that_are_not_live_together_share_memory(
+    tile: str, barrier: str, later: str, buffers: int
+) -> None:
+    text = TWO_TILES.replace("TILE", tile).replace("BARRIER", barrier).replace("LATER", later)
+    kernels = ad.parse(text)
+    (launch,) = find_ops(kernels.operation, lambda op: op.name == "gpu.launch")
+    with kernels.context:
+        share_memory(launch)
+    assert kernels.operation.verify()
+    assert ir.IntegerAttr(launch.attributes["workgroup_attributions"]).value == buffers
+    given = [random(32), random(32)]
+    outlined = ad.parse(str(kernels))
+    OutlineGpuKernels().run(outlined, CTX)
+    runs(outlined, given, machine.on_cpu(ad.parse(text), "f", given))
+
+
+@pytest.mark.parametrize("name", ["a reduction in shared memory", "an all-reduce", "a maximum"])
+def test_gradients_share_memory_of_blocks(name: str) -> None:
+    """Each block has less of it than without, and threads neither race nor see what another buffer has left there."""
+    text, make = TEAMS[name]
+    loops = gradient(text)
+    sizes = {}
+    for instead in (share_memory, lambda _: None):
+        kernels = ad.parse(str(loops))
+        with patch.object(outline, "share_memory", instead):
+            OutlineGpuKernels().run(kernels, CTX)
+        sizes[instead is share_memory] = str(kernels).count("#gpu.address_space<workgroup>>")
+        given = []
+        for value in make():
+            given.append(value)
+            if isinstance(value, np.ndarray):
+                given.append(random(*value.shape))
+        runs(kernels, given, machine.on_cpu(loops, "f_vjp", given), "f_vjp")
+    assert sizes[True] < sizes[False]
+
+
+def test_the_barrier_between_two_buffers_in_one_is_needed() -> None:
+    """Without it the emulator sees a race, or other numbers."""
+    text = TWO_TILES.replace("TILE", "8").replace("BARRIER", "gpu.barrier")
+    text = text.replace("LATER", "%e = arith.mulf %b, %b : f64")
+    kernels = ad.parse(text)
+    with kernels.context:
+        share_memory(*find_ops(kernels.operation, lambda op: op.name == "gpu.launch"))
+    given = [random(32), random(32)]
+    expected = machine.on_cpu(ad.parse(text), "f", given)
+    runs(kernels, given, expected)
+    mutants = list(mutations.without_a_barrier(str(kernels)))
+    assert len(mutants) == 3
+    for mutant in mutants:
+        with pytest.raises(AssertionError):
+            runs(ad.parse(mutant), given, expected)
