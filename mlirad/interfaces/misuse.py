@@ -41,7 +41,7 @@ def problems(
 def is_separate(
     signature: Signature, primal: ir.FunctionType, operands: Sequence[Type], results: Sequence[Type]
 ) -> bool:
-    """Whether a derivative of width N has N values for each tangent, seed or gradient, none of them a buffer."""
+    """Whether a derivative of width N has N values for each tangent, seed or gradient, the only buffers shadows."""
 
     def flat(roles: Sequence[Role], types: Sequence[Type]) -> list[Type]:
         counts = (1 if role.kind is OperandKind.PRIMAL else signature.width for role in roles)
@@ -55,12 +55,20 @@ def is_separate(
     taken, given = signature.operand_roles(), signature.result_roles()
     wanted = signature.operand_types(primal, own), signature.result_types(primal, own)
     wide = [
-        type
+        (role, type)
         for role, type in (*zip(taken, wanted[0], strict=True), *zip(given, wanted[1], strict=True))
         if role.kind is not OperandKind.PRIMAL
     ]
-    joinable = all(isinstance(type, ir.FloatType | ir.ComplexType | ir.RankedTensorType) for type in wide)
+    joinable = all(
+        isinstance(type, ir.FloatType | ir.ComplexType | ir.RankedTensorType)
+        or (role.kind is OperandKind.SHADOW and _holds_numbers(type))
+        for role, type in wide
+    )
     return joinable and (flat(taken, wanted[0]), flat(given, wanted[1])) == (list(operands), list(results))
+
+
+def _holds_numbers(type: Type) -> bool:
+    return isinstance(type, ir.MemRefType) and isinstance(type.element_type, ir.FloatType | ir.ComplexType)
 
 
 def activity_problems(

@@ -109,7 +109,7 @@ class EnzymeAutodiff(Pass):
         """
         LowerEnzymeCustomRulesToFunc().run(module, ctx)
         outline(module.operation, type_facts(ctx.registry))
-        join_operands(module.operation, type_facts(ctx.registry))
+        join_operands(module.operation, ctx.registry)
         outline_manual_computations(module, ctx.registry)
         if holds(module.operation, lambda op: MODES.get(op.name) is Mode.REVERSE):
             outline_loops(module, ctx.registry)

@@ -5,8 +5,7 @@
     %s = enzyme.fwddiff @f(%x, %t) {.., width = 2} : (f64, tensor<2xf64>) -> tensor<2xf64>
     %r0 = tensor.extract %s[0], %r1 = tensor.extract %s[1]
 
-EnzymeMLIR's older sources have them so. Shadows that are buffers have one dimension more in either form: copies of
-several would hide what else points into them.
+EnzymeMLIR's older sources have them so. Shadows that are buffers are copied into one of N, see `separate_buffers`.
 """
 
 from __future__ import annotations
@@ -14,31 +13,49 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.batching.batch import Batches
 from mlirad.batching.types import extract_lane, insert_lane
 from mlirad.dialects.enzyme.calls import MODES, callee_name, create_call, read_call
+from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import widened
+from mlirad.errors import MlirAdError
+from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.misuse import is_separate
-from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
+from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.passes.enzyme.outline_regions import inside
+from mlirad.passes.enzyme.separate_buffers import SeparateBuffers, create_overlap_check
+from mlirad.synthesis.validate import type_facts
 
 
-def join_operands(top: ir.Operation, facts: TypeFacts) -> None:
+def join_operands(top: ir.Operation, registry: Registry) -> None:
     """Rewrite the derivative ops in ``top`` that name a function and have separate operands."""
+    facts = type_facts(registry)
     for op in [op for op in inside(top) if op.name in MODES and "fn" in op.attributes]:
         call = read_call(op, facts)
         operands, results = [value.type for value in op.operands], [value.type for value in op.results]
         if call.primal is not None and is_separate(call.signature, call.primal, operands, results):
-            _join(op, call.signature)
+            _join(op, call.signature, top, registry)
 
 
-def _join(op: ir.Operation, signature: Signature) -> None:
+def _join(op: ir.Operation, signature: Signature, top: ir.Operation, registry: Registry) -> None:
     build, width, results = before(op), signature.width, signature.result_roles()
+    groups = list(_groups(signature.operand_roles(), list(op.operands), width))
+    buffers: dict[int, SeparateBuffers] = {}
+    if any(_is_wide(role) and is_buffer(values[0].type) for role, values in groups):
+        stored, is_reverse = _stored(top, callee_name(op), registry), signature.mode is Mode.REVERSE
+        for place, (role, values) in enumerate(groups):
+            if _is_wide(role) and is_buffer(values[0].type):
+                buffers[place] = SeparateBuffers.stacked(
+                    values, written=stored is None or stored[role.index], adjoints=is_reverse, build=build
+                )
+        create_overlap_check(list(buffers.values()), build)
     operands = [
-        _joined(values, build) if _is_wide(role) else values[0]
-        for role, values in _groups(signature.operand_roles(), list(op.operands), width)
+        buffers[place].stack if place in buffers else _joined(values, build) if _is_wide(role) else values[0]
+        for place, (role, values) in enumerate(groups)
     ]
     old = list(_groups(results, list(op.results), width))
     types: list[Type] = [widened(values[0].type, width) if _is_wide(role) else values[0].type for role, values in old]
@@ -47,6 +64,8 @@ def _join(op: ir.Operation, signature: Signature) -> None:
     for name, attribute in op.attributes.items():
         if name not in new.attributes:
             new.attributes[name] = attribute
+    for one in buffers.values():
+        one.put_back(registry, build)
     parts: list[Value] = []
     for (role, values), whole in zip(old, new.results, strict=True):
         if _is_wide(role):
@@ -54,6 +73,17 @@ def _join(op: ir.Operation, signature: Signature) -> None:
         else:
             parts.append(whole)
     replace_op(op, parts)
+
+
+def _stored(top: ir.Operation, name: str, registry: Registry) -> Sequence[bool] | None:
+    """In which of its arguments ``@name`` may store something; None: in any."""
+    batches = Batches(top, registry, frozenset())
+    try:
+        return batches.stored_arguments(name)
+    except MlirAdError:
+        return None
+    finally:
+        batches.close()
 
 
 def _is_wide(role: Role) -> bool:
