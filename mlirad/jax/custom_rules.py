@@ -19,8 +19,9 @@ from weakref import WeakValueDictionary
 import jax
 import jax.numpy as jnp
 import numpy
-from jax._src.core import pvary_p, reduced_vary_cast_p
+from jax._src.core import Tracer, pvary_p, reduced_vary_cast_p
 from jax._src.custom_derivatives import custom_jvp_call_p, custom_vjp_call_p
+from jax._src.interpreters.ad import CustomVJPException
 from jax._src.lax import linalg, special
 from jax._src.lax.ann import approx_top_k_p
 from jax._src.lax.control_flow.solves import linear_solve_p
@@ -87,7 +88,7 @@ _STEPS: Final = (
     top_k_p,
 )
 #: Operands that JAX's rule refuses.
-_REFUSED: Final[dict[Primitive, tuple[int, ...]]] = {special.regularized_incomplete_beta_p: (0, 1)}
+_REFUSED: Final[dict[Primitive, frozenset[int]]] = {special.regularized_incomplete_beta_p: frozenset((0, 1))}
 #: The target of a call that gives its operand, and is refused where that is active.
 REFUSED: Final = "mlirad.no_derivative"
 _FLOAT0: Final = jax.dtypes.float0
@@ -104,7 +105,6 @@ class CustomStep:
         self.avals = tuple(avals)
         self._primitive, self._params, self.place = primitive, params, place
         self._floats = tuple(i for i, aval in enumerate(avals) if _is_float(aval))
-        self._moving = tuple(i for i in self._floats if i not in _refused(primitive, params))
         self._kept: list[CustomStep] = []
         self._derivatives: dict[bool, StepDerivative] = {}
         _KNOWN[self.number] = self
@@ -122,6 +122,33 @@ class CustomStep:
         if found is None:
             found = _SAME[key] = cls(primitive, params, avals, place)
         return found
+
+    @cached_property
+    def fixed(self) -> frozenset[int]:
+        """The operands that JAX's rule has no derivative for, as what a function with a rule of its own closes over."""
+        said = self._params["num_consts"] if self._primitive in _CUSTOM else 0
+        fixed = frozenset(range(said)) | _REFUSED.get(self._primitive, frozenset())
+        rest = [i for i in self._floats if i not in fixed]
+        # In batches and loops JAX makes arguments of what a rule closes over, and says only by an error which they are.
+        if self._primitive is custom_vjp_call_p and self._is_refused(rest):
+            fixed |= {i for i in rest if self._is_refused([i])}
+        return fixed
+
+    def _is_refused(self, places: Sequence[int]) -> bool:
+        def pulled(*args: Any) -> Any:
+            return jax.vjp(partial(self._of_moving, places, args), *(args[i] for i in places))[0]
+
+        try:
+            jax.make_jaxpr(pulled)(*self.avals)
+        except CustomVJPException:
+            return True
+        except Exception:  # it is the rule's, which is traced when a derivative is asked for
+            return False
+        return False
+
+    @cached_property
+    def _moving(self) -> tuple[int, ...]:
+        return tuple(i for i in self._floats if i not in self.fixed)
 
     @cached_property
     def jaxpr(self) -> ClosedJaxpr:
@@ -157,9 +184,9 @@ class CustomStep:
         found = self._primitive.bind(*args, **self._primitive.get_bind_params(self._params))
         return list(found) if self._primitive.multiple_results else [found]
 
-    def _of_moving(self, args: Sequence[Any], *moving: Any) -> list[Any]:
+    def _of_moving(self, places: Sequence[int], args: Sequence[Any], *moving: Any) -> list[Any]:
         given = list(args)
-        for i, one in zip(self._moving, moving, strict=True):
+        for i, one in zip(places, moving, strict=True):
             given[i] = one
         return self._computed(*given)
 
@@ -174,7 +201,9 @@ class CustomStep:
                 if i in self._floats:
                     tangents[i] = next(rest)
             moving = [args[i] for i in self._moving]
-            results, moved = jax.jvp(partial(self._of_moving, args), moving, [tangents[i] for i in self._moving])
+            results, moved = jax.jvp(
+                partial(self._of_moving, self._moving, args), moving, [tangents[i] for i in self._moving]
+            )
             pairs = zip(results, moved, strict=True)
             return [one for r, dr in pairs for one in ((r, dr) if _is_float(jax.typeof(r)) else (r,))]
 
@@ -191,7 +220,7 @@ class CustomStep:
 
         def forward(*args: Any) -> list[Any]:
             nonlocal tree, results
-            found, pull = jax.vjp(partial(self._of_moving, args), *(args[i] for i in self._moving))
+            found, pull = jax.vjp(partial(self._of_moving, self._moving, args), *(args[i] for i in self._moving))
             results = [jax.typeof(one) for one in found]
             residuals, tree = tree_flatten(pull)
             return [*found, *residuals]
@@ -209,7 +238,10 @@ class CustomStep:
 
     def _traced(self, function: Callable[..., Any], avals: Sequence[Any]) -> ClosedJaxpr:
         try:
-            return jax.make_jaxpr(function)(*avals)
+            traced = jax.make_jaxpr(function)(*avals)
+            if any(isinstance(const, Tracer) for const in traced.consts):
+                raise TypeError("it uses a value that is computed around it and is not among its arguments")
+            return traced
         except MlirAdError:
             raise
         except Exception as error:
@@ -255,11 +287,6 @@ def step_of(function: Any) -> CustomStep | None:
     return _KNOWN[ir.IntegerAttr(attributes[STEP]).value] if STEP in attributes else None
 
 
-def _refused(primitive: Primitive, params: dict[str, Any]) -> Sequence[int]:
-    """The operands that JAX's rule has no derivative for: what a function with a rule of its own closes over is one."""
-    return range(params["num_consts"]) if primitive in _CUSTOM else _REFUSED.get(primitive, ())
-
-
 def refuse_active(value: Any) -> Any:
     """The same value, which must not carry a derivative."""
     target = {"call_target_name": ir.StringAttr.get(REFUSED)}
@@ -286,8 +313,7 @@ def _lower_step(kept: list[CustomStep], primitive: Primitive, context: Any, *arg
             STEP: ir.IntegerAttr.get(ir.IntegerType.get_signless(64), step.number),
         }
         around.symbol_table.insert(ir.Operation.create("func.func", [], [], said, regions=1, ip=around.ip))
-    refused = _refused(primitive, params)
-    given = [refuse_active(arg) if i in refused else arg for i, arg in enumerate(args)]
+    given = [refuse_active(arg) if i in step.fixed else arg for i, arg in enumerate(args)]
     callee = {"callee": ir.FlatSymbolRefAttr.get(name)}
     return list(ir.Operation.create("func.call", types, given, callee).results)
 

@@ -30,6 +30,17 @@ def tripled_on_the_way_back(x):
 tripled_on_the_way_back.defvjp(lambda x: (jnp.sin(x), x), lambda x, dy: (3 * dy * jnp.cos(x),))
 
 
+_WEIGHTS = jnp.array([0.5, 2.0, -1.0])
+
+
+@jax.custom_vjp
+def weighted(x):
+    return x * _WEIGHTS
+
+
+weighted.defvjp(lambda x: (x * _WEIGHTS, None), lambda _, dy: (3 * dy * _WEIGHTS,))
+
+
 @jax.custom_jvp
 def doubled(x, y):
     return x * y, x
@@ -57,6 +68,8 @@ USERS = {
     "custom_vjp": (lambda x: tripled_on_the_way_back(x * x), 1),
     "custom_jvp": (lambda x, y: doubled(jnp.exp(x), y), 2),
     "integers": (lambda x: applied(jnp.cos, x, 3), 1),
+    "closes over an array": (lambda x: weighted(jnp.sin(x)), 1),
+    "closes over an array in a loop": (lambda x: lax.scan(lambda c, _: (weighted(c), c), x, None, length=2)[0], 1),
     "in a loop": (lambda x: lax.scan(lambda c, a: (doubled(c, a)[0], tripled_on_the_way_back(c)), x[0], x), 1),
     "in a branch": (lambda x: lax.cond(x[0] > 0.1, tripled_on_the_way_back, jnp.cos, x), 1),
     "in a loop of unknown length": (
@@ -131,6 +144,14 @@ def test_a_rule_that_cannot_be_traced_is_refused_with_its_line() -> None:
         ad.grad(lambda x: wrong(x) * x)(1.0)
     with pytest.raises(UnsupportedError, match=r"test_custom_rules.py:\d+:\d+: error\[MA0971\].*'eig'"):
         ad.jvp(lambda x: jnp.linalg.eig(x)[1].real, (jnp.eye(2),), (jnp.eye(2),))
+
+    def around(x, k):
+        inner = jax.custom_vjp(lambda x: x * k)
+        inner.defvjp(lambda x: (x * k, None), lambda _, dy: (dy * k,))
+        return jnp.sum(inner(x))
+
+    with pytest.raises(UnsupportedError, match=r"error\[MA0971\].*not among its arguments"):
+        jax.vmap(ad.grad(lambda x: around(x, jnp.sin(X))))(jnp.stack([X, X]))
     with pytest.raises(MlirAdError, match=r"test_custom_rules.py:\d+:\d+: error\[MA0105\].*no_derivative"):
         ad.grad(lambda a: jax.scipy.special.betainc(a, 0.7, 0.5))(1.0)
 
