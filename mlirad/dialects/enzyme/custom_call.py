@@ -35,6 +35,8 @@ _PLACES: Final = ("arguments", "results", "reads", "writes", "rereads", "own")
 _ARGUMENTS, _RESULTS, _READS, _WRITES, _REREADS, _OWN = (f"mlirad.{place}" for place in _PLACES)
 #: The call of ``@jvp`` stands behind the op.
 _DONE: Final = "mlirad.has_tangents"
+#: The reverse sweep calls ``@bwd`` or ``@vjp``.
+_PULLED: Final = "mlirad.has_adjoints"
 
 
 @final
@@ -147,6 +149,7 @@ class CustomCalls(MemoryModel):
         symbol = _symbol(op, _BWD) or _symbol(op, _VJP)
         if symbol is None:
             raise _refusal(op, "reverse", "vjp")
+        op.attributes[_PULLED] = ir.UnitAttr.get(op.context)
         carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
         is_whole = _FWD not in op.attributes
         if not is_whole:
@@ -177,7 +180,8 @@ class CustomCalls(MemoryModel):
             return [*(call.results[i] for i in at), *([None] * (len(results) - own))]
         build = Builder(ir.InsertionPoint(op), op.location)
         fwd = _symbol(op, _FWD)
-        if fwd is not None and any(True for result in results[own:] for _ in result.uses):
+        # Without residuals, too: what it gives is differentiated once more, and need not have the rule of the primal.
+        if fwd is not None and (_PULLED in op.attributes or any(True for r in results[own:] for _ in r.uses)):
             return list(_call(fwd, list(op.operands), [r.type for r in results], build).results)
         callee = _symbol(op, _CALLEE)
         assert callee is not None

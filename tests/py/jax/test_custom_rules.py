@@ -113,6 +113,19 @@ def test_rules_of_the_user_hold_in_higher_orders() -> None:
             numpy.testing.assert_allclose(found, wanted, rtol=1e-11)
 
 
+@pytest.mark.parametrize("f", [tripled_on_the_way_back, weighted])
+def test_what_the_forward_part_of_a_rule_gives_is_differentiated_as_it_stands(f) -> None:
+    # Neither keeps anything that depends on x, and the forward parts have not the derivatives that the rules say.
+    def twice(inner, outer):
+        return outer(lambda y: jnp.sum(inner(lambda x: jnp.sum(f(x) ** 2))(y) ** 2))
+
+    wanted = twice(jax.grad, jax.grad)(X)
+    for inner, outer in ((ad.grad, ad.grad), (ad.grad, jax.grad), (jax.grad, ad.grad)):
+        numpy.testing.assert_allclose(twice(inner, outer)(X), wanted, rtol=1e-12)
+    batched = jax.vmap(twice(ad.grad, ad.grad))(jnp.stack([X, X]))
+    numpy.testing.assert_allclose(batched[1], wanted, rtol=1e-12)
+
+
 def test_rules_of_rules_are_traced_only_for_the_order_that_is_asked_for() -> None:
     """Each derivative of a `sinc` has a rule that calls the next one."""
     for x in (0.0, 0.3):
