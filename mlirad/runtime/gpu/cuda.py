@@ -169,7 +169,8 @@ class CudaStream:
             raise refuse_array(f"an array is on {numbers}", "target=mlirad.Gpu(device=...), or move the array")
         shape = tuple(found.shape)
         strides, dtype = tuple(found.strides or row_major_strides(shape)), numpy.dtype(found.dtype)
-        return DeviceArray(found.ptr, shape, strides, dtype, value, is_writeable=not found.readonly)
+        # The view, too: a library may hand out a copy, which only what it has handed out keeps.
+        return DeviceArray(found.ptr, shape, strides, dtype, (value, found), is_writeable=not found.readonly)
 
     # --- time
 

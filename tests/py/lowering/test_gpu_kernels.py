@@ -315,6 +315,8 @@ def test_what_has_no_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         ad.ptx(ad.parse(ALLOCATES), "f")
     with pytest.raises(ExecutionError, match=r"MA0510.*neither a parallel loop nor a launch"):
         ad.ptx(ad.parse("func.func @f(%x: f64) -> f64 { return %x : f64 }"))
+    with pytest.raises(UsageError, match=r"MA0723.*'gfx90a' is none of (.|\n)*no code is generated for GPUs of AMD"):
+        ad.ptx(ad.parse(PROGRAMS["two axes"][0]), target=ad.Gpu("gfx90a"))
     with pytest.raises(UsageError, match=r"MA0723.*'sm_1' is none of the architectures"):
         ad.ptx(module, target=ad.Gpu("sm_1"))
     with pytest.raises(UsageError, match=r"MA0713.*block is a number of threads"):

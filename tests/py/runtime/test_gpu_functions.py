@@ -5,7 +5,10 @@ Only the last test needs a GPU.
 
 from __future__ import annotations
 
+import gc
 import sys
+import weakref
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -308,6 +311,33 @@ def has_driver() -> bool:
     except MlirAdError:
         return False
     return True
+
+
+class View(SimpleNamespace):
+    """What a library hands out, which weak references may name."""
+
+
+def test_what_a_library_hands_out_lives_as_long_as_the_array() -> None:
+    """It may be a copy, which nothing else keeps; and an array that a caller owns is not freed."""
+    stand_in = CudaStandIn()
+    views: list[Any] = []
+
+    def view(value: Any, stream_ptr: int) -> Any:
+        made = View(**vars(CudaStandIn._view(stand_in, value, stream_ptr)))
+        views.append(weakref.ref(made))
+        return made
+
+    stand_in.utils = SimpleNamespace(StridedMemoryView=SimpleNamespace(from_any_interface=view))
+    device = cuda.CudaStream(cuda.LoadedKernels("", (), cuda=stand_in))
+    array = device.view(OnDevice(np.ones(3)))
+    assert array is not None
+    gc.collect()
+    assert views[0]() is not None
+    device.free(array)
+    assert not [entry for entry in stand_in.log if entry[0] == "free"]
+    del array
+    gc.collect()
+    assert views[0]() is None
 
 
 def test_no_package_and_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
