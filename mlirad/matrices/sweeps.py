@@ -81,11 +81,19 @@ class Sweeps:
         return [np.shape(arguments[i]) for i in self.wrt]
 
     def output_shapes(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
-        """The shapes of what is differentiated; the function runs if that is how they are known."""
+        """The shapes of what is differentiated; the function runs if its results leave extents open."""
+        types = [None if one.is_argument else self.primal.type.results[one.position] for one in self.outputs]
         results: tuple[Any, ...] = ()
-        if any(not one.is_argument for one in self.outputs):
+        if any(isinstance(type, ir.ShapedType) and not type.has_static_shape for type in types):
             results = self._value(*map(_own, arguments))
-        return [np.shape((arguments if one.is_argument else results)[one.position]) for one in self.outputs]
+        return [
+            np.shape(arguments[one.position])
+            if type is None
+            else np.shape(results[one.position])
+            if results
+            else tuple(type.shape if isinstance(type, ir.ShapedType) else ())
+            for one, type in zip(self.outputs, types, strict=True)
+        ]
 
     @cached_property
     def _value(self) -> Compiled:

@@ -12,6 +12,7 @@ import mlirad as ad
 from mlirad.errors import MlirAdError
 from mlirad.functions import ANY
 from mlirad.matrices.dense import sweeps_of
+from mlirad.matrices.sweeps import Sweeps
 from tests.fuzz.asking.harness import ask, question_of
 from tests.fuzz.programs.generate import generate
 
@@ -348,3 +349,24 @@ def test_rows_of_a_function_that_overwrites_its_arguments(chunk: int | None) -> 
         for part, same in zip(one, other, strict=True):
             np.testing.assert_allclose(part, same, rtol=1e-14)
     np.testing.assert_allclose(found[1][0], np.diag(np.cos(x * y) * x), rtol=1e-14)
+
+
+@pytest.mark.parametrize(("extent", "runs"), [("3", 0), ("?", 1)])
+def test_rows_do_not_run_the_function_where_types_say_all_shapes(
+    extent: str, runs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[None] = []
+    value = Sweeps.__dict__["_value"].func
+    monkeypatch.setattr(Sweeps, "_value", property(lambda self: ran.append(None) or value(self)))
+    text = f"""
+    func.func @f(%x: tensor<{extent}xf64>) -> (tensor<{extent}xf64>, f64) {{
+      %c0 = arith.constant 0 : index
+      %y = math.sin %x : tensor<{extent}xf64>
+      %z = tensor.extract %y[%c0] : tensor<{extent}xf64>
+      return %y, %z : tensor<{extent}xf64>, f64
+    }}"""
+    x = np.array([0.3, -0.7, 1.1])
+    whole, first = ad.jacrev(ad.parse(text), "f")(x)
+    np.testing.assert_allclose(whole, np.diag(np.cos(x)), rtol=1e-15)
+    np.testing.assert_allclose(first, [np.cos(0.3), 0, 0], rtol=1e-15)
+    assert len(ran) == runs
