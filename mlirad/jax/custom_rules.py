@@ -259,19 +259,28 @@ def _zeros(aval: Any) -> Any:
     return jnp.zeros(aval.shape, aval.dtype)
 
 
-def derivatives_of_steps(text: str, lower: Lower, is_forward: bool) -> tuple[StepDerivative, ...]:
-    """Those of the steps that a program calls, in one mode.
+def derivatives_of_steps(
+    text: str, lower: Lower, is_forward: bool
+) -> tuple[tuple[StepDerivative, ...], dict[int, UnsupportedError]]:
+    """Those of the steps that a program calls, in one mode; and why others have none, which matters where they move."""
+    refusals: dict[int, UnsupportedError] = {}
 
-    Raises:
-        UnsupportedError: JAX's rule gives none.
-    """
-    found = [step.derivative(lower, is_forward) for step in _steps_in([text])]
+    def found_in(steps: Iterable[CustomStep], is_forward: bool) -> list[StepDerivative]:
+        found = []
+        for step in steps:
+            try:
+                found.append(step.derivative(lower, is_forward))
+            except UnsupportedError as error:
+                refusals[step.number] = error
+        return found
+
+    found = found_in(_steps_in([text]), is_forward)
     if is_forward:
         # Where there is only a derivative in reverse mode it is transposed, and so are the steps in it.
         turned = [text for one in found if len(one.texts) > 1 for text in one.texts]
         known = {one.number for one in found}
-        found += [step.derivative(lower, False) for step in _steps_in(turned) if step.number not in known]
-    return tuple(found)
+        found += found_in((step for step in _steps_in(turned) if step.number not in known), False)
+    return tuple(found), refusals
 
 
 def _steps_in(texts: Iterable[str]) -> list[CustomStep]:

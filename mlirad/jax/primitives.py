@@ -7,6 +7,7 @@ and pullbacks of jaxprs that hold others. A batch of either is the same of a bat
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
@@ -18,8 +19,9 @@ from jax._src.core import NamedAxisEffect, no_axis_name
 from jax.extend.core import ClosedJaxpr, Primitive, jaxpr_as_fun
 from jax.interpreters import ad, batching, mlir
 
+from mlirad.errors import MlirAdError
 from mlirad.jax.custom_rules import CustomStep, derivatives_of_steps
-from mlirad.jax.derived import StepDerivative, pullback_text, pushforward_text
+from mlirad.jax.derived import pullback_text, pushforward_text
 from mlirad.jax.inlining import conjugate, create_call, stablehlo
 
 #: The steps of each function, which live as long as it.
@@ -37,14 +39,23 @@ class Linearized(NamedTuple):
     wrt: tuple[int, ...]
     of: tuple[int, ...]
 
-    def lowered(self, context: Any, is_forward: bool) -> tuple[str, tuple[StepDerivative, ...]]:
-        """Its StableHLO, and the derivatives that JAX gives of steps of it, for a mode.
+    def derived(self, context: Any, is_forward: bool, *given: bool) -> str:
+        """The StableHLO of its pushforward or pullback; ``given`` is what else that is a function of.
 
         Raises:
             UnsupportedError: there is none.
         """
         text = stablehlo(context, self.jaxpr, _STEPS.setdefault(self.jaxpr, []))
-        return text, derivatives_of_steps(text, partial(stablehlo, context), is_forward)
+        steps, refusals = derivatives_of_steps(text, partial(stablehlo, context), is_forward)
+        make = pushforward_text if is_forward else pullback_text
+        try:
+            return make(text, self.wrt, self.of, *given, steps)
+        except MlirAdError as error:
+            # A step without a derivative was only declared.
+            for number, refusal in refusals.items():
+                if re.search(rf"\bjax_step_{number}\b", str(error)):
+                    raise refusal from None
+            raise
 
     @property
     def arity(self) -> int:
@@ -109,8 +120,7 @@ pullback_p.def_abstract_eval(_pulled_types)
 
 
 def _lower_pushforward(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
-    text, steps = subject.lowered(context, is_forward=True)
-    text = pushforward_text(text, subject.wrt, subject.of, steps)
+    text = subject.derived(context, True)
     tangents = iter(operands[subject.arity :])
     mixed: list[Any] = []
     for i, operand in enumerate(operands[: subject.arity]):
@@ -126,8 +136,7 @@ def _lower_pushforward(context: Any, *operands: Any, subject: Linearized, keep: 
 
 def _lower_pullback(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
     """To JAX the cotangent of a complex number is the conjugate of what it is to StableHLO's rules."""
-    text, steps = subject.lowered(context, is_forward=False)
-    text = pullback_text(text, subject.wrt, subject.of, keep, steps)
+    text = subject.derived(context, False, keep)
     seeds = map(conjugate, operands[subject.arity :])
     results = create_call(context, "pullback", text, [*operands[: subject.arity], *seeds])
     first = len(results) - len(subject.wrt)

@@ -169,6 +169,13 @@ def test_a_rule_that_cannot_be_traced_is_refused_with_its_line() -> None:
         ad.grad(lambda a: jax.scipy.special.betainc(a, 0.7, 0.5))(1.0)
 
 
+def test_a_rule_that_cannot_be_traced_does_not_matter_where_nothing_moves() -> None:
+    # The rule of `xlogy` takes no integer.
+    f = lambda x: jnp.sum(x**2) * jax.scipy.special.xlogy(2, 3.0)  # noqa: E731
+    numpy.testing.assert_allclose(ad.grad(f)(X), jax.grad(f)(X), rtol=1e-12)
+    numpy.testing.assert_allclose(ad.jvp(f, (X,), (X,)), jax.jvp(f, (X,), (X,)), rtol=1e-12)
+
+
 def test_steps_are_forgotten_with_the_functions_that_hold_them() -> None:
     before = len(custom_rules._KNOWN)
     for scale in (1.0, 2.0):
