@@ -337,6 +337,76 @@ def classifier(x, w1, w2):
     return -jnp.take_along_axis(jax.nn.log_softmax(logits), labels[:, None], 1).mean()
 
 
+@program((3, 3), (2, 2), (5, 2))
+def kalman_filter(dynamics, noise, seen):
+    first = jnp.eye(2, 3)
+    noise = noise @ noise.T + jnp.eye(2)
+
+    def step(carry, y):
+        mean, spread, likelihood = carry
+        mean, spread = dynamics @ mean, dynamics @ spread @ dynamics.T + jnp.eye(3)
+        own = first @ spread @ first.T + noise
+        gain, error = jnp.linalg.solve(own, first @ spread).T, y - first @ mean
+        likelihood -= error @ jnp.linalg.solve(own, error) + jnp.linalg.slogdet(own)[1]
+        return (mean + gain @ error, spread - gain @ first @ spread, likelihood), mean
+
+    (_, _, likelihood), means = lax.scan(step, (jnp.zeros(3), jnp.eye(3), 0.0), seen)
+    return likelihood, means
+
+
+@program((3, 3), (6, 3), (4, 3))
+def graph_attention(w, messages, x):
+    senders, receivers = jnp.array([0, 1, 2, 3, 0, 2]), jnp.array([1, 2, 3, 0, 2, 1])
+    sent = jax.nn.leaky_relu(jnp.concatenate([x[senders], x[receivers]], -1) @ messages)
+    score = sent.sum(-1)
+    weight = jnp.exp(score - jax.ops.segment_max(score, receivers, 4)[receivers])
+    weight /= jax.ops.segment_sum(weight, receivers, 4)[receivers]
+    return jnp.tanh(x @ w + jax.ops.segment_sum(sent * weight[:, None], receivers, 4))
+
+
+@program((6, 4))
+def connectionist_temporal_classification(logits):
+    labels = jnp.array([0, 1, 0, 2, 0, 2, 0])
+    is_skipped = jnp.array([False, False, False, True, False, False, False])
+    scores = jax.nn.log_softmax(logits)
+
+    def step(before, now):
+        one, two = (jnp.concatenate([jnp.full(n, -1e30), before[:-n]]) for n in (1, 2))
+        ways = jnp.stack([before, one, jnp.where(is_skipped, two, -1e30)])
+        return jax.nn.logsumexp(ways, 0) + now[labels], None
+
+    start = jnp.full(7, -1e30).at[:2].set(scores[0, labels[:2]])
+    last, _ = lax.scan(step, start, scores[1:])
+    return -jnp.logaddexp(last[-1], last[-2])
+
+
+@program((3,), (3,), (3,), (7,))
+def state_space(decay, frequency, weights, x):
+    a = jnp.exp(-jnp.exp(decay) + 1j * frequency)
+    driven = x[:, None] * (weights + 0j)
+    join = lambda one, two: (one[0] * two[0], two[0] * one[1] + two[1])  # noqa: E731
+    _, states = lax.associative_scan(join, (jnp.broadcast_to(a, driven.shape), driven))
+    return (states @ (weights * (1 - 0.3j))).real
+
+
+@program((4, 3), (3, 4, 5), (3, 5, 4), (6, 4))
+def mixture_of_experts(gate, w1, w2, x):
+    scores = x @ gate
+    best, chosen = lax.top_k(scores, 2)
+    hidden = jax.nn.gelu(jnp.einsum("td,edh->teh", x, w1))
+    given = jnp.einsum("tke,tk,teh,ehd->td", jax.nn.one_hot(chosen, 3), jax.nn.softmax(best), hidden, w2)
+    return given, jax.nn.softmax(scores).mean(0)
+
+
+@program((3,), (2, 5))
+def beamforming(angles, weights):
+    steering = jnp.exp(1j * jnp.pi * jnp.arange(5.0) * jnp.sin(angles)[:, None])
+    covariance = steering.T @ steering.conj() + 0.5 * jnp.eye(5)
+    best = jnp.linalg.solve(covariance, steering[0])
+    power = jnp.abs(steering @ (weights[0] - 1j * weights[1])) ** 2
+    return power, jnp.abs(best / (steering[0].conj() @ best)) ** 2
+
+
 def arguments(name: str, seed: int = 0) -> tuple[numpy.ndarray, ...]:
     """Random arguments of a program."""
     random = numpy.random.default_rng(seed + sum(map(ord, name)))
