@@ -35,6 +35,7 @@ from mlirad.edit.loops import create_guard
 from mlirad.edit.module import find_symbol, free_symbol, symbol_name
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
+from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import has_one_name, reduce_additions
@@ -90,6 +91,7 @@ class OutlineGpuKernels(Pass):
                     _launch(loop, self.block)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch"):
                 share_memory(launch)
+                erase_needless_barriers(launch)
                 tell = ctx.on_remark if self.remarks else None
                 reduce_additions(launch, deterministic=self.deterministic, tell=tell)
             _run(module, _OUTLINE)

@@ -1,4 +1,4 @@
-"""Workgroup buffers that are not live together are one, and their kernels compute the same without races."""
+"""Workgroup buffers that are not live together are one, needless barriers go, and no thread sees a difference."""
 
 from __future__ import annotations
 
@@ -11,13 +11,17 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.edit.walk import find_ops
 from mlirad.lowering.gpu import outline
+from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.gpu.shared_memory import share_memory
+from mlirad.lowering.lower_to_llvm import keep_only
 from tests.fuzz.kernels import asking as machine
 from tests.fuzz.kernels import mutations
+from tests.py.dialects import gpu_programs
 from tests.py.lowering.test_gpu_kernels import CTX, gradient, random
 from tests.py.lowering.test_gpu_teams import TEAMS, runs
 
+WORKGROUP = "memref<8xf64, #wg>"
 #: Neighbours are exchanged in one buffer, and then in another one; `BETWEEN` may use the first one again.
 TWO_TILES = """
 #wg = #gpu.address_space<workgroup>
@@ -110,3 +114,60 @@ def test_the_barrier_between_two_buffers_in_one_is_needed() -> None:
     for mutant in mutants:
         with pytest.raises(AssertionError):
             runs(ad.parse(mutant), given, expected)
+
+
+@pytest.mark.parametrize("name", gpu_programs.PHASES)
+def test_every_barrier_of_a_gradient_is_needed(name: str) -> None:
+    """Without any one there is a race, or numbers differ: those around what is only filled are gone."""
+    loops = gradient(gpu_programs.PHASES[name])
+    kernels = ad.parse(str(loops))
+    keep_only(kernels, "f_vjp")
+    OutlineGpuKernels().run(kernels, CTX)
+    given = [random(32) for _ in range(4)]
+    expected = machine.on_cpu(loops, "f_vjp", given)
+    runs(kernels, given, expected, "f_vjp")
+    mutants = list(mutations.without_a_barrier(str(kernels)))
+    assert mutants
+    for mutant in mutants:
+        with pytest.raises(AssertionError):
+            runs(ad.parse(mutant), given, expected, "f_vjp")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stays"),
+    [
+        ("memref.store %v, %x[%tx]", "memref.store %v, %s[%tx]", False),
+        ("memref.store %v, %x[%tx]", "%w = memref.load %y[%tx]", True),
+        ("%w = memref.load %x[%tx]", "%u = memref.load %y[%tx]", False),
+        ("memref.store %v, %s[%tx]", "%w = memref.load %t[%tx]", False),
+        ("memref.store %v, %s[%tx]", "%w = memref.load %s[%tx]", True),
+        ("%w = memref.load %s[%tx]", "memref.store %v, %s[%tx]", True),
+        ("memref.store %v, %p[%tx]", "memref.store %v, %p[%tx]", False),
+        ("memref.store %v, %s[%tx]", "func.call @g() : () -> ()", True),
+    ],
+)
+def test_a_barrier_stays_where_memory_is_written_and_accessed(first: str, second: str, stays: bool) -> None:
+    """Arguments may overlap, buffers of the block and of the thread do not."""
+    types = {"x": "memref<8xf64>", "y": "memref<8xf64>", "p": "memref<8xf64>", "s": WORKGROUP, "t": WORKGROUP}
+    first, second = (
+        next((f"{op} : {type}" for name, type in types.items() if f"%{name}[" in op), op) for op in (first, second)
+    )
+    module = ad.parse(f"""
+#wg = #gpu.address_space<workgroup>
+func.func private @g()
+func.func @f(%x: memref<8xf64>, %y: memref<8xf64>, %v: f64) {{
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) workgroup(%s : {WORKGROUP}, %t : {WORKGROUP}) {{
+    %p = memref.alloca() : memref<8xf64>
+    {first}
+    gpu.barrier
+    {second}
+    gpu.terminator
+  }}
+  return
+}}""")
+    with module.context:
+        erase_needless_barriers(*find_ops(module.operation, lambda op: op.name == "gpu.launch"))
+    assert ("gpu.barrier" in str(module)) is stays
