@@ -11,15 +11,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.walk import find_ops, holds, is_inside
+from mlirad.analysis.effects import effects_of
+from mlirad.edit.rewrite import is_outside
+from mlirad.edit.walk import find_ops, holds
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import Registry
 
 _BARRIER: Final = "gpu.barrier"
-_LOADS: Final = {"memref.load": 0, "affine.load": 0}
-_STORES: Final = {"memref.store": 1, "affine.store": 1, "memref.atomic_rmw": 1}
-_PURE: Final = ("arith.", "math.", "scf.", "affine.", "index.", "gpu.thread_id", "gpu.block_id", "memref.dim")
 _PRIVATE: Final = "memref.alloca"
 #: Stands for all memory outside of the block, where two buffers may overlap.
 _GLOBAL: Final = "global"
+#: Stands for a view, which may be of any memory.
+_UNKNOWN: Final = "unknown"
 
 
 @dataclass
@@ -43,7 +46,7 @@ class _Accesses:
         self.unknown |= other.unknown
 
 
-def erase_needless_barriers(launch: ir.Operation) -> None:
+def erase_needless_barriers(launch: ir.Operation, registry: Registry) -> None:
     """Change the outermost block of one launch in place; barriers in loops and branches stay."""
     block = launch.regions[0].blocks[0]
     spans, barriers = [_Accesses()], []
@@ -52,7 +55,7 @@ def erase_needless_barriers(launch: ir.Operation) -> None:
             barriers.append(op)
             spans.append(_Accesses())
         else:
-            spans[-1].add(_accesses(op, block))
+            spans[-1].add(_accesses(op, block, registry))
     before = spans[0]
     for barrier, behind in zip(barriers, spans[1:], strict=True):
         if before.conflicts(behind):
@@ -62,25 +65,27 @@ def erase_needless_barriers(launch: ir.Operation) -> None:
             barrier.erase()
 
 
-def _accesses(op: ir.Operation, block: ir.Block) -> _Accesses:
+def _accesses(op: ir.Operation, block: ir.Block, registry: Registry) -> _Accesses:
     found = _Accesses()
     if holds(op, lambda one: one.name == _BARRIER):
         found.unknown = True
         return found
     for one in find_ops(op, lambda _: True):
-        if one.name in _LOADS or one.name in _STORES:
-            memory = _memory(one.operands[_LOADS.get(one.name, 1)], block)
+        effects = effects_of(one, registry)
+        found.unknown |= effects is None
+        for effect in effects or ():
+            memory = _memory(effect.value, block)
+            found.unknown |= memory is _UNKNOWN
             if memory is not None:
-                (found.read if one.name in _LOADS else found.written).add(memory)
-        elif not one.name.startswith(_PURE) and one.name not in (_PRIVATE, "gpu.terminator"):
-            found.unknown = True
+                (found.read if effect.kind is EffectKind.READ else found.written).add(memory)
     return found
 
 
 def _memory(buffer: Value, block: ir.Block) -> Value | str | None:
     """A buffer of the block, which no other one overlaps, or all memory outside; None: of a thread."""
-    owner = buffer.owner
+    launch, owner = block.owner.operation, buffer.owner
+    if is_outside(buffer, launch):
+        return _GLOBAL
     if isinstance(owner, ir.Block):
-        return buffer if owner == block else _GLOBAL
-    is_private = owner.operation.name == _PRIVATE and is_inside(owner.operation, block.owner.operation)
-    return None if is_private else _GLOBAL
+        return buffer if owner == block else _UNKNOWN
+    return None if owner.operation.name == _PRIVATE else _UNKNOWN

@@ -27,13 +27,12 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import create_alloc, element_bytes
-from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before, is_outside, terminator_of
-from mlirad.edit.walk import find_ops, holds, is_inside
+from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
-from mlirad.lowering.gpu.teams import AROUND, Team
+from mlirad.lowering.gpu.teams import AROUND, Team, are_equal
 
 _LOOP: Final = "scf.parallel"
 _CLEANUP: Final = "builtin.module(canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse)"
@@ -49,7 +48,7 @@ def join_loops(module: ir.Module, registry: Registry) -> None:
     for view in functions(module).values():
         for loop in find_ops(view.operation, lambda op: op.name == _LOOP):
             for allocation in _candidates(loop):
-                _privatize(allocation, loop, registry.machine.thread_memory)
+                _privatize(allocation, loop, registry)
     UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
 
 
@@ -78,7 +77,7 @@ def _pairs(
                     last is not None
                     and _are_alike(ops[last], op)
                     and _can_go_ahead(between, registry)
-                    and Team(ops[last]).matches(Team(op))
+                    and Team(ops[last], registry).matches(Team(op, registry))
                 ):
                     yield ops[last], op, between
                 last = place
@@ -105,11 +104,7 @@ def _phase_blocks(around: ir.Operation) -> Iterator[ir.Block]:
 
 
 def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
-    pairs = list(zip(first.operands, second.operands, strict=False))
-    numbers = [(constant_integer(a), constant_integer(b)) for a, b in pairs]
-    return len(first.operands) == len(second.operands) and all(
-        a == b or (m is not None and m == n) for (a, b), (m, n) in zip(pairs, numbers, strict=True)
-    )
+    return len(first.operands) == len(second.operands) and all(map(are_equal, first.operands, second.operands))
 
 
 def _can_go_ahead(ops: Sequence[ir.Operation], registry: Registry, own: set[Value] | None = None) -> bool:
@@ -191,14 +186,14 @@ def _candidates(loop: ir.Operation) -> list[ir.Operation]:
     return list(found)
 
 
-def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) -> None:
+def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry) -> None:
     """Have each iteration a buffer of its own for its part of ``allocation``, if that is what it uses of it."""
     buffer = allocation.result
     type = ir.MemRefType(buffer.type)
-    users = [use.owner.operation for use in buffer.uses]
-    frees = [op for op in users if op.name == "memref.dealloc"]
-    accesses = [op for op in users if op.name in _ACCESSES and is_inside(op, loop)]
-    if len(frees) + len(accesses) < len(users) or not accesses or type.rank == 0:
+    found = users(buffer)
+    frees = [op for op in found if op.name == "memref.dealloc"]
+    accesses = [op for op in found if op.name in _ACCESSES and is_inside(op, loop)]
+    if len(frees) + len(accesses) < len(found) or not accesses or type.rank == 0:
         return
     places = [list(op.operands)[_ACCESSES[op.name] + 1 :] for op in accesses]
     common = 0
@@ -210,11 +205,11 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, most_bytes: int) ->
     shape = list(type.shape)[common:]
     dynamic = ir.ShapedType.get_dynamic_size()
     bytes = element_bytes(type.element_type)
-    of_threads = Team(loop).thread_axes(buffer) or ()
+    of_threads = Team(loop, registry).thread_axes(buffer) or ()
     for axis, extent in enumerate(shape, common):
         bytes *= 1 if axis in of_threads else extent
     # A loop that runs several times may find there what it has left.
-    if allocation.block != loop.block or not common or dynamic in shape or bytes > most_bytes:
+    if allocation.block != loop.block or not common or dynamic in shape or bytes > registry.machine.thread_memory:
         return
     start = loop.regions[0].blocks[0].operations[0].operation
     own_type = ir.MemRefType.get(shape, type.element_type)

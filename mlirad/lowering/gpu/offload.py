@@ -16,11 +16,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.analysis.effects import effects_of
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before
 from mlirad.edit.walk import ancestors, find_ops, holds
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import Registry
 from mlirad.passes.parallelize_loops import ParallelizeLoops
 
 if TYPE_CHECKING:
@@ -29,12 +32,9 @@ if TYPE_CHECKING:
 _LOOP: Final = "scf.parallel"
 _AROUND: Final = ("scf.for", "scf.if", "scf.while")
 _LOADS: Final = ("memref.load", "affine.load")
-_ACCESSES: Final = frozenset(
-    {
-        *(*_LOADS, "memref.store", "affine.store", "memref.atomic_rmw", "memref.generic_atomic_rmw"),
-        *("vector.load", "vector.store", "vector.transfer_read", "vector.transfer_write"),
-    }
-)
+#: What the host has done for it: these need no access of its own.
+_FOR_HOST: Final = (_LOOP, "func.call", "memref.alloc", "memref.dealloc", "memref.copy")
+_TOUCHES: Final = (EffectKind.READ, EffectKind.WRITE)
 
 
 def parallelize_host_loops(module: ir.Module, ctx: Context) -> None:
@@ -44,13 +44,13 @@ def parallelize_host_loops(module: ir.Module, ctx: Context) -> None:
     ParallelizeLoops().run(module, ctx)
 
 
-def offload_accesses(module: ir.Module) -> None:
+def offload_accesses(module: ir.Module, registry: Registry) -> None:
     """Have one thread do the rest, in all functions of ``module``; they must become kernels before anything else."""
     for name, view in functions(module).items():
         if not _is_for_kernels(name, module):
             for region in view.operation.regions:
                 for block in region.blocks:
-                    _offload(block)
+                    _offload(block, registry)
 
 
 def _is_for_kernels(name: str, module: ir.Module) -> bool:
@@ -60,22 +60,28 @@ def _is_for_kernels(name: str, module: ir.Module) -> bool:
     return any(around.name == _LOOP for call in mine for around in ancestors(call))
 
 
-def _offload(block: ir.Block) -> None:
+def _offload(block: ir.Block, registry: Registry) -> None:
     for op in [view.operation for view in block.operations]:
         if op.name in _AROUND and holds(op, _is_for_host):
             for region in op.regions:
                 for inner in region.blocks:
-                    _offload(inner)
-        elif (op.name != _LOOP or len(op.results)) and op.name not in _LOADS and holds(op, _is_access):
+                    _offload(inner, registry)
+        elif (op.name != _LOOP or len(op.results)) and op.name not in _LOADS and _accesses_elements(op, registry):
             _run_in_a_thread(op)
 
 
 def _is_for_host(op: ir.Operation) -> bool:
-    return op.name in (_LOOP, "func.call", "memref.alloc", "memref.dealloc", "memref.copy")
+    return op.name in _FOR_HOST
 
 
-def _is_access(op: ir.Operation) -> bool:
-    return op.name in _ACCESSES
+def _accesses_elements(op: ir.Operation, registry: Registry) -> bool:
+    """Whether ``op``, or an op inside, reads or writes elements itself."""
+
+    def accesses(one: ir.Operation) -> bool:
+        effects = () if one.name in _FOR_HOST else effects_of(one, registry) or ()
+        return any(effect.kind in _TOUCHES for effect in effects)
+
+    return holds(op, accesses)
 
 
 def _run_in_a_thread(op: ir.Operation) -> None:

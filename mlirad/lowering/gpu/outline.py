@@ -37,11 +37,12 @@ from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.join import join_loops
+from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import has_one_name, reduce_additions
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.gpu.single_blocks import gather_single_blocks
-from mlirad.lowering.gpu.teams import Team, create_count, create_ids, launch_team
+from mlirad.lowering.gpu.teams import Team
 from mlirad.passes.base import Pass, option
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops, occurs
 from mlirad.passes.upstream import raised_by_upstream
@@ -81,17 +82,17 @@ class OutlineGpuKernels(Pass):
                 join_loops(module, ctx.registry)
                 gather_single_blocks(module, ctx.registry, self.block)
             if self.offload:
-                offload_accesses(module)
+                offload_accesses(module, ctx.registry)
             loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))
             for loop in [loop for loop in loops if not _is_inside_another(loop)]:
-                team = Team(loop)
-                if team.can_launch(ctx.registry.machine):
+                team = Team(loop, ctx.registry)
+                if team.can_launch():
                     launch_team(team)
                 else:
                     _launch(loop, self.block)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch"):
                 share_memory(launch)
-                erase_needless_barriers(launch)
+                erase_needless_barriers(launch, ctx.registry)
                 tell = ctx.on_remark if self.remarks else None
                 reduce_additions(launch, deterministic=self.deterministic, tell=tell)
             _run(module, _OUTLINE)

@@ -24,7 +24,8 @@ from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before
 from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry
-from mlirad.lowering.gpu.teams import AROUND, LOOP, Team, filled
+from mlirad.lowering.gpu.fills import filled
+from mlirad.lowering.gpu.teams import AROUND, LOOP, Team
 
 _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 
@@ -101,7 +102,7 @@ def _gather(run: Sequence[ir.Operation], registry: Registry) -> None:
     end = build.at(ir.InsertionPoint(body)).op("scf.reduce")
     for op in inside:
         op.move_before(end)
-    if not Team(around).can_launch(registry.machine):
+    if not Team(around, registry).can_launch():
         for op in inside:
             op.move_before(around)
         around.erase()
@@ -132,5 +133,5 @@ def _own(around: ir.Operation) -> list[ir.Operation]:
 def _take(allocation: ir.Operation, around: ir.Operation, registry: Registry) -> None:
     """Have the block own a buffer, if it still can be launched then."""
     allocation.move_before(around.regions[0].blocks[0].operations[0].operation)
-    if not Team(around).can_launch(registry.machine):
+    if not Team(around, registry).can_launch():
         allocation.move_before(around)

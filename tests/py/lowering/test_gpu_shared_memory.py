@@ -169,5 +169,5 @@ func.func @f(%x: memref<8xf64>, %y: memref<8xf64>, %v: f64) {{
   return
 }}""")
     with module.context:
-        erase_needless_barriers(*find_ops(module.operation, lambda op: op.name == "gpu.launch"))
+        erase_needless_barriers(*find_ops(module.operation, lambda op: op.name == "gpu.launch"), CTX.registry)
     assert ("gpu.barrier" in str(module)) is stays
