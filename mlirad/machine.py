@@ -80,6 +80,11 @@ class MachineModel:
 
     #: Iterations with which a loop is more than its border, and gains by being the inner one: about a vector's length.
     least_trips: int = 8
+    #: Iterations of the inner loops of a filter, at most, and those of the loop around for each, at least, with which
+    #: they change places where neither number is known before. Measured on windows of 2 to 128 elements that slide over
+    #: 12 to 40,000: it takes at most 0.87 of the time then, and twice as long with a window of 8 that slides over 12.
+    most_band_trips: int = 32
+    least_trips_ratio: int = 4
     #: Steps of a loop whose fields take turns, at least, and ops of its body, which is there twice, at most.
     least_swapped_steps: int = 4
     most_swapped_ops: int = 1000

@@ -13,7 +13,7 @@ from mlirad.loops.nests import LOOPS
 
 def forward_invariants(function: ir.Operation) -> bool:
     """Replace the uses of such values by the initial values; returns whether there were any."""
-    loops = find_ops(function, lambda op: op.name in LOOPS and len(op.results), outer_first=True)
+    loops = find_ops(function, lambda op: op.name in LOOPS and len(op.results))
     changed = [_forward(loop) for loop in loops]
     return any(changed)
 

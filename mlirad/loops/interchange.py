@@ -6,6 +6,10 @@ or between two parts of it (`interchange_legality` decides when every element ge
 that matters). The values that the inner loop carries are expanded into a buffer on the stack with one element for each
 iteration of the outer loop.
 
+A filter's window, loops of a few iterations in each other, is passed over at once: the loop around goes to its inside,
+so that rows are as long as the image and not as the window. Where lengths are open, both orders are there, and the
+program chooses by the trip counts.
+
 Before::
 
     func.func @product(%a: memref<12xf64>, %b: memref<12x15xf64>, %c: memref<15xf64> {llvm.noalias}) {
@@ -43,7 +47,7 @@ After ``--interchange-loops``::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
@@ -53,7 +57,11 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import create_stack_buffer
 from mlirad.edit.build import Builder
-from mlirad.interfaces.registry import Registry
+from mlirad.edit.integers import compare, create_product
+from mlirad.edit.loops import create_if
+from mlirad.edit.rewrite import before
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.accumulations import LOADS, Accumulation
 from mlirad.loops.carried_invariants import forward_invariants
 from mlirad.loops.interchange_legality import (
@@ -68,6 +76,7 @@ from mlirad.loops.interchange_legality import (
     roots,
 )
 from mlirad.loops.nests import LOOPS, counter_range
+from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
@@ -92,23 +101,52 @@ class InterchangeLoops(Pass):
             rounds = 0
             while rounds < _ROUNDS and interchange(function, ctx.registry):
                 rounds += 1
-            return rounds > 0
+            return interchange(function, ctx.registry, open_is_short=True) or rounds > 0
 
         change_functions(module, change)
 
 
-def interchange(function: ir.Operation, registry: Registry) -> bool:
-    """Interchange loops of ``function``; returns whether there were some."""
+def interchange(function: ir.Operation, registry: Registry, *, open_is_short: bool = False) -> bool:
+    """Interchange loops of ``function``; returns whether there were some.
+
+    With ``open_is_short`` also where that pays only if the inner loop is short, which the program then decides.
+    """
     if not _has_pair(function):
         return False
     forward_invariants(function)
     program = Program(function, raw_registry(registry))
-    plans = LoopPairs(program).plans()
+    plans = LoopPairs(program, open_is_short=open_is_short).plans()
     with function.context, function.location:
+        if open_is_short:
+            outers = {plan.outer for plan in plans}
+            plans = [plan for plan in plans if _may_be_copied(plan, outers, registry.machine)]
+            # All copies before the first change: one of a loop that has lost a nest would be of both.
+            for plan in plans:
+                _keep_for_long(plan, registry)
         # Erased together: the listing knows values by where they are, and new ones would take the place of old ones.
         for op in [op for plan in plans for op in _Interchange(plan, program).run()]:
             op.erase()
     return bool(plans)
+
+
+def _may_be_copied(plan: InterchangePlan, outers: Set[Node], machine: MachineModel) -> bool:
+    """Whether the loops are small, give nothing, and are in no other loop of ``outers``."""
+    outer = plan.outer
+    is_nested = any(loop in outers for loop in outer.block.chain())
+    is_used = any(len(list(result.uses)) for result in outer.results)
+    return not is_nested and not is_used and len(find_ops(outer.op, lambda _: True)) <= machine.most_copied_ops
+
+
+def _keep_for_long(plan: InterchangePlan, registry: Registry) -> None:
+    """Put the loops of ``plan`` in a branch that is taken where the inner loop is short, with a copy in the other."""
+    outer, inner = plan.outer.op, plan.inner.op
+    loops, build, machine = registry.table(LOOP), before(outer), registry.machine
+    many, few = (loops[op.name].create_trip_count(op, lambda value: value, build) for op in (outer, inner))
+    is_short = compare(build, "sle", few, build.index(machine.most_band_trips))
+    is_shorter = compare(build, "sle", create_product(build, few, build.index(machine.least_trips_ratio)), many)
+    _, short, long = create_if(build.value("arith.andi", (is_short, is_shorter), is_short.type), (), build)
+    outer.clone(before(long.op("scf.yield")).ip)
+    outer.move_before(short.op("scf.yield"))
 
 
 def _has_pair(function: ir.Operation) -> bool:
@@ -146,7 +184,7 @@ class _Interchange:
 
     def _cut(self) -> list[ir.Operation]:
         """Copy the outer loop with what is in front of the inner one; returns the ops to erase in the original."""
-        outer, inner = self._plan.outer, self._plan.inner
+        outer, inner = self._plan.outer, self._plan.band[0]
         copy = outer.op.clone(self._build.ip).operation
         place = inner.block.nodes.index(inner)
         *rest, _ = [view.operation for view in copy.regions[0].blocks[0]][place:]
@@ -174,9 +212,10 @@ class _Interchange:
 
     def _create_nest(self, statements: Sequence[Statement]) -> None:
         plan = self._plan
-        middle, inner_counter = self._create_loop(plan.inner, self._build)
-        inside, outer_counter = self._create_loop(plan.outer, middle)
-        new = {self._counter(plan.outer): outer_counter, self._counter(plan.inner): inner_counter}
+        inside, new = self._build, dict[Value, Value]()
+        for loop in (*plan.band, plan.outer):
+            inside, new[self._counter(loop)] = self._create_loop(loop, inside)
+        outer_counter = new[self._counter(plan.outer)]
         for value, row in self._rows.items():
             new[value] = self._load(row, outer_counter, inside)
         for statement in statements:
@@ -204,12 +243,12 @@ class _Interchange:
             sums = [one for one in plan.statements if isinstance(one, Accumulation)]
             stores = [one.store for one in plan.statements if isinstance(one, Assignment)]
             return [*stores, *(op for one in sums for op in (one.store, one.add, one.load))]
-        # The results of the inner loop are the final elements of its row.
+        # Only a loop alone carries values; its results are the final elements of their rows.
         before = Builder(ir.InsertionPoint(plan.inner.op), plan.inner.op.location)
         for _, arg, _, result in program.carried(plan.inner):
             if arg in self._rows:
                 result.replace_all_uses_with(self._load(self._rows[arg], self._counter(plan.outer), before))
-        return [plan.inner.op]
+        return [plan.band[0].op]
 
     # --- loops and rows
 

@@ -3,8 +3,9 @@
 The inner loop is distributed into *statements*: its carried values, each accumulation into a buffer, and each store
 that meets no element twice. Statements may run in nests of their own, before the outer loop, behind it, or between two
 parts of it, where `distribution` proves that this keeps all dependences. In such a nest the loops may be interchanged
-if every element gets its terms in the same order, or may get them in any. Source: Allen & Kennedy, "Automatic loop
-interchange", 1984.
+if every element gets its terms in the same order, or may get them in any. For accumulations the inner loop may be the
+innermost of a *band*, loops in each other and nothing else, such as those over a window; the outer loop then goes
+inside all of them. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
 """
 
 from __future__ import annotations
@@ -69,26 +70,33 @@ class Placement(Enum):
 
 @dataclass(frozen=True)
 class InterchangePlan:
-    """``statements`` of ``inner`` run in nests beside ``outer``, in which ``outer`` is the inner loop.
+    """``statements`` of the innermost loop of ``band`` run in nests beside ``outer``, in which ``outer`` is innermost.
 
-    ``rows``: values of the outer loop's body that are computed once and stored. ``leaves_nothing``: ``inner`` has no
+    ``rows``: values of the outer loop's body that are computed once and stored. ``leaves_nothing``: the band has no
     other statements. ``in_one_nest``: all of them run in one nest, otherwise each in a nest of its own.
     """
 
     outer: Node
-    inner: Node
+    band: tuple[Node, ...]
     statements: tuple[Statement, ...]
     rows: tuple[Value, ...]
     leaves_nothing: bool
     placement: Placement
     in_one_nest: bool
 
+    @property
+    def inner(self) -> Node:
+        """The innermost loop."""
+        return self.band[-1]
+
 
 class LoopPairs:
     """Plans the interchanges of one program."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, open_is_short: bool = False) -> None:
+        """``open_is_short``: inner loops that run unknown numbers of times are taken to run few times."""
         self._program = program
+        self._open_is_short = open_is_short
         self._machine = program.registry.machine
         self._pure = program.registry.table(RECOMPUTE)
         self._distribution = Distribution(program)
@@ -97,17 +105,19 @@ class LoopPairs:
         """The interchanges that are legal and pay; at most one an outer loop."""
         found: dict[Node, InterchangePlan] = {}
         for inner in self._program.loops:
-            outer = inner.block.parent
-            if outer is None or outer in found or not (_is_plain_loop(inner) and _is_plain_loop(outer)):
-                continue
-            plan = self._plan(outer, inner)
-            if plan is not None and all(_are_apart(plan, other) for other in found.values()):
-                found[outer] = plan
+            statements: list[Statement] | None = None
+            for outer, band in self._bands(inner):
+                if statements is None:
+                    statements = self._statements(inner)
+                plan = self._plan(outer, band, statements) if statements and outer not in found else None
+                if plan is not None and all(_are_apart(plan, other) for other in found.values()):
+                    found[outer] = plan
+                    break
         return list(found.values())
 
-    def _plan(self, outer: Node, inner: Node) -> InterchangePlan | None:
-        statements = self._statements(inner) if self._is_rectangular(outer, inner) else []
-        pair = _Pair(outer, inner, self._program)
+    def _plan(self, outer: Node, band: tuple[Node, ...], known: Sequence[Statement]) -> InterchangePlan | None:
+        statements = known if all(self._is_rectangular(outer, one) for one in band) else ()
+        pair = _Pair(outer, band, self._program, open_is_short=self._open_is_short)
         better = [one for one in statements if pair.gains(one)]
         rest = len(statements) - len(better)
         # Expansion of the carried values into a row: one element for each iteration of the outer loop.
@@ -120,6 +130,21 @@ class LoopPairs:
         if rows is None or ((rows or has_carried) and not _has_short_rows(outer, self._machine)):
             return None
         return self._placed(pair, better, rows, leaves_nothing=not rest)
+
+    def _bands(self, inner: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+        """The loops around ``inner``, from the inside, each with the band that it may become the innermost of.
+
+        Between the loops of a band there is nothing: no op, and no value that changes.
+        """
+        band: tuple[Node, ...] = ()
+        loop, outer = inner, inner.block.parent
+        while outer is not None and _is_plain_loop(loop) and _is_plain_loop(outer):
+            band = (loop, *band)
+            yield outer, band
+            is_alone = [node for node in outer.blocks[0].nodes if not node.is_terminator] == [loop]
+            if not is_alone or any(argument != yielded for _, argument, yielded, _ in self._program.carried(outer)):
+                return
+            loop, outer = outer, outer.block.parent
 
     def _repeats_much(self, pair: _Pair, statement: Statement) -> bool:
         cone = pair.cone(statement) if isinstance(statement, Assignment) else []
@@ -187,7 +212,7 @@ class LoopPairs:
         self, pair: _Pair, statements: Sequence[Statement], rows: Sequence[Value], *, leaves_nothing: bool
     ) -> InterchangePlan | None:
         """The plan with its nests where they keep all dependences; None if they do so nowhere, or do not pay."""
-        outer, inner, order = pair.outer, pair.inner, self._distribution
+        outer, first, order = pair.outer, pair.band[0], self._distribution
         around = [node for node in outer.inside() if node.effects]
         if any(node.unknown_effects for node in outer.inside()):
             return None
@@ -200,7 +225,7 @@ class LoopPairs:
         filled = self._chain(outer, [*rows, *(init for one in carried for init in one.inits)]) or []
         start = [node for node in filled if node.name in LOADS]
         moved = {op for one in statements for op in _ops(one)}
-        left = [n for n in around if n.op not in moved and not (leaves_nothing and _is_in(n, inner))]
+        left = [n for n in around if n.op not in moved and not (leaves_nothing and _is_in(n, first))]
         if self._suits_lanes(pair, statements, around, left):
             return None
         nests = [[*loads, *stored] for loads, stored in zip(read, own, strict=True)]
@@ -209,13 +234,13 @@ class LoopPairs:
         place = next((place for place, parts in places.items() if order.keeps_order(outer, parts)), None)
         if place is None:
             return None
-        return InterchangePlan(outer, inner, tuple(statements), tuple(rows), leaves_nothing, place, together)
+        return InterchangePlan(outer, pair.band, tuple(statements), tuple(rows), leaves_nothing, place, together)
 
     def _places(
         self, pair: _Pair, nests: Sequence[Sequence[Node]], left: Sequence[Node], *, has_carried: bool
     ) -> dict[Placement, list[Sequence[Node]]]:
         """Where the nests may be -> the accesses in the order in which they run then."""
-        outer, inner = pair.outer, pair.inner
+        outer, inner = pair.outer, pair.band[0]
         found: dict[Placement, list[Sequence[Node]]] = {Placement.BEFORE: [*nests, left]}
         if not has_carried:  # what is left may use the final values
             found[Placement.BEHIND] = [left, *nests]
@@ -234,9 +259,9 @@ class LoopPairs:
 
         Of sums into a buffer that nothing else in the outer loop accesses the row stays in the first-level cache.
         """
-        counter = pair.inner.blocks[0].arguments[0]
+        counters = [loop.blocks[0].arguments[0] for loop in pair.band]
         sums = [one for one in statements if isinstance(one, Accumulation)]
-        rows = [one for one in sums if not any(_depends(form, counter) for form in one.subscripts)]
+        rows = [one for one in sums if not any(_depends(form, c) for form in one.subscripts for c in counters)]
         if not rows or not self._distribution.share_buffers(around, {op for one in rows for op in _ops(one)}):
             return False
         lane = pair.outer.blocks[0].arguments[0]
@@ -251,12 +276,13 @@ class LoopPairs:
 
 
 class _Pair:
-    """A loop and a loop in it: whether statements are faster after an interchange."""
+    """A loop and a band of loops in it: whether statements are faster after an interchange."""
 
-    def __init__(self, outer: Node, inner: Node, program: Program) -> None:
-        self.outer, self.inner = outer, inner
+    def __init__(self, outer: Node, band: tuple[Node, ...], program: Program, *, open_is_short: bool) -> None:
+        self.outer, self.band, self.inner = outer, band, band[-1]
         self._program = program
         self._machine = program.registry.machine
+        self._open_is_short = open_is_short
 
     def cone(self, statement: Statement) -> list[Node]:
         """The ops of the inner loop that the statement depends on, without the load and the addition of a sum."""
@@ -270,42 +296,71 @@ class _Pair:
 
     def gains(self, statement: Statement) -> bool:
         """Whether the interchange is legal for the statement, and makes it faster."""
-        if isinstance(statement, Accumulation) and not self._preserves_order(statement):
-            return False
-        if isinstance(statement, Assignment) and not self._meets_once(statement):
-            return False
-        return self._is_fast(statement, self.outer) and not self._is_fast(statement, self.inner)
+        if isinstance(statement, CarriedReduction):
+            is_legal = len(self.band) == 1
+        elif isinstance(statement, Assignment):
+            is_legal = len(self.band) == 1 and self._meets_once(statement)
+        else:
+            is_legal = self._preserves_order(statement)
+        return (
+            is_legal
+            and self._is_much_longer()
+            and self._is_fast(statement, self.outer)
+            and not self._is_fast(statement, self.inner)
+        )
+
+    def _is_much_longer(self) -> bool:
+        """Whether the outer loop may be much longer than the innermost one of several."""
+        many, few = (self._trips(loop) for loop in (self.outer, self.inner))
+        if len(self.band) == 1 or many is None or few is None:
+            return True
+        return many >= self._machine.least_trips_ratio * few
+
+    def _trips(self, loop: Node) -> int | None:
+        assert loop.loop is not None
+        return loop.loop.static_trip_count(loop.op)
 
     def _preserves_order(self, statement: Accumulation) -> bool:
         """Whether every element gets its terms in the same order after the interchange, or may get them in any."""
-        one, other = (
-            [_depends(form, loop.blocks[0].arguments[0]) for form in statement.subscripts]
-            for loop in (self.outer, self.inner)
-        )
-        # Subscripts (f(outer), g(inner)): one element is met in iterations that differ in at most one of the two loops,
-        # and that loop runs upwards both ways. An interchange then permutes only additions to different elements.
-        is_disjoint = not any(a and b for a, b in zip(one, other, strict=True))
-        return (is_disjoint and (any(one) or any(other))) or may_reorder(statement.add)
+        if may_reorder(statement.add):
+            return True
+        # Subscripts (f(outer), g(band)): one element is met in one iteration of the outer loop, and those of the others
+        # keep their order. An interchange then permutes only additions to different elements.
+        by_outer, by_band = self._dimensions(statement)
+        is_disjoint = not any(a and b for a, b in zip(by_outer, by_band, strict=True))
+        return is_disjoint and any(by_outer) and self._is_fixed(statement)
 
     def _meets_once(self, statement: Assignment) -> bool:
         """Whether no two iterations store to one element: a subscript depends on each counter, and not on the other."""
-        counters = [loop.blocks[0].arguments[0] for loop in (self.outer, self.inner)]
-        met = [[_depends(form, counter) for counter in counters] for form in statement.subscripts]
-        fixed = all(
+        met = list(zip(*self._dimensions(statement), strict=True))
+        return self._is_fixed(statement) and (False, True) in met and (True, False) in met
+
+    def _dimensions(self, statement: Accumulation | Assignment) -> tuple[list[bool], list[bool]]:
+        """Which subscripts depend on the outer counter, and which on those of the band."""
+        outer, *band = self._counters()
+        forms = statement.subscripts
+        return [_depends(form, outer) for form in forms], [any(_depends(form, c) for c in band) for form in forms]
+
+    def _is_fixed(self, statement: Accumulation | Assignment) -> bool:
+        """Whether the subscripts depend on nothing in the loops but their counters."""
+        counters = self._counters()
+        return all(
             self._program.home[value].encloses(self.outer.block) or value in counters
             for form in statement.subscripts
             for value, _ in form.factors
         )
-        return fixed and [True, False] in met and [False, True] in met
+
+    def _counters(self) -> list[Value]:
+        return [loop.blocks[0].arguments[0] for loop in (self.outer, *self.band)]
 
     def _is_fast(self, statement: Statement, innermost: Node) -> bool:
         """Whether the innermost loop can be vectorized: accesses are contiguous, and there is no recurrence."""
-        assert innermost.loop is not None
         counter = innermost.blocks[0].arguments[0]
-        trips = innermost.loop.static_trip_count(innermost.op)
+        trips = self._trips(innermost)
         accesses = [node.op for node in self.cone(statement) if node.name in LOADS]
         accesses += [] if isinstance(statement, CarriedReduction) else [statement.store]
-        is_long = trips is None or trips >= self._machine.least_trips
+        is_open_long = innermost is self.outer or not self._open_is_short
+        is_long = is_open_long if trips is None else trips >= self._machine.least_trips
         # LLVM vectorizes it then: contiguous or invariant loads, and no addition that waits for the last one.
         return (
             is_long

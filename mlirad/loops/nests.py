@@ -20,6 +20,7 @@ from mlirad.edit.affine import linear_form
 from mlirad.edit.constants import constant_float, constant_integer
 from mlirad.edit.integers import is_predicate
 from mlirad.edit.linear import Linear, as_form, expanded
+from mlirad.edit.rewrite import is_outside
 from mlirad.edit.symbolic import COUNT, Size, UndecidedError, names_of, none_if_undecided
 from mlirad.loops.open_extents import extent_of_argument, unknown_of
 
@@ -121,7 +122,24 @@ def jumps(access: ir.Operation, counter: Value) -> bool:
     if forms is None:
         return True
     *outer, last = forms or (Subscript((), 0),)
-    return abs(last.factor_of(counter)) > 1 or any(form.factor_of(counter) for form in outer)
+    if abs(last.factor_of(counter)) > 1 or any(form.factor_of(counter) for form in outer):
+        return True
+    # A row whose number is computed otherwise (`arith.subi`) is another one each time.
+    return _are_computed_from([value for form in outer for value, _ in form.factors], counter)
+
+
+def _are_computed_from(values: Sequence[Value], counter: Value) -> bool:
+    """Whether ops in the loop of ``counter`` compute any of ``values`` from it."""
+    loop = counter.owner.owner.operation
+    work, seen = list(values), set[Value]()
+    while work:
+        value = work.pop()
+        if value == counter:
+            return True
+        if value not in seen and not isinstance(value.owner, ir.Block) and not is_outside(value, loop):
+            work += value.owner.operation.operands
+        seen.add(value)
+    return False
 
 
 def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
