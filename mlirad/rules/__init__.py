@@ -6,7 +6,7 @@ module with one class a record. It decides nothing about programs, and all of it
 rules can be generated while the package is built.
 
 Read in the order the data flows: `source` (text and places), `syntax` and `parser` (text -> declarations), `values`,
-`scope`, `operators`, `expressions` and `evaluate` (declarations -> records), `model`, `terms`, `linear` and `check`
+`scope`, `expressions` and `evaluate` (declarations -> records), `model`, `terms`, `linear` and `check`
 (records -> rules), `infer`, `schedule` and `emit` (rules -> Python), `translate` (all of that in one call), `load`
 (into a registry), `dump` (records and rules as text).
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from mlirad.rules.model import Derivative, NotImplementedRule, Rule
 from mlirad.rules.rewrites import Rewrite
-from mlirad.rules.values import Bits, Dag, Record, Unset, Value
+from mlirad.rules.values import Dag, Record, Unset, Value
 
 
 def to_json(records: Iterable[Record]) -> dict[str, Any]:
@@ -34,8 +34,6 @@ def _json(value: Value) -> Any:
         return {"kind": "dag", "operator": _json(value.operator), "args": arguments, "printable": printable(value)}
     if isinstance(value, list):
         return [_json(item) for item in value]
-    if isinstance(value, Bits):
-        return list(value.bits)
     return None if isinstance(value, Unset) else value
 
 
@@ -49,8 +47,6 @@ def printable(value: Value) -> str:
         return f"({' '.join([printable(value.operator), ', '.join(arguments)]).strip()})"
     if isinstance(value, list):
         return f"[{', '.join(map(printable, value))}]"
-    if isinstance(value, Bits):
-        return "{ " + ", ".join(str(bit) for bit in reversed(value.bits)) + " }"
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
     return str(value)

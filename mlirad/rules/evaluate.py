@@ -1,4 +1,4 @@
-"""Evaluates classes, lets, loops and multiclasses of a rule file to flat records.
+"""Evaluates classes, lets and loops of a rule file to flat records.
 
 Template arguments and fields are bound lazily, because they may read fields that a later ``let`` replaces. All work is
 bounded: a rule file that loops, recurses or grows without end gets a message, not a crash.
@@ -14,11 +14,10 @@ from typing import Any, Final
 from mlirad.errors import Note, RuleError
 from mlirad.rules import syntax
 from mlirad.rules.expressions import FormulaExpressions, unknown
-from mlirad.rules.operators import truth
 from mlirad.rules.parser import parse
 from mlirad.rules.scope import RECORD, Budget, RecordScope, Template, Thunk
 from mlirad.rules.source import MAX_INCLUDES, SourceText, Span, failure, find_include
-from mlirad.rules.values import UNSET, ArgumentSlot, Record, Value, coerce, items, key, number
+from mlirad.rules.values import UNSET, ArgumentSlot, Record, Value, coerce, items, key
 
 _DIRECTIVE: Final = re.compile(r"^[ \t]*#(ifdef|ifndef|else|endif|define)\b[ \t]*(\w*)[^\n]*", re.MULTILINE)
 
@@ -30,7 +29,6 @@ class Evaluator:
         self.roots = tuple(roots)
         self.defs: dict[str, Record] = {}
         self._classes: dict[str, Template] = {}
-        self._multiclasses: dict[str, Template] = {}
         self._instances: dict[object, Record] = {}
         self._anonymous = 0
         self._lets: list[tuple[syntax.Let, RecordScope]] = []
@@ -40,15 +38,12 @@ class Evaluator:
         self._thunks: list[Thunk] = []
         self._budget = Budget()
         self._expressions = FormulaExpressions(self.defs, self._instantiate, self._budget)
-        self._statements: dict[type[syntax.SyntaxNode], Callable[[Any, RecordScope, str | None], None]] = {
+        self._statements: dict[type[syntax.SyntaxNode], Callable[[Any, RecordScope], None]] = {
             syntax.Include: self._include,
             syntax.ClassDecl: self._class,
-            syntax.Multiclass: self._multiclass,
             syntax.Def: self._def,
-            syntax.Defm: self._defm,
             syntax.LetIn: self._let_in,
             syntax.Foreach: self._foreach,
-            syntax.If: self._if,
             syntax.Defvar: self._defvar,
         }
 
@@ -66,7 +61,7 @@ class Evaluator:
 
     def _file(self, source: SourceText) -> None:
         active = _preprocess(source, self._macros)
-        self._run_all(parse(active), self._globals, None)
+        self._run_all(parse(active), self._globals)
 
     def _force_all(self) -> None:
         for record in list(self.defs.values()):
@@ -75,39 +70,32 @@ class Evaluator:
         while self._thunks:
             self._thunks.pop().force()
 
-    def _run_all(self, nodes: Sequence[syntax.SyntaxNode], scope: RecordScope, prefix: str | None) -> None:
+    def _run_all(self, nodes: Sequence[syntax.SyntaxNode], scope: RecordScope) -> None:
         self._budget.enter(nodes[0].span) if nodes else None
         for node in nodes:
-            self._statements[type(node)](node, scope, prefix)
+            self._statements[type(node)](node, scope)
         self._budget.leave() if nodes else None
 
-    # --- statements; ``prefix`` is the name of the defm inside a multiclass, else None
+    # --- statements
 
-    def _include(self, node: syntax.Include, scope: RecordScope, prefix: str | None) -> None:
+    def _include(self, node: syntax.Include, scope: RecordScope) -> None:
         self._includes += 1
         if self._includes > MAX_INCLUDES:
             raise failure("MA0403", f"more than {MAX_INCLUDES} includes; does a file include itself?", node.span)
         self._file(find_include(node.name, self.roots, node.span))
 
-    def _class(self, node: syntax.ClassDecl, scope: RecordScope, prefix: str | None) -> None:
-        self._declare(self._classes, "class", node, scope)
+    def _class(self, node: syntax.ClassDecl, scope: RecordScope) -> None:
+        if node.name in self._classes:
+            raise _duplicate("class", node.name, node.span, self._classes[node.name].span)
+        self._classes[node.name] = Template(node.name, node.span, node.parameters, node.bases, node.body, scope)
 
-    def _multiclass(self, node: syntax.Multiclass, scope: RecordScope, prefix: str | None) -> None:
-        self._declare(self._multiclasses, "multiclass", node, scope)
-
-    def _declare(
-        self, table: dict[str, Template], what: str, node: syntax.ClassDecl | syntax.Multiclass, scope: RecordScope
-    ) -> None:
-        if node.name in table:
-            raise _duplicate(what, node.name, node.span, table[node.name].span)
-        table[node.name] = Template(node.name, node.span, node.parameters, node.bases, node.body, scope)
-
-    def _def(self, node: syntax.Def, scope: RecordScope, prefix: str | None) -> None:
-        name, anonymous = self._def_name(node, scope, prefix)
+    def _def(self, node: syntax.Def, scope: RecordScope) -> None:
+        anonymous = node.name is None
+        name = self._next_anonymous() if node.name is None else self._expressions.def_name(node.name, scope)
         if name in self.defs:
             raise _duplicate("def", name, node.span, self.defs[name].span)
         record = Record(name, node.span, anonymous)
-        outside = scope.inner({"NAME": name if prefix is None else prefix})
+        outside = scope.inner({"NAME": name})
         inner = outside.inner(record=record)
         for base in node.bases:
             self._inherit(record, base, inner if record.slots else outside)
@@ -116,54 +104,17 @@ class Evaluator:
         self._body(record, node.body, inner)
         self.defs[name] = record
 
-    def _def_name(self, node: syntax.Def, scope: RecordScope, prefix: str | None) -> tuple[str, bool]:
-        if node.name is None:
-            named = prefix is not None and not prefix.startswith("anonymous_")
-            return (str(prefix), False) if named else (self._next_anonymous(), True)
-        name = self._expressions.def_name(node.name, scope)
-        return name if prefix is None or _mentions_prefix(node.name) else prefix + name, False
-
-    def _defm(self, node: syntax.Defm, scope: RecordScope, prefix: str | None) -> None:
-        if node.name is None:
-            name = self._next_anonymous()
-        else:
-            name = self._expressions.def_name(node.name, scope)
-            name = name if prefix is None or _mentions_prefix(node.name) else prefix + name
-        for base in node.bases:
-            self._expand(base, name, scope)
-
-    def _expand(self, base: syntax.Instance, prefix: str, scope: RecordScope) -> None:
-        template = self._multiclasses.get(base.name)
-        if template is None:
-            raise unknown("multiclass", base.name, self._multiclasses, base.span)
-        inner = self._globals.inner({"NAME": prefix})
-        self._bind(template, base, scope, inner)
-        for parent in template.bases:
-            self._expand(parent, prefix, inner)
-        self._run_all(template.body, inner, prefix)
-
-    def _let_in(self, node: syntax.LetIn, scope: RecordScope, prefix: str | None) -> None:
+    def _let_in(self, node: syntax.LetIn, scope: RecordScope) -> None:
         self._lets += [(let, scope) for let in node.lets]
-        self._run_all(node.body, scope.inner(), prefix)
+        self._run_all(node.body, scope.inner())
         del self._lets[-len(node.lets) :]
 
-    def _foreach(self, node: syntax.Foreach, scope: RecordScope, prefix: str | None) -> None:
-        first = self._expressions.value(node.values, scope)
-        values: Sequence[Value]
-        if node.last is None:
-            values = items(first, node.values.span)
-        else:
-            last = number(self._expressions.value(node.last, scope), node.last.span)
-            values = range(number(first, node.values.span), last + 1)
-        for value in values:
+    def _foreach(self, node: syntax.Foreach, scope: RecordScope) -> None:
+        for value in items(self._expressions.value(node.values, scope), node.values.span):
             self._budget.spend(value, node.span, 10)
-            self._run_all(node.body, scope.inner({node.name: value}), prefix)
+            self._run_all(node.body, scope.inner({node.name: value}))
 
-    def _if(self, node: syntax.If, scope: RecordScope, prefix: str | None) -> None:
-        holds = truth(self._expressions.value(node.condition, scope), node.condition.span)
-        self._run_all(node.then if holds else node.orelse, scope.inner(), prefix)
-
-    def _defvar(self, node: syntax.Defvar, scope: RecordScope, prefix: str | None) -> None:
+    def _defvar(self, node: syntax.Defvar, scope: RecordScope) -> None:
         scope.names[node.name] = self._expressions.value(node.value, scope)
 
     # --- records
@@ -279,11 +230,6 @@ def _duplicate(what: str, name: str, span: Span, first: Span) -> RuleError:
     return failure(
         "MA0408", f"{what} '{name}' is defined twice", span, notes=[Note("the first is here", first.where())]
     )
-
-
-def _mentions_prefix(name: syntax.SyntaxNode) -> bool:
-    parts = name.parts if isinstance(name, syntax.Paste) else (name,)
-    return any(isinstance(part, syntax.Name) and part.name == "NAME" for part in parts)
 
 
 def _preprocess(source: SourceText, macros: set[str]) -> SourceText:

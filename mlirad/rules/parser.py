@@ -124,12 +124,6 @@ class _Converter:
     def def_(self, c: Any, span: Span) -> syntax.Def:
         return syntax.Def(span, self.maybe(c[0]), self.maybe(c[1]) or (), self.node(c[2]))
 
-    def defm(self, c: Any, span: Span) -> syntax.Defm:
-        return syntax.Defm(span, self.maybe(c[0]), self.node(c[1]))
-
-    def multiclass(self, c: Any, span: Span) -> syntax.Multiclass:
-        return syntax.Multiclass(span, str(c[0]), self.maybe(c[1]) or (), self.maybe(c[2]) or (), self.node(c[3]))
-
     def let_in(self, c: Any, span: Span) -> syntax.LetIn:
         return syntax.LetIn(span, self.all(c[:-1]), self.node(c[-1]))
 
@@ -137,10 +131,7 @@ class _Converter:
         return syntax.Let(span, str(c[0]), self.node(c[1]))
 
     def foreach(self, c: Any, span: Span) -> syntax.Foreach:
-        return syntax.Foreach(span, str(c[0]), self.node(c[1]), self.maybe(c[2]), self.node(c[3]))
-
-    def if_(self, c: Any, span: Span) -> syntax.If:
-        return syntax.If(span, self.node(c[0]), self.node(c[1]), self.maybe(c[2]) or ())
+        return syntax.Foreach(span, str(c[0]), self.node(c[1]), self.node(c[2]))
 
     def defvar(self, c: Any, span: Span) -> syntax.Defvar:
         return syntax.Defvar(span, str(c[0]), self.node(c[1]))
@@ -168,9 +159,6 @@ class _Converter:
 
     def class_type(self, c: Any, span: Span) -> syntax.TypeName:
         return syntax.TypeName(span, str(c[0]))
-
-    def bits_type(self, c: Any, span: Span) -> syntax.TypeName:
-        return syntax.TypeName(span, "bits", width=self._int(c[0], span))
 
     def list_type(self, c: Any, span: Span) -> syntax.TypeName:
         return syntax.TypeName(span, "list", element=self.node(c[0]))
@@ -206,9 +194,6 @@ class _Converter:
     def member(self, c: Any, span: Span) -> syntax.RecordMember:
         return syntax.RecordMember(span, self.node(c[0]), str(c[1]))
 
-    def index(self, c: Any, span: Span) -> syntax.Index:
-        return syntax.Index(span, self.node(c[0]), self.node(c[1]))
-
     def instance(self, c: Any, span: Span) -> syntax.Instance:
         return syntax.Instance(span, str(c[0]), self.all(c[1:]))
 
@@ -221,9 +206,6 @@ class _Converter:
     def list_of(self, c: Any, span: Span) -> syntax.ListOf:
         return syntax.ListOf(span, self.all(c[:-1]))
 
-    def bits_of(self, c: Any, span: Span) -> syntax.BitsOf:
-        return syntax.BitsOf(span, self.all(c))
-
     def dag_of(self, c: Any, span: Span) -> syntax.DagOf:
         return syntax.DagOf(span, self.node(c[0]), self.all(c[2:]))
 
@@ -232,15 +214,6 @@ class _Converter:
 
     def dag_variable(self, c: Any, span: Span) -> syntax.DagArgument:
         return syntax.DagArgument(span, None, str(c[0])[1:])
-
-    def bang(self, c: Any, span: Span) -> syntax.Bang:
-        return syntax.Bang(span, str(c[0])[1:], self.maybe(c[1]), self.all(c[2:]))
-
-    def cond(self, c: Any, span: Span) -> syntax.Cond:
-        return syntax.Cond(span, tuple(self.node(clause) for clause in c if clause is not None and clause != ","))
-
-    def clause(self, c: Any, _: Span) -> tuple[Any, Any]:
-        return self.node(c[0]), self.node(c[1])
 
     def _int(self, token: str, span: Span) -> int:
         if len(token) > 20:

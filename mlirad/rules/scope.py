@@ -72,7 +72,7 @@ class RecordScope:
 
 @dataclass(frozen=True)
 class Template:
-    """A class or multiclass: what is written, and the scope it was written in."""
+    """A class: what is written, and the scope it was written in."""
 
     name: str
     span: Span

@@ -19,16 +19,13 @@ class SyntaxNode:
 
 @dataclass(frozen=True)
 class TypeName(SyntaxNode):
-    """``bit``, ``int``, ``string``, ``dag``, ``code``, ``bits<width>``, ``list<element>``, or a class by its name."""
+    """``bit``, ``int``, ``string``, ``dag``, ``code``, ``list<element>``, or a class by its name."""
 
     name: str
-    width: int = 0
     element: TypeName | None = None
 
     def __str__(self) -> str:
-        if self.name == "list":
-            return f"list<{self.element}>"
-        return f"bits<{self.width}>" if self.name == "bits" else self.name
+        return f"list<{self.element}>" if self.name == "list" else self.name
 
 
 # --- values
@@ -51,13 +48,6 @@ class Name(SyntaxNode):
 @dataclass(frozen=True)
 class ListOf(SyntaxNode):
     """``[a, b]``."""
-
-    items: tuple[SyntaxNode, ...]
-
-
-@dataclass(frozen=True)
-class BitsOf(SyntaxNode):
-    """``{a, b}``, the highest bit first."""
 
     items: tuple[SyntaxNode, ...]
 
@@ -95,35 +85,11 @@ class Instance(SyntaxNode):
 
 
 @dataclass(frozen=True)
-class Bang(SyntaxNode):
-    """``!operator<type>(arguments)``."""
-
-    operator: str
-    type: TypeName | None
-    arguments: tuple[SyntaxNode, ...]
-
-
-@dataclass(frozen=True)
-class Cond(SyntaxNode):
-    """``!cond(condition: value, ...)``."""
-
-    clauses: tuple[tuple[SyntaxNode, SyntaxNode], ...]
-
-
-@dataclass(frozen=True)
 class RecordMember(SyntaxNode):
     """``value.field``."""
 
     value: SyntaxNode
     field: str
-
-
-@dataclass(frozen=True)
-class Index(SyntaxNode):
-    """``value[number]`` of a list, or ``value{number}`` of bits."""
-
-    value: SyntaxNode
-    number: SyntaxNode
 
 
 @dataclass(frozen=True)
@@ -200,24 +166,6 @@ class Def(SyntaxNode):
 
 
 @dataclass(frozen=True)
-class Defm(SyntaxNode):
-    """``defm name : multiclasses;``."""
-
-    name: SyntaxNode | None
-    bases: tuple[Instance, ...]
-
-
-@dataclass(frozen=True)
-class Multiclass(SyntaxNode):
-    """``multiclass name<parameters> : bases { statements }``."""
-
-    name: str
-    parameters: tuple[Parameter, ...]
-    bases: tuple[Instance, ...]
-    body: tuple[SyntaxNode, ...]
-
-
-@dataclass(frozen=True)
 class LetIn(SyntaxNode):
     """``let a = 1, b = 2 in { statements }``."""
 
@@ -227,18 +175,8 @@ class LetIn(SyntaxNode):
 
 @dataclass(frozen=True)
 class Foreach(SyntaxNode):
-    """``foreach name = values in { statements }``; ``last`` is set for ``first...last``."""
+    """``foreach name = values in { statements }``."""
 
     name: str
     values: SyntaxNode
-    last: SyntaxNode | None
     body: tuple[SyntaxNode, ...]
-
-
-@dataclass(frozen=True)
-class If(SyntaxNode):
-    """``if condition then { statements } else { statements }``."""
-
-    condition: SyntaxNode
-    then: tuple[SyntaxNode, ...]
-    orelse: tuple[SyntaxNode, ...]

@@ -1,4 +1,4 @@
-"""Values of a rule file's evaluation, and their types: ints, strings, lists, bits, dags and records."""
+"""Values of a rule file's evaluation, and their types: ints, strings, lists, dags and records."""
 
 from __future__ import annotations
 
@@ -18,17 +18,6 @@ class Unset:
 
 
 UNSET: Final = Unset()
-
-
-@dataclass(frozen=True)
-class Bits:
-    """A fixed number of bits, the lowest first."""
-
-    bits: tuple[int, ...]
-
-    def as_int(self) -> int:
-        """The number that the bits spell."""
-        return sum(bit << position for position, bit in enumerate(self.bits))
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,14 +77,14 @@ class Record:
         return self.slots[name].span
 
 
-Value: TypeAlias = "int | str | Unset | Bits | Dag | Record | list[Value]"
+Value: TypeAlias = "int | str | Unset | Dag | Record | list[Value]"
 
 
 def kind(value: Value) -> str:
     """What a value is, for messages."""
     if isinstance(value, Record):
         return f"record '{value.name}'" if not value.anonymous else f"a '{value.bases[-1]}'"
-    names = {int: "an int", str: "a string", list: "a list", Dag: "a dag", Bits: "bits", Unset: "'?'"}
+    names = {int: "an int", str: "a string", list: "a list", Dag: "a dag", Unset: "'?'"}
     return names[type(value)]
 
 
@@ -112,12 +101,9 @@ def coerce(value: Value, type: TypeName, span: Span, what: str) -> Value:
 def _fit(value: Value, type: TypeName, span: Span, what: str) -> Value | None:
     match type.name:
         case "int":
-            return value.as_int() if isinstance(value, Bits) else value if isinstance(value, int) else None
+            return value if isinstance(value, int) else None
         case "bit":
-            number = value.as_int() if isinstance(value, Bits) else value
-            return number if isinstance(number, int) and number in (0, 1) else None
-        case "bits":
-            return _fit_bits(value, type.width)
+            return value if isinstance(value, int) and value in (0, 1) else None
         case "string" | "code":
             return value if isinstance(value, str) else None
         case "dag":
@@ -127,29 +113,6 @@ def _fit(value: Value, type: TypeName, span: Span, what: str) -> Value | None:
                 return None
             return [coerce(item, type.element, span, f"an element of {what}") for item in value]
     return value if isinstance(value, Record) and value.is_a(type.name) else None
-
-
-def _fit_bits(value: Value, width: int) -> Bits | None:
-    if isinstance(value, Bits):
-        return value if len(value.bits) == width else None
-    if isinstance(value, int) and -(1 << width) < value < (1 << width):
-        return Bits(tuple((value >> position) & 1 for position in range(width)))
-    return None
-
-
-def same(left: Value, right: Value) -> bool:
-    """Whether two values are equal; records are equal where they are the same record."""
-    if isinstance(left, list) and isinstance(right, list):
-        return len(left) == len(right) and all(map(same, left, right))
-    if isinstance(left, Dag) and isinstance(right, Dag):
-        return (
-            same(left.operator, right.operator)
-            and len(left.arguments) == len(right.arguments)
-            and all(same(a, b) and n == m for (a, n), (b, m) in zip(left.arguments, right.arguments, strict=True))
-        )
-    if isinstance(left, Record) or isinstance(right, Record):
-        return left is right
-    return type(left) is type(right) and left == right
 
 
 def key(value: Value) -> object:
@@ -172,15 +135,6 @@ def text(value: Value, span: Span) -> str:
     if isinstance(value, Record):
         return value.name
     raise failure("MA0406", f"{kind(value)} cannot be part of a string", span)
-
-
-def number(value: Value, span: Span) -> int:
-    """``value`` as an int."""
-    if isinstance(value, Bits):
-        return value.as_int()
-    if isinstance(value, int):
-        return value
-    raise failure("MA0406", f"expected an int, found {kind(value)}", span)
 
 
 def items(value: Value, span: Span) -> list[Value]:
