@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from mlirad._mlir import Attribute, Value, ir
@@ -125,6 +125,13 @@ class Needed:
         for sizes in self.extents.sizes.values():
             self.primals.update((size, program.producer[size]) for size in sizes)
             self.needed_by_any.update(sizes)
+
+    def live_inside(self, loop: Node) -> Iterator[Node]:
+        """The ops of ``loop``, at any depth, that have something to reverse."""
+        for block in loop.blocks:
+            for node in self.live.get(block, ()):
+                yield node
+                yield from self.live_inside(node)
 
     def _visit(self, block: Block) -> bool:
         live: list[Node] = []

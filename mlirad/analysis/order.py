@@ -8,8 +8,6 @@ commute.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.needed import Needed
@@ -37,7 +35,7 @@ class OrderIndependence:
         assert model is not None
         if not model.has_trip_count(loop.op) or not self._carries_sums(loop):
             return False
-        live = list(self._live(loop))
+        live = list(self._needed.live_inside(loop))
         # Tapes of calls are popped, and in-place updates inverted, in reverse order only.
         has_order = any(node.name in self._calls or node in self._needed.inverted for node in live)
         return not has_order and self._iterations.are_disjoint(live, loop, self._needed.in_place)
@@ -56,9 +54,3 @@ class OrderIndependence:
             if not is_used_once(yielded):
                 return False
         return True
-
-    def _live(self, loop: Node) -> Iterator[Node]:
-        for block in loop.blocks:
-            for node in self._needed.live.get(block, ()):
-                yield node
-                yield from self._live(node)

@@ -68,7 +68,7 @@ class CustomLanes:
         own, facts = function_type(self.primal), type_facts(self.registry)
         signature = jvp_signature(own, facts)
         varying = [self.arguments[role.index] for role in signature.operand_roles()]
-        wanted = jvp_signature(self._type, facts).function_type(self._type, self._shadow)
+        wanted = jvp_signature(self._type, facts).function_type(self._type, self.registry.shadow_type)
         return self._wrapped(given.jvp, "jvp", wanted, varying, [False] * len(wanted.results))
 
     def _vjp(self, given: CustomDerivative) -> ir.Attribute:
@@ -77,7 +77,7 @@ class CustomLanes:
         roles = signature.result_roles()
         summed = [not self.arguments[role.index] for role in roles]
         if given.vjp is not None:
-            wanted = vjp_signature(self._type, facts).function_type(self._type, self._shadow)
+            wanted = vjp_signature(self._type, facts).function_type(self._type, self.registry.shadow_type)
             varying = [
                 (self.results if role.kind is OperandKind.SEED else self.arguments)[role.index]
                 for role in signature.operand_roles()
@@ -93,17 +93,13 @@ class CustomLanes:
         kinds = list(is_varying)[own_results:]
         shadows = [self.arguments[role.index] for role in signature.operand_roles() if role.kind is OperandKind.SHADOW]
         seeds = [self.results[role.index] for role in signature.operand_roles() if role.kind is OperandKind.SEED]
-        wanted = bwd_type(self._type, residuals, facts, self._shadow)
+        wanted = bwd_type(self._type, residuals, facts, self.registry.shadow_type)
         second = self._wrapped(bwd, "bwd", wanted, [*kinds, *shadows, *seeds], summed)
         return ir.ArrayAttr.get([wrapped, second], self.batched.context)
 
     @property
     def _type(self) -> ir.FunctionType:
         return function_type(self.batched)
-
-    def _shadow(self, type: Type) -> Type:
-        model = self.registry.type_model(type)
-        return type if model is None else model.get_shadow_type(type)
 
     def _wrapped(
         self, function: str, role: str, wanted: ir.FunctionType, varying: Sequence[bool], summed: Sequence[bool]

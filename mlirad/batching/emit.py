@@ -24,7 +24,7 @@ from mlirad.edit.buffers import create_alloc, create_copy, create_free, create_r
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.location import where
-from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.rewrite import replace_operands_inside, terminator_of
 from mlirad.edit.shardings import in_lanes
 from mlirad.edit.types import element_type, is_static
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -238,7 +238,7 @@ class Emitter:
             self.set(old, result)
 
     def _rewire(self, op: ir.Operation, new: ir.Operation) -> None:
-        rewire(new, {v: self.mapped(v) for v in self._uniformity.used(op)})
+        replace_operands_inside(new, {v: self.mapped(v) for v in self._uniformity.used(op)})
 
     def _check_memory(self, op: ir.Operation) -> None:
         if self._uniformity.hides_memory(op):
@@ -400,15 +400,3 @@ def _is_valid(op: ir.Operation) -> bool:
         return bool(op.verify())
     except ir.MLIRError:
         return False
-
-
-def rewire(op: ir.Operation, values: dict[Value, Value]) -> None:
-    """Use ``values`` instead of their keys in ``op`` and all inside."""
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        for i, value in enumerate(inner.operands):
-            if value in values:
-                inner.operands[i] = values[value]
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit)

@@ -14,6 +14,7 @@ from mlirad.batching.types import insert_lane
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_counted
+from mlirad.edit.rewrite import replace_operands_inside
 from mlirad.edit.walk import find_ops
 
 if TYPE_CHECKING:
@@ -22,12 +23,10 @@ if TYPE_CHECKING:
 
 def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: Builder) -> ir.Operation:
     """``op``, with what is inside, in the lane ``number``."""
-    from mlirad.batching.emit import rewire
-
     outer, state.build = state.build, build
     values = {value: state.in_lane(value, number) for value in state.used(op)}
     new = op.clone(build.ip).operation
-    rewire(new, values)
+    replace_operands_inside(new, values)
     state.build = outer
     if any(is_buffer(old.type) and old.type != new.type for old, new in values.items()):
         with op.context.attach_diagnostic_handler(lambda _: True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.location import name_of, unnamed
 from mlirad.edit.names import name_value
-from mlirad.edit.walk import is_inside
+from mlirad.edit.walk import find_ops, is_inside
 
 
 def before(op: ir.Operation) -> Builder:
@@ -109,3 +109,16 @@ def extend_regions(
         for value in inits:
             block.add_argument(value.type, unnamed(op.location))
     return new
+
+
+def replace_operands(op: ir.Operation, known: Mapping[Value, Value]) -> None:
+    """Use the ``known`` values instead of their keys in ``op``."""
+    for place, value in enumerate(op.operands):
+        if value in known:
+            op.operands[place] = known[value]
+
+
+def replace_operands_inside(op: ir.Operation, known: Mapping[Value, Value]) -> None:
+    """The same in ``op`` and all ops inside."""
+    for one in find_ops(op, lambda _: True):
+        replace_operands(one, known)

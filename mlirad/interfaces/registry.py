@@ -258,6 +258,11 @@ class Registry:
         """The model of a type, by the name of its Python class (``F64Type``, ``MemRefType``)."""
         return self.find(TYPE, type.__class__.__name__)
 
+    def shadow_type(self, type: Type) -> Type:
+        """The type of shadows and tangents of a value of ``type``: the same one where the type has no model."""
+        model = self.type_model(type)
+        return type if model is None else model.get_shadow_type(type)
+
 
 def _wrong(message: str) -> RuleError:
     return RuleError(Diagnostic("MA0103", message))

@@ -23,7 +23,7 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows
-from mlirad.edit.rewrite import is_outside
+from mlirad.edit.rewrite import is_outside, replace_operands_inside
 from mlirad.edit.types import is_float_like
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.machine import MachineModel
@@ -295,14 +295,7 @@ class _Lanes:
 
     def _clone(self, op: ir.Operation, build: Builder) -> None:
         new = op.clone(build.ip).operation
-
-        def rewire(inner: ir.Operation) -> ir.WalkResult:
-            for i, value in enumerate(inner.operands):
-                if value in self._single:
-                    inner.operands[i] = self._single[value]
-            return ir.WalkResult.ADVANCE
-
-        new.walk(rewire)
+        replace_operands_inside(new, self._single)
         self._single.update(zip(op.results, new.results, strict=True))
 
     def _keep_regions(self, op: ir.Operation, build: Builder) -> None:

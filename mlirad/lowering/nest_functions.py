@@ -35,7 +35,7 @@ from typing import Final, TypeVar
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.edit.rewrite import before, behind, replace_op
+from mlirad.edit.rewrite import before, behind, replace_op, replace_operands_inside
 from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import ALLOCATIONS, noalias_arguments
 
@@ -166,10 +166,8 @@ class _Outliner:
         clones = [op.clone(build.ip).operation for op in (*one.repeated, one.op)]
         for op, clone in zip((*one.repeated, one.op), clones, strict=True):
             new.update(zip(op.results, clone.results, strict=True))
-        for op in [op for clone in clones for op in find_ops(clone, lambda _: True)]:
-            for place, value in enumerate(op.operands):
-                if value in new:
-                    op.operands[place] = new[value]
+        for clone in clones:
+            replace_operands_inside(clone, new)
         create_return(list(clones[-1].results), build)
 
 

@@ -45,7 +45,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.rewrite import replace_operands, terminator_of
 from mlirad.machine import MachineModel
 
 #: Ops of a piece, more or less. The derivative of 6,000 ops in a straight line takes LLVM 2.5 s as one block; 1.8, 2.8,
@@ -162,7 +162,7 @@ class _Outlining:
         for number, piece in enumerate(self._pieces):
             brought.update(self._emit(number, [self._ops[place] for place in piece]))
         for op in outside:
-            _replace(op, brought)
+            replace_operands(op, brought)
 
     # --- where to cut
 
@@ -408,9 +408,3 @@ def _with_inner(op: ir.Operation) -> list[ir.Operation]:
 
     op.walk(visit)
     return found
-
-
-def _replace(op: ir.Operation, new: dict[Value, Value]) -> None:
-    for place, value in enumerate(op.operands):
-        if value in new:
-            op.operands[place] = new[value]

@@ -40,7 +40,7 @@ from mlirad.dialects.stablehlo.control import is_bounded, use_invariants
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, functions
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.edit.rewrite import behind, is_outside, move_body, replace_op
+from mlirad.edit.rewrite import behind, is_outside, move_body, replace_op, replace_operands_inside
 from mlirad.edit.walk import find_ops, holds
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Activity, Mode
@@ -173,10 +173,7 @@ def _move(
     arguments = build.arguments
     inner = dict(zip(captured, arguments[len(kept) :], strict=True))
     for view in body.operations:
-        for op in find_ops(view.operation, lambda op: True):
-            for i, value in enumerate(op.operands):
-                if value in inner:
-                    op.operands[i] = inner[value]
+        replace_operands_inside(view.operation, inner)
     end = build.op("func.return")
     own = dict(zip(kept, arguments, strict=False))
     for i in reversed(range(len(body.arguments))):

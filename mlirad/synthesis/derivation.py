@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from mlirad import progress
-from mlirad._mlir import Type, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
 from mlirad.analysis.aliasing import Aliasing
@@ -127,12 +127,8 @@ class Derivation:
         if request.noalias:
             promise_noalias(clone, request.noalias)
         primal = function_type(clone)
-        shadows = {type: self._shadow_type(type) for type in (*primal.inputs, *primal.results)}
+        shadows = {type: self._registry.shadow_type(type) for type in (*primal.inputs, *primal.results)}
         take_signature(clone, request.symbol, request.signature, shadows)
-
-    def _shadow_type(self, type: Type) -> Type:
-        model = self._registry.type_model(type)
-        return type if model is None else model.get_shadow_type(type)
 
     def decide(self) -> Strategy:
         """Analyse, check and plan. Of the sweeps only shadows that loops carry are emitted here."""

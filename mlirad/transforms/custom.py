@@ -46,7 +46,7 @@ def custom_jvp(module: ir.Module, function: str, jvp: Given, *, ctx: Context | N
     with placed(module):
         result, primal, registry = _started(module, function, ctx)
         signature = jvp_signature(function_type(primal), type_facts(registry))
-        wanted = signature.function_type(function_type(primal), _shadows(registry))
+        wanted = signature.function_type(function_type(primal), registry.shadow_type)
         name = _made(primal, "jvp", jvp, wanted.inputs)
         return _stated(result, primal, CustomDerivative(jvp=name), registry)
 
@@ -78,7 +78,7 @@ def custom_vjp(
             helps = (f"mlirad.custom_vjp(module, '{function}', fwd='{function}_fwd', bwd='{function}_bwd')",)
             raise UsageError(Diagnostic("MA0330", message, helps=helps))
         result, primal, registry = _started(module, function, ctx)
-        type, facts, shadows = function_type(primal), type_facts(registry), _shadows(registry)
+        type, facts, shadows = function_type(primal), type_facts(registry), registry.shadow_type
         if vjp is not None:
             wanted = vjp_signature(type, facts).function_type(type, shadows)
             return _stated(result, primal, CustomDerivative(vjp=_made(primal, "vjp", vjp, wanted.inputs)), registry)
@@ -99,14 +99,6 @@ def _started(module: ir.Module, function: str, ctx: Context | None) -> tuple[ir.
     return result, primal, (ctx or Context.default()).registry
 
 
-def _shadows(registry: Registry) -> Callable[[Type], Type]:
-    def shadow_of(type: Type) -> Type:
-        model = registry.type_model(type)
-        return type if model is None else model.get_shadow_type(type)
-
-    return shadow_of
-
-
 def _stated(result: ir.Module, primal: ir.Operation, given: CustomDerivative, registry: Registry) -> ir.Module:
     """``result``, whose function ``primal`` says that its derivative is ``given``."""
 
@@ -116,7 +108,7 @@ def _stated(result: ir.Module, primal: ir.Operation, given: CustomDerivative, re
         except UsageError:
             return None
 
-    check = CustomCheck(primal, symbol_name(primal), type_of, type_facts(registry), _shadows(registry))
+    check = CustomCheck(primal, symbol_name(primal), type_of, type_facts(registry), registry.shadow_type)
     check.residuals(given)
     given.attach(primal)
     primal.attributes[NO_INLINE] = ir.UnitAttr.get()

@@ -160,7 +160,7 @@ class SharedLoops:
         if sums and self._deterministic and not self._machine.privatizes:
             return Sharing(_NOT_DETERMINISTIC)
         reads: list[tuple[Node, Value]] = []
-        for node in self._live(loop):
+        for node in self._needed.live_inside(loop):
             if node.name in self._calls:
                 return Sharing("it calls a function that cannot be inlined")
             reads += [(node, buffer) for buffer in self._read_from_outside(node, loop)]
@@ -208,13 +208,6 @@ class SharedLoops:
                         node.op,
                         f"the adjoint of '{node.name}' is added atomically: other threads may add at the same time",
                     )
-
-    def _live(self, loop: Node) -> Iterator[Node]:
-        """The ops of ``loop``, at any depth, that have an adjoint."""
-        for block in loop.blocks:
-            for node in self._needed.live.get(block, ()):
-                yield node
-                yield from self._live(node)
 
     def _read_from_outside(self, node: Node, loop: Node) -> list[Value]:
         """The buffers shared by all iterations to whose shadow the adjoint of ``node`` adds."""

@@ -145,3 +145,11 @@ def converted(value: Value, element: Type, build: Builder) -> Value:
     if float_width(old) == float_width(element):
         name = "arith.convertf"
     return build.float(name, (value,), vector_type(shape_of(value.type), element))
+
+
+def partial_results(name: str, values: Sequence[Value], build: Builder) -> list[Value]:
+    """All partial results of ``values[0] o values[1] o ...``."""
+    found = [values[0]]
+    for value in values[1:]:
+        found.append(build.float(name, (found[-1], value), value.type))
+    return found

@@ -48,7 +48,7 @@ class ReductionModel:
                 pieces.times(tangent, weight, state)
                 for tangent, weight in zip(tangents, _products_of_others(items, build), strict=True)
             ]
-            total = _chain("arith.addf", weighted, build)[-1]
+            total = pieces.partial_results("arith.addf", weighted, build)[-1]
         else:
             total = tangents[-1]
             for item, tangent in zip(items[-2::-1], tangents[-2::-1], strict=True):
@@ -108,17 +108,9 @@ def _chosen(items: Sequence[Value], result: Value, adjoint: Value, predicate: st
 def _products_of_others(items: Sequence[Value], build: Builder) -> list[Value]:
     """For each item the product of all others: no division, so that zeros are no special case."""
     one = build.constant(items[0].type, 1.0)
-    before = _chain("arith.mulf", [one, *items[:-1]], build)
-    behind = _chain("arith.mulf", [one, *items[:0:-1]], build)[::-1]
+    before = pieces.partial_results("arith.mulf", [one, *items[:-1]], build)
+    behind = pieces.partial_results("arith.mulf", [one, *items[:0:-1]], build)[::-1]
     return [build.float("arith.mulf", pair, one.type) for pair in zip(before, behind, strict=True)]
-
-
-def _chain(name: str, values: Sequence[Value], build: Builder) -> list[Value]:
-    """All partial results of ``values[0] o values[1] o ...``."""
-    found = [values[0]]
-    for value in values[1:]:
-        found.append(build.float(name, (found[-1], value), value.type))
-    return found
 
 
 # --- a vector as items

@@ -75,7 +75,7 @@ class ScanModel:
         start = initial if shape_of(initial.type) else pieces.extract(initial, (), build)
         if not bool(ir.BoolAttr(op.attributes["inclusive"]).value):
             items = [start, *items[:-1]]
-        results = _partial_results(name, items, build)
+        results = pieces.partial_results(name, items, build)
         scanned = rows
         for i, item in enumerate(results):
             scanned = pieces.insert(item, scanned, (i,), build)
@@ -83,13 +83,6 @@ class ScanModel:
         last = pieces.broadcast(results[-1], initial.type, build)
         replace_op(op, [pieces.transpose(scanned, back, build), last])
         return True
-
-
-def _partial_results(name: str, items: Sequence[Value], build: Builder) -> list[Value]:
-    found = [items[0]]
-    for item in items[1:]:
-        found.append(build.float(name, (found[-1], item), item.type))
-    return found
 
 
 def choose_behind_mask(op: ir.Operation) -> bool:

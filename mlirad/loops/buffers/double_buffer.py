@@ -35,14 +35,14 @@ After ``--double-buffer``::
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, complement, contains, meets, trip_count
 from mlirad.edit.build import Builder
-from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.edit.rewrite import is_outside, replace_operands_inside, terminator_of
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.loops.buffers.field_copies import FieldCopy, as_copy
@@ -278,17 +278,9 @@ class _Exchange:
                 new = op.clone(end).operation
                 second_step.update(zip(_all_ops(op), _all_ops(new), strict=True))
                 lookup.update(zip(op.results, new.results, strict=True))
-                _replace(new, lookup)
+                replace_operands_inside(new, lookup)
         return second_step
 
 
 def _all_ops(root: ir.Operation) -> list[ir.Operation]:
     return find_ops(root, lambda _: True, outer_first=True)
-
-
-def _replace(root: ir.Operation, lookup: Mapping[Value, Value]) -> None:
-    """Replace operands of ``root`` and of all ops in it."""
-    for op in _all_ops(root):
-        for place, operand in enumerate(op.operands):
-            if operand in lookup:
-                op.operands[place] = lookup[operand]

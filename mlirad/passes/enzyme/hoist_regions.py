@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, read_call
-from mlirad.edit.rewrite import is_outside
+from mlirad.edit.rewrite import is_outside, replace_operands
 from mlirad.interfaces.registry import BRANCH, LOOP, RECOMPUTE, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.passes.base import Pass
@@ -80,9 +80,7 @@ def _hoist(op: ir.Operation, derivative: ir.Operation, constants: dict[Value, Va
     if not all(v in constants or is_outside(v, derivative) for v in used) or not _has_no_effects(op, registry):
         return
     for one in within:
-        for i, value in enumerate(one.operands):
-            if value in constants:
-                one.operands[i] = constants[value]
+        replace_operands(one, constants)
     op.move_before(derivative)
 
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mlirad._mlir import Type, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.edit.binomial import create_one_less, create_rest, create_split
 from mlirad.edit.buffers import create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
@@ -91,7 +91,7 @@ class _RangeDerivative:
         plain = ir.DictAttr.get({})
         roles = signature.operand_roles()
         attributes = [plain if role.kind is OperandKind.SEED else described[role.index] for role in roles]
-        types = signature.function_type(type, self._shadow_type)
+        types = signature.function_type(type, self._registry.shadow_type)
         function, build = create_function(self._request.symbol, types.inputs, types.results, behind(primal), attributes)
         given = {(role.kind, role.index): v for role, v in zip(roles, build.arguments, strict=True)}
         self._primals = [given[OperandKind.PRIMAL, i] for i in range(len(type.inputs))]
@@ -148,7 +148,7 @@ class _RangeDerivative:
         sources = {OperandKind.PRIMAL: dict(enumerate(primals)), OperandKind.SHADOW: shadows, OperandKind.SEED: seeds}
         operands = [sources[role.kind][role.index] for role in signature.operand_roles()]
         roles = signature.result_roles()
-        types = [self._shadow_type(primals[role.index].type) for role in roles]
+        types = [self._registry.shadow_type(primals[role.index].type) for role in roles]
         symbol = self._requests.symbol(name, signature, _PREFIX, masked=self._request.masked)
         call = create_call(symbol, operands, types, {}, build)
         return {role.index: v for role, v in zip(roles, call.results, strict=True)}
@@ -157,7 +157,3 @@ class _RangeDerivative:
         model = self._registry.type_model(one.type)
         assert model is not None
         return model.create_add_to_op(one, other, build)
-
-    def _shadow_type(self, type: Type) -> Type:
-        model = self._registry.type_model(type)
-        return type if model is None else model.get_shadow_type(type)

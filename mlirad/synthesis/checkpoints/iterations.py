@@ -22,7 +22,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.edit.rewrite import before, behind
+from mlirad.edit.rewrite import before, behind, replace_operands, replace_operands_inside
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN, may_be_gone
@@ -30,8 +30,6 @@ from mlirad.synthesis.checkpoints.pieces import (
     Captured,
     describe_buffers,
     is_alone,
-    rename,
-    rename_inside,
     why_not_buffers,
     why_not_op,
 )
@@ -163,7 +161,7 @@ def outline(
     build = Builder(inside.ip, first.location)
     for made in part.captured.made:
         clone = made.clone(build.ip).operation
-        rename(clone, known)
+        replace_operands(clone, known)
         known.update(zip(made.results, clone.results, strict=True))
     create_return(list(part.given), build)
     end = build.ip.block.operations[len(build.ip.block.operations) - 1].operation
@@ -173,9 +171,9 @@ def outline(
         # Independent ops move into the function; the rest uses the results of its call.
         if node in own:
             node.op.move_before(end)
-            rename_inside(node.op, known)
+            replace_operands_inside(node.op, known)
         else:
-            rename(node.op, given)
+            replace_operands(node.op, given)
     for made in part.freed:
         create_free(known[made.result], before(end))
     return function

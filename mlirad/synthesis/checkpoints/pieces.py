@@ -28,7 +28,7 @@ from mlirad.edit.outline import (
     create_return,
     create_root,
 )
-from mlirad.edit.rewrite import before, behind, move_body, terminator_of
+from mlirad.edit.rewrite import before, behind, move_body, replace_operands, replace_operands_inside, terminator_of
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, Range, UncountedLoopModel
 from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, Registry
@@ -295,7 +295,7 @@ class Pieces:
         total = create_call(name, [*self._inits, *self._values], [index], {}, build).result
         opened = self._open(name, 0, [index], copying=True)
         loop = self._op.clone(opened.build.ip).operation
-        rename_inside(loop, {**opened.known, **dict(zip(self._inits, opened.inits, strict=True))})
+        replace_operands_inside(loop, {**opened.known, **dict(zip(self._inits, opened.inits, strict=True))})
         steps = self._model.create_trip_count(loop, lambda v: v, opened.build)
         opened.close([steps])
         return [opened.function], total
@@ -354,7 +354,7 @@ class Pieces:
         opened = self._open(name, 1, [truth, *(v.type for v in self._inits)])
         begun = model.create_strip(self._op, opened.ranged[0], opened.inits, opened.build)
         opened.close([begun.goes_on, *begun.carried])
-        rename_inside(begun.op, opened.known)
+        replace_operands_inside(begun.op, opened.known)
         self._replace(list(loop.results)[1:])
         return [opened.function]
 
@@ -390,7 +390,7 @@ class Pieces:
         buffers = [known[v] for v in changed]
         for made in self._outlined.captured.made:
             clone = made.clone(build.ip).operation
-            rename(clone, known)
+            replace_operands(clone, known)
             known.update(zip(made.results, clone.results, strict=True))
             buffers += clone.results if made in self._outlined.freed else []
         return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, buffers)
@@ -411,27 +411,10 @@ class Pieces:
         given = dict(zip(model.induction(op), part.induction, strict=True))
         given.update(zip(model.carried(op), part.carried, strict=True))
         move_body(old, terminator_of(part.body), [given[v] for v in old.arguments])
-        rename_inside(part.op, known)
+        replace_operands_inside(part.op, known)
         return opened.function
 
     def _replace(self, results: Sequence[Value]) -> None:
         for old, new in zip(self._op.results, results, strict=True):
             old.replace_all_uses_with(new)
         self._op.erase()
-
-
-def rename(op: ir.Operation, known: dict[Value, Value]) -> None:
-    """Replace operands of ``op`` by ``known`` values."""
-    for i, operand in enumerate(op.operands):
-        if operand in known:
-            op.operands[i] = known[operand]
-
-
-def rename_inside(around: ir.Operation, known: dict[Value, Value]) -> None:
-    """Replace operands of an op, and of all ops in it, by ``known`` values."""
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        rename(op, known)
-        return ir.WalkResult.ADVANCE
-
-    around.walk(visit, ir.WalkOrder.PRE_ORDER)

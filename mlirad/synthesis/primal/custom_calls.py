@@ -57,7 +57,7 @@ class CustomDerivatives:
 
     def _describe(self, function: ir.Operation, name: str, derivative: CustomDerivative) -> CustomCall:
         type = function_type(function)
-        check = CustomCheck(function, name, self._type, self._facts, self._shadow_type)
+        check = CustomCheck(function, name, self._type, self._facts, self._registry.shadow_type)
         residuals = check.residuals(derivative)
         inputs, results = list(type.inputs), list(type.results)
         done = [name] if derivative.sweeps is None else [name, derivative.sweeps[0]]
@@ -133,7 +133,3 @@ class CustomDerivatives:
     def _type(self, symbol: str) -> ir.FunctionType | None:
         found = self._symbols.get(symbol)
         return None if found is None or "function_type" not in found.attributes else function_type(found)
-
-    def _shadow_type(self, type: Type) -> Type:
-        model = self._registry.type_model(type)
-        return type if model is None else model.get_shadow_type(type)

@@ -305,16 +305,11 @@ class ForwardSweep:
         if not merged:
             return
         # Both sides yield a tangent where one does: zero where the other has none.
-        types = [self._registry_shadow_type(r.type) for r, _ in merged]
+        types = [self._registry.shadow_type(r.type) for r, _ in merged]
         new = model.extend(node.op, (), types)
         for i, block in enumerate(node.blocks):
             replace_terminator(block.block, [self._tangent_or_zero(yielded[i]) for _, yielded in merged])
         self._replace(node, new, [r for r, _ in merged])
-
-    def _registry_shadow_type(self, type: Type) -> Type:
-        model = self._registry.type_model(type)
-        assert model is not None
-        return model.get_shadow_type(type)
 
     def _adopt(self, old: Value, new: Value) -> None:
         """Transfer the facts of ``old`` to ``new``, which replaces it."""

@@ -199,10 +199,14 @@ def test_an_include_is_looked_for_root_by_root(tmp_path: Path) -> None:
 SOUND = """
 class A<int n> { list<int> l = [n, 2]; string s = "a" # n; }
 foreach i = [1] in def "D" # i : A<i>;
-multiclass M { def _a : A<1>; }
-defm P : M;
-def : InactiveOp<"my", "op">;
+defvar both = [1] # [2];
+let s = "b" in { def B : A<2> { let l = both; } }
+def : InactiveOp<"my", "other">;
 """
+
+
+def test_the_text_that_is_damaged_is_sound() -> None:
+    assert read_rules(SourceText("x.td", SOUND + rule("[(DiffeRet), (DiffeRet)]")), prelude=True).rules
 
 
 @pytest.mark.parametrize("seed", range(40))
