@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_alloc, create_cast
+from mlirad.edit.buffers import create_alloc, create_cast, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.rewrite import before, replace_op, terminator_of
@@ -84,10 +84,10 @@ def _escapes(buffer: Value) -> bool:
         value = stack.pop()
         for use in value.uses:
             user = use.owner.operation
-            is_stored = user.name == "memref.store" and use.operand_number == 0
+            is_stored = user.name in ("memref.store", "affine.store") and use.operand_number == 0
             if user.name in _KEEP or is_stored or _is_terminator(user):
                 return True
-            views = [result for result in user.results if isinstance(result.type, ir.MemRefType)]
+            views = [result for result in user.results if is_buffer(result.type)]
             stack += [view for view in views if view not in seen]
             seen.update(views)
     return False
