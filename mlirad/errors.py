@@ -203,6 +203,8 @@ CODES: Final[dict[str, str]] = {
     "MA0945": "a torch function that writes to its arguments is compiled",
     "MA0946": "a compiled torch function reads tensors that require gradients and are neither arguments nor parameters",
     "MA0947": "a compiled torch function is given an argument that is no tensor and has no hash",
+    "MA0948": "a torch program applies a torch.autograd.Function, whose backward would not be used",
+    "MA0949": "a torch program writes memory of which it has detached a tensor before",
     "MA0960": "the package 'jax' cannot be imported: pip install 'mlirad[jax]'",
     "MA0961": "what is to be differentiated is not a JAX function",
     "MA0962": "a JAX function has effects, such as prints",

@@ -4,7 +4,8 @@ The names are loaded on first use, and with them torch, which is the extra `torc
 module becomes a module of upstream dialects; `decompositions` has what torch-mlir gets wrong or does not know, with
 `linear_algebra` and `special_functions`, which use ops of MLIR as `primitives` of torch, `activations` and
 `selections`; `installed` the message where torch is missing), `ops` (a function of a module becomes a differentiable
-torch op), and `compiled` (both).
+torch op), and `compiled` (both). `stopped_gradients` has what `detach` and `no_grad`
+are in a program.
 """
 
 from __future__ import annotations

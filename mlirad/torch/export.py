@@ -23,6 +23,7 @@ from mlirad.passes.upstream import raised_by_upstream
 from mlirad.torch.decompositions import decompositions, decompositions_of
 from mlirad.torch.installed import quiet, require_torch
 from mlirad.torch.primitives import expand_primitives
+from mlirad.torch.stopped_gradients import stop_gradients, traced_as_in_autograd
 
 _ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
 _TO_LINALG: Final = (
@@ -165,6 +166,7 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
 
     Raises:
         UsageError: torch cannot export it.
+        UnsupportedError: its gradients would be others than torch's.
     """
     torch = require_torch()
     base: Any = torch.nn.Module
@@ -177,8 +179,12 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
     if anchor is not None:
         anchor(f)  # or its lines would not be among the places of ops: only functions called `forward` are
     try:
-        found = torch.export.export(_Program(), tuple(program.examples), strict=False)
+        with traced_as_in_autograd():
+            found = torch.export.export(_Program(), tuple(program.examples), strict=False)
+        stop_gradients(found.graph_module)
         return found.run_decompositions(decompositions())
+    except UnsupportedError:
+        raise
     except Exception as error:
         message = f"torch.export cannot export '{_called(f)}': {_first_line(error)}"
         helps = ("branches and loops that depend on data are written with torch.where, torch.cond or masks",)

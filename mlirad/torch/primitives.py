@@ -35,10 +35,13 @@ _TENSOR: Final = re.compile(r"!torch\.vtensor<\[([\d,]*)\],(.*)>")
 
 
 @cache
-def primitive(name: str, *flags: str, form: str | None = None) -> Callable[..., Any]:
+def primitive(
+    name: str, *flags: str, form: str | None = None, of_constants: Callable[..., Any] | None = None
+) -> Callable[..., Any]:
     """The op ``name`` with unit attributes ``flags``, as a function of tensors; ``form`` is known for those of lapack.
 
-    A flag may be the text of an attribute: ``dim = 1 : i64``.
+    A flag may be the text of an attribute: ``dim = 1 : i64``. Programs that apply it to constants, which are computed
+    as they are traced, need ``of_constants``.
     """
     form = OPS[name].shapes if form is None else form
     operands, results = ([one.strip() for one in part.split(",")] for part in form.split("->"))
@@ -53,8 +56,15 @@ def primitive(name: str, *flags: str, form: str | None = None) -> Callable[..., 
         return _shaped(operands, results, given)
 
     library.impl(word, shaped, "Meta")
+    if of_constants is not None:
+        library.impl(word, of_constants, "CPU")
     made: Callable[..., Any] = getattr(getattr(require_torch().ops, _NAMESPACE), word).default
     return made
+
+
+def stop_op() -> Callable[..., Any]:
+    """The op that returns a tensor without its derivative."""
+    return primitive("enzyme.ignore_derivatives", form=" -> ", of_constants=require_torch().clone)
 
 
 #: The name of a primitive in torch -> of its op, and the attributes.

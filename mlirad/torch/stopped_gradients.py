@@ -1,0 +1,246 @@
+"""Where torch programs stop gradients: `detach`, `no_grad`, `inference_mode`, `.data`, and gradients of gradients.
+
+`torch.export` keeps the first two in its graph, where tensors are still written in place; its decompositions drop
+them. So the graph is changed in between: a tensor that is detached, or made where gradients are switched off, goes
+through an op that stops gradients. The others are made to be one of the two while the program is traced.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from mlirad.errors import Diagnostic, UnsupportedError, Where
+from mlirad.torch.installed import require_torch
+from mlirad.torch.primitives import stop_op
+
+
+@contextmanager
+def traced_as_in_autograd() -> Iterator[None]:
+    """Programs that are traced in the block have all that stops gradients as `detach` or `no_grad`.
+
+    Raises:
+        UnsupportedError: a program in the block applies a `torch.autograd.Function` that is not torch's own.
+    """
+    torch = require_torch()
+    function, inference = torch.autograd.Function, torch.inference_mode
+    apply, enter, leave = function.__dict__["apply"], inference.__enter__, inference.__exit__
+
+    def applied(kind: Any, *args: Any, **kwargs: Any) -> Any:
+        if kind.__module__.partition(".")[0] == "torch":
+            return apply.__func__(kind, *args, **kwargs)
+        message = f"the torch program applies '{kind.__qualname__}', whose derivative is torch code of its own"
+        helps = (
+            "write it with detach(): 'y + (value - y).detach()' is 'value' and has the derivative of 'y'",
+            "or give a function of a module its derivative by mlirad.custom_vjp, and call it by mlirad.torch.wrap",
+        )
+        raise UnsupportedError(Diagnostic("MA0948", message, _place_of_user(), helps=helps))
+
+    def enter_without_gradients(mode: Any) -> None:
+        mode.switched = torch.set_grad_enabled(torch.is_grad_enabled() and not mode.mode)
+
+    def leave_without_gradients(mode: Any, *_: Any) -> None:
+        mode.switched.__exit__(None, None, None)
+
+    class AutogradSemantics(torch.overrides.TorchFunctionMode):  # type: ignore[misc, name-defined]
+        def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            named = kwargs or {}
+            if func == torch.Tensor.data.__get__:
+                return args[0].detach()
+            found = func(*args, **named)
+            if func is torch.autograd.grad and not (args[4] if len(args) > 4 else named.get("create_graph")):
+                return tuple(one if one is None else one.detach() for one in found)
+            return found
+
+    function.apply = classmethod(applied)
+    inference.__enter__, inference.__exit__ = enter_without_gradients, leave_without_gradients
+    try:
+        with torch.enable_grad(), AutogradSemantics():
+            yield
+    finally:
+        function.apply, inference.__enter__, inference.__exit__ = apply, enter, leave
+
+
+def _place_of_user() -> Where:
+    """The line that is being run, outside of torch and of this package."""
+    own = (str(Path(require_torch().__file__).parent), str(Path(__file__).parents[1]))
+    frames = [one for one in traceback.extract_stack() if not one.filename.startswith(own)]
+    return Where(frames[-1].filename, frames[-1].lineno or 0, 1) if frames else Where()
+
+
+def stop_gradients(program: Any) -> None:
+    """Have the ops of an exported graph of torch, and of its parts, that stop gradients do so when they are lowered.
+
+    Raises:
+        UnsupportedError: memory is written after a tensor that has the same memory was detached.
+    """
+    for part in list(program.modules()):
+        if isinstance(part, require_torch().fx.GraphModule):
+            memory = _SharedMemory(part)
+            for node in list(part.graph.nodes):
+                if str(node.target) in ("aten.detach.default", "aten.detach_.default"):
+                    _stop_detached(node, memory)
+                elif _is_switch(node) and not node.args[0]:
+                    _stop_results(node, memory)
+            part.recompile()
+
+
+def _stop_detached(node: Any, memory: _SharedMemory) -> None:
+    source = node.args[0]
+    is_alone = len(source.users) == 1 and memory.owner(source) is source
+    stopped = _stop(node, memory, is_alone)
+    if str(node.target) == "aten.detach_.default":  # the tensor itself, so that who reads it later reads the other one
+        source.replace_all_uses_with(stopped, lambda user: memory.is_after(user, node))
+
+
+def _stop_results(node: Any, memory: _SharedMemory) -> None:
+    """Of a part of the program where gradients are switched off.
+
+    What it writes in tensors that were made outside of it has no derivative, but the tensors keep the one that they
+    had: theirs is that of their old contents, as in torch.
+    """
+    inside = memory.inside(node)
+    results = inside.results()
+    owners = [inside.owner(one) for one in results]
+    for user in list(node.users):
+        result, owner = (found[user.args[1]] for found in (results, owners))
+        if not inside.is_argument(inside.written_in_place(result)):
+            _stop(user, memory, not inside.is_argument(owner) and owners.count(owner) == 1)
+    for argument in filter(inside.is_written, inside.arguments):
+        if _has_derivative(argument):
+            _keep_gradient(argument, inside)
+    getattr(node.graph.owning_module, node.args[1].target).recompile()
+
+
+def _keep_gradient(argument: Any, part: _SharedMemory) -> None:
+    """Have an argument, which is written, end as ``stop(argument) + (old - stop(old))``."""
+    aten, graph = require_torch().ops.aten, part.graph
+    with graph.inserting_after(part.arguments[-1]):
+        old = graph.call_function(aten.clone.default, (argument,))
+
+    def call(op: Any, *args: Any) -> Any:
+        return graph.call_function(op, args)
+
+    with graph.inserting_before(part.output):
+        zero = call(aten.sub.Tensor, old, call(stop_op(), old))
+        finite = call(aten.where.self, call(aten.isfinite.default, old), zero, call(aten.zeros_like.default, old))
+        call(aten.copy_.default, argument, call(aten.add.Tensor, call(stop_op(), argument), finite))
+
+
+def _stop(node: Any, memory: _SharedMemory, is_alone: bool) -> Any:
+    """Have all that reads ``node`` read it without its gradient; ``is_alone`` if nothing else has its memory."""
+    if not _has_derivative(node):
+        return node
+    if not is_alone and memory.is_written_after(node):
+        message = "memory is written after a tensor that has the same memory was detached, or made under 'no_grad'"
+        helps = ("detach a copy: x.clone().detach()",)
+        raise UnsupportedError(Diagnostic("MA0949", message, _place_of(node), helps=helps))
+    with node.graph.inserting_after(node):
+        stopped = node.graph.call_function(stop_op(), (node,))
+    stopped.meta = dict(node.meta)
+    node.replace_all_uses_with(stopped, lambda user: user is not stopped)
+    return stopped
+
+
+def _has_derivative(node: Any) -> bool:
+    value = node.meta.get("val")
+    return value is None or value.is_floating_point() or value.is_complex()
+
+
+def _place_of(node: Any) -> Where:
+    """The innermost line of the trace that is not torch's."""
+    own = str(Path(require_torch().__file__).parent)
+    frames = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
+    return next((Where(file, int(line), 1) for file, line in reversed(frames) if not file.startswith(own)), Where())
+
+
+class _SharedMemory:
+    """Which tensors of a graph have the same memory, and where it is written."""
+
+    def __init__(self, part: Any) -> None:
+        self._part, self.graph = part, part.graph
+        self.arguments = [node for node in self.graph.nodes if node.op == "placeholder"]
+        self.output = next(node for node in self.graph.nodes if node.op == "output")
+        self._inside: dict[Any, _SharedMemory] = {}
+        self._order: dict[Any, int] = {}
+        self._owners: dict[Any, Any] = {}
+        self._written: dict[Any, int] = {}
+        for position, node in enumerate(self.graph.nodes):
+            self._order[node] = position
+            self._owners[node] = self._owner_of(node)
+            for one in self._written_by(node):
+                self._written[self._owners[one]] = position
+
+    def owner(self, node: Any) -> Any:
+        """The op or argument that made its memory."""
+        return self._owners.get(node, node)
+
+    def inside(self, call: Any) -> _SharedMemory:
+        """The part of the program that is called."""
+        if call not in self._inside:
+            self._inside[call] = _SharedMemory(getattr(self._part, call.args[1].target))
+        return self._inside[call]
+
+    def results(self) -> list[Any]:
+        return list(self.output.args[0])
+
+    def is_argument(self, node: Any) -> bool:
+        return node in self.arguments
+
+    def is_after(self, node: Any, other: Any) -> bool:
+        return self._order.get(node, -1) > self._order[other]
+
+    def is_written(self, node: Any) -> bool:
+        return self.owner(node) in self._written
+
+    def is_written_after(self, node: Any) -> bool:
+        return self._written.get(self.owner(node), -1) > self._order[node]
+
+    def written_in_place(self, node: Any) -> Any:
+        """The tensor that ``node`` is, where ops wrote it and returned it."""
+        while _is_op(node) and (own := _shared_arguments(node, is_write=True)):
+            node = own[0]
+        return node
+
+    def _owner_of(self, node: Any) -> Any:
+        if node.target is operator.getitem:
+            source = node.args[0]
+            if not _is_switch(source):
+                return self._owners[source]
+            inside = self.inside(source)
+            owner = inside.owner(inside.results()[node.args[1]])
+            return self._owners[source.args[2 + inside.arguments.index(owner)]] if inside.is_argument(owner) else node
+        shares = _is_op(node) and any(one.alias_info is not None for one in node.target._schema.returns)
+        shared = _shared_arguments(node) if shares else []
+        return self._owners[shared[0]] if shared else node
+
+    def _written_by(self, node: Any) -> list[Any]:
+        if _is_switch(node):
+            inside = self.inside(node)
+            given = zip(node.args[2:], inside.arguments, strict=True)
+            return [outer for outer, inner in given if inside.is_written(inner)]
+        return _shared_arguments(node, is_write=True) if _is_op(node) else []
+
+
+def _is_op(node: Any) -> bool:
+    return isinstance(getattr(node, "target", None), require_torch()._ops.OpOverload)
+
+
+def _is_switch(node: Any) -> bool:
+    """Whether it runs a part of the program with gradients switched on or off."""
+    return getattr(node, "target", None) is require_torch().ops.higher_order.wrap_with_set_grad_enabled
+
+
+def _shared_arguments(node: Any, *, is_write: bool = False) -> list[Any]:
+    """The operands whose memory the op returns or writes; or only those that it writes."""
+    found: list[Any] = []
+    for i, one in enumerate(node.target._schema.arguments):
+        given = node.args[i] if i < len(node.args) else node.kwargs.get(one.name)
+        if one.alias_info is not None and (one.alias_info.is_write or not is_write):
+            found += given if isinstance(given, list | tuple) else [given]
+    return [one for one in found if isinstance(one, require_torch().fx.Node)]
