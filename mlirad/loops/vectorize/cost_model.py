@@ -108,18 +108,27 @@ class CostModel:
         # Branches that only choose become selects; others keep LLVM from vectorizing.
         if any(op.name == BRANCH and _has_effects(op) for op in ops):
             return False
-        block = loop.regions[0].blocks[0]
-        counter, *carried = block.arguments
-        end = list(_body(loop)[-1].operands)
-        # Carried values that are no reductions are recurrences.
-        if not all(v == a or _is_folded(a, v) for a, v in zip(carried, end, strict=True)):
+        if _carries_recurrence(loop):
             return False
+        counter = loop.regions[0].blocks[0].arguments[0]
         return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
 
     @property
     def long_row(self) -> int:
         """The least trip count of an innermost loop that LLVM vectorizes."""
         return self.machine.long_rows * self.lanes
+
+
+def _carries_recurrence(loop: ir.Operation) -> bool:
+    """Whether a loop carries what is no reduction, so that each iteration waits for the one before."""
+    _, *carried = loop.regions[0].blocks[0].arguments
+    end = _body(loop)[-1].operands
+    return not all(v == a or _is_folded(a, v) for a, v in zip(carried, end, strict=True))
+
+
+def _waits(loop: ir.Operation, machine: MachineModel) -> bool:
+    """Whether what a loop carries takes the longest, and not calls for each lane."""
+    return _carries_recurrence(loop) and not any(_gain(op, machine) < 0 for op in _all(loop, {}))
 
 
 def _computes(op: ir.Operation) -> bool:
@@ -179,7 +188,9 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
             # Counted once for each addition, at its store.
             lost += times * (node is addition.store and _is_shifted(addition, plan))
         elif node.name in (LOAD, STORE):
-            lost += times * _is_gathered(node, plan)
+            # Beside what an iteration waits for, scalar and in lanes, single elements cost little.
+            hidden = machine.hidden_access if inside and _waits(inside[-1], machine) else 1
+            lost += times * _is_gathered(node, plan) * hidden
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             gained += times * _gain(node.op, machine)
     # The gain of one iteration, in scalar ops.
@@ -302,14 +313,18 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
     return [view.operation for view in loop.regions[0].blocks[0].operations]
 
 
-def _is_folded(argument: Value, value: Value) -> bool:
-    """Whether ``value`` is a reduction of ``argument`` whose partial results have no other uses."""
+def _is_folded(argument: Value, value: Value, kind: str | None = None) -> bool:
+    """Whether ``value`` is a reduction of ``argument`` by ops of one kind whose partial results have no other uses."""
     if sum(1 for _ in value.uses) != 1:
         return False
     if isinstance(value.owner, ir.Block):
         return bool(value == argument)
     op = value.owner.operation
-    return op.name in FOLDS and any(_is_folded(argument, operand) for operand in op.operands)
+    fold = FOLDS.get(op.name)
+    # A sum of products with what was carried is a linear recurrence.
+    if fold is None or fold.kind != (kind or fold.kind):
+        return False
+    return any(_is_folded(argument, operand, fold.kind) for operand in op.operands)
 
 
 def _has_effects(branch: ir.Operation) -> bool:

@@ -1,10 +1,11 @@
-"""What lanes leave as it is: loops that count other integers or call functions, and stacks of recursive functions."""
+"""What lanes leave as it is: loops that count other integers, sum or call functions; stacks of recursive functions."""
 
 from __future__ import annotations
 
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.runtime import processor
@@ -98,3 +99,36 @@ def test_functions_that_are_called_for_each_lane_gain_nothing(
       return
     }}"""
     assert ("vector<8xf64>" in str(ad.compile(ad.parse(text), "f").lowered)) is expected
+
+
+@pytest.mark.parametrize("extents", ["?x?", "600x30"])
+@pytest.mark.parametrize(
+    ("step", "gains"),
+    [
+        ("%s = arith.mulf %p, %c : f64\n %t = arith.addf %s, %v : f64", True),
+        ("%s = arith.mulf %v, %c : f64\n %t = arith.addf %p, %s fastmath<reassoc> : f64", False),
+        ("%s = arith.mulf %p, %v : f64\n %t = math.exp %s : f64", False),
+    ],
+    ids=["recurrence", "sum", "call"],
+)
+def test_strided_elements_cost_little_beside_a_recurrence(step: str, gains: bool, extents: str) -> None:
+    rows = f"memref<{extents}xf64>"
+    text = f"""func.func @f(%x: {rows} {{llvm.noalias}}, %z: memref<?xf64> {{llvm.noalias}}, %c: f64) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = memref.dim %x, %c0 : {rows}
+      %m = memref.dim %x, %c1 : {rows}
+      scf.for %i = %c0 to %n step %c1 {{
+        %r = scf.for %k = %c0 to %m step %c1 iter_args(%p = %c) -> (f64) {{
+          %v = memref.load %x[%i, %k] : {rows}
+          {step}
+          scf.yield %t : f64
+        }}
+        memref.store %r, %z[%i] : memref<?xf64>
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    UpstreamPassManager.parse("builtin.module(canonicalize)", module.context).run(module.operation)
+    VectorizeOuterLoops().run(module, Context.default())
+    assert ("vector<8xf64>" in str(module)) is gains
