@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mlirad.torch.installed import require_torch
-from mlirad.torch.primitives import primitive
+from mlirad.torch.primitives import primitive, stop_op
 
 
 def activations() -> dict[Any, Any]:
@@ -22,7 +22,9 @@ def activations() -> dict[Any, Any]:
         aten.fmax.default: _extremum_of_numbers(aten.ge.Tensor),
         aten.fmin.default: _extremum_of_numbers(aten.le.Tensor),
         aten.logaddexp.default: _logaddexp,
+        aten.atan2.default: _atan2,
         aten.leaky_relu.default: lambda x, negative_slope=0.01: _where(x > 0, x, x * negative_slope),
+        aten.rrelu.default: _rrelu,
         aten.elu.default: _elu,
         aten.log_sigmoid_forward.default: lambda x: (_log_sigmoid(x), x.new_empty(0)),
         aten.log_sigmoid.default: _log_sigmoid,
@@ -78,6 +80,20 @@ def _logaddexp(x: Any, y: Any) -> Any:
     x, y = pair
     difference = _where(x == y, torch.zeros_like(x), x - y)  # infinities may be equal
     return torch.maximum(x, y) + torch.log1p(torch.exp(-difference.abs()))
+
+
+def _atan2(y: Any, x: Any) -> Any:
+    """With a derivative of zero where both are zero."""
+    pair = _floats(y, x)
+    if pair is None:
+        return NotImplemented
+    y, x = pair
+    angle, is_origin = primitive("math.atan2", form=", -> "), (y == 0) & (x == 0)
+    return _where(is_origin, stop_op()(angle(y, x)), angle(y, _where(is_origin, 1 + x, x)))
+
+
+def _rrelu(x: Any, lower: Any = 1 / 8, upper: Any = 1 / 3, training: bool = False, generator: Any = None) -> Any:
+    return NotImplemented if training else _where(x > 0, x, x * ((lower + upper) / 2))
 
 
 def _elu(x: Any, alpha: Any = 1, scale: Any = 1, input_scale: Any = 1) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 
 from mlirad._mlir import torch_decompositions
 from mlirad.torch.activations import activations
+from mlirad.torch.extrema import extrema
 from mlirad.torch.installed import require_torch
 from mlirad.torch.linear_algebra import linear_algebra
 from mlirad.torch.selections import selections
@@ -25,9 +26,9 @@ def decompositions() -> dict[Any, Any]:
     table[aten._cdist_forward.default] = _cdist
     for softmax in (aten._softmax.default, aten._log_softmax.default):
         table[softmax] = _of_rank_1(softmax)
-    for extremum in (aten.max.dim, aten.min.dim):
-        table[extremum] = _of_rank_0
     table[aten.addbmm.default] = _addbmm
+    table[aten.reciprocal.default] = _reciprocal
+    table[aten.pow.Tensor_Scalar] = lambda x, exponent: _reciprocal(x) if exponent == -1 else NotImplemented
     table[aten.std.correction] = _std
     for product in (aten.xlogy.Tensor, aten.xlogy.Scalar_Self, aten.xlogy.Scalar_Other):
         table[product] = _xlogy
@@ -44,6 +45,7 @@ def decompositions() -> dict[Any, Any]:
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
     table.update(activations())
+    table.update(extrema())
     table.update(linear_algebra())
     table.update(selections())
     table.update(special_functions())
@@ -112,9 +114,11 @@ def _root(powers: Any, exponent: float) -> Any:
     return torch.where(powers == 0, torch.zeros_like(powers), safe.sqrt() if exponent == 0.5 else safe**exponent)
 
 
-def _of_rank_0(x: Any, dim: int, keepdim: bool = False) -> Any:
-    """The extremum of one number, which torch-mlir refuses."""
-    return NotImplemented if x.dim() else (x.clone(), x.new_zeros((), dtype=require_torch().int64))
+def _reciprocal(x: Any) -> Any:
+    """A division; torch-mlir's stops the program at zero."""
+    torch = require_torch()
+    x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
+    return torch.div(torch.ones_like(x), x)
 
 
 def _addbmm(x: Any, a: Any, b: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
+
+from numpy.polynomial import Polynomial
 
 from mlirad.torch.installed import require_torch
 from mlirad.torch.primitives import primitive
@@ -33,16 +36,33 @@ def _of_reals(name: str) -> Callable[[Any], Any]:
 
 
 def _polygamma(n: int, x: Any) -> Any:
+    """Of negative numbers by reflection: chlo's expansion is right for others.
+
+    ``psi_n(x) = (-1)^n psi_n(1 - x) - pi p_n(cot(pi x))``, where ``p_0(c) = c`` and ``p_(n+1) = -pi (1 + c^2) p_n'``
+    (DLMF 5.15.6).
+    """
+    torch = require_torch()
     x = x if x.is_floating_point() else x.to(require_torch().get_default_dtype())
     if n == 0:
         return primitive("chlo.digamma", form=" -> ")(x)
-    return primitive("chlo.polygamma", form=", -> ")(require_torch().full_like(x, float(n)), x)
+    is_negative = x < 0
+    mirrored = torch.where(is_negative, 1 - x, x)
+    value = primitive("chlo.polygamma", form=", -> ")(torch.full_like(x, float(n)), mirrored)
+    power = Polynomial([0, 1])
+    for _ in range(n):
+        power = -math.pi * Polynomial([1, 0, 1]) * power.deriv()
+    fraction = torch.where(is_negative, x - torch.round(x), 0.5)
+    cotangent = torch.div(torch.ones_like(x), torch.tan(math.pi * fraction))
+    reflected = torch.zeros_like(x)
+    for factor in reversed(power.coef.tolist()):
+        reflected = reflected * cotangent + factor
+    return torch.where(is_negative, (-1) ** n * value - math.pi * reflected, value)
 
 
 def _copysign(x: Any, y: Any) -> Any:
     x, y = require_torch().broadcast_tensors(x, y)
     return (
-        primitive("math.copysign", form=", -> ")(x, y)
+        primitive("math.copysign", form=", -> ")(x.abs(), y)  # of derivative zero at zero
         if x.dtype == y.dtype and x.is_floating_point()
         else NotImplemented
     )

@@ -1,0 +1,97 @@
+"""Decompositions of reductions to extrema, whose derivatives where several elements are equal are those of torch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from mlirad.torch.installed import require_torch
+from mlirad.torch.primitives import stop_op
+
+#: The reductions that are left as they are, while one of these functions asks for their value.
+_LEFT: Final[list[Any]] = []
+
+
+def extrema() -> dict[Any, Any]:
+    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    aten = require_torch().ops.aten
+    return {
+        aten.amax.default: _shared(aten.amax.default),
+        aten.amin.default: _shared(aten.amin.default),
+        aten.max.default: lambda x: aten.amax.default(x) if x.is_floating_point() else NotImplemented,
+        aten.min.default: lambda x: aten.amin.default(x) if x.is_floating_point() else NotImplemented,
+        aten.aminmax.default: _aminmax,
+        aten.max.dim: _chosen(aten.max.dim),
+        aten.min.dim: _chosen(aten.min.dim),
+        aten.linalg_vector_norm.default: _vector_norm,
+        aten.logsumexp.default: _logsumexp,
+    }
+
+
+def _shared(extremum: Any) -> Callable[..., Any]:
+    """An extremum of floats whose derivative is shared by all elements that are equal to it."""
+
+    def applied(x: Any, dim: Sequence[int] = (), keepdim: bool = False) -> Any:
+        if extremum in _LEFT or not x.is_floating_point() or not x.dim():
+            return NotImplemented
+        torch = require_torch()
+        axes = list(dim) or list(range(x.dim()))
+        top = _value(extremum, x, axes)
+        value = stop_op()(top)
+        is_equal = x == value
+        zero = torch.where(is_equal, x - stop_op()(x), torch.zeros_like(x)).sum(axes, keepdim=True)
+        shared = value + zero / is_equal.to(x.dtype).sum(axes, keepdim=True)
+        value = torch.where(value.abs() == math.inf, top, shared)  # there, one has the derivative
+        return value if keepdim else value.squeeze(axes)
+
+    return applied
+
+
+def _value(extremum: Any, x: Any, axes: list[int] | int) -> Any:
+    """What the reduction gives, with all dimensions."""
+    _LEFT.append(extremum)
+    try:
+        return extremum(x, axes, True)
+    finally:
+        _LEFT.pop()
+
+
+def _chosen(extremum: Any) -> Callable[..., Any]:
+    """An extremum along a dimension and where the first one is, which has the derivative; torch-mlir's has the last."""
+
+    def applied(x: Any, dim: int, keepdim: bool = False) -> Any:
+        if not x.dim():
+            return x.clone(), x.new_zeros((), dtype=require_torch().int64)
+        if extremum in _LEFT or not x.is_floating_point():
+            return NotImplemented
+        index = _value(extremum, x, dim)[1]
+        value = x.gather(dim, index)
+        return (value, index) if keepdim else (value.squeeze(dim), index.squeeze(dim))
+
+    return applied
+
+
+def _aminmax(x: Any, *, dim: int | None = None, keepdim: bool = False) -> Any:
+    axes = [] if dim is None else [dim]
+    return x.amin(axes, keepdim), x.amax(axes, keepdim)
+
+
+def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
+    """Of infinite order."""
+    if not math.isinf(ord) or dtype is not None:
+        return NotImplemented
+    axes = [dim] if isinstance(dim, int) else list(dim or ())
+    return x.abs().amax(axes, keepdim) if ord > 0 else x.abs().amin(axes, keepdim)
+
+
+def _logsumexp(x: Any, dim: Any, keepdim: bool = False) -> Any:
+    """With a shift that has no derivative: those of its two uses cancel."""
+    if not x.is_floating_point() or not x.dim():
+        return NotImplemented
+    torch = require_torch()
+    axes = [dim] if isinstance(dim, int) else list(dim) or list(range(x.dim()))
+    top = stop_op()(_value(torch.ops.aten.amax.default, x, axes))
+    top = torch.where(top.abs() == math.inf, torch.zeros_like(top), top)
+    total = (x - top).exp().sum(axes, keepdim=True).log() + top
+    return total if keepdim else total.squeeze(axes)
