@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from jax._src.ad_util import stop_gradient_p
+from jax._src.callback import pure_callback_p
 from jax._src.source_info_util import user_frame
 from jax.extend.core import jaxprs_in_params
 from jax.interpreters import mlir
@@ -28,7 +29,14 @@ def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
     """The text of the module with ``jaxpr`` (closed), in the setting in which it is called; ``kept`` gets its steps."""
     around = context.module_context
     module = ir.Module.create(ir.Location.unknown(around.context))
-    own_rules = ((stop_gradient_p, _lower_stopped), *rules(kept))
+
+    def refuse_callback(*_: Any, **__: Any) -> None:
+        place = _place(jaxpr.jaxpr, pure_callback_p.name, Where()) or Where()
+        message = "the function calls back to Python, and no derivative of what runs there is known"
+        helps = ("give a function f around it its derivative by jax.custom_vjp, with a forward part that calls f",)
+        raise UnsupportedError(Diagnostic("MA0962", message, place, helps=helps))
+
+    own_rules = ((stop_gradient_p, _lower_stopped), (pure_callback_p, refuse_callback), *rules(kept))
     own_primitives = {primitive for primitive, _ in own_rules}
     parameters = around.lowering_parameters
     others = (one for one in parameters.override_lowering_rules or () if one[0] not in own_primitives)

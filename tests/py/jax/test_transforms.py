@@ -228,6 +228,18 @@ def test_messages_are_numbered_and_placed() -> None:
         ad.vjp(f, 1.0, 2.0)[1](jnp.ones(2))
     with pytest.raises(UnsupportedError, match=r"MA0962.*Debug"):
         ad.grad(lambda x: jax.debug.print("{}", x) or x * x)(1.0)
+    with pytest.raises(UnsupportedError, match=r"test_transforms.py:\d+:\d+: error\[MA0962\].*calls back"):
+        ad.grad(lambda x: lax.scan(lambda c, _: (_on_the_host(c), None), x, None, length=2)[0])(1.0)
+
+
+def _on_the_host(x):
+    return jax.pure_callback(numpy.sin, jax.ShapeDtypeStruct(x.shape, x.dtype), x)
+
+
+def test_callbacks_behind_rules_of_their_own_are_differentiated() -> None:
+    f = jax.custom_vjp(_on_the_host)
+    f.defvjp(lambda x: (f(x), x), lambda x, g: (g * jnp.cos(x),))
+    numpy.testing.assert_allclose(ad.grad(lambda x: f(x) * x)(0.3), numpy.sin(0.3) + 0.3 * numpy.cos(0.3), rtol=1e-12)
 
 
 def test_cotangents_do_not_vary_where_their_value_does_not() -> None:
