@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
@@ -43,6 +43,13 @@ class LeafType:
     mlir: Type
     is_array: bool = False
     low: int | None = None
+
+
+def _widened(type: LeafType, joined: LeafType) -> LeafType:
+    """``joined``; a least value that is less than before, and may fall in each iteration, becomes 0 or is unknown."""
+    if joined.low is None or joined.low == type.low:
+        return joined
+    return replace(joined, low=0 if joined.low >= 0 else None)
 
 
 class RegionBuilder:
@@ -254,7 +261,7 @@ class RegionBuilder:
             op, found = attempt(carried, types)
             moved = {name for name in pinned if name not in self.kept_out}
             pairs = zip(types, found, strict=True)
-            wider = [self.joined(one, other, "a variable of a loop") for one, other in pairs]
+            wider = [_widened(one, self.joined(one, other, "a variable of a loop")) for one, other in pairs]
             self.variables = variables
             if wider == types and not moved:
                 break

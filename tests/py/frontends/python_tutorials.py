@@ -332,3 +332,37 @@ def jacobi(A: f64[:, :], b: f64[:]) -> float:
     for _ in range(25):
         x = (b - off @ x) / D
     return np.sum(x**2)
+
+
+@program(0.1, 2.0, 0.7)
+def adaptive_simpson(a: float, b: float, p: float) -> float:
+    def f(x):
+        return np.exp(-p * x * x) * math.sin(3 * x)
+
+    low, high, tolerance = np.zeros(64), np.zeros(64), np.zeros(64)
+    low[0], high[0], tolerance[0] = a, b, 1e-6
+    top, total = 1, 0.0
+    while top > 0:
+        top -= 1
+        l, h, t = low[top], high[top], tolerance[top]
+        m = (l + h) / 2
+        whole = (h - l) / 6 * (f(l) + 4 * f(m) + f(h))
+        left = (m - l) / 6 * (f(l) + 4 * f((l + m) / 2) + f(m))
+        right = (h - m) / 6 * (f(m) + 4 * f((m + h) / 2) + f(h))
+        if abs(left + right - whole) < 15 * t:
+            total += left + right + (left + right - whole) / 15
+        else:
+            low[top], high[top], tolerance[top] = l, m, t / 2
+            low[top + 1], high[top + 1], tolerance[top + 1] = m, h, t / 2
+            top += 2
+    return total
+
+
+@program(R(6))
+def counters_that_fall(x: f64[:]) -> float:
+    total, down, walk = 0.0, 3, 5
+    for i in range(4):
+        down -= 2
+        walk = walk - 2 if walk > 2 else walk + 3
+        total += x[down] * x[walk] + x[max(down, -2)]
+    return total
