@@ -151,7 +151,7 @@ CODES: Final[dict[str, str]] = {
     "MA0706": "there is no function of that name with a body in the module, or no module was given",
     "MA0707": "'wrt' names no argument, one that does not exist, or one of them twice",
     "MA0708": "'wrt' names an argument that carries no derivative, such as an integer",
-    "MA0709": "a function has a gradient if it returns one float or tensor of rank 0; transforms.vjp takes seeds",
+    "MA0709": "a function has a gradient if it returns one float or tensor of rank 0; vjp takes cotangents of all",
     "MA0710": "the gradient of a buffer is a new contiguous buffer, which this argument's layout forbids",
     "MA0711": "an argument is not a module; mlirad.parse reads one from text, mlirad.load from a file",
     "MA0712": "two arrays overlap and one is written, but their gradients are separate: parts would be lost",

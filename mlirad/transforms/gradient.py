@@ -97,7 +97,7 @@ def check_one_float(primal: PrimalFunction, *, has_aux: bool = False) -> None:
         return
     returned = ", ".join(str(type) for type in results)
     message = f"a function has a gradient if it returns one float; '{primal.name}' returns ({returned})"
-    helps = [f"use transforms.vjp(module, '{primal.name}'), which takes a seed for each result"]
+    helps = ["mlirad.vjp takes a cotangent for each result, mlirad.jacobian gives all derivatives"]
     if results and _is_one_float(results[0]):
         helps.append("has_aux=True differentiates the first result and returns the others")
     raise primal.error("MA0709", message, *helps)

@@ -259,7 +259,7 @@ def test_a_gradient_is_of_one_float(results: str, values: str) -> None:
     text = f"func.func @f(%x: f64, %n: i32) -> {results} {{ return {values} }}"
     said = refusal(ad.parse(text), "f")
     assert "error[MA0709]: a function has a gradient if it returns one float; 'f' returns (" in said
-    assert "help: use transforms.vjp(module, 'f'), which takes a seed for each result" in said
+    assert "help: mlirad.vjp takes a cotangent for each result, mlirad.jacobian gives all derivatives" in said
 
 
 # (s + x . x)^2 of a vector and a number in a tensor: by x it is 4 (s + x . x) x, by s 2 (s + x . x).
