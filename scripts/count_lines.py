@@ -27,7 +27,7 @@ PACKAGE = "mlirad"
 #: functions that run on GPUs (700), parts of JAX functions with JAX's derivative (200), linear algebra of torch (310),
 #: masks, lists, local functions and checks of Python functions (800), shardings (250), driver errors of GPUs (100),
 #: torch's stopped gradients and subgradients (230), loops over windows of unknown length (150).
-BUDGET = 68_700
+BUDGET = 68_750
 
 
 class Lines(NamedTuple):
