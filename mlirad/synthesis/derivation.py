@@ -127,7 +127,8 @@ class Derivation:
         if request.noalias:
             promise_noalias(clone, request.noalias)
         primal = function_type(clone)
-        shadows = {type: self._registry.shadow_type(type) for type in (*primal.inputs, *primal.results)}
+        models = {type: self._registry.type_model(type) for type in (*primal.inputs, *primal.results)}
+        shadows = {type: type if model is None else model.get_shadow_type(type) for type, model in models.items()}
         take_signature(clone, request.symbol, request.signature, shadows)
 
     def decide(self) -> Strategy:
