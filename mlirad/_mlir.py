@@ -2,9 +2,9 @@
 
 Everything else imports `ir`, `PassManager` and friends from here. `new_context` and `prepare` set up a context the
 way the bindings need it: threads off (Python callbacks deadlock otherwise), stub modules for every dialect that has
-no Python module (each look-up retries a failing import without one), and our own dialects loaded. Three things of the
-bindings are mended for the whole process: how ops are hashed, how attributes of complex elements are read, and what
-becomes of an interrupt during a walk.
+no Python module (each look-up retries a failing import without one), and our own dialects loaded. Four things of the
+bindings are mended for the whole process: how ops are hashed, how attributes of complex elements are read, what
+becomes of an interrupt during a walk, and when numpy is imported.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ import ctypes
 import importlib
 import re
 import signal
+import sys
 import threading
+import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -39,7 +41,32 @@ def _interrupts_after() -> Iterator[None]:
         handler(*waiting[-1])
 
 
-with _interrupts_after():
+class _LateNumpy(types.ModuleType):
+    """Stands for numpy while the bindings are imported: they only bind its name, which takes two thirds of that."""
+
+    def __getattr__(self, name: str) -> Any:
+        """An attribute of numpy itself, which is imported now."""
+        self.step_aside()
+        return getattr(importlib.import_module("numpy"), name)
+
+    def step_aside(self) -> None:
+        """Leave the place to numpy."""
+        if sys.modules.get("numpy") is self:
+            del sys.modules["numpy"]
+
+
+@contextmanager
+def _numpy_later() -> Iterator[None]:
+    """Import numpy where it is first used, unless it is there already."""
+    late = _LateNumpy("numpy")
+    sys.modules.setdefault("numpy", late)
+    try:
+        yield
+    finally:
+        late.step_aside()
+
+
+with _interrupts_after(), _numpy_later():
     from torch_mlir import ir
     from torch_mlir.dialects._ods_common import _cext
     from torch_mlir.passmanager import PassManager as UpstreamPassManager

@@ -38,4 +38,6 @@ def _answer(question: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from mlirad.tools import scripts
+
+    sys.exit(scripts.opt())

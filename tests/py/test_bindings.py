@@ -56,3 +56,23 @@ except KeyboardInterrupt:
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted True\n", "")
+
+
+def test_numpy_is_imported_when_they_first_use_it() -> None:
+    program = """
+import sys
+from mlirad._mlir import ir, new_context
+late = "numpy" not in sys.modules
+with (context := new_context()):
+    numbers = ir.AttrBuilder.get("I64ElementsAttr")([3, 5], context)
+import numpy
+print(late, numbers, numpy is sys.modules["numpy"], numpy.float64(2.0) + ir.np.float64(1.0))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[0] == "True dense<[3, 5]> : tensor<2xi64> True 3.0"
+
+
+def test_numpy_that_is_there_already_stays() -> None:
+    program = "import numpy, mlirad._mlir as m, sys; print(m.ir.np is numpy is sys.modules['numpy'])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
