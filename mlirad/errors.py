@@ -95,6 +95,7 @@ CODES: Final[dict[str, str]] = {
     "MA0361": "a structured op has no structured derivative, and could not be lowered to loops",
     "MA0370": "a GPU kernel cannot be written as loops over blocks and threads",
     "MA0371": "the pattern of a sparse Jacobian cannot be found: an op combines tangents in an unknown way",
+    "MA0372": "a function with barriers is differentiated in reverse for one thread, without the launch of all",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
     "MA0402": "the text of a rule file is not in the subset of TableGen that rules are written in",

@@ -64,6 +64,8 @@ REVERSE: Final[Interface[ReverseModel]] = Interface(
 )
 ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_inactive",))
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
+#: Ops at which threads wait for each other.
+BARRIER: Final[Interface[NotDifferentiable]] = Interface("barrier", ("reason",))
 PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface(

@@ -10,8 +10,8 @@ To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, a
 `scripts/update_pass_table.py`.
 
 What they share: `functions` (each function of a module), `upstream` (upstream's passes and their messages),
-`file_access`, `printing`, `post`, `table` (what `--help` prints), `questions`, `concurrency`. The passes here:
-`autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`, `parallelize_loops`, `simplify_math`,
+`file_access`, `printing`, `post`, `table` (what `--help` prints), `questions`, `concurrency`, `gpu_derivatives`. The
+passes here: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`, `parallelize_loops`, `simplify_math`,
 `print_activity`, `print_plan`, `stablehlo_loops`, `manual_computations`.
 """
 

@@ -58,6 +58,7 @@ from mlirad.passes.enzyme.jacobian import JACOBIAN, create_derivative_op
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.enzyme.separate_operands import join_operands
 from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
+from mlirad.passes.gpu_derivatives import differentiate_launches
 from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.passes.stablehlo_loops import outline_loops
@@ -113,6 +114,7 @@ class EnzymeAutodiff(Pass):
         outline_manual_computations(module, ctx.registry)
         if holds(module.operation, lambda op: MODES.get(op.name) is Mode.REVERSE):
             outline_loops(module, ctx.registry)
+        differentiate_launches(module, ctx.registry)
         made = _Expansion(self, module.operation, ctx).run()
         post.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
 

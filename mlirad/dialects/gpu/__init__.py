@@ -8,10 +8,11 @@ differentiated.
 
 from typing import Any, Final
 
+from mlirad.dialects.gpu.collectives import COLLECTIVES
 from mlirad.dialects.gpu.host import ALLOC, COPY, FREE, NOTHING, SET, WAIT, HostRewrite
 from mlirad.dialects.gpu.launches import LaunchFuncRewrite, LaunchRewrite
-from mlirad.dialects.gpu.refusals import REASONS, GpuRefusal
-from mlirad.interfaces.registry import NOT_DIFFERENTIABLE, REWRITE, Registry
+from mlirad.dialects.gpu.refusals import BARRIER_ALONE, REASONS, GpuRefusal
+from mlirad.interfaces.registry import BARRIER, NOT_DIFFERENTIABLE, REWRITE, Registry
 
 REWRITES: Final[dict[str, Any]] = {
     "gpu.alloc": HostRewrite(ALLOC),
@@ -30,5 +31,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``gpu``."""
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    for name in ("gpu.barrier", *COLLECTIVES):
+        registry.add(BARRIER, name, BARRIER_ALONE, origin=__name__)
     for op, reason in REASONS.items():
         registry.add(NOT_DIFFERENTIABLE, f"gpu.{op}", GpuRefusal(reason), origin=__name__)

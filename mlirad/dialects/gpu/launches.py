@@ -27,6 +27,7 @@ from mlirad.dialects.gpu.kernel import (
     create_buffer,
     create_threads,
     refuse,
+    without_space,
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -48,7 +49,7 @@ class LaunchFuncRewrite:
         """
         if any(is_used(result) for result in op.results):
             return False
-        kernel = _find_kernel(op)
+        kernel = find_kernel(op)
         segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
         starts = [sum(segments[:place]) for place in range(len(segments))]
         operands = tuple(op.operands)
@@ -59,7 +60,7 @@ class LaunchFuncRewrite:
         given = operands[starts[11] : starts[11] + segments[11]]
         clone = kernel.clone(ir.InsertionPoint(op)).operation
         try:
-            _inline_calls(clone, kernel.parent.operation, (kernel,))
+            inline_calls(clone, kernel.parent.operation, (kernel,))
             self._create_launch(op, clone, sizes, shared, given)
         finally:
             clone.erase()
@@ -184,7 +185,7 @@ def _index(value: Value, build: Builder) -> Value:
     return value if value.type == type else build.value("arith.index_cast", (value,), type)
 
 
-def _find_kernel(launch: ir.Operation) -> ir.Operation:
+def find_kernel(launch: ir.Operation) -> ir.Operation:
     """The kernel that ``launch`` names, in the nearest symbol table around that has it."""
     parts = [str(part) for part in ir.SymbolRefAttr(launch.attributes["kernel"]).value]
     for around in ancestors(launch):
@@ -201,21 +202,24 @@ def _find_kernel(launch: ir.Operation) -> ir.Operation:
 def _inline_device_calls(launch: ir.Operation) -> None:
     """Put the bodies of functions that are for threads, with barriers or ids, in the place of their calls."""
     module = next(op for op in ancestors(launch) if op.name == "builtin.module")
-    _inline_calls(launch, module, (), lambda callee: is_for_threads(callee, module))
+    inline_calls(launch, module, (), lambda callee: is_for_threads(callee, module))
 
 
 def is_for_threads(function: ir.Operation, module: ir.Operation, stack: tuple[ir.Operation, ...] = ()) -> bool:
-    """Whether ``function``, or one that it calls, has ops that only threads of a kernel may run."""
+    """Whether ``function``, or one that it calls, has ops or memory that only threads of a kernel have."""
     if function in stack or holds(function, lambda op: op.name == "gpu.launch"):
         return False
     if holds(function, lambda op: synchronizes(op) or asks_for_ids(op)):
+        return True
+    arguments = function.regions[0].blocks[0].arguments if len(function.regions[0].blocks) else ()
+    if any(without_space(argument.type) != argument.type for argument in arguments):
         return True
     calls = find_ops(function, lambda op: op.name == "func.call")
     callees = [find_symbol(module, ir.FlatSymbolRefAttr(call.attributes["callee"]).value) for call in calls]
     return any(is_for_threads(callee, module, (*stack, function)) for callee in callees if callee is not None)
 
 
-def _inline_calls(
+def inline_calls(
     function: ir.Operation,
     device: ir.Operation,
     stack: tuple[ir.Operation, ...],
@@ -232,7 +236,7 @@ def _inline_calls(
             raise refuse(call, f"it calls '@{name}', {why}", "write it with loops and branches of 'scf'")
         body = callee.clone(ir.InsertionPoint(callee)).operation
         try:
-            _inline_calls(body, device, (*stack, callee), is_wanted)
+            inline_calls(body, device, (*stack, callee), is_wanted)
             results = move_body(body.regions[0].blocks[0], call, list(call.operands))
         finally:
             body.erase()

@@ -18,6 +18,12 @@ _SPARSE: Final = "it calls a library for sparse matrices: write the product as a
 _MATRIX: Final = "the layout of matrices of a warp is not known: write the product with workgroup memory"
 _CLUSTER: Final = "clusters of blocks are not differentiated"
 
+#: Of what all threads of a block come to, in a function that is differentiated without the launch.
+BARRIER_ALONE: Final = GpuRefusal(
+    "differentiate the function that launches the kernel, or have the launch do nothing but compute ids and call "
+    "the derivative of a function with buffers: then its loops over threads are differentiated"
+)
+
 #: Op, without the dialect -> the reason.
 REASONS: Final[dict[str, str]] = {
     **dict.fromkeys(("ballot", "rotate", "subgroup_broadcast", "warp_execute_on_lane_0"), _SHUFFLE),

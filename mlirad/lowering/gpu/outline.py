@@ -26,15 +26,17 @@ After ``--outline-gpu-kernels``::
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.edit.buffers import create_alloc, element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_guard
 from mlirad.edit.module import find_symbol, free_symbol, symbol_name
-from mlirad.edit.rewrite import before, terminator_of
-from mlirad.edit.walk import ancestors, find_ops
+from mlirad.edit.rewrite import before, replace_op, terminator_of
+from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
@@ -99,6 +101,8 @@ class OutlineGpuKernels(Pass):
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
                 _promise(launch, module)
             _gather_kernels(module)
+            for container in find_ops(module.operation, lambda op: op.name == "gpu.module"):
+                _give_threads_memory(container, ctx.registry.machine.block_memory)
 
 
 def _run(module: ir.Module, pipeline: str) -> None:
@@ -145,6 +149,22 @@ def _gather_kernels(module: ir.Module) -> None:
         launch.attributes["kernel"] = ir.SymbolRefAttr.get([name, names[outer, own]])
     for container in containers:
         container.erase()
+
+
+def _give_threads_memory(container: ir.Operation, most: int) -> None:
+    """Have threads private memory of static size, up to ``most`` bytes, for what they would allocate and free."""
+    for function in container.regions[0].blocks[0].operations:
+        left = most
+        for op in find_ops(function.operation, lambda op: op.name == "memref.alloc" and not len(op.operands)):
+            type = ir.MemRefType(op.result.type)
+            frees = [user for user in users(op.result) if user.name == "memref.dealloc"]
+            bytes = prod(type.shape, start=element_bytes(type.element_type))
+            if len(frees) == 1 and frees[0].block == op.block and bytes <= left:
+                left -= bytes
+                start = ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0])
+                own = create_alloc(type, (), Builder(start, op.location), "memref.alloca")
+                frees[0].erase()
+                replace_op(op, (own,))
 
 
 def _is_inside_another(loop: ir.Operation) -> bool:

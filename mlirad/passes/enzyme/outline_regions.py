@@ -78,13 +78,13 @@ def inside(op: ir.Operation) -> Iterator[ir.Operation]:
 
 def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
     call = read_call(op, facts)
-    captured = _captured(op)
+    used = captured(op)
     with op.location:
-        function = _function_from(op, captured)
-        signature = replace(call.signature, arguments=call.signature.arguments + (Activity.CONST,) * len(captured))
+        function = _function_from(op, used)
+        signature = replace(call.signature, arguments=call.signature.arguments + (Activity.CONST,) * len(used))
         split = sum(role.kind is not OperandKind.SEED for role in call.signature.operand_roles())
         operands = list(op.operands)
-        operands[split:split] = captured
+        operands[split:split] = used
         kind = op.name.removesuffix(SUFFIX)
         results = [result.type for result in op.results]
         new = create_call(kind, function, signature, operands, results, ir.InsertionPoint(op))
@@ -97,8 +97,8 @@ def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
     op.erase()
 
 
-def _captured(op: ir.Operation) -> list[Value]:
-    """The values from outside that the region of ``op`` uses, each once, in order of use."""
+def captured(op: ir.Operation) -> list[Value]:
+    """The values from outside that the first region of ``op`` uses, each once, in order of use."""
     own: set[Value] = set()
     used: list[Value] = []
     for block in op.regions[0].blocks:

@@ -16,7 +16,7 @@ from mlirad.edit.types import is_float, scalar_type
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, MEMORY, NOT_DIFFERENTIABLE, PATTERN, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, BARRIER, CALL, FORWARD, MEMORY, NOT_DIFFERENTIABLE, PATTERN, REVERSE
 from mlirad.synthesis.calls.requests import accessed_operands, overlapping
 
 
@@ -78,6 +78,7 @@ class Checker:
         self._allocations = registry.table(ALLOCATION)
         self._calls = registry.table(CALL)
         self._memory = registry.table(MEMORY)
+        self._barriers = registry.table(BARRIER)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
         rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
         self._patterns = registry.table(PATTERN)
@@ -133,6 +134,11 @@ class Checker:
                 self._refuse("MA0318", message, where(node.op.location), help)
 
     def _check_node(self, node: Node) -> None:
+        if node.name in self._barriers and self._mode is Mode.REVERSE:
+            # What other threads add to shadows is not there yet where this one goes on.
+            message = f"cannot differentiate '{node.name}' in reverse for one thread"
+            self._refuse("MA0372", message, where(node.op.location), self._barriers[node.name].reason)
+            return
         if node.name in self._patterns:
             self._check_pattern(node)
         if node.loop is not None or node.branch is not None:

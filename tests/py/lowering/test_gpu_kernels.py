@@ -302,10 +302,10 @@ def test_the_command_writes_ptx(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 ALLOCATES = (
     kernel("""
-    %b = memref.alloc() : memref<8xf64>
-    func.call @use(%b) : (memref<8xf64>) -> ()
-    memref.dealloc %b : memref<8xf64>""")
-    + "\nfunc.func private @use(memref<8xf64>)"
+    %b = memref.alloc(%i) : memref<?xf64>
+    func.call @use(%b) : (memref<?xf64>) -> ()
+    memref.dealloc %b : memref<?xf64>""")
+    + "\nfunc.func private @use(memref<?xf64>)"
 )
 
 
