@@ -199,8 +199,9 @@ def grad(
     standard error what it chose from.
 
     ``fastmath``: what the derivative may do that the flags of the primal's ops do not say. "adjoint": sums of adjoints
-    are taken in any order, and their products and sums are rounded once; the value, and all that the primal computes,
-    stays the same to the last bit. "none": nothing. "fast": everything, in the primal, too.
+    are taken in any order, and their products and sums are rounded once; so is what only adjoints read, with functions
+    to 4 ulp. The value, control flow and arrays that the primal writes stay the same to the last bit. "none": nothing.
+    "fast": everything, in the primal, too.
 
     ``strong_zero``: whether a partial times an exact zero is zero, even where the partial is Inf or NaN: True, False,
     or None for the zeros that masks make (a select, a maximum, an arm of a branch).

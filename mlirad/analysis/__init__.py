@@ -7,6 +7,6 @@ an op and are linear in the number of ops.
 
 Beside them: `callees` (what one callee does to buffers), `additions`, `updates` (writes that can be inverted),
 `variance` and `order` of loops, `extents`, `integers` and `ranges`, `float_ranges`, `masks` and `masked_zeros`
-(derivatives that are zero by a choice), `raw` (functions that have not been prepared),
+(derivatives that are zero by a choice), `observed` (what results depend on), `raw` (functions that are not prepared),
 `effects` (of a single op).
 """

@@ -8,6 +8,7 @@ commute.
 
 from __future__ import annotations
 
+from mlirad._mlir import Value
 from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.needed import Needed
@@ -27,7 +28,6 @@ class OrderIndependence:
         self._needed = needed
         self._reverse = program.registry.table(REVERSE)
         self._calls = program.registry.table(CALL)
-        self._scalars = program.registry.table(SCALAR)
 
     def is_free(self, loop: Node) -> bool:
         """Whether the iterations of ``loop``, a sequential one, may be reversed in any order."""
@@ -45,12 +45,16 @@ class OrderIndependence:
         for _, argument, yielded, result in self._program.carried(loop):
             if not (self._is_active(argument) or self._is_active(result)):
                 continue
-            producer = self._program.producer.get(yielded)
-            model = None if producer is None else self._scalars.get(producer.name)
-            if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:
-                return False
-            if not model.accumulates(producer.op, argument) or not is_used_once(argument):
-                return False
-            if not is_used_once(yielded):
+            if find_sum(loop, argument, yielded, self._program) is None:
                 return False
         return True
+
+
+def find_sum(loop: Node, argument: Value, yielded: Value, program: Program) -> Node | None:
+    """The op that adds to the loop-carried value ``argument``, where nothing else in ``loop`` uses it or the sum."""
+    producer = program.producer.get(yielded)
+    model = None if producer is None else program.registry.table(SCALAR).get(producer.name)
+    if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:
+        return None
+    is_sum = model.accumulates(producer.op, argument) and is_used_once(argument) and is_used_once(yielded)
+    return producer if is_sum else None

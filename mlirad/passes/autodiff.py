@@ -88,6 +88,7 @@ class EnzymeAutodiff(Pass):
     mask_zero: bool = option(True, help="the same, for zeros that come from a mask: a select, a maximum, a branch")
     reassociate: bool = option(False, help="allow reassociation of adjoint sums, whatever the primal's fast-math flags")
     contract: bool = option(False, help="allow contraction of adjoint sums, whatever the primal's fast-math flags")
+    unobserved: tuple[str, ...] = option((), help="fast-math flags for what no primal result depends on")
     parallel: bool = option(True, help="keep derivatives of parallel loops parallel; if 0, they run sequentially")
     deterministic: bool = option(False, help="avoid atomic additions, so that every run rounds identically")
     checkpoint: str = option("", help="checkpoint time loops by a schedule: sqrt, a period, or binomial:N")
@@ -269,6 +270,7 @@ class _Expansion:
             ),
             reassociate=item.reassociate,
             contract=item.contract,
+            unobserved=item.unobserved,
             checkpoint=item.checkpoint,
             memory_limit=item.memory_limit,
             parallel=item.parallel,

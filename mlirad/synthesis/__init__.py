@@ -7,7 +7,7 @@ calls), `primal` (what is done to the clone before it is listed, and all refusal
 for less memory), `sweeps` (forward and reverse sweep). Above them stand `options`, `validate`, `structural_zeros`,
 `strategy` (what is decided before anything is emitted, as data), `changed_signature` (the clone becomes the
 derivative's function), `transposition` (the mode that a custom derivative lacks), `derivation` (one derivative),
-`spelling` (derivatives in the dialect of their primal),
+`spelling` (derivatives in the dialect of their primal), `unobserved` (flags of what no primal result depends on),
 `derive` (the whole way, with all that it calls), `split_mode` and `split_forward` (forward and reverse sweep as
 functions that users call) and `report` (activity and plan as text).
 """

@@ -302,7 +302,7 @@ class Derivation:
             self._calls.find_intact(analysis.program, analysis.aliasing, writes)
 
         # Found last: what was emitted above changes the listing that the nodes belong to.
-        in_place = find_in_place(analysis.program, analysis.activity)
+        in_place = find_in_place(analysis.program, analysis.aliasing, analysis.activity.is_active)
         needs = partial(
             Needed,
             *facts,

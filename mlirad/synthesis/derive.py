@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.analysis.aliasing import promised_noalias
-from mlirad.edit.module import free_symbol, rolled_back_on_error
+from mlirad.edit.module import free_symbol, rolled_back_on_error, symbols
 from mlirad.edit.walk import find_ops
 from mlirad.errors import MlirAdError, UnsupportedError
 from mlirad.interfaces.activity import Mode
@@ -30,6 +30,7 @@ from mlirad.synthesis.spelling import respell
 from mlirad.synthesis.strategy import NOT_TAPEABLE, PLAIN, Strategy
 from mlirad.synthesis.structural_zeros import zero_remarks
 from mlirad.synthesis.transposition import CompletedModes, custom_modes
+from mlirad.synthesis.unobserved import add_flags
 from mlirad.synthesis.validate import find_function
 
 _PREFIX = {Mode.FORWARD: "fwddiffe", Mode.REVERSE: "diffe"}
@@ -57,7 +58,10 @@ def create_derivative(
     top = module.operation
     symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)
     request, options = DerivativeRequest(function, signature, symbol), options or Options()
+    before = symbols(top).keys()
     _create(top, request, registry, options)
+    if options.unobserved and signature.mode is Mode.REVERSE:
+        add_flags(top, symbol, symbols(top).keys() - before, signature, registry, options)
     describe_results(find_function(top, symbol), find_function(top, function), signature)
     _remark_on_zeros(top, request, options)
     return symbol

@@ -30,6 +30,7 @@ class Options:
     only where a mask may have made that zero.
     ``reassociate``: contributions to an adjoint are summed in any order, whatever the flags of the primal's ops.
     ``contract``: products of the reverse sweep may be fused with additions, and are then rounded once.
+    ``unobserved``: fast-math flags for the ops of a reverse derivative on which no primal result depends.
     ``hoist``: invariant calls and loops that only read are moved out of loops.
     ``tapes``: recursive functions push a tape for their reverse sweep; otherwise they are run again there.
     ``custom``: the derivatives that functions name are those of calls of them; otherwise they are ignored.
@@ -59,6 +60,7 @@ class Options:
     strong_zero: bool | None = None
     reassociate: bool = False
     contract: bool = False
+    unobserved: tuple[str, ...] = ()
     hoist: bool = True
     on_diagnostic: Callable[[Diagnostic], None] | None = None
     on_remark: Callable[[Where, str], None] | None = None

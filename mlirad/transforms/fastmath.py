@@ -1,8 +1,9 @@
 """The values of `fastmath=` of `mlirad.grad` and `vjp`: what adjoints may do that the primal may not.
 
 "none": nothing; an op has the flags of the primal's op that it is the derivative of. "adjoint": sums of adjoints in any
-order (`reassoc`), products and sums of adjoints rounded once (`contract`); what the primal computes stays as it is, to
-the last bit, and so do NaN, infinities and signs of zeros. "fast": all that flags can allow, in the primal, too.
+order (`reassoc`), products and sums of adjoints rounded once (`contract`), and so what only adjoints read; what the
+primal gives stays as it is, to the last bit, and so do NaN, infinities and signs of zeros. "fast": all that flags can
+allow, in the primal, too.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def with_freedoms(options: Options, fastmath: str) -> Options:
         UsageError: there is no such word.
     """
     is_free = _known(fastmath)[1]
-    return replace(options, reassociate=is_free, contract=is_free)
+    return replace(options, reassociate=is_free, contract=is_free, unobserved=("contract",) if is_free else ())
 
 
 def _known(fastmath: str) -> tuple[tuple[str, ...], bool]:

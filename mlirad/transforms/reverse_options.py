@@ -37,4 +37,7 @@ class ReverseOptions:
         is_asked = self.checkpoint is not None or self.memory_limit is not None
         options = memory_options(self.checkpoint if is_asked else checkpoint, self.memory_limit)
         options = with_freedoms(replace(options, strong_zero=self.strong_zero), self.fastmath)
+        if options.unobserved and target.vector_math:
+            # Only here: on GPUs approximate functions are less exact than the vector versions of a C library.
+            options = replace(options, unobserved=(*options.unobserved, "afn"))
         return replace(options, parallel=target.thread_library is not None, deterministic=target.deterministic)

@@ -12,7 +12,6 @@ from typing import Any, Protocol, TypeVar
 
 from mlirad._mlir import Value
 from mlirad.analysis.accesses.subscripts import Subscripts
-from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.rewrite import is_used_once
@@ -54,8 +53,8 @@ def find_terms(
             yield load, add, add.operands[1 - place]
 
 
-def find_in_place(program: Program, activity: ActivityAnalysis) -> Mapping[Node, Node]:
-    """Store -> the load of the same element to which something was added."""
+def find_in_place(program: Program, aliasing: Aliasing, is_active: Callable[[Value], bool]) -> Mapping[Node, Node]:
+    """Store of an active value -> the load of the same element to which something was added."""
     accesses, scalars = program.registry.table(ACCESS), program.registry.table(SCALAR)
     subscripts = Subscripts(program)
 
@@ -65,12 +64,12 @@ def find_in_place(program: Program, activity: ActivityAnalysis) -> Mapping[Node,
     found: dict[Node, Node] = {}
     for store in program.memory_nodes:
         model = accesses.get(store.name)
-        if model is None or not model.is_store or not activity.is_active(store.operands[0]):
+        if model is None or not model.is_store or not is_active(store.operands[0]):
             continue
         for load, _, _ in find_terms(store, program.producer.get, accumulates):
             place = subscripts.of_load(load)
             is_same = place is not None and place == subscripts.of_store(store)
-            if is_same and not _is_written_between(load, store, load.operands[0], activity.aliasing):
+            if is_same and not _is_written_between(load, store, load.operands[0], aliasing):
                 found[store] = load
     return found
 

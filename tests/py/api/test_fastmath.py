@@ -113,7 +113,7 @@ def test_a_derivative_is_contracted_where_its_primal_may_be() -> None:
 @pytest.mark.parametrize(("allowed", "used"), [((), False), (("afn",), True), (("contract", "reassoc"), False)])
 def test_approximate_functions_are_used_where_the_option_accepts_them(allowed: tuple[str, ...], used: bool) -> None:
     x = np.linspace(-2, 2, 64)
-    gradient = ad.grad(ad.parse(SINES), "f", target=ad.Cpu(fastmath=allowed))
+    gradient = ad.grad(ad.parse(SINES), "f", fastmath="none", target=ad.Cpu(fastmath=allowed))
     np.testing.assert_allclose(gradient(x), np.cos(x), rtol=1e-15, atol=1e-15)
     assert ("afn" in str(gradient.lowered)) == used
 
@@ -130,7 +130,7 @@ def flags_of(module: ir.Module, *names: str) -> list[str]:
 
 def test_sums_of_adjoints_are_taken_in_any_order_and_nothing_else_is() -> None:
     x = np.linspace(0.1, 1.7, 64)
-    for word, expected in (("none", {"<none>"}), ("adjoint", {"<contract>", "<reassoc,contract>", "<none>"})):
+    for word, expected in (("none", {"<none>"}), ("adjoint", {"<contract>", "<reassoc,contract>"})):
         found = ad.grad(ad.parse(SHARED), "f", wrt=1, fastmath=word)
         assert found(x, 0.7) == pytest.approx(1.4 * x.sum(), rel=1e-14)
         assert set(flags_of(found.module, "diffef")) == expected

@@ -1,0 +1,169 @@
+"""Finds the ops of a function on which depends what others observe of it: results, memory, calls, and control flow.
+
+Anything that is not a float counts as observed, since it may decide what runs, or which elements are accessed; so does
+what is not understood. The other ops compute what nobody but they themselves reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.program import Node, Program
+from mlirad.edit.types import is_float_like
+from mlirad.edit.walk import holds
+from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import CALL
+
+
+@dataclass(frozen=True)
+class Demand:
+    """The arguments that a function's control flow depends on, whatever becomes of what it computes.
+
+    ``values``: their numbers; ``contents``: of those whose buffers it depends on.
+    """
+
+    values: frozenset[int] = frozenset()
+    contents: frozenset[int] = frozenset()
+
+
+class Observed:
+    """The observed ops of one function, ``nodes``.
+
+    ``returned``: the results that are observed. ``is_observed``: whether the contents of a buffer are, when the
+    function returns. ``may_overlap``: whether two buffers may share bytes. ``quiet``: calls that are only observed if
+    what they give is, with what their control flow depends on.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        aliasing: Aliasing,
+        returned: Iterable[Value],
+        is_observed: Callable[[BaseObject], bool],
+        may_overlap: Callable[[BaseObject, BaseObject], bool],
+        quiet: Mapping[ir.Operation, Demand],
+    ) -> None:
+        self.nodes: set[Node] = set()
+        self._program = program
+        self._objects = aliasing.objects
+        self._may_overlap = may_overlap
+        self._quiet = quiet
+        self._calls = program.registry.table(CALL)
+        self._values: set[Value] = set()
+        self._read: set[BaseObject] = set()
+        self._writers: dict[BaseObject, list[Node]] = {}
+        self._work: list[Node] = []
+        for node in program.nodes:
+            for base in self._touched(node, EffectKind.WRITE):
+                self._writers.setdefault(base, []).append(node)
+        for value in returned:
+            self._mark_value(value)
+            self._mark_contents(value)
+        for base in aliasing.all:
+            if is_observed(base):
+                self._mark_read(base)
+        for node in program.nodes:
+            self._mark_root(node)
+        while self._work:
+            self._follow(self._work.pop())
+
+    @property
+    def demand(self) -> Demand:
+        """The arguments on which the observed ops depend."""
+        arguments = self._program.entry.arguments
+        return Demand(
+            frozenset(i for i, argument in enumerate(arguments) if argument in self._values),
+            frozenset(base.index for base in self._read if base.origin is Origin.ARGUMENT),
+        )
+
+    def _touched(self, node: Node, kind: EffectKind) -> Iterator[BaseObject]:
+        for effect in node.effects:
+            if effect.kind is kind:
+                yield from self._objects(effect.value)
+
+    def _mark_root(self, node: Node) -> None:
+        model = node.loop or node.branch
+        if model is not None:
+            for value in model.controls(node.op):
+                self._mark_value(value)
+            if node.is_parallel:
+                self._mark_inside(node.blocks[0].terminator)
+        elif node.op in self._quiet:
+            demand = self._quiet[node.op]
+            for i in demand.values:
+                self._mark_value(node.operands[i])
+            for i in demand.contents:
+                self._mark_contents(node.operands[i])
+        elif node.unknown_effects or node.name in self._calls:
+            self._mark_inside(node)
+        elif not node.is_terminator and (
+            not (node.results or node.effects) or _gives_other_than_floats(node.op) or _converts_inside(node.op)
+        ):
+            self._mark(node)
+
+    def _mark_inside(self, node: Node) -> None:
+        self._mark(node)
+        for inner in node.inside():
+            self._mark(inner)
+
+    def _mark(self, node: Node) -> None:
+        if node not in self.nodes:
+            self.nodes.add(node)
+            self._work.append(node)
+
+    def _follow(self, node: Node) -> None:
+        """Mark what an observed op depends on."""
+        for value in (*node.operands, *self._program.captured(node)):
+            self._mark_value(value)
+        for base in self._touched(node, EffectKind.READ):
+            self._mark_read(base)
+        if node.unknown_effects:
+            for base in list(self._writers):
+                self._mark_read(base)
+
+    def _mark_value(self, value: Value) -> None:
+        if value in self._values:
+            return
+        self._values.add(value)
+        node = self._program.producer.get(value) or self._program.home[value].parent
+        if node is None:
+            return
+        if node.loop is not None:
+            for init, argument, yielded, result in self._program.carried(node):
+                if value in (argument, result):
+                    self._mark_value(init)
+                    self._mark_value(yielded)
+        elif node.branch is not None:
+            for result, yields in self._program.merged(node):
+                if value == result:
+                    for one in yields:
+                        self._mark_value(one)
+        else:
+            self._mark(node)
+
+    def _mark_contents(self, buffer: Value) -> None:
+        for base in self._objects(buffer):
+            self._mark_read(base)
+
+    def _mark_read(self, base: BaseObject) -> None:
+        if base in self._read:
+            return
+        self._read.add(base)
+        for other, writers in self._writers.items():
+            if base is other or self._may_overlap(base, other):
+                for node in writers:
+                    self._mark(node)
+
+
+def _gives_other_than_floats(op: ir.Operation) -> bool:
+    return any(not is_float_like(result.type) for result in op.results)
+
+
+def _converts_inside(op: ir.Operation) -> bool:
+    """Whether an op in a region of ``op``, which is not listed, makes something else of a float."""
+    return bool(len(op.regions)) and holds(
+        op, lambda inner: _gives_other_than_floats(inner) and any(is_float_like(v.type) for v in inner.operands)
+    )

@@ -1,0 +1,166 @@
+"""Adds fast-math flags to those ops of a reverse derivative that no primal result depends on.
+
+The primal's result, where the derivative does not return it, and what the reverse sweep computes again are read by
+adjoints alone. Sums may be reassociated only where a loop adds to a value, or to an element, that nothing else in the
+loop reads: compensated summation reads it.
+
+Before, with ``contract,afn``::
+
+    %s = affine.for %i = 0 to 64 iter_args(%p = %zero) -> (f64) {
+      %a = affine.load %x[%i] : memref<64xf64>
+      %e = math.exp %a : f64
+      %q = arith.addf %p, %e : f64
+      affine.yield %q : f64
+    }
+    %ds = arith.divf %dresult, %s fastmath<contract> : f64
+
+After::
+
+      %e = math.exp %a fastmath<contract,afn> : f64
+      %q = arith.addf %p, %e fastmath<reassoc,contract> : f64
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from typing import Final, final
+
+from mlirad._mlir import Attribute, ir
+from mlirad.analysis.accesses.reductions import find_in_place
+from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.callees import Summary, call_facts, summarise
+from mlirad.analysis.observed import Demand, Observed
+from mlirad.analysis.order import find_sum
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.floats import with_flags
+from mlirad.edit.module import symbols
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.activity import Activity
+from mlirad.interfaces.registry import CALL, RECOMPUTE, Registry
+from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.synthesis.options import Options
+
+#: What elementary functions of one operand cost. LLVM makes products of approximate powers, whose errors grow with
+#: the exponent.
+_FUNCTIONS: Final = range(20, 40)
+
+
+def add_flags(
+    top: ir.Operation, symbol: str, made: Set[str], signature: Signature, registry: Registry, options: Options
+) -> None:
+    """Add the flags that ``options`` allow in the derivative ``@symbol``, and in the functions ``made`` that it calls.
+
+    Only elementary functions get `afn`.
+    """
+    listing = _Listing(top, made, raw_registry(registry))
+    listing.read(symbol, signature)
+    listing.add_flags(options.unobserved, reassociate=options.reassociate)
+
+
+@final
+class _Listing:
+    """A derivative, and those of the functions ``made`` with it that it calls."""
+
+    def __init__(self, top: ir.Operation, made: Set[str], registry: Registry) -> None:
+        self._registry = registry
+        self._models = registry.table(CALL)
+        self._functions = {name: function for name, function in symbols(top).items() if name in made}
+        #: Callees first.
+        self._observed: dict[str, tuple[Program, Aliasing, Observed]] = {}
+        self._summaries: dict[str, Summary | None] = {}
+        self._started: set[str] = set()
+
+    def read(self, symbol: str, signature: Signature | None = None) -> None:
+        """List ``@symbol``, behind what it calls; without a ``signature`` nothing that it gives is observed."""
+        self._started.add(symbol)
+        function, models = self._functions[symbol], self._models
+        calls = {op: models[op.name].callee(op) or "" for op in find_ops(function, lambda op: op.name in models)}
+        for callee in dict.fromkeys(calls.values()):
+            if callee not in self._started and callee in self._functions:
+                self.read(callee)
+        # A recursive call has no summary yet, and may do anything.
+        called = {op: self._summaries.get(callee) for op, callee in calls.items()}
+        facts = {op: call_facts(op, summary, {}) for op, summary in called.items()}
+        program = Program(function, self._registry, facts)
+        aliasing = Aliasing(program)
+        known = {op: self._observed[calls[op]] for op in calls if facts[op].effects is not None}
+        quiet = {op: observed.demand for op, (_, _, observed) in known.items()}
+        observed = _observe(program, aliasing, signature, quiet)
+        if signature is None:
+            self._summaries[symbol] = summarise(function, self._registry, called)
+        self._observed[symbol] = program, aliasing, observed
+
+    def add_flags(self, flags: Sequence[str], *, reassociate: bool) -> None:
+        """Add the flags in the derivative, and in those callees of which no call is observed."""
+        callees: set[str] = set()
+        for name, (program, _, observed) in reversed(self._observed.items()):
+            nodes: Collection[Node] = program.nodes
+            if name not in callees:
+                nodes = observed.nodes
+                self._add_flags(name, flags, reassociate=reassociate)
+            callees.update(self._models[node.name].callee(node.op) or "" for node in nodes if node.name in self._models)
+            program.forget()
+
+    def _add_flags(self, name: str, flags: Sequence[str], *, reassociate: bool) -> None:
+        program, aliasing, observed = self._observed[name]
+        sums = set(_sums(program, aliasing)) if reassociate else set[Node]()
+        plain = [flag for flag in flags if flag != "afn"]
+        known: dict[tuple[Attribute, bool, bool], Attribute] = {}
+        costs = self._registry.table(RECOMPUTE)
+
+        def add(op: ir.Operation, *, is_sum: bool = False) -> None:
+            before = op.attributes.get("fastmath")
+            if before is None:
+                return
+            is_function = op.name in costs and costs[op.name].cost in _FUNCTIONS
+            key = (before, is_function, is_sum)
+            if key not in known:
+                more = (*(flags if is_function else plain), *(("reassoc",) if is_sum else ()))
+                known[key] = with_flags(before, more) if more else before
+            op.attributes["fastmath"] = known[key]
+
+        for node in program.nodes:
+            if node in observed.nodes or node.blocks:
+                continue
+            for op in find_ops(node.op, lambda _: True) if len(node.op.regions) else (node.op,):
+                add(op, is_sum=node in sums)
+
+
+def _observe(
+    program: Program, aliasing: Aliasing, signature: Signature | None, quiet: Mapping[ir.Operation, Demand]
+) -> Observed:
+    roles = signature.operand_roles() if signature is not None else ()
+    given = signature.arguments if signature is not None else ()
+    #: Shadows share no bytes with primal buffers, and what becomes of them is no primal result.
+    shadows = {i for i, role in enumerate(roles) if role.kind is not OperandKind.PRIMAL}
+    unread = {
+        i for i, role in enumerate(roles) if role.kind is OperandKind.PRIMAL and given[role.index] is Activity.DUPNONEED
+    }
+
+    def is_observed(base: BaseObject) -> bool:
+        if base.origin is Origin.ALLOCATION:
+            return aliasing.has_escaped(base)
+        if base.origin is Origin.ARGUMENT:
+            return signature is not None and base.index not in shadows and not (base.noalias and base.index in unread)
+        return True
+
+    def may_overlap(one: BaseObject, other: BaseObject) -> bool:
+        return one.may_overlap(other) and (one.index in shadows) == (other.index in shadows)
+
+    returned = program.entry.terminator.operands
+    kinds = [role.kind for role in signature.result_roles()] if signature is not None else []
+    primal = [v for v, kind in zip(returned, kinds, strict=False) if kind is OperandKind.PRIMAL]
+    return Observed(program, aliasing, primal, is_observed, may_overlap, quiet)
+
+
+def _sums(program: Program, aliasing: Aliasing) -> Iterator[Node]:
+    """The additions to a loop-carried value, or to an element, that nothing else reads."""
+    for loop in program.loops:
+        for _, argument, yielded, _ in program.carried(loop):
+            found = find_sum(loop, argument, yielded, program)
+            if found is not None:
+                yield found
+    for store in find_in_place(program, aliasing, lambda _: True):
+        if store.block.loops:
+            yield program.producer[store.operands[0]]
