@@ -1,4 +1,4 @@
-"""Where is the matrix product of the BLAS that numpy brings? Hand-written adjoints may ask for it."""
+"""Finds the matrix product of numpy's BLAS, which hand-written adjoints may call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is left of a small gradient when it is called from Python? `bruss_rhs`, bound and not, beside the C by hand.
+"""Times a small gradient called from Python: `bruss_rhs`, with bound arguments and without, beside hand-written C.
 
     python -m benchmarks.bound_calls
 

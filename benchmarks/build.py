@@ -1,4 +1,4 @@
-"""How does a program become machine code here, and how much processor time does each stage take?"""
+"""Compiles a benchmark program to machine code, and measures the processor time of each stage."""
 
 from __future__ import annotations
 

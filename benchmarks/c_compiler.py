@@ -1,4 +1,4 @@
-"""Which C compilers are there, what do they call this machine's processor, and how do they make a library?"""
+"""Finds the installed C compilers, their name for this processor, and builds libraries with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a call from Python cost? Prints microseconds a call for typical signatures, and for bound calls.
+"""Measures the overhead of a call from Python: microseconds for typical signatures, and for bound calls.
 
 python benchmarks/call_overhead.py
 """

@@ -1,4 +1,4 @@
-"""How long does a derivative take, an op, from text to machine code? Prints each stage, and the engine's part alone.
+"""Measures compile time per op, from text to machine code, of each stage and of differentiation alone.
 
     python -m benchmarks.compile_time [--ops 1000 10000 100000] [--lowered 1000] [--repeat 3] [--growth]
 

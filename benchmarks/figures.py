@@ -1,4 +1,4 @@
-"""What do the lines of the table say together? Geometric means, and the tables of README.md and docs/benchmarks.md.
+"""Summarizes the table: geometric means, and the tables of README.md and docs/benchmarks.md.
 
 A run is kept as JSON (`--json`). That of `figures.json` is the one that the documents tell; `scripts/update_figures.py`
 writes it into them.

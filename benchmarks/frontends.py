@@ -1,4 +1,4 @@
-"""Do derivatives of JAX functions by mlirad cost what those of `jax.grad` cost? ``python -m benchmarks.frontends``.
+"""Compares derivatives of JAX functions with those of `jax.grad`: ``python -m benchmarks.frontends``.
 
 Both are compiled by XLA in one process, and timed in turns: the least of several batches of calls each. Tracing and
 compiling are timed once, of fresh functions. Needs the extra `jax`.

@@ -1,4 +1,4 @@
-"""How much slower is the gradient than the primal, on the programs of `examples/`?
+"""Measures the time of a gradient relative to its primal, on the programs of `examples/`.
 
 `python benchmarks/gradient_cost.py`. Times are the best of several calls in one process, on one core, with the
 compiled functions called from Python; trust the ratios of one run, not absolute times of different days.

@@ -1,4 +1,4 @@
-"""How fast is a gradient written by hand? C files with ``void grad(void **outs, void **ins)``, compiled and loaded.
+"""Compiles, loads and times gradients written by hand: C files with ``void grad(void **outs, void **ins)``.
 
 The adjoints in `hand/` are ours. Another folder may be given: of the files there, those are taken whose stem is that of
 the program, alone or followed by an underscore and a letter (``gmm_t.c`` is a second version of ``gmm.c``). The letter

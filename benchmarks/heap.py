@@ -1,4 +1,4 @@
-"""How much memory does a call take, and is what it frees still there for the next one?
+"""Measures the peak memory of a call, and whether freed memory is reused by the next one.
 
 The first touch of fresh memory may be most of the time of a call.
 """

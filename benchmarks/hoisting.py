@@ -1,4 +1,4 @@
-"""How does the gradient of a loop that calls a norm grow? ``out[i] = x[i] / mag(x)``, N from 256 to 16384.
+"""Measures how the gradient of a loop that calls a norm grows: ``out[i] = x[i] / mag(x)``, N from 256 to 16384.
 
     python -m benchmarks.hoisting
 

@@ -1,4 +1,4 @@
-"""What are the numbers that the benchmark programs run on? Seeded arrays, the same to the last bit on every machine.
+"""The inputs of the benchmark programs: seeded arrays, the same to the last bit on every machine.
 
 `uniform` hashes the flat index of each element with splitmix64 and keeps 53 bits; everything else is one exact IEEE
 operation at a time, so that any tool that follows the formulas has the same inputs.

@@ -1,4 +1,4 @@
-"""What are the numbers of one line of the table? Times are of one run, taken in turns, so that ratios can be trusted.
+"""Measures one line of the table; times are taken in turns in one run, so that ratios are meaningful.
 
 A time is the least processor time of this thread for a call, of at least seven rounds. In each round every candidate
 runs once (as often as fills a millisecond): what disturbs the machine disturbs all of them.

@@ -1,4 +1,4 @@
-"""What are the fifteen programs? Their MLIR, sizes, inputs, and what is differentiated by what.
+"""The fifteen programs: their MLIR, sizes, inputs, and what is differentiated by what.
 
 The MLIR is in `programs/*.mlir` with sizes written `${N}`; `Program.text` puts them in. Every program has a primal and
 a gradient function; the gradient takes one array for each derivative, which it overwrites, and then the inputs.

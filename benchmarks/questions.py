@@ -1,4 +1,4 @@
-"""Which derivatives but a gradient are peers asked for? Hessians, gradients of many small problems, many directions."""
+"""Derivatives other than gradients that peers compute: Hessians, gradients of many small problems, many directions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast are structured ops? Products against numpy's, and gradients of convolutions against their primals.
+"""Times structured ops: products against numpy's, and gradients of convolutions against their primals.
 
 `OPENBLAS_NUM_THREADS=1 python -m benchmarks.structured`. Times are the least processor time of this thread for a call
 from Python, of rounds in which every candidate runs in turn: trust the ratios of one run.

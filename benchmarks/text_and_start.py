@@ -1,4 +1,4 @@
-"""What does text cost? Start of `mlirad-opt`, a fresh context, the text layer, canonicalizing many `enzyme` ops.
+"""Times the start of `mlirad-opt`, a fresh context, the text layer, and canonicalizing many `enzyme` ops.
 
     python -m benchmarks.text_and_start
 

@@ -1,4 +1,4 @@
-"""What do threads give gradients of parallel loops? Three programs, in order and on one and two threads.
+"""Times gradients of three programs with parallel loops, in order and on one and two threads.
 
     python -m benchmarks.threads [--threads 1 2 4] [--only nbody]
 

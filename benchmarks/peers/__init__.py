@@ -1,4 +1,4 @@
-"""How long do other systems take for the same gradients? One file a peer, each run by an interpreter that has it.
+"""The same gradients by other systems: one file a peer, each run by an interpreter that has it.
 
 `with_*.py` are the peers: each imports its peer and numpy, not mlirad, and answers requests, one JSON object a line
 (`answers`); what JAX and PyTorch are asked is one text (`array_programs`). `sessions` starts them, and finds out which

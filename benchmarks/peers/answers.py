@@ -1,4 +1,4 @@
-"""How does a peer answer? Requests come in, answers go out, one JSON object a line; gradients are left in files.
+"""The protocol of a peer's process: requests and answers are JSON objects, one a line; gradients are left in files.
 
 A peer is a function that makes a `Ready` of a request: a call that computes the gradient once, on one thread and in
 double precision, on the inputs of `benchmarks.inputs`. `serve` runs and times it, in a process of its own.

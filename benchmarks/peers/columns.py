@@ -1,4 +1,4 @@
-"""Is a peer's gradient ours, and how long does it take? The peers' part of the table, and the lines below it."""
+"""The peers' part of the table: times, and whether each gradient equals ours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast is a derivative that a peer made as MLIR or LLVM IR? Only the differentiation is the peer's.
+"""Compiles and times derivatives that a peer gives as MLIR or LLVM IR; only the differentiation is the peer's.
 
 MLIR is lowered, compiled and called as ours is, LLVM IR as adjoints by hand are. Asked like a peer (`answers`), with
 the text in the request. A derivative that reads or writes where it must not takes only this process down.

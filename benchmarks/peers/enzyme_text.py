@@ -1,4 +1,4 @@
-"""How is a program prepared for EnzymeMLIR, and what is done to its answer? Text only: the peer is not needed.
+"""Prepares programs for EnzymeMLIR and reads its answers, as text: the peer is not needed.
 
 What it refuses as it is written is prepared as its user could: copies and structured ops as loops, buffers not freed,
 loops as plain ones, calls inlined.

@@ -1,4 +1,4 @@
-"""Which peers are there, and how are they asked? Each runs in a process of its own, which may hang or die.
+"""Starts peers and sends them requests; each runs in a process of its own, which may hang or die.
 
 A peer that dies on a program is started again for the next.
 """

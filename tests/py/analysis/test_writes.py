@@ -1,4 +1,4 @@
-"""May a load be repeated after the forward sweep? Wrong here is a silently wrong gradient."""
+"""Whether a load may be repeated after the forward sweep; a wrong answer would be a silently wrong gradient."""
 
 from __future__ import annotations
 

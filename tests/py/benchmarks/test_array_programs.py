@@ -1,4 +1,4 @@
-"""The text that JAX and PyTorch share, run by numpy: does each program have the value of ours?"""
+"""The text that JAX and PyTorch share has the values of our programs when numpy runs it."""
 
 from __future__ import annotations
 

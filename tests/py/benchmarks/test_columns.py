@@ -1,4 +1,4 @@
-"""What do the columns of the table run, which adjoints by hand count, and what is said of the others?"""
+"""What the columns of the table run, which adjoints by hand count, and what is said of the others."""
 
 from __future__ import annotations
 

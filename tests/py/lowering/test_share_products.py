@@ -1,4 +1,4 @@
-"""Products and reciprocals that are shared: is the value still that of the formula, whatever the program?"""
+"""Products and reciprocals that are shared leave the value that of the formula, whatever the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recursive functions that are given an argument and a buffer of the caller's: do the two overlap?"""
+"""Whether an argument and a buffer of the caller's overlap in recursive functions."""
 
 from __future__ import annotations
 
