@@ -23,7 +23,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbols
 from mlirad.edit.rank_reductions import write_out_all
-from mlirad.edit.rewrite import replace_op
+from mlirad.edit.rewrite import replace_op, terminator_of
 from mlirad.edit.shardings import described_with_axes
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -173,6 +173,15 @@ class Batches:
         """Which results of ``@name`` are buffers that it has surely not allocated."""
         copy = self.prepared(name)
         return self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).passed_on()
+
+    def may_return_twice(self, name: str) -> bool:
+        """Whether two results of ``@name`` may be one buffer that it has allocated."""
+        copy = self.prepared(name)
+        block = copy.regions[0].blocks[0]
+        found = self.uniformity(copy, (False,) * len(block.arguments))
+        given = zip(terminator_of(block).operands, self.fresh_results(name), strict=True)
+        roots = [found.root(value) for value, is_fresh in given if is_fresh]
+        return len(set(roots)) < len(roots)
 
     def _fresh_of(self, name: str, arguments: int) -> _Flags:
         return self.uniformity(self.prepared(name), (False,) * arguments).fresh()

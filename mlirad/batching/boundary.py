@@ -10,7 +10,15 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.batching.types import batched_type, create_broadcast, create_moved, extract_lane, strides_of, with_axis
+from mlirad.batching.types import (
+    batched_type,
+    create_broadcast,
+    create_moved,
+    extract_lane,
+    insert_lane,
+    strides_of,
+    with_axis,
+)
 from mlirad.edit.buffers import create_alloc, create_cast, create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_slice, extents, open_extents
@@ -211,6 +219,28 @@ class Boundary:
         sizes, width = extents(value, build), ir.MemRefType(value.type).shape[-1]
         if whole is None:
             whole = create_alloc(with_axis(type, axis, self.size), open_extents(sizes), build)
+        create_restore(value, self._result_rows(number, whole, first, width, build), build)
+        create_free(value, build)
+        return whole
+
+    def put_row(self, number: int, value: Value, whole: Value | None, place: Value, build: Builder) -> Value:
+        """``whole``, with ``value``, one row of a result; a buffer is one that the callee has allocated."""
+        type, axis = self.outputs[number], self.result_axes[number]
+        if not isinstance(type, ir.MemRefType) or axis is None:
+            if whole is None:
+                whole = build.value("tensor.empty", open_extents(extents(value, build)), with_axis(type, 0, self.size))
+            return insert_lane(value, whole, place, build)
+        if whole is None:
+            whole = create_alloc(with_axis(type, axis, self.size), open_extents(extents(value, build)), build)
+        rows = self._result_rows(number, whole, None if self.size == 1 else place, 1, build)
+        create_restore(value, extract_lane(rows, type, 0, build), build)
+        create_free(value, build)
+        return whole
+
+    def _result_rows(self, number: int, whole: Value, first: Value | None, width: int, build: Builder) -> Value:
+        """``width`` rows of a result that is a buffer, from ``first`` on (None: all), in lanes."""
+        type, axis = ir.MemRefType(self.outputs[number]), self.result_axes[number]
+        assert axis is not None
         rows = whole
         if first is not None:
             layout = ir.StridedLayoutAttr.get(_DYNAMIC, strides_of(whole.type)[0], type.context)
@@ -223,9 +253,7 @@ class Boundary:
         last = ir.MemRefType.get([*type.shape, width], type.element_type, layout, type.memory_space)
         order = [*(d for d in range(type.rank + 1) if d != axis), axis]
         map = {"permutation": ir.AffineMapAttr.get(ir.AffineMap.get_permutation(order, type.context))}
-        create_restore(value, build.value("memref.transpose", [rows], last, map), build)
-        create_free(value, build)
-        return whole
+        return build.value("memref.transpose", [rows], last, map)
 
 
 def _row(first: Value | None, number: int, build: Builder) -> Value:

@@ -18,7 +18,7 @@ from typing import Any, Final
 from mlirad._mlir import Value, ir
 from mlirad.batching.batch import Batches, Lanes, mutable_globals
 from mlirad.batching.boundary import Axes, Boundary, is_scalar
-from mlirad.batching.types import batched_type, extract_lane, insert_lane
+from mlirad.batching.types import batched_type, extract_lane
 from mlirad.edit.buffers import create_buffer_like, create_cast, create_copy, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name, symbols
@@ -97,7 +97,7 @@ def create_batched(
             # What all sets share and none stores in may be viewed in different ways.
             stored = batches.stored_arguments(name)
             is_shared_stored = any(a and not v and s for a, v, s in zip(arguments, varying, stored, strict=True))
-            if once or is_shared_stored or not _has_rows(boundary):
+            if once or is_shared_stored or not _has_rows(boundary, batches, name):
                 raise
             _emit_rows(boundary, differ, symbol)
     finally:
@@ -216,39 +216,68 @@ class _Strips:
 # --- one row after another
 
 
-def _has_rows(boundary: Boundary) -> bool:
+def _has_rows(boundary: Boundary, batches: Batches, name: str) -> bool:
     """Whether rows can be taken out of all arguments, and put into all results, at places known at run time only."""
     arguments = [t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v]
     fit = all(not isinstance(t, ir.VectorType) and batched_type(t, 2) is not None for t in arguments)
+    larger = batches.summary(name, tuple(boundary.varying))[2]
+    results = zip(boundary.outputs, boundary.own_buffers, batches.fresh_results(name), larger, strict=True)
+    fit &= not (any(boundary.own_buffers) and batches.may_return_twice(name))
     return fit and all(
-        is_scalar(t) or (isinstance(t, ir.RankedTensorType) and t.has_static_shape) for t in boundary.outputs
+        is_scalar(type) or (not grows and (isinstance(type, ir.RankedTensorType) or (is_own and is_fresh)))
+        for type, is_own, is_fresh, grows in results
     )
 
 
 def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
-    """A loop that calls the function itself, with a copy of each buffer's row, which is copied back."""
+    """A loop that calls the function itself, with a copy of each buffer's row, which is copied back.
+
+    Where results say how large those of all are, the first row runs in front of the loop.
+    """
     build = boundary.open(symbol)
     results: list[Any] = [boundary.nothing(i, differs=v, build=build) for i, v in enumerate(differ)]
+    first = int(any(one is None for one in results))
+    if first:
+        results = _row(boundary, differ, build.index(0), results, build)
+    carried = [number for number, one in enumerate(results) if not is_buffer(one.type)]
 
-    def row(number: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
-        operands, copies = [], []
-        for i, (type, axis) in enumerate(zip(boundary.inputs, boundary.axes, strict=True)):
-            if axis is None:
-                operands.append(boundary.arguments[i])
-                continue
-            one = extract_lane(boundary.rows(i, number, 1, at), type, 0, at)
-            if isinstance(type, ir.MemRefType):
-                copies.append((create_buffer_like(one, at), one))
-                create_restore(one, copies[-1][0], at)
-                one = create_cast(copies[-1][0], type, at)
-            operands.append(one)
-        call = create_call(symbol_name(boundary.function), operands, boundary.outputs, {}, at)
-        for copy, view in copies:
-            create_restore(copy, view, at)
-            create_free(copy, at)
-        return [
-            insert_lane(value, whole, number, at) if v else value
-            for value, whole, v in zip(call.results, carried, differ, strict=True)
-        ]
+    def row(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
+        whole = [*results]
+        for n, value in zip(carried, given, strict=True):
+            whole[n] = value
+        place = at.value("arith.addi", [number, at.index(first)], number.type) if first else number
+        made = _row(boundary, differ, place, whole, at)
+        return [made[n] for n in carried]
 
-    boundary.close(list(create_counted(build.index(boundary.size), results, row, build).results), build)
+    inits = [results[n] for n in carried]
+    for n, value in zip(
+        carried, create_counted(build.index(boundary.size - first), inits, row, build).results, strict=True
+    ):
+        results[n] = value
+    boundary.close(results, build)
+
+
+def _row(
+    boundary: Boundary, differ: Sequence[bool], number: Value, results: Sequence[Any], at: Builder
+) -> list[Value]:
+    """Run row ``number``; returns ``results`` with its put in."""
+    operands, copies = [], []
+    place = None if boundary.size == 1 else number
+    for i, (type, axis) in enumerate(zip(boundary.inputs, boundary.axes, strict=True)):
+        if axis is None:
+            operands.append(boundary.arguments[i])
+            continue
+        one = extract_lane(boundary.rows(i, place, 1, at), type, 0, at)
+        if isinstance(type, ir.MemRefType):
+            copies.append((create_buffer_like(one, at), one))
+            create_restore(one, copies[-1][0], at)
+            one = create_cast(copies[-1][0], type, at)
+        operands.append(one)
+    call = create_call(symbol_name(boundary.function), operands, boundary.outputs, {}, at)
+    for copy, view in copies:
+        create_restore(copy, view, at)
+        create_free(copy, at)
+    return [
+        boundary.put_row(n, value, results[n], number, at) if v else value
+        for n, (value, v) in enumerate(zip(call.results, differ, strict=True))
+    ]

@@ -92,3 +92,37 @@ def test_arguments_and_globals_that_are_returned_are_copied_for_each_set(size: i
         np.testing.assert_array_equal(one, np.stack([each[number] for each in expected]))
     assert not any(np.shares_memory(one, given) for one in found for given in (x, a, k))
     assert leaked_bytes(lambda: batch(x, a, k)) == 0
+
+
+GROWING = """
+func.func @f(%x: memref<?xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %limit = arith.constant 10.0 : f64
+  %a = memref.load %x[%c0] : memref<?xf64>
+  %b = memref.load %x[%c1] : memref<?xf64>
+  %y = scf.while (%s = %a) : (f64) -> f64 {
+    %is = arith.cmpf olt, %s, %limit : f64
+    scf.condition(%is) %s : f64
+  } do {
+  ^bb0(%s: f64):
+    %q = arith.mulf %s, %s : f64
+    %r = arith.addf %q, %b : f64
+    scf.yield %r : f64
+  }
+  return %y : f64
+}"""
+
+
+@pytest.mark.parametrize("size", [1, 5])
+def test_gradients_of_loops_of_different_lengths_run_row_by_row(size: int) -> None:
+    """Their caches grow, by different amounts, so that no lanes can be made of them."""
+    x = np.random.default_rng(1).uniform(0.5, 1.5, (size, 2))
+    gradients = ad.vmap(ad.grad(ad.parse(GROWING), "f"))
+    found = gradients(x)
+    for row, (first, added) in zip(found, x, strict=True):
+        value, by_first, by_added = first, 1.0, 0.0
+        while value < 10.0:
+            value, by_first, by_added = value**2 + added, 2 * value * by_first, 2 * value * by_added + 1
+        np.testing.assert_allclose(row, [by_first, by_added], rtol=1e-13)
+    assert leaked_bytes(lambda: gradients(x)) == 0
