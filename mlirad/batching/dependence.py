@@ -155,6 +155,8 @@ class _Sets:
         integers = [v for v in values if _is_integer(v.type)]
         if op.name.startswith(_ELEMENTWISE):
             return [v for v in integers if not is_truth(v.type)]  # of a select, the one and the other are united
+        if op.name.startswith(_MATRICES):
+            return ()  # all of a matrix is united
         flow = self._flows.of(op)
         if flow is not None:
             return flow.controls(op)

@@ -14,7 +14,7 @@ from mlirad.dialects.lapack.expand import EXPANSIONS
 from mlirad.dialects.lapack.library import define
 from mlirad.dialects.lapack.ops import load
 from mlirad.edit.choices import OperandChoice
-from mlirad.interfaces.registry import BATCH, CHOICE, FORWARD, MEMORY, REVERSE, SHAPE, Registry
+from mlirad.interfaces.registry import BATCH, CHOICE, FORWARD, MEMORY, REVERSE, REWRITE, SHAPE, Registry
 
 __all__ = ["EXPANSIONS", "define", "register"]
 
@@ -32,5 +32,6 @@ def register(registry: Registry) -> None:
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(SHAPE, name, model, origin=__name__)
         registry.add(BATCH, name, LapackBatch(), origin=__name__)
+    registry.add(REWRITE, "lapack.solve", solves.SolveRewrite(), origin=__name__)
     for name, choice in _CHOICES.items():
         registry.add(CHOICE, name, choice, origin=__name__)

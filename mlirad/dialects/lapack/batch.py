@@ -22,11 +22,11 @@ class LapackBatch(BatchModel):
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
         """All lanes at once."""
         attributes = dict(op.attributes.items())
-        if len(op.operands) == 2 and not state.is_varying(op.operands[0]):
-            columns = _to_columns(state.mapped(op.operands[1]), batch_rank(op), state.build)
-            operands = [state.mapped(op.operands[0]), columns]
-            made = state.build.value(op.name, operands, columns.type, attributes)
-            state.set(op.result, _to_lanes(made, state.mapped(op.operands[1]), batch_rank(op), state.build))
+        *shared, last = op.operands
+        if shared and not any(map(state.is_varying, shared)):
+            columns = _to_columns(state.mapped(last), batch_rank(op), state.build)
+            made = state.build.value(op.name, [*map(state.mapped, shared), columns], columns.type, attributes)
+            state.set(op.result, _to_lanes(made, state.mapped(last), batch_rank(op), state.build))
             return True
         types = [state.batched_type(result.type) for result in op.results]
         new = state.build.op(op.name, [state.varying(v) for v in op.operands], types, attributes)

@@ -36,8 +36,15 @@ class RoutineCall:
         flat = self._collapsed(value)
         segments = ir.DenseI32ArrayAttr.get([0, 1, 0], self.op.context)
         own = self.build.value("bufferization.alloc_tensor", [flat], flat.type, {"operandSegmentSizes": segments})
+        return self._buffer(own)
+
+    def viewed(self, value: Value) -> Value:
+        """A buffer of rank 3, or 2 for a vector, with the elements of ``value``, which must not be written."""
+        return self._buffer(self._collapsed(value), {"read_only": ir.UnitAttr.get(self.op.context)})
+
+    def _buffer(self, flat: Value, attributes: dict[str, ir.Attribute] | None = None) -> Value:
         type = ir.MemRefType.get(list(flat.type.shape), flat.type.element_type)
-        return self.build.value("bufferization.to_buffer", [own], type)
+        return self.build.value("bufferization.to_buffer", [flat], type, attributes or {})
 
     def room(self, extents: Sequence[Extent], element: ir.Type) -> Value:
         """A new buffer for a batch as large as that of the first operand."""
@@ -157,6 +164,25 @@ def _solve(at: RoutineCall) -> None:
     at.finish(at.matrices.transposed(at.read(buffer, rows.type)))
 
 
+def _factor(at: RoutineCall) -> None:
+    (matrix,), (bits, pivots) = at.op.operands, at.op.results
+    n = at.matrices.extent(matrix, 0)
+    buffers = [
+        at.room(shape, ir.RankedTensorType(result.type).element_type)
+        for shape, result in (([n, n], bits), ([n], pivots))
+    ]
+    at.call([at.viewed(matrix), *buffers])
+    at.finish(*(at.read(buffer, result.type) for buffer, result in zip(buffers, at.op.results, strict=True)))
+
+
+def _factored_solve(at: RoutineCall) -> None:
+    _, bits, pivots, right = at.op.operands
+    rows = at.matrices.transposed(right)
+    buffer = at.copied(rows)
+    at.call([at.viewed(bits), at.viewed(pivots), buffer])
+    at.finish(at.matrices.transposed(at.read(buffer, rows.type)))
+
+
 def _triangular_solve(at: RoutineCall) -> None:
     matrix, right = at.op.operands
     buffer = at.copied(right)
@@ -223,6 +249,8 @@ def _expansion(write: Callable[[RoutineCall], None]) -> Callable[[ir.Operation],
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "lapack.cholesky": _expansion(_cholesky),
     "lapack.eigh": _expansion(_eigh),
+    "lapack.factor": _expansion(_factor),
+    "lapack.factored_solve": _expansion(_factored_solve),
     "lapack.lu": _expansion(_lu),
     "lapack.permute_rows": _expansion(_permute_rows),
     "lapack.qr": _expansion(_qr),

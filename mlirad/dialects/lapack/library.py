@@ -80,6 +80,43 @@ def _solve(transposed: bool) -> Callable[[Text], None]:
     return write
 
 
+def _factor(at: Text) -> None:
+    """What `_factored_solve` takes; where there are no factors, the first pivot is 0, and LAPACK's begin with 1."""
+    n = at.extent(0, 1)
+    size, leading, info = at.integer(n), at.integer(n, least=1), at.integer(n)
+
+    def factor(b: str) -> None:
+        def row(i: str) -> None:
+            at.loop(at.index(0), n, lambda j: at.store(at.bits(at.load(0, b, i, j)), 1, b, i, j))
+
+        at.loop(at.index(0), n, row)
+        at.call("getrf", size, size, at.matrix(1, b), leading, at.matrix(2, b), info)
+        nothing = at.value("arith.constant 0 : i32")
+        at.when(at.has_failed(info), lambda: at.store(nothing, 2, b, at.index(0)))
+
+    at.where_right(lambda: at.each_matrix(factor))
+
+
+def _factored_solve(transposed: bool) -> Callable[[Text], None]:
+    def write(at: Text) -> None:
+        n, k = at.extent(0, 1), at.extent(2, 1)
+        size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
+        letter, info = at.letter("N" if transposed else "T"), at.integer(n)
+
+        def solve(b: str) -> None:
+            places = at.matrix(0, b), leading, at.matrix(1, b), at.matrix(2, b), leading
+            at.when(
+                at.value(f"arith.cmpi eq, {at.load(1, b, at.index(0))}, {at.value('arith.constant 0 : i32')} : i32"),
+                lambda: at.fill(2, b, at.nan),
+                lambda: at.call("getrs", letter, size, columns, *places, info),
+            )
+
+        is_some = at.value(f"arith.cmpi ne, {n}, {at.index(0)} : index")
+        at.where_right(lambda: at.when(is_some, lambda: at.each_matrix(solve)))
+
+    return write
+
+
 def _lu(at: Text) -> None:
     # The matrix lies column by column: [..., n, m].
     n, m = at.extent(0, 1), at.extent(0, 2)
@@ -199,6 +236,10 @@ def _functions() -> dict[str, LapackFunction]:
             for unit in (False, True):
                 name = "triangular_solve" + ".upper" * upper + ".transposed" * transposed + ".unit_diagonal" * unit
                 found[name] = LapackFunction(_triangular_solve(upper, transposed, unit), ("nn", "nk"), (1,))
+        found["factored_solve" + ".transposed" * transposed] = LapackFunction(
+            _factored_solve(transposed), ("{nn}", "[n]", "kn"), (2,)
+        )
+    found["factor"] = LapackFunction(_factor, ("nn", "{nn}", "[n]"), ())
     found["lu"] = LapackFunction(_lu, ("nm", "[m]"), (0,))
     for inverse in (False, True):
         found["permute_rows" + ".inverse" * inverse] = LapackFunction(_permute_rows(inverse), ("[m]", "mk", "mk"), (2,))

@@ -17,7 +17,10 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 @dataclass(frozen=True)
 class MatrixOp:
-    """An op: the shapes of its operands and results, and its unit attributes. A shape in brackets is of integers."""
+    """An op: the shapes of its operands and results, and its unit attributes.
+
+    A shape in brackets is of integers; one in braces is of integers as wide as the floats, which hold their bits.
+    """
 
     name: str
     shapes: str
@@ -43,6 +46,8 @@ OPS: Final[dict[str, MatrixOp]] = {
     for form in (
         MatrixOp("lapack.cholesky", "nn -> nn"),
         MatrixOp("lapack.solve", "nn, nk -> nk", ("transposed",)),
+        MatrixOp("lapack.factor", "nn -> {nn}, [n]"),
+        MatrixOp("lapack.factored_solve", "nn, {nn}, [n], nk -> nk", ("transposed",)),
         MatrixOp("lapack.triangular_solve", "nn, nk -> nk", ("upper", "transposed", "unit_diagonal")),
         MatrixOp("lapack.lu", "mn -> mn, [m]"),
         MatrixOp("lapack.permute_rows", "[m], mk -> mk", ("inverse",)),
@@ -81,7 +86,7 @@ def _problems(op: ir.Operation) -> Iterator[str]:
         if problem:
             yield problem
             return
-    floats = [t.element_type for t, letters in zip(types, shapes, strict=True) if not letters.startswith("[")]
+    floats = [t.element_type for t, letters in zip(types, shapes, strict=True) if letters[0] not in "[{"]
     if any(element != floats[0] for element in floats):
         yield "has floats of different widths"
     batches = [t.rank - _rank(letters) for t, letters in zip(types, shapes, strict=True)]
@@ -98,7 +103,7 @@ def _problems(op: ir.Operation) -> Iterator[str]:
 def _wrong_extents(types: Sequence[Type], shapes: Sequence[str], batch: int) -> Iterator[str]:
     sizes: dict[str, int] = {}
     for type, letters in zip(types, shapes, strict=True):
-        names = [*(f"batch dimension {i}" for i in range(batch)), *letters.strip("[]")]
+        names = [*(f"batch dimension {i}" for i in range(batch)), *letters.strip("[]{}")]
         for name, size in zip(names, type.shape, strict=True):
             if size != _OPEN and sizes.setdefault(name, size) != size:
                 yield f"has different extents '{name}': {sizes[name]} and {size}"
@@ -107,7 +112,7 @@ def _wrong_extents(types: Sequence[Type], shapes: Sequence[str], batch: int) -> 
 
 
 def _rank(letters: str) -> int:
-    return len(letters.strip("[]"))
+    return len(letters.strip("[]{}"))
 
 
 def _wrong_type(type: Type, letters: str) -> str | None:
@@ -116,9 +121,15 @@ def _wrong_type(type: Type, letters: str) -> str | None:
     element = type.element_type
     if letters.startswith("["):
         is_right = element == ir.IntegerType.get_signless(32, type.context)
+    elif letters.startswith("{"):
+        is_right = element in [ir.IntegerType.get_signless(width, type.context) for width in (32, 64)]
     else:
         is_right = isinstance(element, ir.F64Type | ir.F32Type)
-    return None if is_right else f"has elements of type '{element}': floats are f32 or f64, integers i32"
+    return (
+        None
+        if is_right
+        else f"has elements of type '{element}': floats are f32 or f64, integers i32, and i64 for bits of f64"
+    )
 
 
 def operand_like(op: ir.Operation, result: Value) -> Value | None:

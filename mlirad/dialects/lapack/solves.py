@@ -7,10 +7,11 @@ Murray, "Differentiation of the Cholesky decomposition" (2016).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
-from mlirad._mlir import Value
+from mlirad._mlir import Value, ir
 from mlirad.dialects.lapack.model import Emission, LapackModel, Shadow
+from mlirad.edit.rewrite import before, replace_op
 
 # --- A X = B, or A^T X = B
 
@@ -18,38 +19,64 @@ from mlirad.dialects.lapack.model import Emission, LapackModel, Shadow
 def _solve_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
     """``dX = A^-1 (dB - dA X)``."""
     moved = None if dx[0] is None else at.sum(_product(at), _triangle(at, dx[0]), at.y(0))
-    right = at.subtract(dx[1], moved)
-    return [None if right is None else _same(at, at.x(0), right, transposed=at.has("transposed"))]
+    right = at.subtract(dx[-1], moved)
+    return [None if right is None else _same(at, right, transposed=at.has("transposed"))]
 
 
 def _solve_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
     """``B' = A^-T X'``, ``A' = -B' X^T``."""
     (adjoint,) = dy
     assert adjoint is not None
-    right = _same(at, at.x(0), adjoint, transposed=not at.has("transposed"))
+    right = _same(at, adjoint, transposed=not at.has("transposed"))
+    others = [None] * (len(at.op.operands) - 2)
     if not at.is_active(0):
-        return [None, right]
+        return [None, *others, right]
     outer = at.sum("jk,ik->ij" if at.has("transposed") else "ik,jk->ij", right, at.y(0))
-    return [at.negated(_triangle(at, outer)), right]
+    return [at.negated(_triangle(at, outer)), *others, right]
+
+
+def _nothing(at: Emission, shadows: Sequence[Shadow]) -> Sequence[Shadow]:
+    """Results of integers: no tangents and no adjoints."""
+    return [None] * len(at.op.results)
 
 
 def _product(at: Emission) -> str:
     return "ji,jk->ik" if at.has("transposed") else "ij,jk->ik"
 
 
-def _same(at: Emission, matrix: Value, right: Value, *, transposed: bool) -> Value:
+def _same(at: Emission, right: Value, *, transposed: bool) -> Value:
     """The op with another right-hand side."""
     flags = [flag for flag in ("upper", "unit_diagonal") if at.has(flag)]
     flags += ["transposed"] if transposed else []
-    return at.solve(at.op.name.removeprefix("lapack."), matrix, right, *flags)
+    given = [at.x(i) for i in range(len(at.op.operands) - 1)]
+    return at.build.value(at.op.name, [*given, right], right.type, dict.fromkeys(flags, ir.UnitAttr.get(at.op.context)))
 
 
 def _triangle(at: Emission, matrix: Value) -> Value:
     """The elements that the op reads."""
-    if at.op.name == "lapack.solve":
+    if at.op.name != "lapack.triangular_solve":
         return matrix
     diagonal = 0.0 if at.has("unit_diagonal") else 1.0
     return at.weighted(matrix, diagonal=diagonal, **{"above" if at.has("upper") else "below": 1.0})
+
+
+@final
+class SolveRewrite:
+    """Factors a matrix once for a solve and its derivatives: the factors are integers, so derivatives pass by them.
+
+    ``%f, %p = lapack.factor %a`` and ``lapack.factored_solve %a, %f, %p, %b``, whose rule is that of ``lapack.solve``.
+    """
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Rewrite a ``lapack.solve``."""
+        build, (matrix, right) = before(op), op.operands
+        type = ir.RankedTensorType(matrix.type)
+        bits = ir.IntegerType.get_signless(type.element_type.width, op.context)
+        pivots = ir.RankedTensorType.get(type.shape[:-1], ir.IntegerType.get_signless(32, op.context))
+        factors = build.op("lapack.factor", [matrix], [ir.RankedTensorType.get(type.shape, bits), pivots])
+        operands = [matrix, *factors.results, right]
+        replace_op(op, [build.value("lapack.factored_solve", operands, right.type, dict(op.attributes.items()))])
+        return True
 
 
 # --- L L^T = (A + A^T) / 2
@@ -93,6 +120,8 @@ def _permute_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
 RULES: Final[dict[str, LapackModel]] = {
     "lapack.cholesky": LapackModel(_cholesky_forward, _cholesky_reverse, results=(0,)),
     "lapack.permute_rows": LapackModel(_permute_forward, _permute_reverse, operands=(0,)),
+    "lapack.factor": LapackModel(_nothing, _nothing),
+    "lapack.factored_solve": LapackModel(_solve_forward, _solve_reverse, operands=(0, 1, 2), for_first=(0,)),
     "lapack.solve": LapackModel(_solve_forward, _solve_reverse, operands=(0,), for_first=(0,)),
     "lapack.triangular_solve": LapackModel(_solve_forward, _solve_reverse, operands=(0,), for_first=(0,)),
 }

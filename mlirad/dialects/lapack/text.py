@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_BYTES: Final = {"f32": 4, "f64": 8}
+_BYTES: Final = {"f32": 4, "f64": 8, "i64": 8}
 _MOST: Final = 2**31 - 1
 
 
@@ -14,8 +14,8 @@ _MOST: Final = 2**31 - 1
 class LapackFunction:
     """A function for one type of floats, ``f32`` or ``f64``: its buffers, ``%x0`` and so on, and its text.
 
-    ``buffers`` are their shapes behind the batch, as those of ops: in brackets one of integers. ``writes`` are those
-    of floats that it writes.
+    ``buffers`` are their shapes behind the batch, as those of ops: in brackets one of integers, in braces one of bits
+    of floats. ``writes`` are those of floats that it writes.
     """
 
     body: Callable[[Text], None]
@@ -28,7 +28,8 @@ class LapackFunction:
 
 
 def _type(shape: str, element: str) -> str:
-    return f"memref<?x{'?x' * len(shape.strip('[]'))}{'i32' if shape.startswith('[') else element}>"
+    types = {"[": "i32", "{": element.replace("f", "i")}
+    return f"memref<?x{'?x' * len(shape.strip('[]{}'))}{types.get(shape[0], element)}>"
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,10 @@ class Text:
     def to_integer(self, number: str) -> str:
         """An index as 32 bits."""
         return self.value(f"arith.index_cast {number} : index to i32")
+
+    def bits(self, number: str) -> str:
+        """A float as an integer."""
+        return self.value(f"arith.bitcast {number} : {self.element} to {self.element.replace('f', 'i')}")
 
     # --- what Fortran takes: pointers
 
@@ -230,7 +235,7 @@ class Text:
         first: dict[str, str] = {}
         conditions = []
         for buffer, shape in enumerate(self._function.buffers):
-            for axis, letter in enumerate(f"_{shape.strip('[]')}"):
+            for axis, letter in enumerate(f"_{shape.strip('[]{}')}"):
                 extent = self.extent(buffer, axis)
                 if letter in first:
                     conditions.append(self.value(f"arith.cmpi eq, {extent}, {first[letter]} : index"))

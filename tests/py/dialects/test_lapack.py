@@ -155,6 +155,23 @@ def _definite(n: int = 4) -> np.ndarray:
     return a @ a.T + np.eye(n)
 
 
+@pytest.mark.parametrize("transposed", ["", "transposed"])
+def test_derivatives_of_a_solve_factor_the_matrix_once(transposed: str) -> None:
+    """Also those of derivatives; where there are no factors all is NaN."""
+    module = ad.parse(_solve_program("solve", "?x?|?x?", transposed))
+    for derived in (ad.transforms.vjp(module, "f"), ad.transforms.jvp(module, "f")):
+        name = next(name for name in ("f_vjp", "f_jvp") if f"@{name}" in str(derived))
+        text = str(ad.transforms.vjp(derived, name)).split("func.func @")[-1]
+        assert text.count("lapack.factor") - text.count("lapack.factored_solve") == 1
+        assert "lapack.solve" not in text
+    singular = np.stack([np.ones((3, 3)), _matrix()])
+    batched = ad.parse(_solve_program("solve", "2x3x3|2x3x2", transposed))
+    _, pullback = ad.vjp(ad.function(batched, "f"), singular, np.ones((2, 3, 2)))
+    for gradient in pullback(RNG.normal(size=(2, 3, 2))):
+        assert np.isnan(gradient[0]).all()
+        assert np.isfinite(gradient[1]).all()
+
+
 def test_in_a_loop_in_all_ways() -> None:
     module, a = ad.parse(IN_A_LOOP), _definite()
     check_vjp(module, "f", a, 3, order=2)
