@@ -109,14 +109,15 @@ def _row(array: Any, axis: int) -> Any:
 def _size(axes: Sequence[Any], arguments: Sequence[Any], name: str) -> int:
     """The number of sets that ``arguments`` have."""
     if len(axes) != len(arguments):
-        raise UsageError(Diagnostic("MA0701", f"'{name}' takes {len(axes)} arguments, got {len(arguments)}"))
+        message = f"in_axes has {len(axes)} entries, and '{name}' is called with {len(arguments)} arguments"
+        raise _wrong(message, "MA0717")
     sizes: dict[int, int] = {}
     for number, (axis, argument) in enumerate(zip(axes, arguments, strict=True)):
         if axis is None:
             continue
         if isinstance(axis, bool) or not isinstance(axis, int):
             message = f"in_axes is an axis, None, or one of these for each argument of '{name}', not {axis!r}"
-            raise UsageError(Diagnostic("MA0717", message))
+            raise _wrong(message, "MA0717")
         shape = getattr(argument, "shape", None)
         if shape is None or not -len(shape) <= axis < len(shape):
             found = "no array" if shape is None else f"of shape {tuple(shape)}"
@@ -130,5 +131,5 @@ def _size(axes: Sequence[Any], arguments: Sequence[Any], name: str) -> int:
     return next(iter(sizes.values()))
 
 
-def _wrong(message: str) -> UsageError:
-    return UsageError(Diagnostic("MA0718", message, helps=("in_axes=(0, None) batches the first of two arguments",)))
+def _wrong(message: str, code: str = "MA0718") -> UsageError:
+    return UsageError(Diagnostic(code, message, helps=("in_axes=(0, None) batches the first of two arguments",)))

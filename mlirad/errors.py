@@ -54,7 +54,7 @@ CODES: Final[dict[str, str]] = {
     "MA0207": "integers, indices and buffers of them carry no derivative: they are 'enzyme_const'",
     "MA0208": "the operands of a derivative op do not match its activities",
     "MA0209": "the results of a derivative op do not match its activities",
-    "MA0210": "'width' is the number of tangents that are computed together: an integer of at least 1",
+    "MA0210": "'width' is the number of tangents that are computed together, at least 1; 'axis' is 0 or -1",
     "MA0211": "an activity is one of six names, such as 'enzyme_dup'",
     "MA0212": "a buffer is 'enzyme_const', but an active value is stored in it and loaded again",
     "MA0213": "a returned buffer that carries no derivative has no shadow: the result is 'enzyme_const'",

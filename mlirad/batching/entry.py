@@ -257,9 +257,7 @@ def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
     boundary.close(results, build)
 
 
-def _row(
-    boundary: Boundary, differ: Sequence[bool], number: Value, results: Sequence[Any], at: Builder
-) -> list[Value]:
+def _row(boundary: Boundary, differ: Sequence[bool], number: Value, results: Sequence[Any], at: Builder) -> list[Value]:
     """Run row ``number``; returns ``results`` with its put in."""
     operands, copies = [], []
     place = None if boundary.size == 1 else number

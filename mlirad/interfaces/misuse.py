@@ -78,10 +78,10 @@ def activity_problems(
     found = _wrong_counts(signature, primal, where)
     if found:
         return found
-    if signature.width < 1:
-        found.append(
-            Diagnostic("MA0210", f"'width' is {signature.width}; it counts tangents, so it is at least 1", where)
-        )
+    width = signature.width
+    if isinstance(width, bool) or not isinstance(width, int) or width < 1:
+        message = f"'width' is {width!r}; it counts tangents, so it is an integer of at least 1"
+        return [Diagnostic("MA0210", message, where, helps=("width=8 computes eight of them beside one primal run",))]
     for i, (activity, type) in enumerate(zip(signature.arguments, primal.inputs, strict=True)):
         problem = _argument(signature.mode, activity, type, f"argument #{i}", where, facts)
         found += [problem] if problem else []

@@ -111,6 +111,7 @@ class PassManager:
         self._steps: list[Step] = []
         self._instruments: list[Instrument] = []
         self._timing = False
+        self._statistics: tuple[Any, ...] | None = None
         self._module: ir.Module | None = None
         self._built: weakref.WeakKeyDictionary[ir.Context, UpstreamPassManager] = weakref.WeakKeyDictionary()
 
@@ -161,6 +162,14 @@ class PassManager:
     def enable_timing(self) -> None:
         """Write what each pass has taken, in seconds, to standard error at the end of every run."""
         self._timing = True
+
+    def enable_statistics(self, *mode: Any) -> None:
+        """Have upstream's passes write what they count to standard error, at the end of every run.
+
+        ``mode``: upstream's ``PassDisplayMode``, by default that of the pipeline.
+        """
+        self._statistics = mode
+        self._built.clear()
 
     def enable_ir_printing(
         self,
@@ -238,6 +247,8 @@ class PassManager:
     def _manager(self, anchor: str, steps: Sequence[Step]) -> UpstreamPassManager:
         manager = UpstreamPassManager(anchor)
         manager.enable_verifier(self.verify_each)
+        if self._statistics is not None:
+            manager.enable_statistics(*self._statistics)
         for step in steps if self._instruments else _joined(steps):
             name = step.name if isinstance(step, Upstream) else ""
             with self._instrumented(manager, name or str(step).partition("{")[0], quiet=isinstance(step, Within)):

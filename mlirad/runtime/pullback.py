@@ -140,7 +140,7 @@ class Pullback:
         """The function that it is a pullback of."""
         return self._prototype.primal
 
-    def __call__(self, cotangent: Any = None, /, **written: Any) -> Any:
+    def __call__(self, cotangent: Any = None, /, *others: Any, **written: Any) -> Any:
         """The gradients by the arguments that were asked for, in their order: new arrays, and floats.
 
         ``cotangent`` is what the result was: a number, an array, or a tuple where there are several results with a
@@ -151,6 +151,9 @@ class Pullback:
             UsageError: the pullback has been freed, or a cotangent is not as its result.
         """
         tape = self._open_tape()
+        if others:
+            message = f"the pullback takes one cotangent, got {1 + len(others)}"
+            raise UsageError(Diagnostic("MA0721", message, helps=("give those of several results as a tuple",)))
         shadows = self._shadows((), written)
         code = self._code.pullback
         seeds = self._seeds(self._in_order(cotangent), code.prototype.arguments[len(shadows) :])

@@ -45,7 +45,8 @@ def vmap(
         result = clone_module(module) if result is module else result
         primal = PrimalFunction.find(result, function, ctx)
         if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-            raise primal.error("MA0717", f"size is {size!r}: it is the number of sets of arguments, at least 1")
+            message = f"size is {size!r}: it is the number of sets of arguments, at least 1"
+            raise primal.error("MA0717", message, "size=8 runs eight sets; give arrays with as many along their axis")
         axes = in_axes_of(primal, in_axes)
         symbol = create_batched(
             primal.op.operation,

@@ -140,6 +140,8 @@ def _derived(
         if mode is Mode.REVERSE:
             outline_loops(result, ctx.registry)
         primal = PrimalFunction.find(result, function, ctx)
+        if axis not in (0, -1) or isinstance(axis, bool):
+            raise primal.error("MA0210", f"axis is {axis!r}: the dimension of a width is the first, 0, or the last, -1")
         activities = signature(primal, select(primal, wrt, ctx), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
         create_derivative(result, primal.name, activities, ctx.registry, options, name, axis=axis)

@@ -315,12 +315,14 @@ def test_upstream_names_of_printing_timing_and_verifying(capfd: pytest.CaptureFi
     manager.enable_ir_printing(print_after_change=True, print_after_all=False)
     manager.enable_timing()
     manager.enable_verifier(False)
+    manager.enable_statistics()
     manager.run(module)
     said = capfd.readouterr().err
     assert said.count("IR Dump After") == 1
     assert "IR Dump After cse" in said
     assert all(name in said for name in ("execution time", "  cse\n", "  canonicalize\n"))
     assert not manager.verify_each
+    assert "Pass statistics report" in said
 
 
 def test_a_pass_that_fails_leaves_its_ir_where_that_was_asked_for(capfd: pytest.CaptureFixture[str]) -> None:
