@@ -1,18 +1,19 @@
 """Keeps machine code on disk, so that a later process need not derive, lower and optimise it again.
 
-`MLIRAD_CACHE=1` keeps it in ``$XDG_CACHE_HOME/mlirad`` (``~/.cache/mlirad``), any other text is the folder; `0`, the
-default, keeps nothing. `MLIRAD_CACHE_SIZE` is how many bytes are kept at most; what was used last stays.
+It is kept in ``$XDG_CACHE_HOME/mlirad`` (``~/.cache/mlirad``), or in the folder `MLIRAD_CACHE`; where that is `0`,
+nothing is. `MLIRAD_CACHE_SIZE` is how many bytes are kept at most; what was used last stays.
 
 An entry is one file: a digest of all that follows, a line of JSON, and an object file. Its name is a digest of
 everything that the code depends on (`key`), so an entry is never changed, and another version never finds it. It is
 written under another name and renamed, so that processes that write the same at once leave one or the other. What does
 not have its digest is ignored and written anew. Who can write to the folder can run code here: it must belong to the
-user, and to nobody else.
+user, and to nobody else, and nobody else may be able to put another one in its place.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import stat
@@ -21,7 +22,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import entry_points, version
+from importlib.metadata import EntryPoint, entry_points, version
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,15 +99,19 @@ class CodeCache:
 
 
 def opened(tell: Callable[[Diagnostic], None]) -> CodeCache | None:
-    """The cache that the environment asks for; ``tell`` is given a remark where it cannot be had."""
-    asked = os.environ.get(VARIABLE, "0")
+    """The cache, unless the environment asks for none; ``tell`` is given a remark where one it names is refused."""
+    asked = os.environ.get(VARIABLE)
     if asked in ("", "0"):
         return None
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "mlirad") if asked == "1" else Path(asked)
-    folder = folder.expanduser()
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "mlirad") if asked in (None, "1") else Path(asked)
+    try:
+        folder = folder.expanduser()
+    except RuntimeError:  # there is no home
+        return None
     problem, help = _problem(folder)
     if problem:
-        tell(Diagnostic("MA0515", f"no code is kept in '{folder}': {problem}", helps=(help,), severity="remark"))
+        if asked is not None:
+            tell(Diagnostic("MA0515", f"no code is kept in '{folder}': {problem}", helps=(help,), severity="remark"))
         return None
     size = os.environ.get(SIZE_VARIABLE, "")
     return CodeCache(folder, int(size) if size.isdecimal() else DEFAULT_SIZE)
@@ -123,13 +128,37 @@ def _problem(folder: Path) -> tuple[str, str]:
     try:
         folder.mkdir(_PRIVATE, parents=True, exist_ok=True)
         about = folder.stat()
+        loose = next(filter(_is_loose, folder.resolve().parents), None)
     except OSError as error:
         return str(error.strerror or error).lower(), f"set {VARIABLE} to a folder that can be written"
     if about.st_uid != os.getuid():
         return "the folder belongs to another user, whose code would be run", f"set {VARIABLE} to a folder of yours"
     if stat.S_IMODE(about.st_mode) & (stat.S_IWGRP | stat.S_IWOTH):
         return "others may write to the folder, and their code would be run", f"chmod 700 '{folder}'"
+    if loose is not None:
+        return f"others may put another folder in its place, in '{loose}'", f"chmod go-w '{loose}'"
     return "", ""
+
+
+def _is_loose(folder: Path) -> bool:
+    """Whether others than the user and root may rename what lies in ``folder``; as OpenSSH's ``StrictModes`` asks."""
+    about = folder.stat()
+    others = stat.S_IWOTH if _is_private(about.st_gid) else stat.S_IWOTH | stat.S_IWGRP
+    is_shared = about.st_mode & others and not about.st_mode & stat.S_ISVTX
+    return bool(is_shared) or about.st_uid not in (0, os.getuid())
+
+
+@cache
+def _is_private(group: int) -> bool:
+    """Whether ``group`` is that of the user alone, whose name it has."""
+    import grp
+    import pwd
+
+    try:
+        name, found = pwd.getpwuid(os.getuid()).pw_name, grp.getgrgid(group)
+    except KeyError:
+        return False
+    return found.gr_name == name and set(found.gr_mem) <= {name}
 
 
 def key(*parts: str) -> str:
@@ -154,11 +183,23 @@ def _surroundings() -> tuple[str, ...]:
 
     root = Path(__file__).resolve().parents[1]
     own = sorted(file_state(str(path)) for path in root.rglob("*") if path.suffix in (".py", ".td", ".lark", ".tsv"))
-    plugins = [f"{one.value} {one.dist.version if one.dist else ''}" for one in entry_points(group="mlirad.dialects")]
+    plugins = [text for one in entry_points(group="mlirad.dialects") for text in _plugin_state(one)]
     packages = [f"numpy's BLAS {blas.library() is not None}"]
     packages += [f"{name} {_version(name)}" for name in ("torch-mlir", "numpy", "scipy", "llvmlite")]
     described = [line for line in processor.description().splitlines() if line.split(":")[0].strip() in _LASTING]
     return (*own, *sorted(plugins), *packages, *described, platform.platform(), *platform.libc_ver())
+
+
+def _plugin_state(plugin: EntryPoint) -> list[str]:
+    """Which version of a package with models there is, and its files: who writes one changes them every minute."""
+    found = importlib.util.find_spec(plugin.module.partition(".")[0])
+    folders = (found.submodule_search_locations or ()) if found is not None else ()
+    files = sorted(path for folder in folders for path in Path(folder).rglob("*") if path.suffix in (".py", ".td"))
+    single = [found.origin] if found is not None and found.origin and not folders else []
+    return [
+        f"{plugin.value} {plugin.dist.version if plugin.dist else ''}",
+        *map(file_state, [*map(str, files), *single]),
+    ]
 
 
 #: What a processor is; its clock and the like change all the time.

@@ -14,3 +14,7 @@ GPU kernels with barriers have a generator and a machine of their own (`kernels`
 How compiled functions are run: `compile_settings`, `running`, `driving` and `batches`. What they are watched for:
 `heap` (leaks) and `race_detector`.
 """
+
+import os
+
+os.environ["MLIRAD_CACHE"] = "0"  # its key knows nothing of mutants

@@ -27,6 +27,7 @@ config.test_exec_root = str(ROOT / "build" / "lit")
 for name in ("PYTHONPATH", "PYTHONSAFEPATH", "PYTHONDONTWRITEBYTECODE", "LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
+config.environment["MLIRAD_CACHE"] = "0"
 # The tests run in folders of their own: what lit sees through a relative path, they see through an absolute one.
 seen = importlib.util.find_spec("mlirad")
 if seen is None or seen.origin is None:

@@ -247,7 +247,7 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         batched(np.ones(3), 2.0)
     with pytest.raises(MlirAdError, match="MA0701"):
         batched(np.ones(3))
-    with pytest.raises(MlirAdError, match="MA0717.*in_axes has 1 entries, and 'f' is called with 2 arguments"):
+    with pytest.raises(MlirAdError, match=r"MA0717.*in_axes has 1 entries, and 'f' is called with 2 arguments"):
         ad.vmap(ad.parse(WHILE), "f", in_axes=(0,))(np.ones(3), np.ones(3))
     with pytest.raises(MlirAdError, match="MA0706"):
         ad.vmap(ad.parse(WHILE), "q")

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import numpy as np
@@ -264,6 +265,42 @@ def test_a_folder_of_another_user_is_not_used(folder: Path, monkeypatch: pytest.
     folder.mkdir(0o700)
     monkeypatch.setattr(os, "getuid", lambda: folder.stat().st_uid + 1)
     assert said() == ["MA0515"]
+
+
+@pytest.mark.parametrize(("mode", "codes"), [(0o755, []), (0o777, ["MA0515"]), (0o1777, [])])
+def test_a_folder_that_others_can_replace_is_not_used(
+    mode: int, codes: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parent = tmp_path / "parent"
+    parent.mkdir()
+    parent.chmod(mode)
+    monkeypatch.setenv(code_cache.VARIABLE, str(parent / "kept"))
+    assert said() == codes
+    assert bool(files(parent / "kept")) == (not codes)
+
+
+def test_code_is_kept_unless_that_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is said where it cannot be."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv(code_cache.VARIABLE, "0")
+    assert said() == []
+    assert not (tmp_path / "mlirad").exists()
+    monkeypatch.delenv(code_cache.VARIABLE)
+    assert said() == []
+    assert files(tmp_path / "mlirad")
+    (tmp_path / "mlirad").chmod(0o777)
+    assert said() == []
+
+
+def test_a_package_with_models_is_known_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "foreign_models"
+    package.mkdir()
+    (package / "__init__.py").write_text("def register(registry): ...")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plugin = EntryPoint("foreign", "foreign_models:register", "mlirad.dialects")
+    before = code_cache._plugin_state(plugin)
+    (package / "__init__.py").write_text("def register(registry): registry.clear()")
+    assert code_cache._plugin_state(plugin) != before
 
 
 def test_without_what_loads_code_nothing_is_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
