@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import update_wrapper
 from types import FunctionType
 from typing import Any, overload
@@ -25,8 +25,11 @@ class CustomFunction(Function):
         rules: the derivative; other Python functions that call this one have it, too.
     """
 
-    def __init__(self, python: FunctionType, word: str, given: Function | None) -> None:
-        """``given``: what `mlirad.function` made of ``python``, if it did; ``word``: of ``defvjp`` or ``defjvp``."""
+    def __init__(self, python: FunctionType, word: str, given: Function | None, fixed: Sequence[int]) -> None:
+        """``given``: what `mlirad.function` made of ``python``, if it did; ``word``: of ``defvjp`` or ``defjvp``.
+
+        ``fixed``: the positions of arguments by which there is no derivative.
+        """
         from mlirad.frontends.python.custom_rules import PythonRules  # it imports numpy, and few use it
 
         base = given.base if given is not None else None
@@ -34,7 +37,7 @@ class CustomFunction(Function):
         self._ctx = Context.default() if base is None else base.ctx
         self._checks = given is not None and bool(given.kept.get("checks"))
         self._python, self._word = python, word
-        self.rules: Any = PythonRules()
+        self.rules: Any = PythonRules(nondiff_argnums=_positions(python, fixed))
         super().__init__(self._translated())
         update_wrapper(self, python)
 
@@ -124,12 +127,21 @@ def _imported(module: ir.Module, given: Specialization) -> str:
     return renamed[given.name]
 
 
-def _decorated(given: Any, word: str) -> CustomFunction | None:
+def _positions(python: FunctionType, given: Sequence[int]) -> tuple[int, ...]:
+    """Those that ``nondiff_argnums`` names, in their order."""
+    count = python.__code__.co_argcount
+    if not isinstance(given, Sequence) or not all(type(one) is int and -count <= one < count for one in given):
+        message = f"nondiff_argnums is {given!r}: positions of arguments of '{python.__name__}', which has {count}"
+        raise UsageError(Diagnostic("MA0730", message, helps=("give a tuple: nondiff_argnums=(0,)",)))
+    return tuple(sorted({one % count for one in given}))
+
+
+def _decorated(given: Any, word: str, fixed: Sequence[int]) -> CustomFunction | None:
     """What a decorator makes of ``given``; None where that is no Python function."""
     python = getattr(given, "__wrapped__", None) if isinstance(given, Function) else given
     if not isinstance(python, FunctionType):
         return None
-    return CustomFunction(python, word, given if isinstance(given, Function) else None)
+    return CustomFunction(python, word, given if isinstance(given, Function) else None, fixed)
 
 
 @overload
@@ -137,20 +149,29 @@ def custom_jvp(module: ir.Module, function: str, jvp: Given | Function, *, ctx: 
 
 
 @overload
-def custom_jvp(module: Callable[..., Any], /) -> CustomFunction: ...
+def custom_jvp(module: Callable[..., Any], /, *, nondiff_argnums: Sequence[int] = ()) -> CustomFunction: ...
 
 
-def custom_jvp(module: Any, function: Any = None, jvp: Any = None, *, ctx: Context | None = None) -> Any:
+def custom_jvp(
+    module: Any,
+    function: Any = None,
+    jvp: Any = None,
+    *,
+    nondiff_argnums: Sequence[int] = (),
+    ctx: Context | None = None,
+) -> Any:
     """`transforms.custom_jvp`, or a decorator of a Python function, plain or of `mlirad.function`.
 
     ``jvp`` of a module may be any function, too: what `mlirad.function` gives is copied into the module.
     Of a decorated ``f``, ``@f.defjvp`` decorates ``jvp(primals, tangents)``, which returns the result and its tangent.
+    Arguments whose positions ``nondiff_argnums`` has come in front of ``primals``, in which they are not. A
+    derivative by one is refused.
 
     Raises:
         UsageError: as `transforms.custom_jvp`; what is decorated is no Python function.
         UnsupportedError: something in it is not in the language.
     """
-    if function is None and jvp is None and (made := _decorated(module, "defjvp")) is not None:
+    if function is None and jvp is None and (made := _decorated(module, "defjvp", nondiff_argnums)):
         return made
     module, rules = _with_functions(module, {"jvp": jvp})
     return custom.custom_jvp(module, function, **rules, ctx=ctx)
@@ -169,23 +190,31 @@ def custom_vjp(
 
 
 @overload
-def custom_vjp(module: Callable[..., Any], /) -> CustomFunction: ...
+def custom_vjp(module: Callable[..., Any], /, *, nondiff_argnums: Sequence[int] = ()) -> CustomFunction: ...
 
 
 def custom_vjp(
-    module: Any, function: Any = None, vjp: Any = None, *, fwd: Any = None, bwd: Any = None, ctx: Context | None = None
+    module: Any,
+    function: Any = None,
+    vjp: Any = None,
+    *,
+    fwd: Any = None,
+    bwd: Any = None,
+    nondiff_argnums: Sequence[int] = (),
+    ctx: Context | None = None,
 ) -> Any:
     """`transforms.custom_vjp`, or a decorator of a Python function, plain or of `mlirad.function`.
 
     The rules of a module may be any functions, too: what `mlirad.function` gives is copied into the module.
     Of a decorated ``f``, ``f.defvjp(fwd, bwd)`` states the derivative: ``fwd(*arguments)`` returns the result and
-    residuals, ``bwd(residuals, g)`` a tuple of cotangents, as JAX has it.
+    residuals, ``bwd(residuals, g)`` a tuple of cotangents, as JAX has it. Arguments whose positions
+    ``nondiff_argnums`` has come in front of ``residuals``, and have no cotangents. A derivative by one is refused.
 
     Raises:
         UsageError: as `transforms.custom_vjp`; what is decorated is no Python function.
         UnsupportedError: something in it is not in the language.
     """
-    if function is None and vjp is None and (made := _decorated(module, "defvjp")) is not None:
+    if function is None and vjp is None and (made := _decorated(module, "defvjp", nondiff_argnums)):
         return made
     module, rules = _with_functions(module, {"vjp": vjp, "fwd": fwd, "bwd": bwd})
     return custom.custom_vjp(module, function, **rules, ctx=ctx)

@@ -18,6 +18,7 @@ from mlirad.edit.outline import create_function
 from mlirad.edit.rewrite import behind
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.custom_derivative import (
+    FIXED,
     JVP,
     VJP,
     CustomDerivative,
@@ -54,6 +55,8 @@ class CustomLanes:
         if given is None:
             return
         attributes, context = self.batched.attributes, self.batched.context
+        if FIXED in self.primal.attributes:
+            attributes[FIXED] = self.primal.attributes[FIXED]
         for key, make in ((JVP, self._jvp), (VJP, self._vjp)):
             if key not in self.primal.attributes:
                 continue

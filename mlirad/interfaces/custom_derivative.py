@@ -27,6 +27,8 @@ from mlirad.interfaces.signature import Signature, TypeFacts
 
 JVP: Final = "mlirad.jvp"
 VJP: Final = "mlirad.vjp"
+#: The positions of arguments by which the derivative is not given.
+FIXED: Final = "mlirad.fixed"
 #: The peer's: an op of the module has the derivative; a pass makes functions of it.
 RULE_ATTRIBUTE: Final = "enzyme.custom_rule"
 RULE: Final = "enzyme.custom_reverse_rule"
@@ -38,13 +40,15 @@ NO_INLINE: Final = "no_inline"
 class CustomDerivative:
     """The functions that give the derivative of a function: one for forward mode, one or two for reverse mode.
 
-    ``refused``: why there is none for a mode, which an attribute says instead of naming one.
+    ``refused``: why there is none for a mode, which an attribute says instead of naming one. ``fixed``: positions of
+    arguments by which there is no derivative; one that is active is an error.
     """
 
     jvp: str | None = None
     vjp: str | None = None
     sweeps: tuple[str, str] | None = None
     refused: str = ""
+    fixed: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, function: ir.Operation) -> CustomDerivative | None:
@@ -69,11 +73,14 @@ class CustomDerivative:
             vjp=vjp[0] if len(vjp) == 1 else None,
             sweeps=(vjp[0], vjp[1]) if len(vjp) == 2 else None,
             refused="; ".join(str(ir.StringAttr(one).value) for one in said if isinstance(one, ir.StringAttr)),
+            fixed=tuple(ir.DenseI64ArrayAttr(attributes[FIXED])) if FIXED in attributes else (),
         )
 
     def attach(self, function: ir.Operation) -> None:
         """State it on ``function``."""
         context = function.context
+        if self.fixed:
+            function.attributes[FIXED] = ir.DenseI64ArrayAttr.get(list(self.fixed), context)
         if self.jvp is not None:
             function.attributes[JVP] = ir.FlatSymbolRefAttr.get(self.jvp, context)
         if self.vjp is not None:
@@ -147,7 +154,7 @@ def forget_derivative(function: ir.Operation) -> None:
     """Take its custom derivative off a function."""
     attributes = function.attributes
     if JVP in attributes or VJP in attributes or RULE_ATTRIBUTE in attributes:
-        for name in (JVP, VJP, RULE_ATTRIBUTE, NO_INLINE):
+        for name in (JVP, VJP, FIXED, RULE_ATTRIBUTE, NO_INLINE):
             if name in attributes:
                 del attributes[name]
 

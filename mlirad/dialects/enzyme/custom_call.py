@@ -30,9 +30,10 @@ _CALL: Final = "func.call"
 #: Of the functions, and where one is not given or made: why.
 _ROLES: Final = ("callee", "jvp", "vjp", "fwd", "bwd", "refused")
 _CALLEE, _JVP, _VJP, _FWD, _BWD, _REFUSED = (f"mlirad.{role}" for role in _ROLES)
-#: Positions: of what carries derivatives, and of buffers; how many results the function itself has.
-_PLACES: Final = ("arguments", "results", "reads", "writes", "rereads", "own")
-_ARGUMENTS, _RESULTS, _READS, _WRITES, _REREADS, _OWN = (f"mlirad.{place}" for place in _PLACES)
+#: Positions: of what carries derivatives, and of buffers; how many results the function itself has; of arguments by
+#: which no derivative is given.
+_PLACES: Final = ("arguments", "results", "reads", "writes", "rereads", "own", "fixed")
+_ARGUMENTS, _RESULTS, _READS, _WRITES, _REREADS, _OWN, _FIXED = (f"mlirad.{place}" for place in _PLACES)
 #: The call of ``@jvp`` stands behind the op.
 _DONE: Final = "mlirad.has_tangents"
 #: The reverse sweep calls ``@bwd`` or ``@vjp``.
@@ -108,6 +109,7 @@ class CustomCalls(MemoryModel):
         symbol = _symbol(op, _JVP)
         if symbol is None:
             raise _refusal(op, "forward", "jvp")
+        _check_fixed(op, state)
         carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
         for i, value in enumerate(state.operands):
             operands.append(value)
@@ -149,6 +151,7 @@ class CustomCalls(MemoryModel):
         symbol = _symbol(op, _BWD) or _symbol(op, _VJP)
         if symbol is None:
             raise _refusal(op, "reverse", "vjp")
+        _check_fixed(op, state)
         op.attributes[_PULLED] = ir.UnitAttr.get(op.context)
         carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
         is_whole = _FWD not in op.attributes
@@ -214,6 +217,7 @@ def _create(operands: Sequence[Value], types: Sequence[Type], said: CustomCall, 
         _WRITES: said.writes,
         _REREADS: said.rereads,
         _OWN: [len(types)],
+        _FIXED: given.fixed,
     }
     for key, numbers in positions.items():
         attributes[key] = ir.DenseI64ArrayAttr.get(list(numbers), context)
@@ -265,6 +269,15 @@ def _positions(op: ir.Operation, key: str) -> Sequence[int]:
 
 def _own(op: ir.Operation) -> int:
     return _positions(op, _OWN)[0]
+
+
+def _check_fixed(op: ir.Operation, state: DerivativeState) -> None:
+    """Refuse arguments by which no derivative is given, and that are active."""
+    for i in _positions(op, _FIXED):
+        if state.is_active(state.operands[i]):
+            message = f"argument {i} of '@{_symbol(op, _CALLEE)}' is active, and its custom derivative is not by that"
+            helps = ("take it from 'nondiff_argnums', or make it constant: ad.stop_gradient",)
+            raise UnsupportedError(Diagnostic("MA0332", message, where(op.location), helps=helps))
 
 
 def _refusal(op: ir.Operation, mode: str, missing: str) -> UnsupportedError:

@@ -33,11 +33,15 @@ _OWN: Final = "_mlirad_"
 
 @dataclass
 class PythonRules:
-    """The derivative of a function, as functions in Python; None where a mode has none."""
+    """The derivative of a function, as functions in Python; None where a mode has none.
+
+    ``nondiff_argnums``: positions of arguments by which it is not; rules take these first, and no tangents of them.
+    """
 
     jvp: Any = None
     fwd: Any = None
     bwd: Any = None
+    nondiff_argnums: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,7 @@ class RuleTranslator:
             raise LanguageError(
                 "MA0903", f"'{name}' has a derivative of its own, and an argument that is a tuple", "pass its parts"
             )
+        self._fixed = [parameters.names[i] for i in rules.nondiff_argnums]
         self._floats = [_is_float(type) for type in parameters.types]
         self._arrays = [isinstance(type, ir.MemRefType) for type in parameters.types]
 
@@ -93,15 +98,23 @@ class RuleTranslator:
         """State the derivative."""
         jvp = None if self._rules.jvp is None else self._jvp()
         vjp, sweeps = (None, None) if self._rules.fwd is None else self._vjp()
-        CustomDerivative(jvp, vjp, sweeps).attach(self._primal.op)
+        pairs = enumerate(zip(self._parameters.names, self._floats, strict=True))
+        fixed = tuple(i for i, (name, is_float) in pairs if name in self._fixed and is_float)
+        CustomDerivative(jvp, vjp, sweeps, fixed=fixed).attach(self._primal.op)
         self._primal.op.attributes[NO_INLINE] = ir.UnitAttr.get()
 
     def _tuple(self, prefix: str, instead: str = "") -> str:
+        """What the derivative is by."""
         named = [
             f"{prefix}{name}" if is_float or not instead else instead
             for name, is_float in zip(self._parameters.names, self._floats, strict=True)
+            if name not in self._fixed
         ]
-        return f"({', '.join(named)},)"
+        return f"({', '.join(named)},)" if named else "()"
+
+    def _call(self, role: str, *arguments: str) -> str:
+        """A call of a rule, with what the derivative is not by in front."""
+        return f"{_OWN}{role}({', '.join([*self._fixed, *arguments])})"
 
     def _results(self) -> list[tuple[str, bool]]:
         """The subscript of each result, and whether it carries a derivative."""
@@ -133,7 +146,7 @@ class RuleTranslator:
     def _jvp(self) -> str:
         own, names = self._parameters, list(self._parameters.names)
         tangents = f"{_OWN}d_"
-        call = f"{_OWN}jvp({self._tuple('')}, {self._tuple(tangents, '0.0')})"
+        call = self._call("jvp", self._tuple(""), self._tuple(tangents, "0.0"))
         results = self._results()
         parts = [f"{word}{place}" for place, is_float in results for word in ("out", "tangent")[: 2 if is_float else 1]]
         body = [f"out, tangent = {call}", f"return {', '.join(parts)}"] if results else [call]
@@ -172,14 +185,25 @@ class RuleTranslator:
             helps = "state it in MLIR, where shadows are arguments: mlirad.custom_vjp(f.module, 'f', ...)"
             raise LanguageError("MA0903", message, helps)
         if not any(self._arrays):
-            forward = f"return {_OWN}fwd{self._tuple('').replace(',)', ')')}"
-            fwd = self._add("fwd", own.names, own.types, [forward], self._rules.fwd, self._all)
+            forward = [f"return {self._fwd}"]
+            if self._fixed:  # it is behind the residuals, for bwd
+                forward = [f"out, residuals = {self._fwd}", f"return out, (residuals, {self._kept})"]
+            fwd = self._add("fwd", own.names, own.types, forward, self._rules.fwd, self._all)
             self._check_fwd(fwd.results)
             kept = fwd.types[len(self._primal.types) :]
             if not any(type.is_array for type in kept):
                 assert isinstance(fwd.results, tuple)
                 return None, (fwd.symbol, self._bwd(fwd.results[1], kept))
         return self._whole(), None
+
+    @property
+    def _fwd(self) -> str:
+        return f"{_OWN}fwd({', '.join(self._parameters.names)})"
+
+    @property
+    def _kept(self) -> str:
+        """The values that are fixed, as a tuple."""
+        return f"({', '.join(self._fixed)},)"
 
     def _all(self, t: StatementTranslator, values: Iterator[Value]) -> None:
         self._parameters.receive(t, list(values))
@@ -192,9 +216,13 @@ class RuleTranslator:
 
     def _cotangents(self, call: str) -> tuple[list[str], list[Any]]:
         """The lines that call bwd, add to shadows and return; the types that are returned."""
-        lines, parts, types = [f"{self._tuple('c_')} = {call}"], [], []
+        lines, parts, types = [f"{self._tuple('c_')} = {call}"], list[str](), list[Any]()
         for n, (name, type) in enumerate(zip(self._parameters.names, self._parameters.types, strict=True)):
-            if self._floats[n] and self._arrays[n]:
+            if name in self._fixed:
+                if self._floats[n] and not self._arrays[n]:
+                    parts.append("0.0")
+                    types.append(self._module.element(type))
+            elif self._floats[n] and self._arrays[n]:
                 lines.append(f"{_OWN}d_{name}[{', '.join(':' * ir.MemRefType(type).rank)}] += c_{name}")
             elif self._floats[n]:
                 parts.append(f"c_{name}")
@@ -218,7 +246,8 @@ class RuleTranslator:
 
     def _bwd(self, residuals: AnyValue, kept: Sequence[Any]) -> str:
         seeds, receive_seeds = self._seeds()
-        body, returned = self._cotangents(f"{_OWN}bwd({_OWN}residuals, {_OWN}g)")
+        body, returned = self._cotangents(self._call("bwd", "residuals", f"{_OWN}g"))
+        body = [f"residuals{f', {self._kept}' if self._fixed else ''} = {_OWN}residuals", *body]
 
         def receive(t: StatementTranslator, values: Iterator[Value]) -> None:
             given: list[ScalarValue | ArrayView] = [
@@ -233,9 +262,9 @@ class RuleTranslator:
 
     def _whole(self) -> str:
         """One function that runs ``fwd`` again in the reverse sweep: residuals are no arrays."""
-        own, arguments = self._parameters, self._tuple("").replace(",)", ")")
+        own = self._parameters
         seeds, receive_seeds = self._seeds()
-        body, returned = self._cotangents(f"{_OWN}bwd(residuals, {_OWN}g)")
+        body, returned = self._cotangents(self._call("bwd", "residuals", f"{_OWN}g"))
         shadowed = [f and a for f, a in zip(self._floats, self._arrays, strict=True)]
 
         def receive(t: StatementTranslator, values: Iterator[Value]) -> None:
@@ -252,7 +281,7 @@ class RuleTranslator:
             types += [type, type] if has_shadow else [type]
             names += [name, f"{_OWN}d_{name}"] if has_shadow else [name]
         names += [f"{_OWN}g{n}" for n in range(len(seeds))]
-        lines = [f"out, residuals = {_OWN}fwd{arguments}", *body]
+        lines = [f"out, residuals = {self._fwd}", *body]
         return self._add("vjp", names, [*types, *seeds], lines, self._rules.bwd, receive, returned).symbol
 
 

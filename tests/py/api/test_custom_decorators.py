@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.errors import MlirAdError
 
 RNG = np.random.default_rng(14)
 
@@ -211,3 +213,84 @@ def test_rules_of_a_module_are_functions_of_others() -> None:
     assert ad.grad(module, "f")(0.4) == pytest.approx(math.cos(0.4))
     with pytest.raises(ad.MlirAdError, match="MA0331"):
         ad.custom_jvp(module, "f", sine_bwd)
+
+
+@partial(ad.custom_vjp, nondiff_argnums=(0, -1))
+def power(n: int, x: float, scale: float) -> float:
+    return scale * x**n
+
+
+def power_bwd(n, scale, residuals, g):  # type: ignore[no-untyped-def]
+    (x,) = residuals
+    return (7.0 * g * scale * n * x ** (n - 1),)
+
+
+def power_fwd(n, x, scale):  # type: ignore[no-untyped-def]
+    return power(n, x, scale), (x,)
+
+
+power.defvjp(power_fwd, power_bwd)
+
+
+@partial(ad.custom_vjp, nondiff_argnums=(1,))
+def dot(x: ad.f64[:], scale: float, y: ad.f64[:]) -> float:
+    return scale * (x * y).sum()
+
+
+def dot_fwd(x, scale, y):  # type: ignore[no-untyped-def]
+    return dot(x, scale, y), (x, y)
+
+
+def dot_bwd(scale, res, g):  # type: ignore[no-untyped-def]
+    return 3.0 * g * scale * res[1], 4.0 * g * scale * res[0]
+
+
+dot.defvjp(dot_fwd, dot_bwd)
+
+
+@partial(ad.custom_jvp, nondiff_argnums=(1,))
+def clipped(x: ad.f64[:], low: float) -> float:
+    total = 0.0
+    for one in x:
+        total += max(one, low)
+    return total
+
+
+@clipped.defjvp
+def clipped_jvp(low, primals, tangents):  # type: ignore[no-untyped-def]
+    (x,), (dx,) = primals, tangents
+    return clipped(x, low), 5.0 * low * dx.sum()
+
+
+@ad.function
+def powers_of(x: float, y: float) -> float:
+    total = 0.0
+    for i in range(3):
+        total += power(i + 1, x + i, 2.0) * y
+    return total
+
+
+@ad.function
+def by_its_scale(x: float) -> float:
+    return power(2, 1.0, x)
+
+
+def test_arguments_that_are_not_differentiated_come_first() -> None:
+    assert ad.grad(power, argnums=1)(3, 2.0, 0.5) == pytest.approx(7 * 0.5 * 3 * 4)
+    slope = [7 * y * sum(2 * (i + 1) * (x + i) ** i for i in range(3)) for x, y in ((1.5, 0.5), (2.0, 0.5))]
+    np.testing.assert_allclose(ad.vmap(ad.grad(powers_of), in_axes=(0, None))(np.array([1.5, 2.0]), 0.5), slope)
+    assert ad.jvp(powers_of, (1.5, 0.5), (2.0, None))[1] == pytest.approx(2 * slope[0])
+    x, y = RNG.normal(size=(2, 3))
+    np.testing.assert_allclose(ad.grad(dot, (0, 2))(x, 0.1, y), [0.3 * y, 0.4 * x])
+    assert ad.jvp(clipped, (x, 0.2), (y, None))[1] == pytest.approx(y.sum())
+
+
+def test_a_derivative_by_what_is_not_differentiated_is_refused() -> None:
+    for refused in (lambda: ad.grad(by_its_scale)(2.0), lambda: ad.jvp(by_its_scale, (2.0,), (1.0,))):
+        with pytest.raises(MlirAdError, match=r"MA0332.*argument 2 of '@power' is active"):
+            refused()
+    with pytest.raises(MlirAdError, match=r"MA0332.*argument 1 of '@clipped'"):
+        ad.jvp(clipped, (np.ones(3), 0.2), (None, 1.0))
+    for wrong in ((3,), 0, (True,), ("x",)):
+        with pytest.raises(MlirAdError, match="MA0730"):
+            ad.custom_vjp(power.__wrapped__, nondiff_argnums=wrong)  # type: ignore[call-overload]
