@@ -62,12 +62,13 @@ def decompositions_of(names: Iterable[str]) -> dict[Any, Any]:
         for overload in (getattr(packet, word) for word in packet.overloads()) if packet else ():
             if overload in known:
                 found[overload] = known[overload]
-            elif _is_composite(overload):
+            elif is_composite(overload):
                 found[overload] = partial(overload._op_dk, torch._C.DispatchKey.CompositeImplicitAutograd)
     return found
 
 
-def _is_composite(overload: Any) -> bool:
+def is_composite(overload: Any) -> bool:
+    """Whether torch computes it with other ops."""
     try:
         return bool(overload._can_decompose())
     except RuntimeError:  # an overload of numbers, which only TorchScript knows
@@ -188,7 +189,7 @@ def _index_put(x: Any, indices: Any, values: Any, accumulate: bool = False) -> A
         wide = mask.reshape(*mask.shape, *[1] * (x.dim() - mask.dim()))
         return torch.where(wide, x + values if accumulate else values, x)
     counted = [
-        one if one is None else torch.where(one < 0, one + size, one)
+        one if one is None else torch.where(one < 0, one + size, one).to(torch.int64)
         for one, size in zip(indices, x.shape, strict=False)
     ]
     return torch.ops.aten.index_put.default(x, counted, values, accumulate)

@@ -20,10 +20,11 @@ from mlirad.edit.location import named, where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError, Where
 from mlirad.passes.upstream import raised_by_upstream
-from mlirad.torch.decompositions import decompositions, decompositions_of
+from mlirad.torch.complex_numbers import has_complex_numbers, run_with_pairs
+from mlirad.torch.decompositions import decompositions, decompositions_of, is_composite
 from mlirad.torch.installed import quiet, require_torch
 from mlirad.torch.primitives import expand_primitives
-from mlirad.torch.stopped_gradients import stop_gradients, traced_as_in_autograd
+from mlirad.torch.stopped_gradients import place_of, stop_gradients, traced_as_in_autograd
 
 _ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
 _TO_LINALG: Final = (
@@ -182,6 +183,8 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         with traced_as_in_autograd():
             found = torch.export.export(_Program(), tuple(program.examples), strict=False)
         stop_gradients(found.graph_module)
+        if has_complex_numbers(found.graph):
+            found = _without_complex_numbers(found, program.examples)
         return found.run_decompositions(decompositions())
     except UnsupportedError:
         raise
@@ -189,6 +192,20 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         message = f"torch.export cannot export '{_called(f)}': {_first_line(error)}"
         helps = ("branches and loops that depend on data are written with torch.where, torch.cond or masks",)
         raise UsageError(Diagnostic("MA0941", message, helps=helps)) from error
+
+
+def _without_complex_numbers(exported: Any, examples: Sequence[Any]) -> Any:
+    """The same program by real and imaginary parts; what torch composes of other ops is taken apart before."""
+    torch = require_torch()
+    base: Any = torch.nn.Module
+    composite = {op: rule for op, rule in torch.export.default_decompositions().items() if is_composite(op)}
+    inner = exported.run_decompositions(composite).module()
+
+    class _RealProgram(base):  # type: ignore[misc]
+        def forward(self, *tensors: Any) -> Any:
+            return run_with_pairs(inner, tensors, place_of)
+
+    return torch.export.export(_RealProgram(), tuple(examples), strict=False)
 
 
 def _called(f: Any) -> str:

@@ -139,7 +139,7 @@ def _stop(node: Any, memory: _SharedMemory, is_alone: bool) -> Any:
     if not is_alone and memory.is_written_after(node):
         message = "memory is written after a tensor that has the same memory was detached, or made under 'no_grad'"
         helps = ("detach a copy: x.clone().detach()",)
-        raise UnsupportedError(Diagnostic("MA0949", message, _place_of(node), helps=helps))
+        raise UnsupportedError(Diagnostic("MA0949", message, place_of(node), helps=helps))
     with node.graph.inserting_after(node):
         stopped = node.graph.call_function(stop_op(), (node,))
     stopped.meta = dict(node.meta)
@@ -152,7 +152,7 @@ def _has_derivative(node: Any) -> bool:
     return value is None or value.is_floating_point() or value.is_complex()
 
 
-def _place_of(node: Any) -> Where:
+def place_of(node: Any) -> Where:
     """The innermost line of the trace that is not torch's."""
     own = str(Path(require_torch().__file__).parent)
     frames = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
