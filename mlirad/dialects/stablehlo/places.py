@@ -186,27 +186,32 @@ class GatherModel(PureModels):
 
 @final
 class ScatterModel(PureModels):
-    """z = x with updates u added or put at places:  dz = dx with du added or put there."""
+    """z = x with updates u added or put at places:  dz = dx with du added or put there.
+
+    Where x is multiplied by u, several times perhaps, u must be constant.
+    """
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Of integers and truth values."""
         return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The places."""
-        return (op.operands[len(op.results)],)
+        """The places, and factors."""
+        return (op.operands[len(op.results)], *([op.operands[2]] if _kind(op, is_active) == "multiply" else ()))
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The same op, on tangents; of several updates of one element that one is put which the primal had put."""
-        puts = _puts(op)
+        kind = _kind(op, state.is_active)
         x, places, updates = state.operands
         tangents = [state.tangent(value) for value in (x, updates)]
         if all(tangent is None for tangent in tangents):
             return
         build, indices, windows = state.build, state.primal(places), PlacedWindows.of_scatter(op)
         dx, du = (state.zero(value.type) if t is None else t for value, t in zip((x, updates), tangents, strict=True))
-        if not puts:
-            found = create_scatter(build, dx, indices, du, windows, "add", **_promises(op))
+        if kind == "multiply":
+            found = create_scatter(build, dx, indices, state.primal(updates), windows, kind, **_promises(op))
+        elif kind == "add":
+            found = create_scatter(build, dx, indices, du, windows, kind, **_promises(op))
         elif _is_unique(op):
             found = create_scatter(build, dx, indices, du, windows, None, **_promises(op))
         else:
@@ -217,21 +222,21 @@ class ScatterModel(PureModels):
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """To the updates that are used the adjoint at their places; to x the rest."""
-        puts = _puts(op)
+        kind = _kind(op, state.is_active)
         adjoint, (x, places, updates), build = state.adjoint(state.results[0]), state.operands, state.build
         if adjoint is None:
             return
         indices, windows = state.primal(places), PlacedWindows.of_scatter(op)
         if state.is_active(x):
             left = adjoint
-            if puts:
-                zero = state.zero(updates.type)
-                left = create_scatter(build, adjoint, indices, zero, windows, None, **_promises(op))
+            if kind != "add":
+                new = state.primal(updates) if kind == "multiply" else state.zero(updates.type)
+                left = create_scatter(build, adjoint, indices, new, windows, kind, **_promises(op))
             state.accumulate(x, left)
         if state.is_active(updates):
             taken = create_gather(build, adjoint, indices, windows)
             used = windows.inside(build, shape_of(x), indices, taken)
-            if puts and not _is_unique(op):
+            if kind is None and not _is_unique(op):
                 used = build.value("stablehlo.and", (used, _winners(op, indices, build)), used.type)
             state.accumulate(updates, _masked(state, used, taken))
 
@@ -240,18 +245,19 @@ def _masked(state: ForwardState | ReverseState, where: Value, value: Value) -> V
     return state.build.value("stablehlo.select", (where, value, state.zero(value.type)), value.type)
 
 
-def _puts(op: ir.Operation) -> bool:
-    """Whether updates take the place of elements; otherwise they are added.
+def _kind(op: ir.Operation, is_active: IsActive) -> str | None:
+    """What updates do: "add", "multiply", or None: they take the place of elements.
 
     Raises:
         MissingRuleError: they do something else to elements that several may change, or there are several tensors.
     """
-    block = op.regions[0].blocks[0]
+    block, kind = op.regions[0].blocks[0], body_name(op.regions[0])
     puts = len(block.operations) == 1 and block.operations[0].operation.operands[0] == block.arguments[1]
-    if len(op.results) != 1 or not (puts or body_name(op.regions[0]) == "add"):
+    scales = kind == "multiply" and not is_active(op.operands[-1])
+    if len(op.results) != 1 or not (puts or scales or kind == "add"):
         help = "promise unique_indices = true, or write it with a sum"
         refuse_form(op, "what it makes of several updates of one element may depend on their order", help)
-    return puts
+    return None if puts else kind
 
 
 def _promises(op: ir.Operation) -> dict[str, Attribute]:

@@ -173,6 +173,12 @@ def scatters(x, y):
     return x.at[places].add(y * y), x.at[jnp.array([1, 3, 0, 5])].set(y), x.at[places].subtract(y * y)
 
 
+@program((4, 3))
+def repeated_factors(x):
+    places, factors = jnp.array([3, 0, 3]), jnp.array([2.0, 0.0, -0.5])
+    return x.at[places].multiply(factors[:, None]) ** 2, x.at[1, places % 3].divide(3.0), x.at[::2, 1].power(2)
+
+
 @program((7, 2))
 def segments(x):
     return jax.ops.segment_sum(x * x, jnp.array([0, 2, 1, 0, 2, 2, 1]), 3)
