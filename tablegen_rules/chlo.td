@@ -14,6 +14,12 @@ def ChloDigamma : Chlo<"digamma", 1>;
 def ChloPolygamma : Chlo<"polygamma", 2>;
 def ChloZeta : Chlo<"zeta", 2>;
 
+//===- Rounding -----------------------------------------------------------===//
+
+let cost = 1 in
+// z = the number of the type next to x, towards y:  dz = dx.
+def : MLIRDerivative<"chlo", "next_after", (Op $x, $y), [(DiffeRet), (InactiveArg)]>;
+
 //===- Trigonometry -------------------------------------------------------===//
 
 let cost = 20 in {
@@ -127,6 +133,6 @@ def : MLIRDerivative<"chlo", "zeta", (Op $s, $q),
 //===- No derivative ------------------------------------------------------===//
 
 let pure = 1, cost = 1 in
-foreach op = ["constant", "constant_like", "is_inf", "is_neg_inf", "is_pos_inf", "mulhi", "next_after"] in
-// z depends on no float, or is a truth value or the next number of the type:  dz = 0.
+foreach op = ["constant", "constant_like", "is_inf", "is_neg_inf", "is_pos_inf", "mulhi"] in
+// z depends on no float, or is a truth value:  dz = 0.
 def : InactiveOp<"chlo", op>;

@@ -159,7 +159,8 @@ def : HolomorphicDerivative<"stablehlo", "atan2", (Op $y, $x),
 
 let pure = 1, cost = 1 in
 def : NotImplementedOp<"stablehlo", "bitcast_convert",
-    "the bits of a float are no smooth function of it; do the computation on floats (stablehlo.select, stablehlo.abs, ...)"> {
+    "the bits of a float are no smooth function of it; do the computation on floats (stablehlo.select, stablehlo.abs, ...), "
+    "or say that it has no derivative (jax.lax.stop_gradient, enzyme.ignore_derivatives)"> {
   let summary = "The bits of a number as another type.";
 }
 
