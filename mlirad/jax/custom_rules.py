@@ -9,7 +9,7 @@ and it becomes the custom derivative of that function; a program that is only ru
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import count
 from pathlib import Path
@@ -177,6 +177,8 @@ class CustomStep:
         if is_forward not in self._derivatives:
             traced = [self._pushforward()] if is_forward else self._sweeps()
             texts = tuple(lower(jaxpr, self._kept) for jaxpr in traced)
+            for step in self._kept:
+                step.place = self.place if step.place == Where() else step.place
             self._derivatives[is_forward] = StepDerivative(self.number, texts)
         return self._derivatives[is_forward]
 
@@ -281,6 +283,21 @@ def derivatives_of_steps(
         known = {one.number for one in found}
         found += found_in((step for step in _steps_in(turned) if step.number not in known), False)
     return tuple(found), refusals
+
+
+def refusal_of(error: MlirAdError, refusals: Mapping[int, UnsupportedError]) -> UnsupportedError | None:
+    """What is wrong with a step that ``error`` tells of, in the user's words; without a derivative it was declared."""
+    for number in map(int, re.findall(r"\bjax_step_(\d+)", str(error))):
+        if number in refusals:
+            return refusals[number]
+        if number in _KNOWN and error.diagnostics[0].code == "MA0332":
+            step = _KNOWN[number]
+            message = (
+                f"'{step.name}' has no forward mode: its rule for reverse mode is not linear in cotangents as written"
+            )
+            helps = ("use mlirad.jax.grad or vjp", f"or give '{step.name}' a rule by jax.custom_jvp")
+            return UnsupportedError(Diagnostic("MA0332", message, step.place, helps=helps))
+    return None
 
 
 def _steps_in(texts: Iterable[str]) -> list[CustomStep]:

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import jax
 from jax._src.core import NamedAxisEffect
+from jax._src.source_info_util import register_exclusion
 from jax.extend.core import ClosedJaxpr
 from jax.tree_util import keystr, tree_flatten_with_path
 
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
+
+register_exclusion(str(Path(__file__).parent))  # a user's line is none of these files
 
 
 @dataclass(frozen=True)

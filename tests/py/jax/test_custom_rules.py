@@ -165,6 +165,17 @@ def test_a_rule_that_cannot_be_traced_is_refused_with_its_line() -> None:
 
     with pytest.raises(UnsupportedError, match=r"error\[MA0971\].*not among its arguments"):
         jax.vmap(ad.grad(lambda x: around(x, jnp.sin(X))))(jnp.stack([X, X]))
+
+    @jax.custom_vjp
+    def clipped(x):
+        return x * 1.0
+
+    clipped.defvjp(lambda x: (x * 1.0, None), lambda _, dy: (jnp.clip(dy, -1.0, 1.0),))
+    refused = pytest.raises(UnsupportedError, match=r"test_custom_rules.py:\d+:\d+: error\[MA0332\]: 'clipped' has no")
+    with refused:
+        ad.jvp(lambda x: clipped(x) * 2, (1.0,), (1.0,))
+    with refused:
+        ad.grad(lambda x: ad.jvp(clipped, (x,), (1.0,))[1])(1.0)
     with pytest.raises(MlirAdError, match=r"test_custom_rules.py:\d+:\d+: error\[MA0105\].*no_derivative"):
         ad.grad(lambda a: jax.scipy.special.betainc(a, 0.7, 0.5))(1.0)
 
