@@ -127,8 +127,6 @@ class MachineModel:
     most_carried_elements: int = 12
     #: Bytes of one allocation that is kept for the next call; a larger one is fresh memory each time (decision 0018).
     kept_bytes: int = 240_000_000
-    #: Bytes of a field that are allocated longer than filled: the fields of an open number of steps are joined.
-    small_field: int = 4096
     #: How much more the fields of all steps may take than the elements that were kept of them.
     most_expansion: float = 1.25
 

@@ -9,7 +9,7 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
-from mlirad.edit.extents import create_open_extents, create_slice, extent, open_extents, static_shape
+from mlirad.edit.extents import Extent, create_open_extents, create_slice, extent, open_extents, static_shape
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_counted_for, create_if
 
@@ -213,14 +213,16 @@ def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, 
     return create_row(buffer, indices, ir.MemRefType.get(list(tensor.shape), tensor.element_type), build)
 
 
-def create_row(buffer: Value, indices: Sequence[Value], row: ir.MemRefType, build: Builder) -> Value:
-    """The last extents of ``buffer`` at ``indices``, a view like ``row``, which is static and has no gaps."""
-    # Only the offset is dynamic, so that accesses have constant strides.
+def create_row(
+    buffer: Value, indices: Sequence[Value], row: ir.MemRefType, build: Builder, sizes: Sequence[Extent] = ()
+) -> Value:
+    """The last extents of ``buffer`` at ``indices``, a view like ``row`` (of ``sizes``), which has no gaps."""
+    # Of a static row only the offset is dynamic, so that accesses have constant strides.
     strides, _ = row.get_strides_and_offset()
     layout = ir.StridedLayoutAttr.get(ir.ShapedType.get_dynamic_stride_or_offset(), strides, build.loc.context)
     type = ir.MemRefType.get(list(row.shape), row.element_type, layout, loc=build.loc)
-    offsets, sizes = [*indices, *[0] * row.rank], [*[1] * len(indices), *row.shape]
-    return create_slice("memref.subview", [buffer], type, build, offsets, sizes)
+    offsets, extents = [*indices, *[0] * row.rank], [*[1] * len(indices), *(sizes or row.shape)]
+    return create_slice("memref.subview", [buffer], type, build, offsets, extents)
 
 
 def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builder, growth: int = 2) -> Value:

@@ -98,6 +98,13 @@ def is_many(size: Size, least: int) -> bool:
     return isinstance(size, SymbolicSize) or size >= least
 
 
+def guessed(size: Size, guess: int) -> int:
+    """``size`` where each unknown is ``guess``, or as much as it is at least: for what is worth it."""
+    if not isinstance(size, SymbolicSize):
+        return size
+    return size.constant + sum(count * max(guess, least_of(name)) for name, count in size.factors)
+
+
 def none_if_undecided(function: Callable[_P, _T]) -> Callable[_P, _T | None]:
     """Let a function that changes nothing return None where a comparison in it is undecided."""
 

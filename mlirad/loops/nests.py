@@ -253,11 +253,6 @@ def holds_floats(buffer: Value) -> bool:
     )
 
 
-def is_static(buffer: Value) -> bool:
-    """Whether the buffer holds floats, contiguously, and has a static shape."""
-    return holds_floats(buffer) and bool(ir.MemRefType(buffer.type).has_static_shape)
-
-
 def extents(buffer: Value) -> tuple[Size, ...] | None:
     """How many elements ``buffer`` has in each dimension, where that is known."""
     type = ir.MemRefType(buffer.type)

@@ -87,7 +87,7 @@ class RaiseToAffine(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place."""
-        change_functions(module, _raise)
+        change_functions(module, raised)
 
 
 def _may_be_raised(op: ir.Operation) -> bool:
@@ -98,7 +98,7 @@ def _is_arithmetic(op: ir.Operation) -> bool:
     return op.name in _COMBINE or op.name in _CHOOSE or op.name == _SELECT
 
 
-def _raise(function: ir.Operation) -> bool:
+def raised(function: ir.Operation) -> bool:
     """Raise what is affine in ``function``, outer loops first; returns whether a loop or arithmetic was raised."""
     ops = find_ops(function, _may_be_raised, outer_first=True)
     # From the last one on: the users of a value come behind it. No set holds an op that is erased.

@@ -61,10 +61,12 @@ from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.expected_extents import remark
+from mlirad.loops.least_values import is_never_negative
 from mlirad.loops.nests import (
     ALLOCATIONS,
     CLAMPS,
     LOOPS,
+    affine_forms,
     as_access,
     chosen,
     compared,
@@ -75,6 +77,7 @@ from mlirad.loops.nests import (
     subscripts_of,
 )
 from mlirad.loops.open_extents import EXPECTED, EXTENTS, annotate, value_of
+from mlirad.loops.raise_to_affine import raised
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
@@ -107,7 +110,7 @@ class VersionOpenExtents(Pass):
                     known = _guess(function)
                     if known is not None:
                         _version(module, function, known)
-        change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function))
+        change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function) | raised(function))
 
 
 def settle(module: ir.Module, ctx: Context) -> None:
@@ -361,8 +364,18 @@ def _fold(function: ir.Operation) -> bool:
 
 
 def _chosen(op: ir.Operation, build: Builder) -> Value | None:
-    size = chosen(op)
-    return None if size is None or not isinstance(op.results[0].type, ir.IndexType) else value_of(size, build)
+    """What a minimum or maximum is by the extents, and by the bounds of the loops around."""
+    size, type = chosen(op), op.results[0].type
+    if size is not None:
+        return value_of(size, build) if isinstance(type, ir.IndexType) else None
+    operands = list(op.operands)
+    forms = (affine_forms(op.attributes["map"], operands) or ()) if "map" in op.attributes else ()
+    for number, form in enumerate(forms):
+        if all(is_never_negative((other - form) * CLAMPS[op.name]) for other in forms):
+            map = ir.AffineMapAttr(op.attributes["map"]).value
+            one = ir.AffineMap.get(map.n_dims, map.n_symbols, [map.results[number]])
+            return build.value("affine.apply", operands, type, {"map": ir.AffineMapAttr.get(one)})
+    return None
 
 
 def _compared(op: ir.Operation, build: Builder) -> Value | None:

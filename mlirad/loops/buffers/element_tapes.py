@@ -11,7 +11,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.symbolic import Size
+from mlirad.edit.symbolic import Size, guessed, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.loops.buffers.tape_layout import (
     JoinedTapes,
@@ -20,7 +20,7 @@ from mlirad.loops.buffers.tape_layout import (
     free_behind,
     lists_in_order,
 )
-from mlirad.loops.nests import LOOPS, Subscript, ancestor, is_static, subscripts_of
+from mlirad.loops.nests import LOOPS, Subscript, ancestor, extents, holds_floats, subscripts_of
 from mlirad.machine import MachineModel
 
 _LOADS: Final = ("affine.load", "memref.load")
@@ -53,7 +53,7 @@ def find_element_tapes(function: ir.Operation, machine: MachineModel) -> list[El
     made = find_ops(
         function,
         lambda op: (
-            op.name == "memref.alloc" and is_static(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1
+            op.name == "memref.alloc" and holds_floats(op.results[0]) and ir.MemRefType(op.results[0].type).rank > 1
         ),
     )
     return [tape for op in made if (tape := _find(op, machine)) is not None]
@@ -79,6 +79,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> ElementTape | None:
     return ElementTape(made, loop, load, stores[0], shift, tuple(loads), tuple(frees))
 
 
+@none_if_undecided
 def _stored_field(
     made: ir.Operation, store: ir.Operation, machine: MachineModel
 ) -> tuple[ir.Operation, ir.Operation, tuple[int, ...]] | None:
@@ -87,21 +88,21 @@ def _stored_field(
     if isinstance(value.owner, ir.Block) or loop is None or loop.name not in LOOPS:
         return None
     load = value.owner.operation
-    if load.name not in _LOADS or load.block != store.block or not is_static(load.operands[0]):
+    if load.name not in _LOADS or load.block != store.block or not holds_floats(load.operands[0]):
         return None
-    kept, field = ir.MemRefType(made.results[0].type), ir.MemRefType(load.operands[0].type)
-    steps = int(kept.shape[0])
+    steps, *kept = extents(made.results[0]) or (0,)
+    field = extents(load.operands[0]) or ()
     read, written = subscripts_of(load), subscripts_of(store)
-    if read is None or written is None or kept.rank != field.rank + 1 or not lists_in_order(store, loop, steps):
+    if read is None or written is None or len(kept) != len(field) or not lists_in_order(store, loop, steps):
         return None
     # The first subscript of the tape is the step; the others are those of the field, less a constant.
     shift = tuple(_distance(one, other) for one, other in zip(read, written[1:], strict=True))
-    extents = zip(shift, kept.shape[1:], field.shape, strict=True)
-    if any(by is None or by < 0 or int(inner) + by > int(outer) for by, inner, outer in extents):
+    if any(by is None or by < 0 or inner + by > outer for by, inner, outer in zip(shift, kept, field, strict=True)):
         return None
     # The whole field may be larger than the part that was kept: only as far as memory allows.
-    size = (steps + 1) * bytes_of(load.operands[0])
-    if size > min(machine.kept_bytes, machine.most_expansion * bytes_of(made.results[0])):
+    guess = machine.guessed_extent
+    size = guessed(steps + 1, guess) * bytes_of(load.operands[0], guess)
+    if size > min(machine.kept_bytes, machine.most_expansion * bytes_of(made.results[0], guess)):
         return None
     return loop, load, tuple(by for by in shift if by is not None)
 
@@ -115,7 +116,7 @@ def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
     """Replace ``tape`` by one buffer for the whole fields of ``steps`` steps, which nothing writes yet."""
     made = tape.made
     with made.context, made.location:
-        joined = create_joined(made, ir.MemRefType(tape.field.type), tape.loop, steps)
+        joined = create_joined(made, tape.field, extents(tape.field) or (), tape.loop, steps)
         for load in tape.loads:
             _shift(load, joined.whole, (0, *tape.shift))
         for op in (tape.store, *tape.frees):

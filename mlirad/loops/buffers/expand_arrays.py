@@ -114,14 +114,15 @@ def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequ
     tapes, elements = find_tapes(function, machine), find_element_tapes(function, machine)
     noalias = noalias_arguments(function) if tapes or elements else []
     for tape in tapes:
-        plan = _plan(tape.copy, tape.loop, noalias, discarded, machine.most_copied_boxes)
+        copy = tape.copy
+        plan = None if copy is None else _plan(copy, tape.loop, noalias, discarded, machine.most_copied_boxes)
         steps = _steps(tape.made)
         # One row more than steps: the first holds the field of before, and step t writes row t + 1.
         joined = join(tape, steps if plan is None else steps + 1)
-        if plan is not None:
+        if plan is not None and copy is not None:
             with function.context, tape.loop.location:
-                _emit(plan, tape.copy.operands[1], joined, steps)
-                tape.copy.erase()
+                _emit(plan, copy.operands[1], joined, steps)
+                copy.erase()
     return any([_expand_elements(tape, noalias, discarded, machine.most_copied_boxes) for tape in elements]) or bool(
         tapes
     )

@@ -1,11 +1,14 @@
 """Joins the buffers that hold one field for each step of a loop into one buffer with a dimension for the steps.
 
 A cache of fields is a buffer of buffers, one a step. If a counted loop fills it, and its buffers are only read and
-freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous.
+freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous. What one
+row holds then is no other row's, nor another buffer's, which nothing says of buffers that are loaded from a list. Rows
+of a triangle take a rectangle.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
@@ -15,7 +18,10 @@ from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.edit.affine import create_results
 from mlirad.edit.buffers import create_alloc, create_row, element_bytes
 from mlirad.edit.build import Builder
-from mlirad.edit.symbolic import Size
+from mlirad.edit.extents import Extent, open_extents, static_shape
+from mlirad.edit.linear import Linear
+from mlirad.edit.symbolic import Size, guessed
+from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.loops.build import create_linear
 from mlirad.loops.nests import (
@@ -24,8 +30,8 @@ from mlirad.loops.nests import (
     ancestor,
     counter_range,
     extents,
-    is_static,
     subscripts_of,
+    written_out,
 )
 from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
@@ -38,23 +44,20 @@ _FREES: Final = ("memref.dealloc", 0)
 
 @dataclass(frozen=True)
 class FieldTape:
-    """In each iteration of ``loop``, ``kept`` allocates a buffer, ``copy`` fills it, and ``store`` puts it on a list.
+    """In each iteration of ``loop``, ``kept`` allocates a buffer, and ``store`` puts it on a list.
 
-    ``made`` allocates the list, ``loads`` read it; ``frees`` free the list and the buffers on it.
+    ``copy`` fills the buffer, or stores of elements do. It has at most ``extents``. ``made`` allocates the list,
+    ``loads`` read it; ``frees`` free the list and the buffers on it.
     """
 
     made: ir.Operation
     loop: ir.Operation
     kept: ir.Operation
-    copy: ir.Operation
+    extents: tuple[Size, ...]
+    copy: ir.Operation | None
     store: ir.Operation
     loads: tuple[ir.Operation, ...]
     frees: tuple[ir.Operation, ...]
-
-    @property
-    def type(self) -> ir.MemRefType:
-        """The type of the buffer of one step."""
-        return ir.MemRefType(self.kept.results[0].type)
 
 
 def find_tapes(function: ir.Operation, machine: MachineModel) -> list[FieldTape]:
@@ -88,8 +91,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> FieldTape | None:
     filled = _filled(stores[0], made, machine) if len(stores) == 1 else None
     if filled is None:
         return None
-    loop, kept, copy = filled
-    return FieldTape(made, loop, kept, copy, stores[0], tuple(loads), tuple(frees))
+    return FieldTape(made, *filled, stores[0], tuple(loads), tuple(frees))
 
 
 def _only_read(buffer: Value) -> list[ir.Operation] | None:
@@ -106,29 +108,53 @@ def _only_read(buffer: Value) -> list[ir.Operation] | None:
 
 def _filled(
     store: ir.Operation, made: ir.Operation, machine: MachineModel
-) -> tuple[ir.Operation, ir.Operation, ir.Operation] | None:
-    """The loop whose iterations fill the list in order, the allocation of each buffer, and the copy that fills it."""
+) -> tuple[ir.Operation, ir.Operation, tuple[Size, ...], ir.Operation | None] | None:
+    """The loop whose iterations fill the list in order, the allocation of each buffer, its extents, and its copy."""
     buffer, parent = store.operands[0], store.parent
     if isinstance(buffer.owner, ir.Block) or parent is None or parent.operation.name not in LOOPS:
         return None
     loop, kept = parent.operation, buffer.owner.operation
-    if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc" or not is_static(buffer):
+    if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc":
         return None
-    (length,) = extents(made.results[0]) or (0,)
-    # One large buffer instead of many small ones: the sum must be known to fit, or each field be small.
-    total = length * bytes_of(buffer)
-    is_known = isinstance(total, int)
-    is_little = 0 < total <= machine.kept_bytes if is_known else bytes_of(buffer) <= machine.small_field
-    if not is_little or not lists_in_order(store, loop, length):
+    (length,), sizes = extents(made.results[0]) or (0,), _greatest_extents(kept, loop)
+    # One large buffer instead of many small ones: nothing says that the sum does not fit.
+    if sizes is None or not 0 < guessed(length, 1) * _bytes(buffer, sizes, 1) <= machine.kept_bytes:
         return None
     copy = _copied(buffer, store)
-    return None if copy is None else (loop, kept, copy)
+    if not lists_in_order(store, loop, length) or (copy is None and not _has_only_elements(buffer, store)):
+        return None
+    return loop, kept, sizes, copy
 
 
-def bytes_of(buffer: Value) -> int:
-    """The size of a buffer of static extents, in bytes."""
-    type = ir.MemRefType(buffer.type)
-    return element_bytes(type.element_type) * prod(int(extent) for extent in type.shape)
+def _greatest_extents(kept: ir.Operation, loop: ir.Operation) -> tuple[Size, ...] | None:
+    """The extents of a buffer of numbers, the greatest ones if they depend on the counter of ``loop``."""
+    type, interval = ir.MemRefType(kept.results[0].type), counter_range(loop)
+    element, sizes = type.element_type, iter(kept.operands)
+    if interval is None or not isinstance(element, ir.FloatType | ir.IntegerType) or not has_identity_layout(type):
+        return None
+    found: list[Size] = []
+    for axis in range(type.rank):
+        form = written_out(next(sizes)) if type.is_dynamic_dim(axis) else Linear((), int(type.shape[axis]))
+        factor = form.factor_of(loop.regions[0].blocks[0].arguments[0])
+        if len(form.factors) > bool(factor):
+            return None
+        found.append(form.constant + interval[factor > 0] * factor if factor else form.constant)
+    return tuple(found)
+
+
+def _has_only_elements(buffer: Value, store: ir.Operation) -> bool:
+    """Whether ``buffer`` is used by loads and stores of elements, besides the ``store`` that puts it on a list."""
+    uses = [(use.owner.operation, use.operand_number) for use in buffer.uses]
+    return all(op == store or (op.name, place) in (*_READS[:2], *_LISTS) for op, place in uses)
+
+
+def bytes_of(buffer: Value, guess: int) -> int:
+    """The size of a buffer of known extents, in bytes; each unknown in them is ``guess``."""
+    return _bytes(buffer, extents(buffer) or (), guess)
+
+
+def _bytes(buffer: Value, sizes: Sequence[Size], guess: int) -> int:
+    return element_bytes(ir.MemRefType(buffer.type).element_type) * prod(guessed(size, guess) for size in sizes)
 
 
 def lists_in_order(store: ir.Operation, loop: ir.Operation, length: Size) -> bool:
@@ -161,10 +187,11 @@ def _is_behind(op: ir.Operation, first: ir.Operation) -> bool:
 
 @dataclass(frozen=True)
 class JoinedTapes:
-    """The buffer ``whole``, whose rows of type ``part`` replace the buffers of a tape that ``loop`` fills."""
+    """The buffer ``whole``: its rows like ``part``, of ``sizes``, replace the buffers of a tape that ``loop`` fills."""
 
     whole: Value
     part: ir.MemRefType
+    sizes: tuple[Extent, ...]
     loop: ir.Operation
 
     def start(self) -> Value:
@@ -181,17 +208,17 @@ class JoinedTapes:
 
     def at(self, number: Value, build: Builder) -> Value:
         """The row of the step ``number``, as a subview."""
-        return create_row(self.whole, [number], self.part, build)
+        return create_row(self.whole, [number], self.part, build, self.sizes)
 
 
 def join(tape: FieldTape, steps: Size) -> JoinedTapes:
     """Replace the buffers on ``tape`` by rows of one buffer for ``steps`` steps, and erase the ops of the tape.
 
-    Each step still copies its field, now into its row `step(0)`.
+    Each step still copies its field, or stores its elements, now into its row `step(0)`.
     """
     made = tape.made
     with made.context, made.location:
-        joined = create_joined(made, tape.type, tape.loop, steps)
+        joined = create_joined(made, tape.kept.results[0], tape.extents, tape.loop, steps)
         for load in tape.loads:
             build = Builder(ir.InsertionPoint(load), load.location)
             number = load.operands[1:]
@@ -208,13 +235,14 @@ def join(tape: FieldTape, steps: Size) -> JoinedTapes:
     return joined
 
 
-def create_joined(made: ir.Operation, part: ir.MemRefType, loop: ir.Operation, steps: Size) -> JoinedTapes:
-    """Allocate the joined buffer in front of ``made``, which it replaces."""
-    build = Builder(ir.InsertionPoint(made), made.location)
-    sizes = [] if isinstance(steps, int) else [value_of(steps, build)]
-    length = steps if isinstance(steps, int) else ir.ShapedType.get_dynamic_size()
-    type = ir.MemRefType.get([length, *part.shape], part.element_type)
-    return JoinedTapes(create_alloc(type, sizes, build), part, loop)
+def create_joined(
+    made: ir.Operation, field: Value, extents: Sequence[Size], loop: ir.Operation, steps: Size
+) -> JoinedTapes:
+    """Allocate a buffer for ``steps`` fields like ``field``, of ``extents``, in front of ``made``, now replaced."""
+    build, part = Builder(ir.InsertionPoint(made), made.location), ir.MemRefType(field.type)
+    length, *sizes = (size if isinstance(size, int) else value_of(size, build) for size in (steps, *extents))
+    type = ir.MemRefType.get(static_shape([length, *sizes]), part.element_type)
+    return JoinedTapes(create_alloc(type, open_extents([length, *sizes]), build), part, tuple(sizes), loop)
 
 
 def free_behind(buffer: Value, block: ir.Block) -> None:

@@ -8,6 +8,7 @@ import pytest
 import mlirad as ad
 from mlirad.context import Context
 from mlirad.loops.buffers.expand_arrays import ExpandArrays
+from mlirad.passes import load
 
 TYPE = "memref<16xf64>"
 KEEP = f"""%kept = memref.alloc() : {TYPE}
@@ -237,3 +238,97 @@ def test_elements_stay_where_the_field_does_not_hold_them(text: str) -> None:
     module = ad.parse(text)
     ExpandArrays().run(module, Context.default())
     assert str(module) == str(before)
+
+
+def in_open(rows: str, kept: str, use: str) -> str:
+    """Steps of a field of n elements, each of which keeps a row in a list; ``use`` is what is done with a row."""
+    row = "memref<?xf64>"
+    return f"""func.func @f(%u: {row} {{llvm.noalias}}, %w: {row} {{llvm.noalias}}, %steps: index) {{
+        %zero = arith.constant 0 : index
+        %n = memref.dim %u, %zero : {row}
+        %v = memref.alloc(%n) : {row}
+        memref.copy %w, %v : {row} to {row}
+        %tape = memref.alloc(%steps) : memref<?x{row}>
+        affine.for %t = 0 to %steps {{
+          %length = affine.apply affine_map<(t)[n] -> ({rows})>(%t)[%n]
+          %kept = memref.alloc(%length) : {row}
+          {kept}
+          affine.store %kept, %tape[%t] : memref<?x{row}>
+          affine.for %i = 1 to affine_map<()[n] -> (n - 1)>()[%n] {{
+            %a = affine.load %u[%i - 1] : {row}
+            %b = affine.load %u[%i + 1] : {row}
+            %c = arith.mulf %a, %b : f64
+            affine.store %c, %v[%i] : {row}
+          }}
+          affine.for %i = 1 to affine_map<()[n] -> (n - 1)>()[%n] {{
+            %a = affine.load %v[%i] : {row}
+            affine.store %a, %u[%i] : {row}
+          }}
+        }}
+        affine.for %b = affine_map<()[n] -> (1 - n)>()[%steps] to 1 {{
+          %again = affine.load %tape[-%b] : memref<?x{row}>
+          {use}
+          memref.dealloc %again : {row}
+        }}
+        memref.dealloc %tape : memref<?x{row}>
+        memref.dealloc %v : {row}
+        return
+      }}"""
+
+
+WHOLE_FIELD = in_open(
+    "n",
+    "memref.copy %u, %kept : memref<?xf64> to memref<?xf64>",
+    "memref.copy %again, %w : memref<?xf64> to memref<?xf64>",
+)
+#: Of step t the first n - t numbers: those of a triangle.
+TRIANGLE = in_open(
+    "n - t",
+    """affine.for %i = 0 to affine_map<(t)[n] -> (n - t)>(%t)[%n] {
+         %a = affine.load %u[%i] : memref<?xf64>
+         affine.store %a, %kept[%i] : memref<?xf64>
+       }""",
+    """affine.for %i = 0 to affine_map<(b)[n] -> (n + b)>(%b)[%n] {
+         %a = affine.load %again[%i] : memref<?xf64>
+         %b0 = affine.load %w[%i] : memref<?xf64>
+         %s = arith.addf %a, %b0 : f64
+         affine.store %s, %w[%i] : memref<?xf64>
+       }""",
+)
+
+
+@pytest.mark.parametrize("text", [WHOLE_FIELD, TRIANGLE], ids=["fields", "a triangle"])
+def test_rows_of_open_extents_are_in_one_buffer(text: str) -> None:
+    module = ad.parse(text)
+    for name in ("version-open-extents", "expand-arrays"):
+        load(name)().run(module, Context.default())
+    assert module.operation.verify()
+    regular = str(module).partition("@f.regular")[2].partition("func.func")[0]
+    assert "xmemref<" not in regular
+    assert regular.count("memref.alloc(") == 2
+    n, steps = 16, 5
+    u, w = np.random.default_rng(2).uniform(0.5, 1.5, size=(2, n))
+    field, total = u.copy(), w.copy()
+    rows = []
+    for _ in range(steps):
+        rows.append(field.copy())
+        field[1:-1] = field[:-2] * field[2:]
+    for t in reversed(range(steps)):
+        if text is WHOLE_FIELD:
+            total = rows[t]
+        else:
+            total[: n - t] += rows[t][: n - t]
+    ad.compile(ad.parse(text), "f")(u, w, steps)
+    np.testing.assert_array_equal(u, field)
+    np.testing.assert_array_equal(w, total)
+
+
+def test_rows_whose_lengths_have_no_known_bound_stay() -> None:
+    text = TRIANGLE.replace(
+        "%length = affine.apply affine_map<(t)[n] -> (n - t)>(%t)[%n]",
+        "%square = arith.muli %t, %t : index\n%length = arith.addi %square, %n : index",
+    )
+    module = ad.parse(text)
+    for name in ("version-open-extents", "expand-arrays"):
+        load(name)().run(module, Context.default())
+    assert "xmemref<" in str(module).partition("@f.regular")[2].partition("func.func")[0]

@@ -225,6 +225,28 @@ def test_comparisons_and_clamps_of_extents_are_known_in_the_version() -> None:
     assert "arith.maxsi" in rest
 
 
+def test_a_loop_over_what_is_left_is_raised_in_the_version() -> None:
+    """Of n iterations the i-th leaves n - i, which is at least one: the reversed loops of a triangle count so."""
+    text = """func.func @f(%y: memref<?x?xf64> {llvm.noalias}, %x: memref<?xf64> {llvm.noalias}) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = memref.dim %x, %c0 : memref<?xf64>
+      affine.for %i = 0 to %n {
+        %left = affine.max affine_map<(i)[n] -> (n - i, 0)>(%i)[%n]
+        %a = affine.load %x[%i] : memref<?xf64>
+        scf.for %k = %c0 to %left step %c1 {
+          %at = arith.addi %k, %i : index
+          memref.store %a, %y[%i, %at] : memref<?x?xf64>
+        }
+      }
+      return
+    }"""
+    regular, _, rest = str(version(text)).partition("@f.irregular")
+    assert "affine.max" not in regular
+    assert "scf.for" not in regular
+    assert "affine.max" in rest
+
+
 ROWS = """func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %y: memref<?x?xf64> {llvm.noalias}, %of: memref<?xindex>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
