@@ -160,6 +160,8 @@ class MachineModel:
     #: Accesses to local buffers for each other one from which on contiguous lanes are scalarized: a
     #: mixture's densities have 2 (6.2 times one direction for 8.2), a triangular solve 1.03 (1.2 times as slow then).
     local_lanes: float = 1.5
+    #: Accesses of a loop that are compared pair by pair, at most: compile time.
+    most_compared_accesses: int = 32
     #: Ops of an iteration, at most, and ops of a side of a branch that is done whether a lane takes it or not.
     most_lane_ops: int = 4000
     most_masked_ops: int = 16

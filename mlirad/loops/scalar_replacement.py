@@ -5,7 +5,7 @@ for the store of the last one: five cycles and more instead of two. That the ele
 is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical.
 Source: Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
 
-Where the loop only adds to the buffer, in any order (`reassoc`), there are no checks: the sum of the terms is carried,
+Where the loop only adds to the element, in any order (`reassoc`), there are no checks: the sum of the terms is carried,
 and added to the element behind the loop. The adjoint of a sum over pairs has ``d[k] -= t`` and ``d[i] += t`` in a loop
 over k.
 
@@ -59,6 +59,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
+from mlirad.loops.least_values import is_never_negative
 from mlirad.loops.nests import (
     LOOPS,
     AccessKind,
@@ -154,13 +155,13 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     trips = distance(*numbers)
     elements: list[tuple[ir.Operation, ...]] = []
     sums: list[tuple[Accumulation, ...]] = []
-    runs: Check = (("slt", *numbers),) if trips is None else ()
+    runs: Check = (("slt", *numbers),) if trips is None and _truth("slt", *numbers) is None else ()
     checks: list[Check] = []
     for buffer, ops in several.items():
         has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
         # A copy in the loop would not see what is carried.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
-        added = _sums(loop, ops) if is_all else []
+        added = _sums(loop, ops, numbers) if is_all else []
         found = _elements(loop, ops, numbers) if is_all and not added else None
         sums += added
         if found is not None:
@@ -233,18 +234,24 @@ def _elements(
     return (list(chosen.values()), checks) if chosen and len(groups) > 1 else None
 
 
-def _sums(loop: ir.Operation, accesses: Sequence[ir.Operation]) -> list[tuple[Accumulation, ...]]:
-    """The additions to each element that stays the same one, where there are others, and all accesses are additions."""
+def _sums(loop: ir.Operation, accesses: Sequence[ir.Operation], numbers: Range) -> list[tuple[Accumulation, ...]]:
+    """The additions to each element that stays the same one, and that nothing else accesses, where there are others."""
     kinds = [AccessKind.LOAD if op.name in LOADS else AccessKind.STORE for op in accesses]
     touches = [BufferAccess(op, kind, subscripts_of(op)) for op, kind in zip(accesses, kinds, strict=True)]
     stores = [touch for touch in touches if touch.kind is AccessKind.STORE]
-    found = [one for store in stores if (one := as_sum(store, touches, or_difference=True)) is not None]
-    if 2 * len(found) < len(accesses) or not all(may_reorder(one.add) for one in found):
-        return []
+    known = [one for store in stores if (one := as_sum(store, touches, or_difference=True)) is not None]
     groups: dict[Element, list[Accumulation]] = {}
-    for one in found:
-        groups.setdefault(one.subscripts, []).append(one)
-    fixed = [tuple(group) for group in groups.values() if all(_is_fixed((one.load, one.store), loop) for one in group)]
+    for one in known:
+        if may_reorder(one.add):
+            groups.setdefault(one.subscripts, []).append(one)
+    adding = [op for group in groups.values() for one in group for op in (one.load, one.store)]
+    rest = {touch.subscripts for touch in touches if touch.op not in adding}
+    fixed = [
+        tuple(group)
+        for element, group in groups.items()
+        if all(_is_fixed((one.load, one.store), loop) for one in group)
+        and all(other is not None and _check(element, other, loop, numbers) == () for other in rest)
+    ]
     return fixed if len(groups) > 1 else []
 
 
@@ -277,15 +284,26 @@ def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: R
         return None
     rest = form.plus(Subscript(((counter, 1),), 0), -factor)
     if not factor:
-        difference = distance(one, rest)
-        return [("ne", one, rest)] if difference is None else [] if difference else None
+        return _open([("ne", one, rest)])
     first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
     # With factor 1 the subscript runs through [below, above): ``one`` is never met if it lies outside.
-    below, above = rest + first, rest + end
-    known = [distance(one, below), distance(above, one)]
-    if (known[0] is not None and known[0] > 0) or (known[1] is not None and known[1] >= 0):
-        return []
-    return [c for c, d in zip((("slt", one, below), ("sge", one, above)), known, strict=True) if d is None] or None
+    return _open([("slt", one, rest + first), ("sge", one, rest + end)])
+
+
+def _open(comparisons: Sequence[Comparison]) -> list[Comparison] | None:
+    """Those that the program has to decide; empty where one of them always holds; None where none ever does."""
+    known = [_truth(*comparison) for comparison in comparisons]
+    return [] if True in known else [c for c, truth in zip(comparisons, known, strict=True) if truth is None] or None
+
+
+def _truth(predicate: str, one: Subscript, other: Subscript) -> bool | None:
+    """Whether a comparison holds in every run, or in none, by the bounds of the loops around; None: it depends."""
+    is_less, is_greater = is_never_negative(other - one - _ONE), is_never_negative(one - other - _ONE)
+    is_least = is_greater or is_never_negative(one - other)
+    if predicate == "ne":
+        return True if is_less or is_greater else False if one == other else None
+    truth = True if is_less else False if is_least else None
+    return truth if predicate == "slt" or truth is None else not truth
 
 
 _ONE: Final = Subscript((), 1)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import product
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
@@ -59,9 +61,32 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
         node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.DISJOINT for node in accesses
     ]
     # A parallel loop promises that its iterations are independent; accumulations are checked even there.
-    if original.name != PARALLEL and not Iterations(program, aliasing).are_disjoint(disjoint, loop):
+    if original.name != PARALLEL and not (
+        Iterations(program, aliasing).are_disjoint(disjoint, loop) or _are_apart(disjoint, loop, program, aliasing)
+    ):
         return Accesses(reason="it has a loop-carried dependence through memory")
     return found
+
+
+def _are_apart(nodes: Sequence[Node], loop: Node, program: Program, aliasing: Aliasing) -> bool:
+    """As of `Iterations`, but pair by pair: bounds of loops may be what tells two elements apart, as in triangles."""
+    test, stored = Dependences(program), {node.operands[1] for node in nodes if node.name == STORE}
+    objects = [a for buffer in stored for a in aliasing.objects(buffer)]
+    met = [node for node in nodes if any(a.may_overlap(b) for a in aliasing.objects(_buffer(node)) for b in objects)]
+    # Of buffers under two names nothing is known.
+    return len(met) <= program.registry.machine.most_compared_accesses and all(
+        test.is_disjoint_in_later(a, b, loop)
+        for a, b in product(met, met)
+        if STORE in (a.name, b.name) and (_buffer(a) == _buffer(b) or _may_overlap(a, b, aliasing))
+    )
+
+
+def _buffer(node: Node) -> Value:
+    return node.operands[node.name == STORE]
+
+
+def _may_overlap(one: Node, other: Node, aliasing: Aliasing) -> bool:
+    return any(a.may_overlap(b) for a in aliasing.objects(_buffer(one)) for b in aliasing.objects(_buffer(other)))
 
 
 def _use(

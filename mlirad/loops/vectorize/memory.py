@@ -134,7 +134,7 @@ class LaneMemory:
             operands = [values.scalar(v) for v in op.operands]
             values.set_scalar(result, build.value(LOAD, operands, result.type, dict(op.attributes.items())))
         else:
-            load = self._load_neighbours if self._are_neighbours(buffer, subscripts) else self._load_lanes
+            load = self._load_neighbours if self._direction(buffer, subscripts) else self._load_lanes
             type = ir.VectorType.get([values.width], result.type)
             values.set_vector(result, load(values.scalar(buffer), subscripts, type, build))
 
@@ -145,9 +145,9 @@ class LaneMemory:
     def _load_neighbours(
         self, buffer: Value, subscripts: Sequence[Value], type: ir.VectorType, build: Builder
     ) -> Value:
-        places = [self._values.first(v) for v in subscripts]
+        places = self._least(subscripts, build)
         if self.mask is None:
-            return build.value("vector.load", [buffer, *places], type)
+            return self._turned(build.value("vector.load", [buffer, *places], type), subscripts, build)
         # Idle lanes get zero; their results are never used.
         nothing = build.constant(type, 0)
         return build.value("vector.maskedload", [buffer, *places, self.mask.lanes, nothing], type)
@@ -175,7 +175,7 @@ class LaneMemory:
         # All lanes store the same value to the same element: under a mask at least one lane is active.
         elif all(values.is_uniform(v) for v in op.operands):
             build.op(STORE, [values.scalar(v) for v in op.operands], (), dict(op.attributes.items()))
-        elif self._are_neighbours(buffer, subscripts):
+        elif self._direction(buffer, subscripts):
             self._store_vector(values.vector(value, build), values.scalar(buffer), subscripts, build)
         else:
             for lane in range(values.width):
@@ -194,9 +194,9 @@ class LaneMemory:
 
     def _store_vector(self, new: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
         """Emit a contiguous store of ``new``."""
-        places = [self._values.first(v) for v in subscripts]
+        places = self._least(subscripts, build)
         if self.mask is None:
-            build.op("vector.store", [new, buffer, *places])
+            build.op("vector.store", [self._turned(new, subscripts, build), buffer, *places])
         else:
             build.op("vector.maskedstore", [buffer, *places, self.mask.lanes, new])
 
@@ -205,7 +205,7 @@ class LaneMemory:
         _, buffer, *subscripts = one.store.operands
         values = self._values
         if not all(values.is_uniform(v) for v in subscripts):
-            add_each = self._add_neighbours if self._are_neighbours(buffer, subscripts) else self._add_lanes
+            add_each = self._add_neighbours if self._direction(buffer, subscripts) else self._add_lanes
             add_each(one, subscripts, build)
             return
         places = [values.scalar(v) for v in subscripts]
@@ -248,16 +248,35 @@ class LaneMemory:
             old = at.value(LOAD, [buffer, *places], term.type)
             at.op(STORE, [_added(one, old, term, at), buffer, *places])
 
-    def _are_neighbours(self, buffer: Value, subscripts: Sequence[Value]) -> bool:
-        """Whether the lanes access contiguous elements, in order."""
+    def _direction(self, buffer: Value, subscripts: Sequence[Value]) -> int:
+        """Whether the lanes access contiguous elements: 1 in order, -1 from the last one to the first; 0: neither."""
         if not subscripts:
-            return False
+            return 0
         *outer, last = subscripts
         row = self._values.row(last)
         type = ir.MemRefType(buffer.type)
-        # Contiguous only for the last subscript, in a layout without gaps.
-        in_order = row is not None and row.stride == 1 and has_identity_layout(type) and _fills_bytes(type.element_type)
-        return in_order and all(self._values.is_uniform(v) for v in outer)
+        # Contiguous only for the last subscript, in a layout without gaps. A mask is in the order of lanes.
+        strides = (1, -1) if self.mask is None else (1,)
+        if row is None or row.stride not in strides or not has_identity_layout(type):
+            return 0
+        is_one_row = all(self._values.is_uniform(v) for v in outer)
+        return row.stride if is_one_row and _fills_bytes(type.element_type) else 0
+
+    def _least(self, subscripts: Sequence[Value], build: Builder) -> list[Value]:
+        """The subscripts of the first one of contiguous elements."""
+        *outer, last = subscripts
+        row = self._values.row(last)
+        assert row is not None
+        lane = 0 if row.stride > 0 else self._values.width - 1
+        return [*(self._values.scalar(v) for v in outer), row.lane(lane, build)]
+
+    def _turned(self, vector: Value, subscripts: Sequence[Value], build: Builder) -> Value:
+        """``vector`` in the order of lanes if it is in that of ``subscripts``, and the other way round."""
+        row = self._values.row(subscripts[-1])
+        if row is None or row.stride > 0:
+            return vector
+        order = {"mask": ir.DenseI64ArrayAttr.get(range(self._values.width)[::-1], build.loc.context)}
+        return build.value("vector.shuffle", [vector, vector], vector.type, order)
 
 
 def _fills_bytes(type: Type) -> bool:

@@ -175,6 +175,24 @@ def test_the_bounds_tell_elements_apart(dialect: str, size: str) -> None:
     assert "ne," not in found
 
 
+@pytest.mark.parametrize("size", [str(N), "?"])
+def test_a_check_that_never_holds_is_not_made(size: str) -> None:
+    """The loop over k begins at j: there d[k] is d[j]."""
+    text = program(["%j", "%k"], "affine_map<(m) -> (m)>(%j)", "%n", size=size)
+    assert carried(text) == str(ad.parse(text))
+
+
+@pytest.mark.parametrize(("dialect", "size"), SPELLINGS, ids=IDS)
+def test_a_sum_is_carried_beside_reads_of_other_elements(dialect: str, size: str) -> None:
+    text = program(["%i", "%k"], "0", BELOW, size=size, flags="fastmath<reassoc>")
+    text = text.replace("%x = affine.load %a[%k]", "%x = affine.load %d[%k]")
+    found = carried(text, dialect)
+    assert "-0.0" in found
+    assert "ne," not in found  # nothing has to be compared
+    for wanted, got in zip(changed(text), changed(found), strict=True):
+        assert got.tobytes() == wanted.tobytes()
+
+
 @pytest.mark.parametrize(
     "text",
     [
