@@ -31,6 +31,7 @@ from mlirad._mlir import Type, UpstreamPassManager, Value, ir, load_stablehlo
 from mlirad.dialects.stablehlo.bodies import body_name, run_on_tensors
 from mlirad.dialects.stablehlo.control import BranchRewrite, WhileRewrite
 from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, shape_of
+from mlirad.dialects.stablehlo.custom_calls import target_of
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.fourier import create_as_product
 from mlirad.dialects.stablehlo.places import PlacedWindows
@@ -40,7 +41,7 @@ from mlirad.dialects.tm_tensor import loops, sort
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_sum
 from mlirad.edit.loops import create_choice, create_nest
-from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.rewrite import before, behind, replace_op
 from mlirad.edit.types import element_type, is_complex, with_element_type
 from mlirad.edit.walk import find_ops, holds
 
@@ -69,6 +70,10 @@ def lower_stablehlo(module: ir.Module) -> None:
         changed = [_EXPANSIONS[op.name](op) for op in found]
         if not any(changed):
             break
+    for mesh in find_ops(module.operation, lambda op: op.name == "sdy.mesh"):
+        mesh.erase()
+    for op in find_ops(module.operation, lambda op: op.name.startswith("scf.")):
+        _carry_signless(op)
     UpstreamPassManager.parse(_PASSES, module.context).run(module.operation)
     _forget_signs(module)
 
@@ -100,7 +105,10 @@ def _function(op: ir.Operation) -> bool:
     return True
 
 
-def _barrier(op: ir.Operation) -> bool:
+def _identity(op: ir.Operation) -> bool:
+    """A barrier, or where on several devices a tensor is kept: there is one."""
+    if op.name == "stablehlo.custom_call" and target_of(op) != "Sharding":
+        return False
     replace_op(op, list(op.operands))
     return True
 
@@ -209,39 +217,61 @@ _EXPANSIONS: Final[dict[str, Callable[[ir.Operation], bool]]] = {
     "stablehlo.cholesky": create_in_lapack,
     "stablehlo.fft": create_as_product,
     "stablehlo.if": BranchRewrite().rewrite,
-    "stablehlo.optimization_barrier": _barrier,
+    "stablehlo.custom_call": _identity,
+    "stablehlo.optimization_barrier": _identity,
     "stablehlo.scatter": _scatter,
     "stablehlo.select_and_scatter": SelectAndScatterRewrite().rewrite,
     "stablehlo.sort": _sort,
     "stablehlo.triangular_solve": create_in_lapack,
     "stablehlo.while": WhileRewrite().rewrite,
+    "sdy.reshard": _identity,
+    "sdy.sharding_constraint": _identity,
 }
 
 
 # --- types
 
 
+def _signless(type: Type) -> Type:
+    element = element_type(type)
+    if not isinstance(element, ir.IntegerType) or element.is_signless:
+        return type
+    return with_element_type(type, ir.IntegerType.get_signless(element.width, element.context))
+
+
+def _carry_signless(op: ir.Operation) -> None:
+    """Let a loop or branch, or its terminator, hand on unsigned tensors as such without a sign: upstream keeps it."""
+    for i, value in enumerate(op.operands):
+        if value.type != _signless(value.type):
+            op.operands[i] = before(op).value(_CAST, [value], _signless(value.type))
+    blocks = [block for region in op.regions for block in region]
+    inside = [(block.arguments, Builder(ir.InsertionPoint.at_block_begin(block), op.location)) for block in blocks]
+    for values, build in ((op.results, behind(op)), *inside):
+        for value in values:
+            type = value.type
+            if type != _signless(type):
+                value.set_type(_signless(type))
+                cast = build.value(_CAST, [value], type)
+                value.replace_all_uses_except(cast, cast.owner.operation)
+
+
 def _forget_signs(module: ir.Module) -> None:
     """Give unsigned tensors types without a sign, and forget the casts between the two."""
-
-    def plain(type: Type) -> Type:
-        element = element_type(type)
-        if not isinstance(element, ir.IntegerType) or element.is_signless:
-            return type
-        return with_element_type(type, ir.IntegerType.get_signless(element.width, element.context))
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         for region in op.regions:
             for block in region:
                 for argument in block.arguments:
-                    argument.set_type(plain(argument.type))
+                    argument.set_type(_signless(argument.type))
         if op.name == "func.func":
             type = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
-            inputs, results = ([plain(one) for one in types] for types in (type.inputs, type.results))
+            inputs, results = ([_signless(one) for one in types] for types in (type.inputs, type.results))
             op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results, op.context))
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
     for cast in find_ops(module.operation, lambda op: op.name == _CAST):
-        if len(cast.operands) == len(cast.results) == 1 and plain(cast.result.type) == plain(cast.operands[0].type):
+        if len(cast.operands) == len(cast.results) == 1 and _signless(cast.result.type) == _signless(
+            cast.operands[0].type
+        ):
             replace_op(cast, [cast.operands[0]])

@@ -102,6 +102,57 @@ def test_unsigned_integers_are_unsigned() -> None:
     np.testing.assert_array_equal(got, [2.0**32 - 1, 7.0])
 
 
+def test_loops_and_branches_carry_unsigned_integers() -> None:
+    module = ad.parse("""
+    func.func @main(%x: tensor<f64>) -> tensor<f64> {
+      %first = stablehlo.constant dense<4294967295> : tensor<ui32>
+      %k = stablehlo.constant dense<3> : tensor<ui32>
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %0:2 = stablehlo.while(%i = %zero, %u = %first) : tensor<i32>, tensor<ui32> cond {
+        %n = stablehlo.constant dense<3> : tensor<i32>
+        %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %t : tensor<i1>
+      } do {
+        %one = stablehlo.constant dense<1> : tensor<i32>
+        %j = stablehlo.add %i, %one : tensor<i32>
+        %v = stablehlo.divide %u, %k : tensor<ui32>
+        %odd = stablehlo.compare GT, %v, %k, UNSIGNED : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+        %w = "stablehlo.if"(%odd) ({
+          %a = stablehlo.subtract %v, %k : tensor<ui32>
+          stablehlo.return %a : tensor<ui32>
+        }, {
+          stablehlo.return %v : tensor<ui32>
+        }) : (tensor<i1>) -> tensor<ui32>
+        stablehlo.return %j, %w : tensor<i32>, tensor<ui32>
+      }
+      %1 = stablehlo.convert %0#1 : (tensor<ui32>) -> tensor<f64>
+      %2 = stablehlo.multiply %1, %x : tensor<f64>
+      return %2 : tensor<f64>
+    }""")
+    wanted = 2**32 - 1
+    for _ in range(3):
+        wanted = wanted // 3 - 3
+    assert ad.function(module, "main")(2.0) == 2.0 * wanted
+    assert ad.grad(ad.function(module, "main"))(2.0) == wanted
+
+
+def test_where_tensors_are_kept_does_not_matter_on_one_device() -> None:
+    module = ad.parse("""
+    sdy.mesh @mesh = <["d"=4]>
+    func.func @main(%x: tensor<4xf64> {sdy.sharding = #sdy.sharding<@mesh, [{"d"}]>}) -> tensor<f64> {
+      %0 = sdy.sharding_constraint %x <@mesh, [{}]> : tensor<4xf64>
+      %1 = stablehlo.custom_call @Sharding(%0) {mhlo.sharding = "{replicated}"} : (tensor<4xf64>) -> tensor<4xf64>
+      %2 = stablehlo.multiply %1, %x : tensor<4xf64>
+      %z = stablehlo.constant dense<0.0> : tensor<f64>
+      %3 = stablehlo.reduce(%2 init: %z) applies stablehlo.add across dimensions = [0]
+        : (tensor<4xf64>, tensor<f64>) -> tensor<f64>
+      return %3 : tensor<f64>
+    }""")
+    x = np.arange(4.0)
+    assert ad.function(module, "main")(x) == x @ x
+    np.testing.assert_array_equal(ad.grad(ad.function(module, "main"))(x), 2.0 * x)
+
+
 A = np.random.default_rng(6).uniform(-1.0, 1.0, (3, 3))
 SOLVES = {
     f"cholesky_{lower}": (
