@@ -49,6 +49,7 @@ from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
 from mlirad.passes.manual_computations import outline_manual_computations
+from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
@@ -105,6 +106,8 @@ class EnzymeWrap(Pass):
         """
         LowerEnzymeCustomRulesToFunc().run(module, ctx)
         outline_manual_computations(module, ctx.registry)
+        if self.mode == "ReverseModeCombined":
+            outline_loops(module, ctx.registry)
         top = module.operation
         primal = find_function(top, self.infn)
         if self.mode not in (*_MODES, *_SPLIT):

@@ -1,5 +1,6 @@
 // RUN: mlirad-opt %s --enzyme-autodiff | FileCheck %s
 // RUN: mlirad-opt %s --outline-stablehlo-loops="states=3" --enzyme-autodiff | FileCheck %s --check-prefix=OPEN
+// RUN: mlirad-opt %s --enzyme-wrap="infn=open outfn=g" | FileCheck %s --check-prefix=WRAP
 // A loop that counts caches a row an iteration; one of unknown length keeps three states. All is StableHLO.
 
 func.func @counted(%x: tensor<f64>) -> tensor<f64> {
@@ -52,3 +53,7 @@ func.func @d(%x: tensor<f64>, %d: tensor<f64>) -> (tensor<f64>, tensor<f64>) {
 
 // OPEN:        func.func private @open_while_bwd(
 // OPEN:          tensor<4xf64>
+
+// WRAP:        func.func @g(
+// WRAP-NOT:    {{scf|tensor\.|arith}}
+// WRAP:        func.func private @open_while_bwd(
