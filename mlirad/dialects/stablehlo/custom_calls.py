@@ -19,6 +19,8 @@ _PLACES: Final = {
     "SPMDFullToShardShape": "SPMDShardToFullShape",
     "SPMDShardToFullShape": "SPMDFullToShardShape",
 }
+#: Linear algebra as JAX calls it on the platforms.
+_FACTORIZATIONS: Final = ("lapack_", "cusolver_", "LuDecomposition", "Eigh", "Qr")
 
 
 def target_of(op: ir.Operation) -> str:
@@ -82,4 +84,9 @@ def _check(op: ir.Operation) -> None:
     target = target_of(op)
     if target not in _PLACES or len(op.operands) != 1:
         advice = f"attach models to '@{target}', as the function `register` of a dialect does"
+        if target.startswith(_FACTORIZATIONS):
+            advice = (
+                "differentiate with mlirad.jax; for 'tpu' JAX writes Cholesky's and triangular solves as StableHLO: "
+                "jax.jit(f).trace(x).lower(lowering_platforms=('tpu',)).as_text()"
+            )
         refuse_form(op, f"nothing is known of '{target}'", advice)
