@@ -26,7 +26,7 @@ from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import checks, entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import addresses, use_library, use_standard
-from mlirad.runtime.direct_call import DirectCall, direct_call
+from mlirad.runtime.direct_call import MISSED, DirectCall, direct_call
 from mlirad.runtime.header import header
 from mlirad.runtime.kept_code import GENERAL, NOALIAS, CodeDescription, KeptCode
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
@@ -234,11 +234,8 @@ class Compiled:
             found = self._direct(*arguments)
             if found.__class__ is tuple:
                 return self._assemble(found)
-            if found.__class__ is bytes:
-                code = self._noalias or self._for_any()
-                return self._assemble(code.read(self._unpack(found), self.words(arguments), arguments))
-            if found.__class__ is str:
-                raise checks.failed(found)
+            if found is not MISSED:
+                return self._finish(found, arguments)
         if named:
             arguments = self.prototype.in_order(arguments, named)
         if self._numbers:
@@ -246,10 +243,21 @@ class Compiled:
         packed, words, code = self._pack(arguments)
         results = self._record()
         code.call(packed, results)
+        self._count()
+        return self._assemble(code.read(self._unpack(results), words, arguments))
+
+    def _finish(self, found: bytes | str, arguments: Sequence[Any]) -> Any:
+        """What a direct call gives that has results which are arguments, or a check that failed."""
+        if isinstance(found, str):
+            raise checks.failed(found)
+        code = self._noalias or self._for_any()
+        return self._assemble(code.read(self._unpack(found), self.words(arguments), arguments))
+
+    def _count(self) -> None:
+        """Count a call; what is called often is called directly."""
         self._calls += 1
         if self._calls == _WARM:
             self._direct = self._direct_call()
-        return self._assemble(code.read(self._unpack(results), words, arguments))
 
     def _direct_call(self) -> DirectCall | None:
         """What takes most calls from now on: making it takes longer than few calls save."""
@@ -273,6 +281,13 @@ class Compiled:
             return cast("Callable[[], Any]", direct)
 
         def bound() -> Any:
+            if self._direct is not None:
+                found = self._direct(*arguments)
+                if found.__class__ is tuple:
+                    return assemble(found)
+                if found is not MISSED:
+                    return self._finish(found, arguments)
+            self._count()
             results = record()
             code.call(packed, results)  # the code is there as long as `code` is
             return assemble(code.read(unpack(results), words, arguments))

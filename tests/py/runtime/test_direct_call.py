@@ -229,6 +229,32 @@ def test_a_result_that_is_an_argument_is_not_freed(compiled: Callable[..., Compi
     assert sys.getrefcount(x) == count
 
 
+def test_what_is_bound_is_called_directly(compiled: Callable[..., Compiled], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, arguments in (("mixed", mixed()), ("same", (np.arange(4.0), np.arange(4.0) + 7))):
+        function = compiled(name, *arguments)
+        given: list[Any] = []
+        direct = function._direct
+
+        def recorded(*passed: Any, direct: Any = direct, given: list[Any] = given) -> Any:
+            given.append(passed)
+            return direct(*passed)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(function, "_direct", recorded)
+            got = function.bind(*arguments)()
+        assert len(given) == 1
+        for one, other in zip(got, function(*arguments), strict=True):
+            np.testing.assert_array_equal(one, other)
+            assert name != "same" or np.shares_memory(one, other)
+
+
+def test_bound_arrays_that_overlap_are_called_as_before(compiled: Callable[..., Compiled]) -> None:
+    function = compiled("shift", np.ones(8), np.zeros(8))
+    memory = np.arange(16.0)
+    function.bind(memory[:8], memory[3:11])()
+    np.testing.assert_array_equal(memory, [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, *range(11, 16)])
+
+
 def test_nothing_leaks(compiled: Callable[..., Compiled]) -> None:
     function = compiled("zeros")
     arguments, other = mixed(), compiled("mixed", *mixed())
