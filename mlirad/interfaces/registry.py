@@ -84,7 +84,8 @@ NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("occa
 FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 SCALAR: Final[Interface[ScalarModel]] = Interface(
-    "scalar model", ("linear", "product", "increment", "create_repeated", "accumulates", "invertible", "create_inverse")
+    "scalar model",
+    ("linear", "product", "increment", "create_repeated", "accumulates", "sums", "invertible", "create_inverse"),
 )
 #: By the name of a dialect.
 SPELLING: Final[Interface[SpellingModel]] = Interface("spelling", ("respell",))

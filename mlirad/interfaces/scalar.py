@@ -35,6 +35,10 @@ class ScalarModel:
         """
         return False
 
+    def sums(self, op: ir.Operation, /) -> Sequence[ir.Operation]:
+        """The additions inside ``op`` to values that nothing else reads while they are summed."""
+        return ()
+
     def invertible(self, op: ir.Operation, /) -> Sequence[int]:
         """The operands, by position, that the result gives back bit for bit, where the others are there."""
         return ()

@@ -37,7 +37,7 @@ from mlirad.edit.floats import with_flags
 from mlirad.edit.module import symbols
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Activity
-from mlirad.interfaces.registry import CALL, RECOMPUTE, Registry
+from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.options import Options
 
@@ -104,16 +104,17 @@ class _Listing:
 
     def _add_flags(self, name: str, flags: Sequence[str], *, reassociate: bool) -> None:
         program, aliasing, observed = self._observed[name]
-        sums = set(_sums(program, aliasing)) if reassociate else set[Node]()
+        sums = set(_sums(program, aliasing)) if reassociate else set[ir.Operation]()
         plain = [flag for flag in flags if flag != "afn"]
         known: dict[tuple[Attribute, bool, bool], Attribute] = {}
         costs = self._registry.table(RECOMPUTE)
 
-        def add(op: ir.Operation, *, is_sum: bool = False) -> None:
+        def add(op: ir.Operation) -> None:
             before = op.attributes.get("fastmath")
             if before is None:
                 return
             is_function = op.name in costs and costs[op.name].cost in _FUNCTIONS
+            is_sum = op in sums
             key = (before, is_function, is_sum)
             if key not in known:
                 more = (*(flags if is_function else plain), *(("reassoc",) if is_sum else ()))
@@ -124,7 +125,7 @@ class _Listing:
             if node in observed.nodes or node.blocks:
                 continue
             for op in find_ops(node.op, lambda _: True) if len(node.op.regions) else (node.op,):
-                add(op, is_sum=node in sums)
+                add(op)
 
 
 def _observe(
@@ -154,13 +155,17 @@ def _observe(
     return Observed(program, aliasing, primal, is_observed, may_overlap, quiet)
 
 
-def _sums(program: Program, aliasing: Aliasing) -> Iterator[Node]:
+def _sums(program: Program, aliasing: Aliasing) -> Iterator[ir.Operation]:
     """The additions to a loop-carried value, or to an element, that nothing else reads."""
+    scalars = program.registry.table(SCALAR)
     for loop in program.loops:
         for _, argument, yielded, _ in program.carried(loop):
             found = find_sum(loop, argument, yielded, program)
             if found is not None:
-                yield found
+                yield found.op
     for store in find_in_place(program, aliasing, lambda _: True):
         if store.block.loops:
-            yield program.producer[store.operands[0]]
+            yield program.producer[store.operands[0]].op
+    for node in program.nodes:
+        if len(node.op.regions) and node.name in scalars:
+            yield from scalars[node.name].sums(node.op)

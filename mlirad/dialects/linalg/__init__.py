@@ -36,6 +36,7 @@ from mlirad.interfaces.registry import (
     RANGE,
     REVERSE,
     REWRITE,
+    SCALAR,
     SHAPE,
     Registry,
 )
@@ -89,6 +90,7 @@ def register(registry: Registry) -> None:
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(SHAPE, name, model, origin=__name__)
     registry.add(CHOICE, GENERIC, generic, origin=__name__)
+    registry.add(SCALAR, GENERIC, generic, origin=__name__)
     registry.add(RANGE, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
         registry.add(FORWARD, name, model, origin=__name__)

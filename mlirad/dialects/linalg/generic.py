@@ -26,6 +26,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.registry import RANGE, Registry
+from mlirad.interfaces.scalar import ScalarModel
 from mlirad.interfaces.state import ForwardState, ReverseState
 from mlirad.interfaces.strong import infer_ranges
 
@@ -37,7 +38,7 @@ def _loaded_from(op: ir.Operation) -> list[Value]:
 
 
 @final
-class GenericModel(MemoryModel):
+class GenericModel(MemoryModel, ScalarModel):
     """A generic op."""
 
     def __init__(self, registry: Registry) -> None:
@@ -81,6 +82,12 @@ class GenericModel(MemoryModel):
         """All operands, where an op of the body chooses."""
         kernel = Kernel(op)
         return range(len(kernel.operands)) if find_chosen(kernel, self._registry) else ()
+
+    def sums(self, op: ir.Operation, /) -> Sequence[ir.Operation]:
+        """Those to outputs that are folded."""
+        kernel = Kernel(op)
+        folded = [output for output in kernel.outputs if not kernel.is_elementwise(output)]
+        return [add for output in folded for add in kernel.additions(output) or ()]
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """That of what is yielded; a sum of finite numbers is finite."""

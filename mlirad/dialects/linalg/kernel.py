@@ -49,17 +49,23 @@ class Kernel:
 
     def is_sum(self, output: int) -> bool:
         """Whether the output starts at its initial value and only has terms added, which do not depend on it."""
+        return self.additions(output) is not None
+
+    def additions(self, output: int) -> list[ir.Operation] | None:
+        """The ops that add these terms, one after the other; None where there is something else."""
         position = output - self.n_inputs
         value = self.arguments[output]
+        found: list[ir.Operation] = []
         while True:
             uses = list(value.uses)
             if len(uses) != 1:
-                return False
+                return None
             user, place = uses[0].owner.operation, uses[0].operand_number
             if user.name == "linalg.yield":
-                return bool(place == position)
+                return found if place == position else None
             if user.name not in _SUMS and (user.name not in _DIFFERENCES or place != 0):
-                return False
+                return None
+            found.append(user)
             value = user.result
 
     def is_structured(self) -> bool:

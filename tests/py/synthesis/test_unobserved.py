@@ -215,6 +215,33 @@ def test_only_sums_that_nothing_else_in_the_loop_reads_are_reassociated(body: st
     assert ("reassoc" in forward) == is_free
 
 
+#: A sum over rows inside of a structured op, and a sum of two tensors.
+TENSORS = """#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+func.func @f(%x: tensor<4x8xf64>, %y: tensor<4xf64>) -> tensor<4xf64> {
+  %s = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x8xf64>) outs(%y : tensor<4xf64>) {
+  ^bb0(%a: f64, %b: f64):
+    %p = math.exp %a : f64
+    %q = arith.addf %b, %p : f64
+    %r = arith.subf %q, %a : f64
+    linalg.yield %r : f64
+  } -> tensor<4xf64>
+  %t = arith.addf %s, %y : tensor<4xf64>
+  %e = math.exp %t : tensor<4xf64>
+  return %e : tensor<4xf64>
+}"""
+
+
+def test_sums_inside_of_structured_ops_are_sums_too() -> None:
+    module = ad.transforms.vjp(ad.parse(TENSORS), "f", keep_primal=False, fastmath="adjoint")
+    forward = str(functions(module)["f_vjp"].operation).partition("^bb0")[2].partition("math.exp %t")[0]
+    inside, _, behind = forward.partition("linalg.yield")
+    assert re.findall(r"arith.(\w+) .*reassoc", inside) == ["addf", "subf"]
+    assert "contract" in behind
+    assert "reassoc" not in behind.partition("\n")[2]
+
+
 #: The sum of squares of a row, over rows that are independent, with caches that are large.
 ROWS = """func.func @f(%x: memref<64x2048xf64>) -> f64 {
   %zero = arith.constant 0.0 : f64
