@@ -54,8 +54,9 @@ def create_batched(
     Scalar arguments become tensors. What cannot run in lanes is called for one set after another, with copies of its
     buffers (which must not overlap), if nothing is stored that all sets share. Returns the symbol.
 
-    A global buffer is shared by all sets, like an argument without an axis: what is stored in it must not differ. Of
-    ``own_globals``, which start as zeros, each set has its own, as shadows of globals are.
+    A global buffer is shared by all sets, like an argument without an axis. Where what is stored in it differs, sets
+    run one after another, as calls would. Of ``own_globals``, which start as zeros, each set has its own, as shadows
+    of globals are.
 
     Raises:
         UnsupportedError: the function cannot be batched, or a result differs that must not.
@@ -65,7 +66,8 @@ def create_batched(
     symbol = free_symbol(top, symbol, f"{symbol_name(function)}_batch{size}")
     boundary = Boundary(function, axes, size, results)
     name, varying = symbol_name(function), tuple(boundary.varying)
-    batches = Batches(top, registry, own_globals & mutable_globals(top, name, registry))
+    used = mutable_globals(top, name, registry)
+    batches = Batches(top, registry, own_globals & used)
     try:
         if copied := _shared_results(boundary, batches, name):
             clone = _with_copies(function, copied)
@@ -80,8 +82,14 @@ def create_batched(
         # Each set has a buffer of its own, also where these hold the same.
         differ = tuple(map(or_, differ, boundary.own_buffers))
         globals = batches.varying_globals()
-        if globals - own_globals:
-            raise _shared_global(min(globals - own_globals), boundary)
+        # What all sets share and none stores in may be viewed in different ways.
+        stored = batches.stored_arguments(name)
+        is_shared_stored = any(a and not v and s for a, v, s in zip(arguments, varying, stored, strict=True))
+        if others := globals - own_globals:
+            if is_shared_stored or used != others or not _has_rows(boundary, batches, name):
+                raise _shared_global(min(others), boundary)
+            _emit_rows(boundary, differ, symbol)
+            return symbol
         # Strips would follow each other in one copy of a global.
         once = bool(globals) or batches.writes_uniform(name, varying)
         # A dialect with a spelling of its own has a compiler of its own, which sees all lanes best.
@@ -94,9 +102,6 @@ def create_batched(
                 made = {symbol, *batches.symbols()}
                 respell([op for name, op in symbols(top).items() if name in made], function, registry)
         except UnsupportedError:
-            # What all sets share and none stores in may be viewed in different ways.
-            stored = batches.stored_arguments(name)
-            is_shared_stored = any(a and not v and s for a, v, s in zip(arguments, varying, stored, strict=True))
             if once or is_shared_stored or not _has_rows(boundary, batches, name):
                 raise
             _emit_rows(boundary, differ, symbol)
