@@ -7,7 +7,7 @@ know of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from mlirad._mlir import Type, ir
@@ -28,6 +28,9 @@ from mlirad.synthesis.split_mode import SplitDerivative
 from mlirad.synthesis.split_mode import create_split_derivative as create_narrow_split
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
+#: Changes a function, of which no handle is used afterwards.
+PrepareRows = Callable[[ir.Operation, Registry], object]
+
 
 def create_derivative(
     module: ir.Module | ir.Operation,
@@ -38,11 +41,13 @@ def create_derivative(
     name: str | None = None,
     *,
     axis: int = 0,
+    prepare_rows: PrepareRows | None = None,
 ) -> str:
     """`synthesis.derive.create_derivative`, of any width; shadows and seeds of width N have a dimension N more.
 
     ``axis``: it is the first (0), as ``enzyme.fwddiff`` has it, or the last (-1). Where buffers have it last, all
-    shadows of an element lie beside each other and are loaded as one vector; code is faster by far.
+    shadows of an element lie beside each other and are loaded as one vector; code is faster by far. ``prepare_rows`` is
+    called with the derivative of width 1 where it is the first: shadows of buffers are then rows far from each other.
 
     Raises:
         MlirAdError: as there; or the derivative cannot run in lanes.
@@ -65,6 +70,8 @@ def create_derivative(
 
     with rolled_back_on_error(top):
         narrow = create_narrow(top, function, replace(signature, width=1), registry, options)
+        if prepare_rows is not None and axis == 0:
+            prepare_rows(find_function(top, narrow), registry)
         operands = axes(signature.operand_roles(), list(type.inputs), list(type.results), OperandKind.SEED)
         results = axes(signature.result_roles(), list(type.results), list(type.inputs), OperandKind.GRADIENT)
         return _widened(top, narrow, function, operands, results, signature.width, registry, options, name)

@@ -55,7 +55,7 @@ from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.buffers import create_stack_buffer
+from mlirad.edit.buffers import create_stack_buffer, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_product
 from mlirad.edit.loops import create_if
@@ -76,6 +76,7 @@ from mlirad.loops.interchange_legality import (
     roots,
 )
 from mlirad.loops.nests import LOOPS, counter_range
+from mlirad.loops.raise_to_affine import raised
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -105,17 +106,41 @@ class InterchangeLoops(Pass):
 
         change_functions(module, change)
 
+    @staticmethod
+    def prepare_rows(function: ir.Operation, registry: Registry) -> None:
+        """`interchange_rows`, for those who know this pass by its name."""
+        interchange_rows(function, registry)
 
-def interchange(function: ir.Operation, registry: Registry, *, open_is_short: bool = False) -> bool:
+
+def interchange_rows(function: ir.Operation, registry: Registry) -> None:
+    """Interchange loops around accesses to buffer arguments, in front of what gives each of these several rows.
+
+    A row is far from the next one, so that lanes are single elements where loops walk along memory; nothing looks at
+    the order of loops over vectors. Loops around local buffers keep their sums in registers.
+    """
+    with function.context, function.location:
+        raised(function)
+    arguments = {one for one in function.regions[0].blocks[0].arguments if is_buffer(one.type)}
+    rounds = 0
+    while rounds < _ROUNDS and interchange(function, registry, using=arguments):
+        rounds += 1
+
+
+def interchange(
+    function: ir.Operation, registry: Registry, *, open_is_short: bool = False, using: Set[Value] | None = None
+) -> bool:
     """Interchange loops of ``function``; returns whether there were some.
 
     With ``open_is_short`` also where that pays only if the inner loop is short, which the program then decides.
+    ``using``: only loops around accesses to one of these buffers; None: all.
     """
     if not _has_pair(function):
         return False
     forward_invariants(function)
     program = Program(function, raw_registry(registry))
     plans = LoopPairs(program, open_is_short=open_is_short).plans()
+    if using is not None:
+        plans = [plan for plan in plans if find_ops(plan.outer.op, lambda op: any(v in using for v in op.operands))]
     with function.context, function.location:
         if open_is_short:
             outers = {plan.outer for plan in plans}

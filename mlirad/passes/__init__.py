@@ -18,9 +18,11 @@ passes here: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from mlirad._mlir import ir
+    from mlirad.interfaces.registry import Registry
     from mlirad.passes.base import Pass
 
 #: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
@@ -98,6 +100,12 @@ ALIASES: Final[dict[str, str]] = {
     "add-to-op-to-index-and-load": "add-to-op-to-split",
     **RENAMED,
 }
+
+
+def prepare_rows(function: ir.Operation, registry: Registry) -> None:
+    """Put the loops of a derivative into the order that several rows of each argument ask for; for `batching.width`."""
+    interchange: Any = load("interchange-loops")
+    interchange.prepare_rows(function, registry)
 
 
 def load(name: str) -> type[Pass]:

@@ -49,7 +49,7 @@ from mlirad.edit.walk import ancestors, holds
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Signature
-from mlirad.passes import post
+from mlirad.passes import post, prepare_rows
 from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
@@ -294,7 +294,9 @@ class _Expansion:
                 own_shadows=threads.own,
             )
             name = call.callee.rpartition("@")[2]
-            self._made[key] = create_derivative(callee.parent.operation, name, call.signature, self._registry, options)
+            self._made[key] = create_derivative(
+                callee.parent.operation, name, call.signature, self._registry, options, prepare_rows=prepare_rows
+            )
         return self._made[key]
 
 

@@ -44,7 +44,7 @@ from mlirad.edit.module import free_symbol, reachable, rolled_back_on_error, sym
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, default_arguments, default_results
-from mlirad.passes import post
+from mlirad.passes import post, prepare_rows
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
@@ -124,7 +124,13 @@ class EnzymeWrap(Pass):
             post.run(self.postpasses, module, made, ctx)
             return
         symbol = create_derivative(
-            top, self.infn, self._signature(primal, ctx), ctx.registry, options, self.outfn or None
+            top,
+            self.infn,
+            self._signature(primal, ctx),
+            ctx.registry,
+            options,
+            self.outfn or None,
+            prepare_rows=prepare_rows,
         )
         derivative = find_function(top, symbol)
         del derivative.attributes["sym_visibility"]  # it was asked for by name, so it is for others to call

@@ -13,6 +13,7 @@ from mlirad.edit.walk import holds
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import RULE
+from mlirad.passes import prepare_rows
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.enzyme.jacobian import JACOBIAN
 from mlirad.passes.manager import PassManager
@@ -144,7 +145,9 @@ def _derived(
             raise primal.error("MA0210", f"axis is {axis!r}: the dimension of a width is the first, 0, or the last, -1")
         activities = signature(primal, select(primal, wrt, ctx), mode, of=of, keep_primal=keep_primal, width=width)
         name = f"{primal.name}_{suffix}"
-        create_derivative(result, primal.name, activities, ctx.registry, options, name, axis=axis)
+        create_derivative(
+            result, primal.name, activities, ctx.registry, options, name, axis=axis, prepare_rows=prepare_rows
+        )
     # The engine makes functions private; this one is what was asked for.
     del functions(result)[name].attributes["sym_visibility"]
     return result

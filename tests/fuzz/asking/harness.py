@@ -9,6 +9,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from mlirad import _mlir
@@ -18,6 +19,7 @@ from mlirad.batching.width import create_derivative
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
+from mlirad.passes import prepare_rows
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.validate import find_function
 from tests.fuzz.asking.outcomes import Outcome
@@ -104,7 +106,11 @@ def differentiate(question: AnyQuestion, context: ir.Context, ctx: Context, opti
     module = ir.Module.parse(question.text, context)
     name = question.program.entry.name
     with context, ir.Location.unknown():
-        create = create_joined_again if question.mode_name == "split" else create_derivative
+        create = (
+            create_joined_again
+            if question.mode_name == "split"
+            else partial(create_derivative, prepare_rows=prepare_rows)
+        )
         for signature in question.signatures:
             name = create(module, name, signature, ctx.registry, options)
         if isinstance(question, BatchQuestion):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from mlirad.batching.width import create_derivative
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
+from mlirad.passes import prepare_rows
 from mlirad.synthesis.validate import find_function
 from tests.fuzz.asking.settings import options_of
 from tests.fuzz.asking.sparse import JacobianCase
@@ -59,7 +61,7 @@ def check(
                 continue
             own = Mode.REVERSE if mode == "split" else Mode(mode)
             signature = Signature(own, tuple(map(Activity, arguments)), tuple(map(Activity, results)), lanes)
-            create = create_joined_again if mode == "split" else create_derivative
+            create = create_joined_again if mode == "split" else partial(create_derivative, prepare_rows=prepare_rows)
             name = create(module, name, signature, ctx.registry, options)
     (run,) = batch([BatchMember(module, Callee(name, callee.operands, callee.results))], context, ctx, way)
     np.testing.assert_allclose(run(*inputs, len(expected)), expected, rtol=tolerance, atol=tolerance)

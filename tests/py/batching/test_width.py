@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -198,3 +199,49 @@ def test_tangents_and_seeds_may_be_operands_each() -> None:
     *gradients, first, second = ad.compile(module, "reverse")(x, a, v, w)
     assert np.allclose(gradients, [np.cos(x) * (a @ v), np.cos(x) * (a @ w)])
     assert np.allclose([first, second], [np.sin(x) * v, np.sin(x) * w])
+
+
+COLUMNS = """
+func.func @f(%a: memref<60x70xf64> {llvm.noalias}, %q: memref<60xf64> {llvm.noalias}) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %z = memref.alloc() : memref<70xf64>
+  affine.for %i = 0 to 70 {
+    affine.store %zero, %z[%i] : memref<70xf64>
+    affine.for %j = 0 to 60 {
+      %v = affine.load %a[%j, %i] : memref<60x70xf64>
+      %w = affine.load %q[%j] : memref<60xf64>
+      %p = arith.mulf %v, %w : f64
+      %old = affine.load %z[%i] : memref<70xf64>
+      %new = arith.addf %old, %p : f64
+      affine.store %new, %z[%i] : memref<70xf64>
+    }
+  }
+  %sum = affine.for %i = 0 to 70 iter_args(%s = %zero) -> f64 {
+    %v = affine.load %z[%i] : memref<70xf64>
+    %e = math.exp %v : f64
+    %t = arith.addf %s, %e : f64
+    affine.yield %t : f64
+  }
+  memref.dealloc %z : memref<70xf64>
+  return %sum : f64
+}
+"""
+
+
+def test_loops_over_rows_of_shadows_walk_along_memory() -> None:
+    """Where lanes are contiguous the order of loops stays; no bit depends on it."""
+    module, rng = ad.parse(COLUMNS), np.random.default_rng(8)
+    a, q, seeds = rng.normal(size=(60, 70)), rng.normal(size=60), rng.normal(size=3)
+    expected = [np.zeros((3, 60, 70)), np.zeros((3, 60))]
+    one = ad.compile(ad.transforms.vjp(module, "f"), "f_vjp")
+    for lane, seed in enumerate(seeds):
+        one(a, expected[0][lane], q, expected[1][lane], seed)
+    nest = r"scf.for %(\w+) = [^\n]*\n\s*scf.for %(\w+) = (?:(?!scf\.for)[\s\S])*?load %da\[%(\w+), %(\w+)"
+    for axis in (0, -1):
+        wide = ad.transforms.vjp(module, "f", width=3, axis=axis)
+        (outer, inner, row, column) = re.findall(nest, str(wide).partition("@diffef_x3(%a")[2])[-1]
+        assert (row, column) == ((outer, inner) if axis == 0 else (inner, outer))
+        da, dq = (np.zeros(np.moveaxis(one, 0, axis).shape) for one in expected)
+        ad.compile(wide, "f_vjp")(a, da, q, dq, seeds)
+        np.testing.assert_array_equal(np.moveaxis(da, axis, 0), expected[0])
+        np.testing.assert_array_equal(np.moveaxis(dq, axis, 0), expected[1])
