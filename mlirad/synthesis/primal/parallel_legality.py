@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mlirad._mlir import ir
+from mlirad.analysis.effects import has_effect
 from mlirad.edit.walk import ancestors
+from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, MEMORY, NORMAL_FORM, PARALLEL, Registry
 
 
@@ -33,9 +35,15 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
     name = op.name
     if name in registry.table(CALL):
         return "it calls a function that cannot be inlined"
-    if name in registry.table(NORMAL_FORM) and name in registry.table(LOOP):
+    if name in registry.table(NORMAL_FORM) and name in registry.table(LOOP) and not _is_passive(op, registry):
         return f"it contains '{name}', whose trip count is known only when it ends"
     memory = registry.table(MEMORY).get(name)
     if memory is not None and memory.commutes(op) is False:
         return f"it contains '{name}', whose result depends on the order"
     return None
+
+
+def _is_passive(op: ir.Operation, registry: Registry) -> bool:
+    """Whether a loop, such as a search, gives integers and does nothing else: it is not reversed."""
+    numbers = all(isinstance(value.type, ir.IntegerType | ir.IndexType) for value in op.results)
+    return numbers and not has_effect(op, (EffectKind.WRITE,), registry)

@@ -253,23 +253,41 @@ def test_arguments_that_may_overlap_are_not_added_to_plainly() -> None:
     assert any("added atomically" in remark for remark in said)
 
 
-ORDERED = {
-    "a product": (one().replace("%d = arith.addf", "%d = arith.mulf"), "it has a reduction other than a sum"),
-    "a while": (
-        one(
-            before="""%k = scf.while (%l = %i) : (index) -> index {{
+SEARCH = """%k = scf.while (%l = %i) : (index) -> index {{
       %g = arith.cmpi ugt, %l, %c2 : index
       scf.condition(%g) %l : index
     }} do {{
     ^bb0(%m: index):
       %e = arith.subi %m, %c1 : index
       scf.yield %e : index
-    }}""",
+    }}"""
+ORDERED = {
+    "a product": (one().replace("%d = arith.addf", "%d = arith.mulf"), "it has a reduction other than a sum"),
+    "a while": (
+        one(
+            before=SEARCH.replace("%k =", "%k, %z =")
+            .replace("(%l = %i) : (index) -> index", "(%l = %i, %q = %a) : (index, f64) -> (index, f64)")
+            .replace("%l : index", "%l, %q : index, f64")
+            .replace("(%m: index)", "(%m: index, %t: f64)")
+            .replace("%e : index\n", "%e, %t : index, f64\n"),
             of="%k",
         ),
         "trip count is known only when it ends",
     ),
 }
+
+
+def test_a_search_leaves_a_loop_parallel() -> None:
+    """It gives an index, and is not reversed."""
+    text = one(before=SEARCH, of="%k")
+    module, remarks = derivative(text)
+    assert not any("runs sequentially" in remark for remark in remarks), remarks
+    derived = next(str(op) for op in module.body.operations if "@df" in str(op))
+    assert derived.count("scf.parallel") == 2
+    for mine, right in zip(run(module), run(derivative(text, parallel=False)[0]), strict=True):
+        np.testing.assert_allclose(mine, right, rtol=1e-13)
+    args = arguments()
+    check_vjp(parsed(text), "f", *args[:3], *args[6:9])
 
 
 @pytest.mark.parametrize("name", ORDERED)
