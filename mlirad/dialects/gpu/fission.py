@@ -29,6 +29,9 @@ from mlirad.edit.types import is_float
 from mlirad.edit.walk import find_ops, holds, users
 
 _BARRIER: Final = "gpu.barrier"
+_INTEGERS: Final = (ir.IntegerType, ir.IndexType)
+#: Loops and branches, and what ends them.
+_LOOPS: Final = ("scf.while", "scf.for", "scf.if", "scf.condition", "scf.yield")
 #: Loads and stores: where the buffer stands among the operands. Subscripts follow.
 _LOAD: Final = "memref.load"
 _ACCESSES: Final = {_LOAD: 0, "memref.store": 1, "memref.atomic_rmw": 1}
@@ -75,8 +78,8 @@ class Fission:
         self._original: dict[Value, Value] = {}
         self._blocks: ir.Block | None = None
 
-    def create(self) -> None:
-        """Emit the loops in front of the launch, whose ops are moved into them.
+    def create(self) -> ir.Operation:
+        """Emit the loops in front of the launch, whose ops are moved into them; returns that over blocks.
 
         Raises:
             UnsupportedError: threads of one block may come to different barriers.
@@ -96,6 +99,7 @@ class Fission:
         self._spread_private()
         self._control_loads = self._find_control_loads()  # some have been created again
         self._emit([view.operation for view in kernel.body.operations][:-1], end)
+        return self._blocks.owner.operation
 
     def _share(self, old: Value, new: Value) -> None:
         old.replace_all_uses_with(new)
@@ -124,9 +128,17 @@ class Fission:
 
     def _is_agreed(self, op: ir.Operation) -> bool:
         """Whether ``op`` gives all threads of a block the same, and may run outside of the phases."""
-        if len(op.regions) or not all(self._agree(v) for v in op.operands):
+        if not all(self._agree(v) for v in op.operands):
             return False
+        if len(op.regions):
+            return op.name in _LOOPS and all(self._is_of_agreed(inner, op) for inner in find_ops(op, lambda _: True))
         return op.name in self._pure or op in self._control_loads
+
+    def _is_of_agreed(self, op: ir.Operation, loop: ir.Operation) -> bool:
+        """Whether ``op``, in a loop, only computes from what is of the loop, or all threads have in common."""
+        return (op.name in self._pure or op.name in _LOOPS) and all(
+            not is_outside(v, loop) or self._agree(v) for v in op.operands
+        )
 
     def _is_cheap(self, value: Value, depth: int = 8) -> bool:
         """Whether ``value`` is computed again, from ids and from what threads agree on."""
@@ -349,20 +361,51 @@ class Fission:
         self._check_agreed(op, list(bounds), "bounds")
         body = op.regions[0].blocks[0]
         number, *carried = body.arguments
-        slots = [self._create_slot(value) for value in carried]
-        self._store(slots, inits, end)
-        build = Builder(ir.InsertionPoint(end), op.location)
-        loop = build.op("scf.for", list(bounds), (), dict(op.attributes.items()), 1)
-        inside = loop.regions[0].blocks.append(number.type, arg_locs=[op.location])
-        inner_end = Builder(ir.InsertionPoint(inside), op.location).op("scf.yield")
-        self._agreed.add(inside.arguments[0])
-        number.replace_all_uses_with(inside.arguments[0])
-        self._keep(carried, slots)
         old_end = terminator_of(body)
         yielded = list(old_end.operands)
+        common = self._common(number, carried, inits, yielded)
+        own = [place for place in range(len(carried)) if place not in common]
+        slots = [self._create_slot(carried[place]) for place in own]
+        self._store(slots, [inits[place] for place in own], end)
+        build = Builder(ir.InsertionPoint(end), op.location)
+        starts = [inits[place] for place in common]
+        loop = build.op("scf.for", [*bounds, *starts], [v.type for v in starts], dict(op.attributes.items()), 1)
+        types = [number.type, *(value.type for value in starts)]
+        inside = loop.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+        given = [yielded[place] for place in common]
+        inner_end = Builder(ir.InsertionPoint(inside), op.location).op("scf.yield", given)
+        for old, new in zip([number, *(carried[place] for place in common)], inside.arguments, strict=True):
+            self._share(old, new)
+        for place, result in zip(common, loop.results, strict=True):
+            self._share(op.results[place], result)
+        self._keep([carried[place] for place in own], slots)
         self._emit([view.operation for view in body.operations][:-1], inner_end)
-        self._store(slots, yielded, inner_end)
-        self._keep(list(op.results), slots)
+        self._store(slots, [yielded[place] for place in own], inner_end)
+        self._keep([op.results[place] for place in own], slots)
+
+    def _common(
+        self, number: Value, carried: Sequence[Value], inits: Sequence[Value], yielded: Sequence[Value]
+    ) -> list[int]:
+        """Which carried integers all threads of a block have in common, if they have what they start with."""
+        places = [n for n, v in enumerate(inits) if isinstance(v.type, _INTEGERS) and self._agree(v)]
+        while True:
+            assumed = {number, *(carried[n] for n in places)}
+            kept = [n for n in places if self._agrees_with(yielded[n], assumed)]
+            if kept == places:
+                return places
+            places = kept
+
+    def _agrees_with(self, value: Value, assumed: Collection[Value]) -> bool:
+        """Whether threads agree on ``value`` if they agree on what is ``assumed``."""
+        if value in assumed:
+            return True
+        owner = value.owner
+        if isinstance(owner, ir.Block) or value in self._home or is_outside(value, self._kernel.launch):
+            return self._agree(value)
+        op = owner.operation
+        return value in self._agreed or (
+            op.name in self._pure and not len(op.regions) and all(self._agrees_with(v, assumed) for v in op.operands)
+        )
 
     def _emit_branch(self, op: ir.Operation, end: ir.Operation) -> None:
         self._check_agreed(op, list(op.operands), "conditions")

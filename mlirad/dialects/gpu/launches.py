@@ -17,6 +17,8 @@ from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.affine_ids import lower_affine_ops
+from mlirad.dialects.gpu.bounded import bound_loops
+from mlirad.dialects.gpu.counted import count_loops
 from mlirad.dialects.gpu.fission import Fission, synchronizes
 from mlirad.dialects.gpu.host import is_token, is_used
 from mlirad.dialects.gpu.kernel import (
@@ -115,7 +117,11 @@ class LaunchRewrite:
         kernel.settle()
         if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):
             assert self._registry is not None
-            Fission(kernel, self._registry.table(RECOMPUTE)).create()
+            pure = self._registry.table(RECOMPUTE)
+            count_loops(op, synchronizes, pure)
+            blocks = Fission(kernel, pure).create()
+            if not self._registry.machine.privatizes:
+                bound_loops(blocks, pure)
         else:
             _create_flat(kernel)
         op.erase()

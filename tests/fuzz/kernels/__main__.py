@@ -18,19 +18,16 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20, help="how many kernels")
     parser.add_argument("--order", type=int, choices=(1, 2), default=1, help="of the derivatives that are checked")
     given = parser.parse_args()
-    start, failed, refused = time.perf_counter(), 0, 0
+    start, failed = time.perf_counter(), 0
     for seed in range(given.seed, given.seed + given.count):
         try:
-            refused += not ask(kernel(seed), given.order)
+            ask(kernel(seed), given.order)
         except (Exception, AssertionError) as error:
             failed += 1
             last = traceback.extract_tb(error.__traceback__)[-1]
             text = " | ".join(str(error).split("\n")[:8])
             print(f"seed {seed}: {type(error).__name__} in {last.name}: {text[:500]}", flush=True)
-    print(
-        f"{given.count} kernels, {failed} failures, {refused} gradients refused, {time.perf_counter() - start:.0f} s",
-        flush=True,
-    )
+    print(f"{given.count} kernels, {failed} failures, {time.perf_counter() - start:.0f} s", flush=True)
     return int(failed > 0)
 
 

@@ -269,16 +269,30 @@ class KernelGenerator:
         start = self._value(state)
         self._names += 1
         name, number, carried = f"%v{self._names}", f"%j{self._names}", f"%a{self._names}"
-        self._add(
-            state, f"{name} = scf.for {number} = %i0 to {bound} step %i1 iter_args({carried} = {start}) -> (f64) {{"
-        )
+        halves = self._random.random() < 0.3
+        if halves:
+            types = "(index, f64) -> (index, f64)"
+            self._add(state, f"{name}:2 = scf.while ({number}h = {bound}, {carried}h = {start}) : {types} {{")
+            self._add(state, f"  {name}c = arith.cmpi ugt, {number}h, %i0 : index")
+            self._add(state, f"  scf.condition({name}c) {number}h, {carried}h : index, f64")
+            self._add(state, "} do {")
+            self._add(state, f"^bb0({number}: index, {carried}: f64):")
+        else:
+            self._add(
+                state, f"{name} = scf.for {number} = %i0 to {bound} step %i1 iter_args({carried} = {start}) -> (f64) {{"
+            )
         inner = _Statements([*state.values, carried], state.tiles, state.indent + 1, state.depth + 1)
         for _ in range(self._random.randint(2, 4)):
             self._statement(inner)
         self._barrier(inner)
-        self._add(inner, f"scf.yield {self._bounded(inner, carried, self._value(inner))} : f64")
+        total = self._bounded(inner, carried, self._value(inner))
+        if halves:
+            half = self._new(inner, f"arith.shrui {number}, %i1 : index")
+            self._add(inner, f"scf.yield {half}, {total} : index, f64")
+        else:
+            self._add(inner, f"scf.yield {total} : f64")
         self._add(state, "}")
-        state.values.append(name)
+        state.values.append(f"{name}#1" if halves else name)
 
     def _branch(self, state: _Statements) -> None:
         """A branch around barriers, which all threads of a block take, or none."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.edit.concurrency import ATOMIC_KINDS
 from tests.fuzz.kernels.machine import ThreadMachine
 from tests.fuzz.kernels.memory import POISON, TrackedBuffer
 
@@ -192,7 +193,7 @@ class _FunctionSource:
 
     def _memref_atomic_rmw(self, op: ir.Operation) -> None:
         value, buffer, *place = self._of(op.operands)
-        kind = ("add", "add")[ir.IntegerAttr(op.attributes["kind"]).value]
+        kind = {"addf": "add", "addi": "add", "maxs": "max"}[ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]]
         self._line(f"{self._new(op.results[0])} = {buffer}.update({value}, {_tuple(place)}, {kind}, {self._me})")
 
     def _memref_alloc(self, op: ir.Operation) -> None:

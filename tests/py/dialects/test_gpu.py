@@ -213,8 +213,8 @@ def test_dynamic_shared_memory(check: Check) -> None:
 REFUSED = {
     "different conditions": "%c = arith.cmpi ult, %tx, %n : index\n scf.if %c { gpu.barrier }",
     "different bounds": "scf.for %i = %c0 to %tx step %c1 { gpu.barrier }",
-    "use 'scf.for' and 'scf.if' around barriers": "scf.while : () -> () { %c = arith.cmpi ult, %c0, %n : index\n"
-    "scf.condition(%c) } do { gpu.barrier\n scf.yield }",
+    "use 'scf.for' and 'scf.if' around barriers": "scf.while : () -> () { %c = arith.cmpf ult, %v, %v : f64\n"
+    "gpu.barrier\n scf.condition(%c) } do { scf.yield }",
     "private memory that lives across a barrier as a whole": PRIVATE.replace(
         "%q = memref.load %p", "%s = memref.cast %p : memref<3xf64> to memref<?xf64>\n%q = memref.load %s"
     ).replace("%s[%c1] : memref<3xf64>", "%s[%c1] : memref<?xf64>"),

@@ -1,0 +1,109 @@
+"""Loops around barriers of lengths that are found when they run: values, derivatives, and code without allocations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.errors import UnsupportedError
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
+from tests.py.dialects.gpu_loop_programs import HALVES, LOADED, SORT
+from tests.py.dialects.gpu_programs import launch
+
+Check = Callable[..., None]
+RNG = np.random.default_rng(6)
+
+
+def halves(x: Any, y: Any, block: int) -> Any:
+    s = np.sin(x.reshape(3, block))
+    while s.shape[1] > 1:
+        half = s.shape[1] // 2
+        s = s[:, :half] * s[:, half:] + s[:, :half]
+    return s[:, 0]
+
+
+def loaded(x: Any, k: Any, y: Any) -> Any:
+    blocks = []
+    for number, v in enumerate(x.reshape(3, 8)):
+        for a in range(k[number]):
+            s = v
+            for b in range(1, k[(number + a) % 3], 2):
+                s = np.sin(np.roll(s, -b)) * v
+            v = s[::-1] + v
+        blocks.append(v)
+    return np.concatenate(blocks)
+
+
+PROGRAMS: dict[str, tuple[str, list[Any], Callable[..., Any]]] = {
+    "halves": (HALVES, [RNG.normal(size=48), np.zeros(3), 16], halves),
+    "sort": (
+        SORT,
+        [RNG.normal(size=16), np.zeros(16), 8],
+        lambda x, y, n: (np.sort(x.reshape(2, 8)) * np.arange(8)).reshape(-1),
+    ),
+    "loaded": (LOADED, [RNG.normal(size=24), np.array([2, 0, 4]), np.zeros(24)], loaded),
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_values_and_derivatives(name: str, check: Check) -> None:
+    text, arguments, expected = PROGRAMS[name]
+    found = on_cpu(ad.parse(text), "f", arguments)
+    np.testing.assert_allclose(found[-1], expected(*arguments), rtol=1e-13)
+    check(text, *arguments)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_kernels_of_gradients_allocate_nothing(name: str) -> None:
+    """The host finds the lengths, where they follow from more than constants: by another loop where blocks differ."""
+    text, arguments, _ = PROGRAMS[name]
+    loops = ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
+    given: list[Any] = []
+    for one in arguments:
+        is_active = isinstance(one, np.ndarray) and one.dtype.kind == "f"
+        given += [one, RNG.normal(size=one.shape)] if is_active else [one]
+    expected = on_cpu(loops, "f_vjp", given)
+    kernels = ad.parse(str(loops))
+    OutlineGpuKernels(block=8).run(kernels, CTX)
+    assert "gpu.launch_func" in str(kernels)
+    assert not allocates(kernels)
+    for schedule in SCHEDULES:
+        agree(on_machine(kernels, "f_vjp", given, schedule), expected)
+    assert all(one.spills == 0 for one in ad.ptx(loops, "f_vjp").resources().values())
+
+
+def test_lengths_of_constants_are_constants() -> None:
+    text = HALVES.replace("= %block,", "= %c16,")
+    loops, found = (
+        str(ad.transforms.vjp(ad.parse(one), "f", wrt="all", ctx=CTX)).partition("@f_vjp")[2] for one in (text, HALVES)
+    )
+    assert "scf.while" not in loops
+    assert "memref.alloc(%" not in loops
+    assert "scf.while" in found
+
+
+@pytest.mark.parametrize(
+    ("length", "why"),
+    [
+        ("%e = memref.load %x[%c0] : memref<64xf64>\n %m = arith.cmpf ogt, %v, %e : f64", "there is a barrier in it"),
+        ("%m = arith.cmpi ult, %h, %tx : index", "different bounds"),
+    ],
+)
+def test_lengths_that_cannot_be_found_in_front_are_refused(length: str, why: str) -> None:
+    text = launch(f"""
+    %r = scf.while (%h = %c0) : (index) -> (index) {{
+      {length}
+      scf.condition(%m) %h : index
+    }} do {{
+    ^bb0(%g: index):
+      gpu.barrier
+      %next = arith.addi %g, %c1 : index
+      scf.yield %next : index
+    }}""")
+    with pytest.raises(UnsupportedError, match=f"MA0370.*{why}"):
+        ad.compile(ad.parse(text), "f")
