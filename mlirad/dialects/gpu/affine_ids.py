@@ -3,21 +3,27 @@
     affine.load %x[%block * 8 + %thread]        %p = arith.muli %block, %c8; %i = arith.addi %p, %thread
                                                 memref.load %x[%i]
 
-Those on counters of affine loops alone, whose bounds hold no ids, stay as they are.
+Those on counters of affine loops alone, whose bounds hold no ids, stay as they are, but for loops and branches around
+barriers.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import AffineExpressions
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.rewrite import before, replace_op
-from mlirad.edit.walk import find_ops, is_inside
+from mlirad.edit.integers import compare
+from mlirad.edit.rewrite import before, replace_op, terminator_of
+from mlirad.edit.walk import find_ops, holds, is_inside
 
 _FOR: Final = "affine.for"
+_IF: Final = "affine.if"
+_SET: Final = re.compile(r"affine_set<(\(.*?\)(?:\[.*?\])?) : \((.*)\)>")
 #: What stands for an access, and how many operands are in front of its subscripts.
 _ACCESSES: Final = {
     "affine.load": ("memref.load", 1),
@@ -29,13 +35,16 @@ _ACCESSES: Final = {
 _MAPS: Final = {"affine.apply": None, "affine.min": "arith.minsi", "affine.max": "arith.maxsi"}
 
 
-def lower_affine_ops(launch: ir.Operation) -> None:
-    """Change what is in ``launch`` in place."""
+def lower_affine_ops(launch: ir.Operation, waits: Callable[[ir.Operation], bool]) -> None:
+    """Change what is in ``launch`` in place; ``waits``: whether an op is a barrier."""
+    for op in find_ops(launch, lambda op: op.name == _IF):
+        if holds(op, waits) or not all(_stays(value, launch) for value in op.operands):
+            _lower_branch(op)
     for op in find_ops(launch, lambda op: op.name == _FOR, outer_first=True):
         lows = ir.AffineMapAttr(op.attributes["lowerBoundMap"]).value
         segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
         bounds = tuple(op.operands)[: segments[0] + segments[1]]
-        if not all(_stays(value, launch) for value in bounds):
+        if holds(op, waits) or not all(_stays(value, launch) for value in bounds):
             highs = ir.AffineMapAttr(op.attributes["upperBoundMap"]).value
             low = AffineExpressions.of(lows, bounds[: segments[0]])
             _lower_loop(op, low, AffineExpressions.of(highs, bounds[segments[0] :]))
@@ -87,3 +96,28 @@ def _lower_loop(op: ir.Operation, low: AffineExpressions, high: AffineExpression
     before(end).op("scf.yield", list(end.operands))
     end.erase()
     replace_op(op, tuple(loop.results))
+
+
+def _lower_branch(op: ir.Operation) -> None:
+    build = before(op)
+    found = _SET.fullmatch(str(op.attributes["condition"]))
+    assert found is not None
+    parts = [part.rsplit(" ", 2) for part in found[2].split(", ")]
+    map = ir.AffineMapAttr(
+        ir.Attribute.parse(f"affine_map<{found[1]} -> ({', '.join(left for left, _, _ in parts)})>", op.context)
+    )
+    numbers = AffineExpressions.of(map.value, list(op.operands)).create_arithmetic(build)
+    zero = build.index(0)
+    holding = [
+        compare(build, {"==": "eq", ">=": "sge"}[sign], number, zero)
+        for number, (_, sign, _) in zip(numbers, parts, strict=True)
+    ]
+    branch = build.op("scf.if", [_combined(holding, "arith.andi", build)], [r.type for r in op.results], None, 2)
+    for old, new in zip(op.regions, branch.regions, strict=True):
+        if len(old.blocks):
+            body = old.blocks[0]
+            body.append_to(new)
+            end = terminator_of(body)
+            before(end).op("scf.yield", list(end.operands))
+            end.erase()
+    replace_op(op, tuple(branch.results))

@@ -112,7 +112,7 @@ class LaunchRewrite:
         if _is_in_kernel(op):
             raise refuse(op, "a kernel launches it", "launch it from the host")
         _inline_device_calls(op)
-        lower_affine_ops(op)
+        lower_affine_ops(op, synchronizes)
         kernel = LaunchedKernel(op)
         kernel.settle()
         if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):

@@ -356,3 +356,40 @@ def test_an_op_that_no_derivative_passes_says_what_does() -> None:
     memref.store %w, %x[%tx] : memref<64xf64>""")
     with pytest.raises(MlirAdError, match=r"gpu\.shuffle and gpu\.subgroup_reduce .* are differentiated"):
         ad.transforms.vjp(ad.parse(text), "f", wrt="all")
+
+
+def test_affine_branches_and_loops_take_ids_and_barriers(check: Check) -> None:
+    """The second branch and the loop hold a barrier, and all threads of a block agree on them."""
+    text = launch("""
+    affine.if affine_set<(d0)[s0] : (d0 - 3 >= 0, s0 - d0 - 2 >= 0)>(%tx)[%sx] {
+      %e = math.sin %v : f64
+      affine.store %e, %t[%tx] : memref<16xf64, #wg>
+    } else {
+      affine.store %v, %t[%tx] : memref<16xf64, #wg>
+    }
+    gpu.barrier
+    affine.for %k = 0 to 2 {
+      affine.if affine_set<(d0, d1) : (d0 - 1 == 0, -d1 >= 0)>(%k, %bx) {
+        %w = affine.load %t[15 - %tx] : memref<16xf64, #wg>
+        gpu.barrier
+        %q = arith.mulf %w, %v : f64
+        affine.store %q, %t[%tx] : memref<16xf64, #wg>
+      }
+      gpu.barrier
+    }
+    %u = affine.load %t[%tx] : memref<16xf64, #wg>
+    %o = affine.if affine_set<(d0) : (d0 mod 2 == 0)>(%tx) -> f64 {
+      affine.yield %u : f64
+    } else {
+      %z = arith.mulf %u, %u : f64
+      affine.yield %z : f64
+    }
+    affine.store %o, %x[%tx] : memref<64xf64>""").replace("%sz = %c1)", "%sz = %c1) workgroup(%t: memref<16xf64, #wg>)")
+    x = random(64)
+    check(text, x, 3)
+    lanes, own = np.arange(16), x[:16]
+    tile = np.where((lanes >= 3) & (lanes <= 14), np.sin(own), own)
+    tile = tile[::-1] * own
+    expected = np.concatenate([np.where(lanes % 2 == 0, tile, tile**2), x[16:]])
+    ad.compile(ad.parse(text), "f")(x, 3)
+    np.testing.assert_allclose(x, expected, rtol=1e-14)
