@@ -168,7 +168,8 @@ def write(name: str, one: Application, target: ad.Gpu, folder: Path) -> None:
     for form, module, function in (("primal", ad.parse(one.text), "f"), ("gradient", gradient(one), "f_vjp")):
         code = GpuFunction(module, function, target, CTX).code
         (folder / f"{name}.{form}.mlir").write_text(str(module), encoding="utf-8")
-        (folder / f"{name}.{form}.json").write_text(json.dumps(asdict(code)), encoding="utf-8")
+        kept = {key: value for key, value in asdict(code).items() if key != "binary"}
+        (folder / f"{name}.{form}.json").write_text(json.dumps(kept), encoding="utf-8")
 
 
 def read(name: str, form: str, folder: Path) -> GpuFunction:

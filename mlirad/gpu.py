@@ -18,7 +18,7 @@ from mlirad.runtime.gpu.assembler import Resources, assemble, find_ptxas
 from mlirad.runtime.gpu.cuda import CudaStream, LoadedKernels
 from mlirad.runtime.gpu.given import GivenArrays
 from mlirad.runtime.gpu.host_program import HostProgram
-from mlirad.runtime.gpu.ptx import create_ptx
+from mlirad.runtime.gpu.ptx import create_amd, create_ptx
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Gpu
 from mlirad.transforms.derivatives import expanded
@@ -30,7 +30,8 @@ from mlirad.transforms.wrt import PrimalFunction
 class Ptx:
     """Code for a GPU: the text, what its kernels take, and the host's part, which launches them, as MLIR.
 
-    ``remarks``: of each addition to memory in a kernel how it is done, and why.
+    ``remarks``: of each addition to memory in a kernel how it is done, and why. For GPUs of AMD the text is that of
+    their instructions, and ``binary`` an object that is not linked.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Ptx:
     host: str
     target: Gpu
     remarks: tuple[Diagnostic, ...] = ()
+    binary: bytes = b""
 
     def resources(self) -> dict[str, Resources]:
         """Registers, stack and spills of each kernel, by NVIDIA's assembler.
@@ -46,6 +48,8 @@ class Ptx:
             UsageError: it is not installed.
             ExecutionError: it does not take the code.
         """
+        if self.target.is_amd:
+            raise UsageError(Diagnostic("MA0723", "NVIDIA's assembler does not know GPUs of AMD"))
         ptxas = find_ptxas()
         if ptxas is None:
             helps = ("pip install nvidia-cuda-nvcc",)
@@ -90,13 +94,16 @@ def _generate(
         remarks = tuple(dict.fromkeys(said))
         host = str(own)
         with own.context, ir.Location.unknown(own.context):
-            lowered, kernels = lower_kernels(own)
+            lowered, kernels = lower_kernels(own, target.chip if target.is_amd else None)
         if not kernels and not offload:
             helps = ("scf.parallel and gpu.launch become kernels; parallelize-loops makes parallel loops of others",)
             raise ExecutionError(Diagnostic("MA0510", "there is neither a parallel loop nor a launch", helps=helps))
         names = [kernel.name for kernel in kernels]
         if not kernels:
             return Ptx("", (), host, target, remarks)
+        if target.is_amd:
+            text, binary = create_amd(translate_to_llvm_ir(lowered), names, target.chip)
+            return Ptx(text, tuple(kernels), host, target, remarks, binary)
         text = create_ptx(translate_to_llvm_ir(lowered), names, target.chip, contract=target.contract)
         return Ptx(text, tuple(kernels), host, target, remarks)
 
@@ -111,6 +118,9 @@ class GpuFunction:
     def __init__(
         self, module: ir.Module, function: str, target: Gpu, ctx: Context | None = None, *, code: Ptx | None = None
     ) -> None:
+        if target.is_amd:
+            helps = ("mlirad.ptx gives the code; mlirad.compile without a target runs the kernels as loops on the CPU",)
+            raise UsageError(Diagnostic("MA0723", "functions do not run on GPUs of AMD yet", helps=helps))
         with placed(module):
             primal = PrimalFunction.find(module, function, ctx or Context.default())
             self.prototype = Prototype.of(primal.op, primal.names)

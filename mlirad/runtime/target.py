@@ -19,6 +19,8 @@ _FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None).__mro__[1]
 _SYMBOLS: Final = "mlirad.Cpu(symbols={'f': ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)(f)})"
 #: What can be said of parallel loops.
 PARALLEL: Final = ("auto", "openmp", "none")
+#: Architectures of AMD's GPUs: experimental.
+AMD: Final = ("gfx906", "gfx908", "gfx90a", "gfx942", "gfx1030", "gfx1100")
 
 
 @final
@@ -123,7 +125,9 @@ def _address(given: Any) -> int | None:
 @final
 @dataclass(frozen=True)
 class Gpu:
-    """A GPU by NVIDIA, for which `mlirad.ptx` generates code: its architecture, and the threads of a block.
+    """A GPU for which `mlirad.ptx` generates code: its architecture (``sm_90``), and the threads of a block.
+
+    For GPUs of AMD (``gfx90a``) there is code, which nothing here runs: this is experimental.
 
     ``contract``: products and sums become one instruction, which rounds once, where flags allow it (`contract`), and
     where the assembler fuses them, as CUDA does. ``join_loops``: loops over the same iterations, such as the sweeps of
@@ -142,6 +146,11 @@ class Gpu:
     def __post_init__(self) -> None:
         if isinstance(self.block, bool) or not isinstance(self.block, int) or not 1 <= self.block <= 1024:
             raise UsageError(Diagnostic("MA0713", f"block is a number of threads from 1 to 1024, not {self.block!r}"))
+
+    @property
+    def is_amd(self) -> bool:
+        """Whether AMD makes it."""
+        return self.chip in AMD
 
 
 Target = Cpu

@@ -18,6 +18,8 @@ from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import holds, users
 
 _BODY: Final = ".body"
+#: What is said of a kernel: that it is one, and the size of a block.
+_OF_ENTRY: Final = ("gpu.kernel", "nvvm.", "rocdl.")
 _OPEN: Final = -1
 _READING: Final = ("memref.load", "affine.load", "vector.load", "memref.dim")
 #: Memory spaces of arguments, as numbers of LLVM.
@@ -109,18 +111,19 @@ def _dense(shape: tuple[int, ...]) -> tuple[int, ...]:
 def add_entry(module: ir.Module, kernel: KernelSignature) -> None:
     """Rename the kernel in ``module``, have it inlined, and add what calls it under its own name."""
     body = next(v.operation for v in module.body.operations if symbol_name(v.operation) == kernel.name)
-    kept = dict(body.attributes.items())
+    told = {name: value for name, value in body.attributes.items() if name.startswith(_OF_ENTRY)}
     body.attributes["sym_name"] = ir.StringAttr.get(f"{kernel.name}{_BODY}", module.context)
     body.attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<internal>", module.context)
     body.attributes["always_inline"] = ir.UnitAttr.get(module.context)
-    for name in ("nvvm.kernel", "nvvm.maxntid", "gpu.kernel"):
-        if name in body.attributes:
-            del body.attributes[name]
+    for name in told:
+        del body.attributes[name]
     types = [str(t) for t in body.regions[0].blocks[0].arguments.types]
-    text = _Entry(kernel, types).text(str(kept["nvvm.maxntid"]) if "nvvm.maxntid" in kept else "")
+    text = _Entry(kernel, types).text()
     parsed = ir.Module.parse(f"{text}\nllvm.func @{kernel.name}{_BODY}({', '.join(types)})".replace(
         f"@{kernel.name}{_BODY}", f'@"{kernel.name}{_BODY}"'), module.context)  # fmt: skip
     entry = next(v.operation for v in parsed.body.operations if symbol_name(v.operation) == kernel.name)
+    for name, value in told.items():
+        entry.attributes[name] = value
     entry.detach_from_parent()
     module.body.append(entry)
 
@@ -137,15 +140,13 @@ class _Entry:
         for number, argument in enumerate(kernel.arguments):
             self._pass(f"%a{number}", argument)
 
-    def text(self, block: str) -> str:
+    def text(self) -> str:
         """The function."""
-        size = f", nvvm.maxntid = {block}" if block else ""
         call = (
             f'llvm.call @"{self._kernel.name}{_BODY}"({", ".join(self._operands)}) : ({", ".join(self._types)}) -> ()'
         )
         lines = "\n".join(f"  {line}" for line in [*self._lines, call, "llvm.return"])
-        attributes = f"attributes {{gpu.kernel, nvvm.kernel{size}}}"
-        return f'llvm.func @"{self._kernel.name}"({", ".join(self._given)}) {attributes} {{\n{lines}\n}}'
+        return f'llvm.func @"{self._kernel.name}"({", ".join(self._given)}) {{\n{lines}\n}}'
 
     def _pass(self, name: str, argument: KernelParameter) -> None:
         type = self._types[len(self._operands)]

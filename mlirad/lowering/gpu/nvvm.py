@@ -43,6 +43,7 @@ _LOOPS: Final = (
     "expand-strided-metadata,lower-affine,canonicalize,cse,mem2reg,memref-expand,arith-expand,convert-scf-to-cf)"
 )
 _NVVM: Final = "gpu.module(convert-gpu-to-nvvm{index-bitwidth=64 has-redux=1})"
+_ROCDL: Final = "gpu.module(convert-gpu-to-rocdl{chipset=%s index-bitwidth=64 runtime=HIP})"
 #: Some of these refuse to run on a `gpu.module`.
 _LLVM: Final = (
     "convert-complex-to-standard,convert-math-to-funcs,convert-math-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,"
@@ -75,8 +76,11 @@ class EnzymeLowerToNvvm(Pass):
             _put_back(lowered, module)
 
 
-def lower_kernels(module: ir.Module) -> tuple[ir.Module, list[KernelSignature]]:
-    """Lower the kernels of ``module`` in place; returns a module of their own, and what a launcher passes to each."""
+def lower_kernels(module: ir.Module, amd: str | None = None) -> tuple[ir.Module, list[KernelSignature]]:
+    """Lower the kernels of ``module`` in place; returns a module of their own, and what a launcher passes to each.
+
+    ``amd``: the architecture of a GPU of AMD, for which they are lowered to ROCDL; else to NVVM.
+    """
     lowered = ir.Module.create(ir.Location.unknown(module.context))
     container = next((view.operation for view in module.body.operations if view.operation.name == "gpu.module"), None)
     if container is None:
@@ -85,7 +89,7 @@ def lower_kernels(module: ir.Module) -> tuple[ir.Module, list[KernelSignature]]:
     kernels = parameters(container)
     for kernel in find_ops(container, lambda op: op.name == "gpu.func" and "arg_attrs" in op.attributes):
         del kernel.attributes["arg_attrs"]  # the entries have what they say
-    _run(module, f"{_LOOPS},{_NVVM}")
+    _run(module, f"{_LOOPS},{_ROCDL % amd if amd else _NVVM}")
     for view in list(container.regions[0].blocks[0].operations):
         view.operation.detach_from_parent()
         lowered.body.append(view.operation)
@@ -93,7 +97,8 @@ def lower_kernels(module: ir.Module) -> tuple[ir.Module, list[KernelSignature]]:
     _refuse_rest(lowered)
     for kernel in kernels:
         add_entry(lowered, kernel)
-    lowered.operation.attributes["llvm.data_layout"] = ir.StringAttr.get(_LAYOUT)
+    if not amd:
+        lowered.operation.attributes["llvm.data_layout"] = ir.StringAttr.get(_LAYOUT)
     return lowered, kernels
 
 
@@ -120,7 +125,7 @@ def _refuse_allocations(container: ir.Operation) -> None:
 
 
 def _refuse_rest(module: ir.Module) -> None:
-    rest = find_ops(module.operation, lambda op: not op.name.startswith(("llvm.", "nvvm.", "builtin.")))
+    rest = find_ops(module.operation, lambda op: not op.name.startswith(("llvm.", "nvvm.", "rocdl.", "builtin.")))
     names: dict[str, ir.Operation] = {}
     for op in rest:
         names.setdefault(op.name, op)

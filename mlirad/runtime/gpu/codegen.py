@@ -5,26 +5,29 @@ LLVM ends the process where it cannot select instructions, so it has one of its 
 
 from __future__ import annotations
 
+import base64
 import json
 import sys
 from typing import Any, Final
 
-_TRIPLE: Final = "nvptx64-nvidia-cuda"
+_NVIDIA: Final = "nvptx64-nvidia-cuda"
+_AMD: Final = "amdgcn-amd-amdhsa"
 
 
 def main() -> int:
-    """Read ``{"ir", "chip", "ptx", "kernels", "libdevice", "contract"}``; write ``{"ptx"}`` or ``{"error"}``."""
+    """Read what `ptx` asks for; write ``{"ptx", "object"}`` or ``{"error"}``."""
     request = json.load(sys.stdin)
     try:
-        answer = {"ptx": generate(request)}
+        text, binary = generate(request)
+        answer = {"ptx": text, "object": base64.b64encode(binary).decode()}
     except (RuntimeError, ImportError) as error:
         answer = {"error": str(error)}
     json.dump(answer, sys.stdout)
     return 0
 
 
-def generate(request: dict[str, Any]) -> str:
-    """The PTX of a module, optimised; all but its kernels is internal.
+def generate(request: dict[str, Any]) -> tuple[str, bytes]:
+    """The code of a module, optimised, as text and for AMD also as an object; all but its kernels is internal.
 
     Raises:
         RuntimeError: LLVM does not take it.
@@ -36,15 +39,16 @@ def generate(request: dict[str, Any]) -> str:
         llvm.set_option("mlirad", "-nvptx-fma-level=2")
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    target = llvm.Target.from_triple(_TRIPLE)
-    machine = target.create_target_machine(cpu=request["chip"], features=f"+ptx{request['ptx']}", opt=3)
+    is_amd = request["chip"].startswith("gfx")
+    triple, features = (_AMD, "") if is_amd else (_NVIDIA, f"+ptx{request['ptx']}")
+    machine = llvm.Target.from_triple(triple).create_target_machine(cpu=request["chip"], features=features, opt=3)
     layout = str(machine.target_data)
-    module = llvm.parse_assembly(f'target datalayout = "{layout}"\ntarget triple = "{_TRIPLE}"\n{request["ir"]}')
+    module = llvm.parse_assembly(f'target datalayout = "{layout}"\ntarget triple = "{triple}"\n{request["ir"]}')
     module.verify()
     if request["libdevice"]:
         with open(request["libdevice"], "rb") as file:
             library = llvm.parse_bitcode(file.read())
-        library.triple, library.data_layout = _TRIPLE, layout
+        library.triple, library.data_layout = triple, layout
         module.link_in(library)
     for function in module.functions:
         if not function.is_declaration and function.name not in request["kernels"]:
@@ -57,7 +61,9 @@ def generate(request: dict[str, Any]) -> str:
     unused.run(module, builder)  # most of the library, before anything looks at it
     builder.getModulePassManager().run(module, builder)
     unused.run(module, builder)
-    return str(machine.emit_assembly(module)).replace("\0", "")
+    # Selecting instructions changes the module.
+    binary = machine.emit_object(llvm.parse_assembly(str(module))) if is_amd else b""
+    return str(machine.emit_assembly(module)).replace("\0", ""), binary
 
 
 if __name__ == "__main__":
