@@ -1,4 +1,4 @@
-"""Marks values as inactive for as long as a function is differentiated."""
+"""Marks values as inactive, or as made again from others, for as long as a function is differentiated."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from mlirad._mlir import Value, ir
 #: Marks what mlirad put in, not a user.
 DETACHED: Final = "mlirad.detached"
 _OP: Final = "enzyme.ignore_derivatives"
+#: The first operand; the reverse sweep, which may have it no more, has the second one.
+SAME: Final = "enzyme.same"
 
 
 def detach(value: Value) -> Value:
@@ -25,3 +27,9 @@ def is_detached(value: Value) -> bool:
     """Whether ``value`` is such a constant, or one that a user wrote."""
     owner = value.owner
     return not isinstance(owner, ir.Block) and owner.operation.name == _OP
+
+
+def create_same(value: Value, again: Value) -> Value:
+    """``value``, which is the same as ``again``, right behind that."""
+    ip, loc = ir.InsertionPoint.after(again.owner.operation), value.location
+    return ir.Operation.create(SAME, [value.type], [value, again], loc=loc, ip=ip).result

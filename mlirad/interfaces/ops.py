@@ -75,6 +75,14 @@ class RecomputeModel(Protocol):
         ...
 
 
+class RestoreModel(Protocol):
+    """Says what an op is run again on in the reverse sweep, where that is not what its operands are."""
+
+    def restored(self, op: ir.Operation, /) -> Sequence[Value]:
+        """A value for each operand, that gives the same result."""
+        ...
+
+
 class RangeModel(Protocol):
     """Answers between which floats the results of an op lie, and whether they may be NaN."""
 

@@ -34,6 +34,7 @@ from mlirad.interfaces.ops import (
     PlaceholderOpModel,
     RangeModel,
     RecomputeModel,
+    RestoreModel,
     ReverseModel,
     RewriteModel,
     ShapeModel,
@@ -75,6 +76,7 @@ LOWERING: Final[Interface[LoweringModel]] = Interface(
     "lowering model", ("occasions", "pipeline", "part_pipeline", "remark")
 )
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
+RESTORE: Final[Interface[RestoreModel]] = Interface("restore model", ("restored",))
 RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
 CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))

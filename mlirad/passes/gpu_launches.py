@@ -60,6 +60,7 @@ from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.registry import REWRITE
 from mlirad.passes.base import Pass, option
+from mlirad.synthesis.primal.placeholders import replace_placeholders
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -93,6 +94,7 @@ class ConvertGpuToParallelLoops(Pass):
                     # Inner ops first, and users of a token in front of what gives it.
                     if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
                         break
+                replace_placeholders(function.operation, ctx.registry)
             _erase_kernels(module, launched if self.keep_unlaunched else None)
             _erase_device_functions(module)
 

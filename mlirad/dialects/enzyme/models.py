@@ -9,26 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Any, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme import custom_call
 from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE
 from mlirad.dialects.enzyme.ignored_buffers import IgnoredBuffers, refuse
 from mlirad.edit.buffers import is_buffer
-from mlirad.edit.detach import DETACHED
+from mlirad.edit.detach import DETACHED, SAME
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.ops import Effect, MemoryModel
+from mlirad.interfaces.ops import Effect, IsActive, MemoryModel
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    FORWARD,
     MEMORY,
     NOT_DIFFERENTIABLE,
     PLACEHOLDER_OP,
     RECOMPUTE,
+    RESTORE,
+    REVERSE,
     REWRITE,
+    Interface,
     Registry,
 )
+from mlirad.interfaces.state import ForwardState, ReverseState
 
 _STATE: Final = ("init", "push", "pop", "get", "set")
 
@@ -57,6 +62,46 @@ class IgnoreDerivatives(MemoryModel):
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
         """The operand, where a rewrite put the op in; what a user wrote stays."""
         return (op.operands[0],) if DETACHED in op.attributes else None
+
+
+@final
+@dataclass(frozen=True)
+class SameModel(MemoryModel):
+    """``enzyme.same``: the first operand, with its derivative; the reverse sweep runs it again on the second one."""
+
+    cost: int = 0
+
+    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
+        """None."""
+        return ()
+
+    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
+        """That of the first operand."""
+        tangent = state.tangent(op.operands[0])
+        if tangent is not None:
+            state.set_tangent(op.result, tangent)
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """None."""
+        return ()
+
+    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
+        """To the first operand."""
+        adjoint = state.adjoint(op.result)
+        if adjoint is not None:
+            state.accumulate(op.operands[0], adjoint)
+
+    def restored(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The second operand."""
+        return (op.operands[1], op.operands[1])
+
+    def meaning(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The first operand."""
+        return (op.operands[0],)
 
 
 @final
@@ -99,6 +144,10 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(REWRITE, "enzyme.ignore_derivatives", IgnoredBuffers(), origin=__name__)
+    same = SameModel()
+    interfaces: Sequence[Interface[Any]] = (FORWARD, REVERSE, RECOMPUTE, RESTORE, MEMORY, PLACEHOLDER_OP)
+    for interface in interfaces:
+        registry.add(interface, SAME, same, origin=__name__)
     for verb in _STATE:
         registry.add(MEMORY, f"enzyme.{verb}", HiddenState(), origin=__name__)
         registry.add(NOT_DIFFERENTIABLE, f"enzyme.{verb}", HiddenState(), origin=__name__)

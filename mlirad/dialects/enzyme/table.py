@@ -151,6 +151,7 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
         OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_ASKED, _SET, *_REGION), region=True),
         OpForm("enzyme.custom_call", None, None),
+        OpForm("enzyme.same", 2, 1, pure=True),
         OpForm("enzyme.custom_reverse_rule", 0, 0, Assembly.RULE, _RULE, region=True),
         OpForm("enzyme.custom_reverse_rule.augmented_primal", 0, 0, Assembly.RULE_PART, region=True),
         OpForm("enzyme.custom_reverse_rule.reverse", 0, 0, Assembly.RULE_PART, region=True),

@@ -13,13 +13,13 @@ have different elements.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import final
+from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.affine_ids import lower_affine_ops
 from mlirad.dialects.gpu.bounded import bound_loops
 from mlirad.dialects.gpu.counted import count_loops
-from mlirad.dialects.gpu.fission import Fission, synchronizes
+from mlirad.dialects.gpu.fission import Fission, is_buffer, synchronizes
 from mlirad.dialects.gpu.host import is_token, is_used
 from mlirad.dialects.gpu.kernel import (
     SIZES,
@@ -31,12 +31,15 @@ from mlirad.dialects.gpu.kernel import (
     refuse,
     without_space,
 )
+from mlirad.dialects.gpu.tiles import load_tiles_again
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import find_symbol
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, holds, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry
+
+_NOALIAS: Final = "llvm.noalias"
 
 
 @final
@@ -120,12 +123,23 @@ class LaunchRewrite:
             pure = self._registry.table(RECOMPUTE)
             count_loops(op, synchronizes, pure)
             blocks = Fission(kernel, pure).create()
+            load_tiles_again(blocks, pure, _apart(blocks))
             if not self._registry.machine.privatizes:
                 bound_loops(blocks, pure)
         else:
             _create_flat(kernel)
         op.erase()
         return True
+
+
+def _apart(blocks: ir.Operation) -> list[Value]:
+    """The buffers around ``blocks`` that no other one overlaps: arguments that say so, and allocations."""
+    function = next(op for op in ancestors(blocks) if op.name == "func.func" or op.parent is None)
+    known = list(ir.ArrayAttr(function.attributes["arg_attrs"])) if "arg_attrs" in function.attributes else []
+    arguments = function.regions[0].blocks[0].arguments
+    found = [v for v, said in zip(arguments, known, strict=False) if _NOALIAS in ir.DictAttr(said)]
+    found += [op.result for op in find_ops(function, lambda op: op.name == "memref.alloc")]
+    return [v for v in found if not any(is_buffer(r) for user in users(v) for r in user.results)]
 
 
 def _is_in_kernel(op: ir.Operation) -> bool:

@@ -22,7 +22,7 @@ from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ACCESS, CALL, RECOMPUTE
+from mlirad.interfaces.registry import ACCESS, CALL, RECOMPUTE, RESTORE
 from mlirad.synthesis.plan.cache_layout import Slots
 from mlirad.synthesis.plan.decisions import Decision, How, Plan, Snapshot
 from mlirad.synthesis.plan.induction import find_counters
@@ -52,6 +52,7 @@ class Planner:
         self._producer = program.producer
         self._entry = program.entry
         self._pure = program.registry.table(RECOMPUTE)
+        self._restores = program.registry.table(RESTORE)
         self._calls = program.registry.table(CALL)
         self._writes = writes
         self.machine = program.registry.machine
@@ -199,7 +200,7 @@ class Planner:
         site = self._site(producer) if producer.name not in self._pure and self._is_overwritten(producer) else None
         snapshot = None if site is None else self._snapshot(site)
         move = self._moves.get(value)
-        for operand in producer.operands if move is None else move.needed():
+        for operand in self._inputs(producer) if move is None else move.needed():
             if site is None or operand != site.buffer:
                 self._decide(operand, by)
         how = How.RECOMPUTE if producer.name in self._pure else How.RELOAD
@@ -235,7 +236,7 @@ class Planner:
             return inf, (), None
         pure = self._pure.get(producer.name)
         if pure is not None:
-            return pure.cost, producer.operands, None
+            return pure.cost, self._inputs(producer), None
         if not self._is_load(producer):
             return inf, (), None
         if not self._is_overwritten(producer):
@@ -247,6 +248,11 @@ class Planner:
         if move is not None:
             return self.machine.load_price + len(move.changes), tuple(move.needed()), site
         return self.machine.load_price, tuple(v for v in producer.operands if v != site.buffer), site
+
+    def _inputs(self, node: Node) -> tuple[Value, ...]:
+        """What the op is run again on."""
+        model = self._restores.get(node.name)
+        return tuple(node.operands if model is None else model.restored(node.op))
 
     def _is_load(self, node: Node) -> bool:
         """Whether the op only reads memory, and gives a plain value; not a call, whose cost is unknown."""

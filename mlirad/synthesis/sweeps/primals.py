@@ -15,7 +15,7 @@ from mlirad.edit.buffers import copy_type, create_free, create_load, create_unke
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_extracted
 from mlirad.edit.series import create_partial_sum
-from mlirad.interfaces.registry import ACCESS
+from mlirad.interfaces.registry import ACCESS, RESTORE
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Counter, Decision, How, Plan, Snapshot
 from mlirad.synthesis.plan.inversion import create_inverse_update, create_loaded
@@ -42,6 +42,7 @@ class Primals:
         self._entry = program.entry
         self._producer = program.producer
         self._accesses = program.registry.table(ACCESS)
+        self._restores = program.registry.table(RESTORE)
         self._decisions = plan.decisions
         self._caches = caches
         self._registry = program.registry
@@ -113,7 +114,9 @@ class Primals:
     def _rematerialize(self, decision: Decision, scope: ReverseScope) -> Value:
         producer, snapshot = self._producer[decision.value], decision.snapshot
         if snapshot is None:
-            operands = [self.primal(v) for v in producer.operands]
+            model = self._restores.get(producer.name)
+            given = producer.operands if model is None else model.restored(producer.op)
+            operands = [self.primal(v) for v in given]
         else:
             operands = [self.copy(snapshot) if v == snapshot.buffer else self.primal(v) for v in producer.operands]
         clone = rematerialize(producer, operands, scope)

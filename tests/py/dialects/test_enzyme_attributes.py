@@ -71,6 +71,7 @@ RULE_PARTS = {RULE_OP: "RULE", f"{RULE_OP}.augmented_primal": "PRIMAL", f"{RULE_
 SAMPLES = {
     **dict.fromkeys(RULE_PARTS, RULE),
     "enzyme.custom_call": '%p = "enzyme.custom_call"(%x) {ATTRIBUTES} : (f64) -> f64',
+    "enzyme.same": '%p = "enzyme.same"(%x, %x) {ATTRIBUTES} : (f64, f64) -> f64',
     "enzyme.autodiff": '"enzyme.autodiff"(%m, %d, %x) {ATTRIBUTES} : (memref<?xf64>, memref<?xf64>, f64) -> ()',
     "enzyme.fwddiff": '%r = "enzyme.fwddiff"(%m, %d) {ATTRIBUTES} : (memref<?xf64>, memref<?xf64>) -> f64',
     "enzyme.autodiff_split_mode.primal": SPLIT.replace("PRIMAL", "ATTRIBUTES").replace("REVERSE", USUAL),

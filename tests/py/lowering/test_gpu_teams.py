@@ -78,7 +78,8 @@ def test_teams_have_machine_code_without_spills(name: str) -> None:
     code = ad.ptx(gradient(TEAMS[name][0]), "f_vjp")
     assert "bar.sync" in code.text
     assert all(one.spills == 0 for one in code.resources().values())
-    assert "memref<?x?x" not in code.host or "memref.alloc(" in code.host  # caches are allocated by the host alone
+    if name == "a tiled product":
+        assert "memref.alloc(" not in code.host  # what threads load from tiles is not cached: that would be n^3 numbers
 
 
 def test_a_barrier_that_is_missing_is_seen() -> None:
