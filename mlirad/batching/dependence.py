@@ -57,6 +57,7 @@ _SUMS: Final = ("vector.reduction", "vector.multi_reduction")
 #: Structured ops: the arguments of their block are elements of their operands.
 _STRUCTURED: Final = ("linalg.generic", "linalg.map", "linalg.reduce")
 _ANY_UPDATE: Final = "memref.generic_atomic_rmw"
+_NOTHING: Final = "ub.poison"
 _GENERATES: Final = ("tensor.generate", "tensor.pad", _ANY_UPDATE)
 
 
@@ -229,6 +230,8 @@ class _Function:
         """Rewrite ``op``, whose operands ``numbers`` are sets; True: it is to be erased."""
         if op.name in (*_STRUCTURED, *_GENERATES) or self._moves(op, numbers):
             return False
+        if op.name == _NOTHING and is_buffer(op.result.type):
+            return False  # of a path that is not taken: nobody reads it
         if self._registry.find(CALL, op.name) is not None:
             self._call(op, numbers)
             return False

@@ -203,6 +203,8 @@ class Uniformity:
 
     def _written_or_read(self, op: ir.Operation, buffers: Sequence[Value]) -> Sequence[Value]:
         """Of ``buffers``, which ``op`` uses, those with which it may do something; a callee what it may store in."""
+        if self._flows.of(op) is not None or op in self._ends:
+            return ()  # it hands them on, each to where it goes
         return buffers if self._registry.find(CALL, op.name) is None else self._written(op)
 
     def _forwarded_results(self, call: ir.Operation) -> Sequence[Value]:

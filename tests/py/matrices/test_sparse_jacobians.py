@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -382,3 +383,27 @@ def test_results_may_be_changed() -> None:
     first.data[:] = 0.0
     first.eliminate_zeros()
     assert np.array_equal(jacobian(x, y).toarray(), kept)
+
+
+@ad.function
+def counted_twice(x: ad.f64[:]) -> float:
+    s = 0.1
+    if x[0] > 0.0:
+        rounds = 0
+        while rounds < 3 and s < 5.0:
+            rounds += 1
+            steps = 0
+            while steps < 2 and s < x[1] + 4.0:
+                steps += 1
+                s = s * s + math.sin(s * x[1]) + x[2]
+    return s * x[3]
+
+
+def test_hessians_of_loops_of_unknown_length_in_each_other() -> None:
+    """Their caches are buffers of buffers, which are there on one path alone; conditions are in such, too."""
+    hessian = ad.sparse_hessian(counted_twice)
+    x = np.array([0.5, 0.3, 0.2, 0.7, 0.4])
+    for point, nonzeros in ((x, 12), (-x, 0)):
+        found = hessian(point)
+        np.testing.assert_allclose(found.toarray(), ad.hessian(counted_twice)(point), atol=1e-12)
+        assert found.nnz == nonzeros
