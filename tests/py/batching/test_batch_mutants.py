@@ -183,7 +183,7 @@ MUTANTS: Final = [
     (EMIT, "Emitter._emit", "op in self._uniformity.divergent", "False", "branches"),
     (EMIT, "Emitter.varying", "if self.is_varying(value)", "if True", "branches"),
     (EMIT, "Emitter.gather", "lanes, type)", "lanes[::-1], type)", "tensors"),
-    (EMIT, "Emitter._call", "tuple(map(self.is_varying, op.operands))", "(True,) * len(op.operands)", "memory"),
+    (EMIT, "Emitter._call", "tuple(map(self.is_varying, op.operands))", "(False,) * len(op.operands)", "memory"),
     (EMIT, "Emitter._given", "self.varying(value) if targets else", "", "branches"),
     (LANES, "create_serial", "build.index(state.width)", "build.index(state.width - 1)", "trips"),
     (LANES, "create_serial", "insert_lane(one, all, number, at)", "all", "trips"),
