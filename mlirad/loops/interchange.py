@@ -51,15 +51,16 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.buffers import create_stack_buffer, is_buffer
+from mlirad.edit.buffers import create_heap_buffer, create_stack_buffer, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_product
 from mlirad.edit.loops import create_if
 from mlirad.edit.rewrite import before
+from mlirad.edit.symbolic import Size
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.accumulations import LOADS, Accumulation
@@ -76,6 +77,7 @@ from mlirad.loops.interchange_legality import (
     roots,
 )
 from mlirad.loops.nests import LOOPS, counter_range
+from mlirad.loops.open_extents import expression, value_of
 from mlirad.loops.raise_to_affine import raised
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
@@ -226,14 +228,22 @@ class _Interchange:
             return
         # Scalar expansion: a value of an iteration of the outer loop becomes an element of a row on the stack.
         length = trip_count(counter_range(self._plan.outer.op) or (0, 0))
-        assert isinstance(length, int)
-        self._rows = {value: create_stack_buffer([length], value.type, self._entry) for value in kept}
+        self._rows = {value: self._create_row(length, value.type) for value in kept}
         inside, counter = self._create_loop(self._plan.outer, self._build)
         # Everything is cloned, not moved: the original loops may still need it for other statements.
         new = {self._counter(self._plan.outer): counter}
         self._repeat(self._plan.outer, kept.values(), new, inside)
         for value, held in kept.items():
             self._store(new.get(held, held), self._rows[value], counter, inside)
+
+    def _create_row(self, length: Size, type: Type) -> Value:
+        """A row of ``length``: on the stack, or on the heap until the function ends where the length is open."""
+        if isinstance(length, int):
+            return create_stack_buffer([length], type, self._entry)
+        row = create_heap_buffer(None, [value_of(length, self._entry)], type, self._entry)
+        end = before(self._program.entry.terminator.op)
+        end.op("memref.dealloc", [row])
+        return row
 
     def _create_nest(self, statements: Sequence[Statement]) -> None:
         plan = self._plan
@@ -280,12 +290,6 @@ class _Interchange:
     def _counter(self, loop: Node) -> Value:
         return loop.blocks[0].arguments[0]
 
-    def _first(self) -> int:
-        """The first number of the outer loop."""
-        first, _ = counter_range(self._plan.outer.op) or (0, 0)
-        assert isinstance(first, int)
-        return first
-
     def _create_loop(self, loop: Node, build: Builder) -> tuple[Builder, Value]:
         """Create a loop with the bounds of ``loop`` that carries nothing; returns a builder in it, and its counter."""
         attributes = dict(loop.op.attributes.items())
@@ -302,19 +306,21 @@ class _Interchange:
 
     def _load(self, row: Value, counter: Value, build: Builder) -> Value:
         """Load the element of a row for an iteration of the outer loop."""
-        dialect, attributes = self._row_access()
-        return build.value(f"{dialect}.load", [row, counter], ir.MemRefType(row.type).element_type, attributes)
+        dialect, more, attributes = self._row_access(build)
+        return build.value(f"{dialect}.load", [row, counter, *more], ir.MemRefType(row.type).element_type, attributes)
 
     def _store(self, value: Value, row: Value, counter: Value, build: Builder) -> None:
-        dialect, attributes = self._row_access()
-        build.op(f"{dialect}.store", [value, row, counter], (), attributes)
+        dialect, more, attributes = self._row_access(build)
+        build.op(f"{dialect}.store", [value, row, counter, *more], (), attributes)
 
-    def _row_access(self) -> tuple[str, dict[str, Attribute]]:
-        """The dialect of accesses to rows, and the map from the outer loop's counter to the subscript."""
+    def _row_access(self, build: Builder) -> tuple[str, list[Value], dict[str, Attribute]]:
+        """The dialect of accesses to rows; operands and map from the outer loop's counter to the subscript."""
         if self._plan.outer.name != "affine.for":
-            return "memref", {}
-        place = ir.AffineDimExpr.get(0) - self._first()
-        return "affine", {"map": ir.AffineMapAttr.get(ir.AffineMap.get(1, 0, [place]))}
+            return "memref", [], {}
+        first, _ = counter_range(self._plan.outer.op) or (0, 0)
+        place, operands = expression(-first, build)
+        map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) + place])
+        return "affine", operands, {"map": ir.AffineMapAttr.get(map)}
 
 
 def _clone(op: ir.Operation, new: dict[Value, Value], build: Builder) -> None:

@@ -454,10 +454,11 @@ def _has_short_rows(outer: Node, machine: MachineModel) -> bool:
     """Whether a row fits on the stack, and loops around do not run iterations concurrently."""
     interval = counter_range(outer.op)
     length = None if interval is None else trip_count(interval)
-    if interval is None or not isinstance(length, int):
+    if interval is None or length is None:
         return False
-    # The row is passed over once for each iteration of the other loop, so it has to stay in the first-level cache.
-    if length < machine.least_trips or _WIDEST * length > machine.first_cache:
+    # The row is passed over once for each iteration of the other loop, so it has to stay in the first-level cache. Most
+    # rows of open length do.
+    if isinstance(length, int) and (length < machine.least_trips or _WIDEST * length > machine.first_cache):
         return False
     # The counter is the subscript of the row: only an affine map can subtract the first number.
     if outer.name != "affine.for" and interval[0] != 0:

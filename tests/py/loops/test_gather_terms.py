@@ -167,3 +167,24 @@ def test_each_iteration_of_a_parallel_loop_keeps_its_own_terms() -> None:
     outside, inside = str(module).split("scf.parallel")
     assert inside.count("memref.alloc()") > 1
     assert "memref.alloc" not in outside
+
+
+def test_a_cell_of_a_cube_and_its_neighbours_may_get_a_term_each() -> None:
+    """As in the adjoint of an upwind scheme, which has a difference on each side of its own."""
+    type, lines = "memref<14x14x14xf64>", []
+    around = [(0, 0, 0), *(tuple(side * (axis == at) for at in range(3)) for axis in range(3) for side in (-1, 1))]
+    for number, (i, j, k) in enumerate(around):
+        at = f"%i + {i}, %j + {j}, %k + {k}"
+        lines += [
+            f"%c{number} = arith.constant {number}.5 : f64",
+            f"%t{number} = arith.divf %x, %c{number} : f64",
+            f"%l{number} = affine.load %d[{at}] : {type}",
+            f"%s{number} = arith.addf %l{number}, %t{number} : f64",
+            f"affine.store %s{number}, %d[{at}] : {type}",
+        ]
+    loops = [f"affine.for %{letter} = 1 to 13 {{" for letter in LETTERS]
+    body = "\n".join([*loops, f"%x = affine.load %a[%i, %j, %k] : {type}", *lines, "}}}"])
+    text = f"func.func @f(%a: {type} {{llvm.noalias}}, %d: {type} {{llvm.noalias}}) {{\n{body}\nreturn\n}}"
+    module = ad.parse(text)
+    optimize_loops(module, Context.default(), ("gather-terms",))
+    assert "to 13 step 2" in str(module)

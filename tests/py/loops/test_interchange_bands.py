@@ -120,6 +120,38 @@ def test_every_order_gives_the_same_sums(dialect: str, open: tuple[str, str], wi
     assert np.array_equal(dv, weights)
 
 
+@pytest.mark.parametrize("dialect", ["affine", "scf"])
+@pytest.mark.parametrize(("n", "m", "window"), [(3, 40, 4), (3, 1, 2), (2, 40, 12)])
+def test_what_is_expensive_is_computed_once_into_a_row_of_open_length(
+    dialect: str, n: int, m: int, window: int
+) -> None:
+    """The field by which the window is multiplied is a quotient here, which no order may compute more than once."""
+    text = filtered(dialect, "?", "?").replace("%t = ", "%t0 = ", 1)
+    quotient = "%two = arith.constant 2.0 : f64\n%t = arith.divf %t0, %two : f64"
+    first = "affine.for %a" if dialect == "affine" else "scf.for %a"
+    text = text.replace(first, f"{quotient}\n{first}", 1)
+    module = ad.parse(text)
+    for name in ("raise-to-affine", "version-open-extents", "interchange-loops"):
+        load(name)().run(module, Context.default())
+    assert module.operation.verify()
+    regular = str(module).partition("@f.regular")[2].partition("func.func")[0]
+    assert regular.count("memref.alloc(") == regular.count("memref.dealloc") == 1
+    assert loops_of(regular)
+    u = 2
+    make = np.random.default_rng(7).integers
+    x, v, g = (make(-9, 9, shape).astype(float) for shape in ((n + u, m + window), (u, window), (n, m)))
+    d, dv = np.ones_like(x), np.ones_like(v)
+    ad.compile(ad.parse(text), "f")(x, v, g, d, dv)
+    wanted, weights = np.ones_like(x), np.ones_like(v)
+    for a in range(u):
+        for b in range(window):
+            wanted[a : a + n, b : b + m] += g / 2 * v[a, b]
+            weights[a, b] += np.sum(g / 2 * x[a : a + n, b : b + m])
+    # Sums of halves of small whole numbers are exact in any order.
+    assert np.array_equal(d, wanted)
+    assert np.array_equal(dv, weights)
+
+
 class Writer:
     """Random nests of up to four loops around sums into two buffers, and what stands between the loops."""
 
