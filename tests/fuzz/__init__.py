@@ -9,7 +9,8 @@ small ones of which are in `hlo_programs`, by their reference interpreter. `nati
 `python -m tests.fuzz.mutants` tells whether wrong rules would be noticed (`mutants`), and `python -m
 tests.fuzz.bad_input` what the tools do with broken input (`bad_input`, `mutations`, `attempts`).
 
-GPU kernels with barriers have a generator and a machine of their own (`kernels`).
+GPU kernels with barriers have a generator and a machine of their own (`kernels`); random JAX functions have theirs, and
+JAX as the oracle (`jax_functions`).
 
 How compiled functions are run: `compile_settings`, `running`, `driving` and `batches`. What they are watched for:
 `heap` (leaks) and `race_detector`.
