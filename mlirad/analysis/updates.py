@@ -8,7 +8,7 @@ have to be proved different.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -147,7 +147,22 @@ class Updates:
             return None
         place = target[1]
         load, source, changes = next((one for one in origins if one[1] == place), origins[0])
-        return Move(buffer, store, place, load, source, changes)
+        move = Move(buffer, store, place, load, source, changes)
+        # What was there before cannot be found from itself: x ^= x << 13.
+        return None if self._derives_from(load, move.needed()) else move
+
+    def _derives_from(self, load: Node, values: Iterable[Value]) -> bool:
+        """Whether any of ``values`` is computed from what ``load`` has loaded."""
+        waiting, seen = list(values), set(load.results)
+        while waiting:
+            value = waiting.pop()
+            if value in load.results:
+                return True
+            producer = self._program.producer.get(value)
+            if value not in seen and producer is not None and producer.order > load.order:
+                waiting += producer.operands
+            seen.add(value)
+        return False
 
     def _origins(self, value: Value, buffer: Value, most: int) -> Iterator[tuple[Node, Place, tuple[Change, ...]]]:
         """The loads from ``buffer`` that ``value`` is computed from by at most ``most`` ops that have inverses."""

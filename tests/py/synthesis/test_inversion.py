@@ -118,6 +118,9 @@ NOT_EXACT = {
     "a rotation of what may be one": ROTATION.replace("%b[%c1]", "%b[%i]").replace("%b[%c2]", "%b[%j]"),
     "a number twice": FISHER_YATES.replace("memref.store %a, %t[%m0]", "memref.store %c, %t[%m0]"),
     "a half": HISTOGRAM.replace("%a2 = arith.addi %a, %j", "%a2 = arith.shrui %a, %c1"),
+    "a number and what is made of it": HISTOGRAM.replace(
+        "%a2 = arith.addi %a, %j", "%s = arith.shli %a, %c1 : index  %a2 = arith.xori %a, %s"
+    ),
     "a number and itself": HISTOGRAM.replace("%a2 = arith.addi %a, %j", "%a2 = arith.addi %a, %a"),
     "read between": f"""{PAIR} {USE}
       memref.store %q, %b[%j] : memref<6xf64>
