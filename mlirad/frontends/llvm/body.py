@@ -104,10 +104,20 @@ class Body:
             return ir.IntegerType.get_signless(type.width)
         if type.kind == "bfloat":
             return ir.BF16Type.get()
+        if type.kind in ("offset", "identity"):
+            return ir.IndexType.get()
+        if type.kind == "held":
+            return self.part(type.parts[0], at)
         if type.kind == "float":
             return _FLOATS[type.width].get()
         helps = ("compile without vectorization: -O1 -Xclang -disable-llvm-passes",) if type.kind == "vector" else ()
         raise self.error("MA0922", f"a value of type '{type}' has no counterpart", at, *helps)
+
+    def part(self, type: LlvmType, at: LlvmValue | None = None) -> Type:
+        """The type of what a pointer passes on for ``type``: a memref of rank 1, or the number of the object."""
+        element = self.type(type, at)
+        is_number = type.kind == "identity"
+        return element if is_number else ir.MemRefType.get([ir.ShapedType.get_dynamic_size()], element)
 
     def value(self, value: LlvmValue, at: LlvmInstruction | None = None) -> Raised:
         """The number, or struct of numbers, that ``value`` is."""
@@ -133,3 +143,8 @@ class Body:
 def fastmath(flags: int) -> dict[str, Attribute] | None:
     """The attribute of LLVM's fast-math flags; None where there are none."""
     return {"fastmath": ir.Attribute.parse(f"#arith.fastmath<{_flag_text(flags)}>")} if flags else None
+
+
+def flat(value: Raised) -> list[Value]:
+    """The numbers of a value; those of a struct are several."""
+    return [part for one in value for part in flat(one)] if isinstance(value, tuple) else [value]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.frontends.llvm import saturation
-from mlirad.frontends.llvm.body import Body, Raised, fastmath
+from mlirad.frontends.llvm.addresses import LinearOffset
+from mlirad.frontends.llvm.body import Body, Raised, fastmath, flat
+from mlirad.frontends.llvm.copies import CopyRaiser
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.objects import COPIES, MASKED, callee_name
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction
@@ -78,6 +81,7 @@ class CallRaiser:
     def __init__(self, body: Body, memory: Memory) -> None:
         self._body = body
         self._memory = memory
+        self._copies = CopyRaiser(body, memory)
         self._special: dict[str, Callable[[LlvmInstruction], Raised]] = {
             "abs": self._abs,
             "llabs": self._abs,
@@ -109,9 +113,9 @@ class CallRaiser:
         if _NOTHING.match(name) or self._memory.raise_free(one):
             return
         if name.startswith(COPIES):
-            self._memory.raise_copy(one, may_overlap="move" in name)
+            self._copies.raise_copy(one, may_overlap="move" in name)
         elif name.startswith("llvm.memset.") or name == "memset":
-            self._memory.raise_fill(one)
+            self._copies.raise_fill(one)
         elif name.startswith(MASKED):
             self._memory.raise_masked(one)
         elif name in _ENDS or _ends(one):
@@ -125,6 +129,8 @@ class CallRaiser:
         callee = one.operands[-1]
         if isinstance(callee, LlvmFunction) and callee.blocks:
             return self._call(one, callee)
+        if isinstance(callee, LlvmInstruction) and (callees := self._body.objects.callees(one)):
+            return self._choose(one, self._memory.place(callee, one).offset, callees)
         plain = self._plain(one, name)
         if plain in self._special:
             return self._special[plain](one)
@@ -212,15 +218,32 @@ class CallRaiser:
                 operands.append(body.value(argument, one))
                 continue
             memory = self._memory.memory_of(parameter, one)
-            if not memory.types:
+            if not memory.parts:
                 continue
             place = self._memory.place(argument, one)
-            operands += [self._memory.flexible(place.memrefs[type]) for type in memory.types]
+            operands += [self._memory.flexible(place.memrefs[type]) for type in memory.parts]
             operands.append(self._memory.addresses.index(place.offset, memory.unit))
         types = result_types(body, callee)
         name = ir.FlatSymbolRefAttr.get(inner_name(body, callee))
         results = list(body.create("func.call", operands, types, {"callee": name}).results)
         return results[0] if callee.result.kind != "struct" and results else tuple(results)
+
+    def _choose(self, one: LlvmInstruction, address: LinearOffset, callees: list[LlvmFunction]) -> Raised:
+        """A call of the one of ``callees`` that has the ``address``."""
+        first, *others = callees
+        direct = replace(one, operands=[*one.operands[:-1], first])
+        if not others:
+            return self._result(direct, first.name)
+        body = self._body
+        number = body.index(self._memory.place(first, one).offset.constant)
+        is_first = body.compare(0, self._memory.addresses.index(address), number)
+        found = self._memory.branch(
+            is_first,
+            result_types(body, first),
+            lambda: flat(self._result(direct, first.name)),
+            lambda: flat(self._choose(one, address, others)),
+        )
+        return found[0] if one.type.kind != "struct" and found else tuple(found)
 
     def _external(self, one: LlvmInstruction, name: str) -> Raised:
         """A function on numbers that others define: it runs, and has no derivative unless somebody gives one."""

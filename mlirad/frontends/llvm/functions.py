@@ -9,9 +9,9 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.errors import Where
 from mlirad.frontends.llvm.addresses import LinearOffset, Place
-from mlirad.frontends.llvm.body import Body, Raised, location
+from mlirad.frontends.llvm.body import Body, flat, location
 from mlirad.frontends.llvm.calls import CallRaiser, inner_name, result_types
-from mlirad.frontends.llvm.memory import Memory, memref_type
+from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.pointers import Pointers
 from mlirad.frontends.llvm.program import (
@@ -67,7 +67,7 @@ class FunctionRaiser:
             elements = self._elements(parameter)
             if parameter.is_noalias:
                 self._noalias += range(len(types), len(types) + len(elements))
-            types += [memref_type(self.body.type(type, self._function)) for type in elements]
+            types += [self.body.part(type, self._function) for type in elements]
             self._names += [name if len(elements) == 1 else f"{name}_{type}" for type in elements]
             if self._is_inner and elements:
                 types.append(ir.IndexType.get())
@@ -93,7 +93,7 @@ class FunctionRaiser:
         """The types of what a pointer points to; doubles where nothing accesses it, which are passed for nothing."""
         memory = self.body.objects.memory(parameter)
         self._memory.check(memory)
-        return memory.types or ([] if self._function in self.body.objects.passed else [_DOUBLE])
+        return memory.parts if self._function in self.body.objects.passed else memory.types or [_DOUBLE]
 
     def _attributes(self, name: str, types: list[ir.Type]) -> dict[str, ir.Attribute]:
         results = result_types(self.body, self._function)
@@ -116,7 +116,8 @@ class FunctionRaiser:
             UnsupportedError: an instruction cannot be raised.
         """
         self._fill()
-        if self._is_inner:
+        memories = [self.body.objects.memory(one) for one in self._function.parameters]
+        if self._is_inner and not any(memory.is_identified or memory.pointers for memory in memories):
             self._add_outer()
 
     def _add_outer(self) -> None:
@@ -142,6 +143,7 @@ class FunctionRaiser:
         region = self.body.op.regions[0]
         places = [location(self._function.where, name) for name in self._names]
         entry = region.blocks.append(*self._types, arg_locs=places)
+        self.body.ip = ir.InsertionPoint(entry)
         self._bind(list(entry.arguments))
         pointers = Pointers(self.body, self._memory)
         calls = CallRaiser(self.body, self._memory)
@@ -174,10 +176,11 @@ class FunctionRaiser:
             else:
                 elements = self._elements(parameter)
                 memrefs = {type: next(given) for type in elements}
-                unit = self.body.objects.memory(parameter).unit
-                is_moved = self._is_inner and elements
-                offset = LinearOffset(0, ((next(given), unit),)) if is_moved else LinearOffset()
-                self._memory.places[parameter] = Place(memrefs, offset)
+                memory = self.body.objects.memory(parameter)
+                if self._is_inner and elements:
+                    self._memory.places[parameter] = Place(memrefs, LinearOffset(0, ((next(given), memory.unit),)))
+                else:
+                    self._memory.places[parameter] = self._memory.made(parameter, memory, memrefs)
 
     def _raise(
         self,
@@ -206,7 +209,7 @@ class FunctionRaiser:
     ) -> None:
         body = self.body
         if one.opcode == "ret":
-            body.create("func.return", _flat(body.value(one.operands[0], one)) if one.operands else [])
+            body.create("func.return", flat(body.value(one.operands[0], one)) if one.operands else [])
             return
         targets = _targets(one)
         if not targets:  # the program has ended before, or the behaviour is undefined
@@ -232,10 +235,6 @@ class FunctionRaiser:
             body.ip = ir.InsertionPoint(otherwise) if not is_last else body.ip
         if not cases:
             body.create("cf.br", passed[last], successors=[blocks[last]])
-
-
-def _flat(value: Raised) -> list[Value]:
-    return [part for one in value for part in _flat(one)] if isinstance(value, tuple) else [value]
 
 
 def _is_impossible(block: LlvmBlock) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy
 
-from mlirad._mlir import ir
+from mlirad._mlir import Type, ir
 from mlirad.frontends.llvm.body import Body
-from mlirad.frontends.llvm.objects import Congruence, MemoryClass, Objects
+from mlirad.frontends.llvm.memory_classes import NULL, OFFSET, Congruence, MemoryClass
+from mlirad.frontends.llvm.objects import Objects, pointers_in
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmGlobal, LlvmType, LlvmValue
 
 
@@ -18,6 +20,11 @@ def global_name(variable: LlvmGlobal, type: LlvmType, memory: MemoryClass) -> st
     return name if len(memory.types) == 1 else f"{name}.{type}"
 
 
+def define_counter(body: Body, name: str) -> None:
+    """Create the variable ``name``, which counts from 0."""
+    _create(body, name, ir.IndexType.get(), 1, numpy.zeros(1, "i8"))
+
+
 def define(body: Body, objects: Objects, variable: LlvmGlobal) -> None:
     """Create the memrefs of ``variable``, if anything accesses it.
 
@@ -25,40 +32,62 @@ def define(body: Body, objects: Objects, variable: LlvmGlobal) -> None:
         UnsupportedError: it has an address or another thing that is no number in it.
     """
     memory = objects.memory(variable)
-    if variable.content is None:
-        return
-    for type in memory.types:
-        element = body.type(type)
+    for type in memory.types if variable.content is not None else ():
         extent = -(-variable.held.size // type.size)
-        content = ir.MemRefType.get([extent], element)
-        attributes: dict[str, ir.Attribute] = {
-            "sym_name": ir.StringAttr.get(global_name(variable, type, memory)),
-            "sym_visibility": ir.StringAttr.get("private"),
-            "type": ir.TypeAttr.get(content),
-            "initial_value": ir.UnitAttr.get(),
-        }
-        if variable.is_constant:
-            attributes["constant"] = ir.UnitAttr.get()
-        dtype = f"{'f' if type.kind == 'float' else 'i'}{type.size}"
-        values = numpy.zeros(extent, dtype)
-        for position, part in _numbers(variable.content, 0):
-            if part.type == type:
-                values[position // type.size] = part.value
-            elif any(other == type and _meets(where, type, position, part) for other, where in memory.offsets()):
-                message = f"the variable '{variable.name}' holds a '{part.type}' and is read as '{type}'"
-                raise body.error("MA0925", message)
-        tensor = ir.RankedTensorType.get([extent], element)
+        values = _values(body, objects, variable, type, extent)
         if type.width == 1:
             values = numpy.packbits(values.astype(bool), bitorder="little")
-        attributes["initial_value"] = ir.DenseElementsAttr.get(values, type=tensor)
-        body.create("memref.global", attributes=attributes)
+        name = global_name(variable, type, memory)
+        _create(body, name, body.type(type), extent, values, is_constant=variable.is_constant)
+
+
+def _create(body: Body, name: str, element: Type, extent: int, values: Any, *, is_constant: bool = False) -> None:
+    initial: ir.Attribute = ir.UnitAttr.get()
+    if values is not None:
+        initial = ir.DenseElementsAttr.get(values, type=ir.RankedTensorType.get([extent], element))
+    attributes: dict[str, ir.Attribute] = {
+        "sym_name": ir.StringAttr.get(name),
+        "sym_visibility": ir.StringAttr.get("private"),
+        "type": ir.TypeAttr.get(ir.MemRefType.get([extent], element)),
+        "initial_value": initial,
+    }
+    if is_constant:
+        attributes["constant"] = ir.UnitAttr.get()
+    body.create("memref.global", attributes=attributes)
+
+
+def _values(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType, extent: int) -> Any:
+    """The elements of ``type``; None where there are none from the beginning."""
+    if type.kind in ("offset", "held"):
+        return _pointers(body, objects, variable, type, extent)
+    accesses = list(objects.memory(variable).offsets())
+    values = numpy.zeros(extent, f"{'f' if type.kind == 'float' else 'i'}{type.size}")
+    for position, part in _numbers(variable.content, 0):
+        if part.type == type:
+            values[position // type.size] = part.value
+        elif any(one == type and _meets(where, type, position, part) for one, where in accesses):
+            message = f"the variable '{variable.name}' holds a '{part.type}' and is read as '{type}'"
+            raise body.error("MA0925", message)
+    return values
+
+
+def _pointers(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType, extent: int) -> Any:
+    values = numpy.full(extent, NULL, "i8")
+    for position, pointer in pointers_in(variable.content, 0):
+        roots = objects.roots(pointer)
+        if roots and type != OFFSET:
+            message = f"the variable '{variable.name}' holds pointers into several arrays from the beginning"
+            raise body.error("MA0924", message, None, "assign them in the function")
+        if roots:
+            values[position // type.size] = objects.offset(pointer).first // objects.memory(next(iter(roots))).unit
+    return values if type == OFFSET else None
 
 
 def _meets(where: Congruence, type: LlvmType, position: int, part: LlvmConstant) -> bool:
     return where.may_meet(type.size, Congruence(position), part.type.size)
 
 
-def _numbers(content: LlvmValue, position: int) -> Iterator[tuple[int, LlvmConstant]]:
+def _numbers(content: LlvmValue | None, position: int) -> Iterator[tuple[int, LlvmConstant]]:
     """The numbers other than 0 in ``content``, which begins at the byte ``position``, and where they are."""
     if not isinstance(content, LlvmConstant) or content.is_zero or content.is_undefined:
         return

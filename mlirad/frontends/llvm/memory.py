@@ -1,4 +1,4 @@
-"""Memory: objects become memrefs; loads and stores, copies and fills."""
+"""Memory: objects become memrefs; pointers, loads and stores."""
 
 from __future__ import annotations
 
@@ -8,18 +8,24 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.frontends.llvm.addresses import Addresses, LinearOffset, Place
 from mlirad.frontends.llvm.body import Body
+from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segments, store
 from mlirad.frontends.llvm.globals import global_name
+from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, OFFSET, MemoryClass, held
 from mlirad.frontends.llvm.merges import PointerMerges, is_null
-from mlirad.frontends.llvm.objects import Congruence, MemoryClass, allocator, callee_name, pointers_from
-from mlirad.frontends.llvm.program import LlvmConstant, LlvmGlobal, LlvmInstruction, LlvmType, LlvmValue
+from mlirad.frontends.llvm.objects import allocator, callee_name, pointers_from
+from mlirad.frontends.llvm.program import (
+    LlvmConstant,
+    LlvmFunction,
+    LlvmGlobal,
+    LlvmInstruction,
+    LlvmType,
+    LlvmValue,
+)
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
-#: The offset of null, counted in elements; no array begins so far in front of another place.
-_NULL: Final = -(1 << 40)
 _NE: Final = 1
-#: Copies of structs of so many elements are written out.
-_WRITTEN_OUT: Final = 64
-_NO_POINTERS: Final = "arrays of pointers, and structs that hold pointers, have no memref"
+#: A variable that counts objects.
+COUNTER: Final = "object_count"
 
 
 class Memory:
@@ -44,6 +50,8 @@ class Memory:
             return self.places[pointer]
         if isinstance(pointer, LlvmGlobal):
             return self._global(pointer, at)
+        if isinstance(pointer, LlvmFunction):
+            return Place({}, LinearOffset(self._body.objects.offset(pointer).first))
         if isinstance(pointer, LlvmInstruction) and not pointer.address:  # a constant expression
             if pointer.opcode == "getelementptr":
                 return self.place(pointer.operands[0], at).moved(self.addresses.offset(pointer))
@@ -59,7 +67,8 @@ class Memory:
         while isinstance(pointer, LlvmInstruction) and pointers_from(pointer):
             pointer = pointers_from(pointer)[0]
         if isinstance(pointer, LlvmInstruction) and pointer.opcode == "load":
-            reason = f"a pointer is loaded from memory: {_NO_POINTERS}"
+            reason = "a pointer is loaded from memory, and it is not known what it points into"
+            helps = ("pass one array, and set pointers to its rows in a function that calls this one",)
         elif isinstance(pointer, LlvmInstruction) and pointer.opcode == "call":
             reason = f"a pointer is returned by '{callee_name(pointer) or 'a function that is not known'}'"
         return self._body.error("MA0924", reason, at, *helps)
@@ -73,9 +82,9 @@ class Memory:
                 self.places[one] = self.place(one.operands[0], one).moved(self.addresses.offset(one))
         elif allocator(one) is not None:
             self.places[one] = self._allocated(one)
-        elif one.type.kind == "pointer" and one.opcode == "select":
+        elif one.type.kind == "pointer" and one.opcode in ("select", "load"):
             if self._is_known(one):
-                self.places[one] = self._selected(one)
+                self.places[one] = self._selected(one) if one.opcode == "select" else self._loaded(one)
         elif one.type.kind == "pointer" and len(pointers_from(one)) == 1:
             if self._is_known(one):
                 self.places[one] = self.place(pointers_from(one)[0], one)
@@ -95,26 +104,64 @@ class Memory:
         index = self._body.select(condition, self.addresses.index(x.offset, unit), self.addresses.index(y.offset, unit))
         memrefs = x.memrefs
         if self.merges.is_merged(one):
-            pairs = ((self.flexible(x.memrefs[type]), self.flexible(y.memrefs[type])) for type in memory.types)
+            pairs = ((self.flexible(x.memrefs[type]), self.flexible(y.memrefs[type])) for type in memory.parts)
             made = (self._body.select(condition, *pair) for pair in pairs)
-            memrefs = dict(zip(memory.types, made, strict=True))
+            memrefs = dict(zip(memory.parts, made, strict=True))
         return Place(memrefs, LinearOffset(0, ((index, unit),)))
+
+    def _loaded(self, one: LlvmInstruction) -> Place:
+        """A pointer from memory: its offset, and its memrefs unless there is one object."""
+        self._refuse_volatile(one)
+        memory, slot = self.memory_of(one, one), self._slot(one.operands[0], one)
+        root = memory.only
+        memrefs = self.place(root, one).memrefs if root is not None else {}
+        if root is None:
+            memrefs = {type: load(self._body, *slot(held(type))) for type in memory.parts}
+        return Place(memrefs, LinearOffset(0, ((load(self._body, *slot(OFFSET)), memory.unit),)))
+
+    def _store_pointer(self, one: LlvmInstruction) -> None:
+        value, pointer = one.operands
+        roots = self._body.objects.roots
+        if not roots(pointer):
+            raise self._unknown(pointer, one)
+        if not (roots(value) or is_null(value) or isinstance(value, LlvmConstant)):
+            raise self._unknown(value, one)
+        if any(self._body.objects.memory(root).is_external for root in roots(pointer)):
+            message = "a pointer is stored in memory that the function is given"
+            raise self._body.error("MA0924", message, one, "return an index into the array instead")
+        memory = self._body.objects.pointee(pointer)
+        if memory is None:  # null, and nothing else is ever there
+            return
+        self.check(memory)
+        slot, place = self._slot(pointer, one), self.place_or_null(value, one, memory)
+        store(self._body, self.addresses.index(place.offset, memory.unit), *slot(OFFSET))
+        for type in memory.parts if memory.only is None else ():
+            store(self._body, self.flexible(place.memrefs[type]), *slot(held(type)))
+
+    def _slot(self, pointer: LlvmValue, one: LlvmInstruction) -> Callable[[LlvmType], tuple[Value, Value]]:
+        """Where the parts of the pointer at ``pointer`` are."""
+        place = self.place(pointer, one)
+        self.memory_of(pointer, one)
+        index = self.addresses.index(place.offset, OFFSET.size)
+        return lambda part: (place.memrefs[part], index)
 
     # --- null
 
-    def place_or_null(self, pointer: LlvmValue, at: LlvmInstruction) -> Place:
-        """Where ``pointer`` points, which ``at`` merges with others: null is in front of an empty memory."""
+    def place_or_null(self, pointer: LlvmValue, at: LlvmInstruction, memory: MemoryClass | None = None) -> Place:
+        """Where ``pointer`` points, which ``at`` merges with others: null is in front of an empty ``memory``."""
         if not (is_null(pointer) or (isinstance(pointer, LlvmConstant) and pointer.is_undefined)):
             return self.place(pointer, at)
-        memory = self.memory_of(at, at)
-        return Place({type: self._null(type) for type in memory.types}, LinearOffset(_NULL * memory.unit))
+        memory = memory or self.memory_of(at, at)
+        return Place({type: self.null(type) for type in memory.parts}, LinearOffset(NULL * memory.unit))
 
-    def _null(self, type: LlvmType) -> Value:
-        """A memory without elements, which is there from the beginning."""
+    def null(self, type: LlvmType) -> Value:
+        """A memory without elements, which is there from the beginning; the number of no object."""
+        if type == IDENTITY:
+            return self._body.index(0)
         if type not in self._nulls:
             body = self._body
             outside, body.ip = body.ip, ir.InsertionPoint.at_block_begin(body.op.regions[0].blocks[0])
-            self._nulls[type] = body.make("memref.alloca", [body.index(0)], memref_type(body.type(type)), _segments(1))
+            self._nulls[type] = body.make("memref.alloca", [body.index(0)], memref_type(body.type(type)), segments(1))
             body.ip = outside
         return self._nulls[type]
 
@@ -122,7 +169,7 @@ class Memory:
         """Whether ``pointer``, which may be null, is."""
         unit = self.memory_of(pointer, at).unit
         offset = self.addresses.index(self.place(pointer, at).offset, unit)
-        return self._body.compare(predicate, offset, self._body.index(_NULL))
+        return self._body.compare(predicate, offset, self._body.index(NULL))
 
     def memory_of(self, pointer: LlvmValue, at: LlvmInstruction) -> MemoryClass:
         """The class of the objects that ``pointer`` may point into.
@@ -148,14 +195,33 @@ class Memory:
             first, second, access = clash
             message = f"the same memory may be accessed as '{first}' and as '{second}'"
             raise self._body.error("MA0925", message, access, "give each type an array, or a struct member, of its own")
+        if memory.is_recursive:
+            message = "structs that are allocated one by one hold pointers to each other"
+            example = next(iter(memory.accesses.values()))
+            raise self._body.error("MA0924", message, example, "allocate them in one array")
 
     def flexible(self, memref: Value) -> Value:
         """``memref`` with an extent that is not known, as others have that are passed on."""
+        if not isinstance(memref.type, ir.MemRefType):
+            return memref
         type = ir.MemRefType(memref.type)
         wanted = memref_type(type.element_type)
         return memref if type == wanted else self._body.make("memref.cast", [memref], wanted)
 
     # --- objects
+
+    def made(self, root: LlvmValue, memory: MemoryClass, memrefs: dict[LlvmType, Value]) -> Place:
+        """The beginning of the object ``root``, which gets a number if it needs one."""
+        if memory.is_identified and isinstance(root, LlvmInstruction):
+            body = self._body
+            type = memref_type(ir.IndexType.get(), 1)
+            counter = body.make("memref.get_global", [], type, {"name": ir.FlatSymbolRefAttr.get(COUNTER)})
+            more = body.like("arith.addi", load(self._body, counter, body.index(0)), body.index(1))
+            store(self._body, more, counter, body.index(0))
+            memrefs[IDENTITY] = more
+        elif memory.is_identified:
+            memrefs[IDENTITY] = self._body.index(-1 - list(memory.roots).index(root))
+        return Place(memrefs, LinearOffset())
 
     def _local(self, one: LlvmInstruction) -> Place:
         memory = self.memory_of(one, one)
@@ -165,12 +231,12 @@ class Memory:
             if isinstance(count, LlvmConstant):
                 extent = -(-one.element.size * int(count.value or 0) // type.size)
                 memrefs[type] = self._body.make(
-                    "memref.alloca", [], memref_type(self._body.type(type, one), extent), _segments(0)
+                    "memref.alloca", [], memref_type(self._body.type(type, one), extent), segments(0)
                 )
             else:
                 bytes_ = LinearOffset().plus(self.addresses.linear(count), one.element.size)
                 memrefs[type] = self._dynamic("memref.alloca", type, bytes_, one)
-        return Place(memrefs, LinearOffset())
+        return self.made(one, memory, memrefs)
 
     def _dynamic(self, op: str, type: LlvmType, bytes_: LinearOffset, one: LlvmInstruction) -> Value:
         if bytes_.is_multiple(type.size):
@@ -178,7 +244,7 @@ class Memory:
         else:
             more = self.addresses.index(bytes_.plus(LinearOffset(type.size - 1)))
             extent = self._body.like("arith.divsi", more, self._body.index(type.size))
-        return self._body.make(op, [extent], memref_type(self._body.type(type, one)), _segments(1))
+        return self._body.make(op, [extent], memref_type(self._body.type(type, one)), segments(1))
 
     def _allocated(self, one: LlvmInstruction) -> Place:
         memory = self.memory_of(one, one)
@@ -192,9 +258,27 @@ class Memory:
         if name == "calloc" or "zeroed" in name:
             for type, memref in memrefs.items():
                 extent = self._body.make("memref.dim", [memref, self._body.index(0)], ir.IndexType.get())
-                zero = self._body.number(self._body.type(type, one), 0)
-                self._fill(extent, zero, memref, self._body.index(0))
-        return Place(memrefs, LinearOffset())
+                fill(self._body, extent, self.zero(type, one), memref, self._body.index(0))
+        made = self.made(one, memory, memrefs)
+        if name == "realloc" and not is_null(one.operands[0]):
+            self._move(one, made)
+        return made
+
+    def zero(self, type: LlvmType, one: LlvmInstruction) -> Value:
+        """What bytes of zeros are as ``type``."""
+        if type.kind == "held":
+            return self.null(type.parts[0])
+        return self._body.number(self._body.type(type, one), NULL if type == OFFSET else 0)
+
+    def _move(self, one: LlvmInstruction, to: Place) -> None:
+        """Copy to ``to`` what was in the memory that a ``realloc`` takes, and free that."""
+        from_ = self.place(one.operands[0], one)
+        zero, index = self._body.index(0), ir.IndexType.get()
+        for type in self.memory_of(one, one).types:
+            pair = from_.memrefs[type], to.memrefs[type]
+            extents = (self._body.make("memref.dim", [one, zero], index) for one in pair)
+            copy(self._body, self._body.like("arith.minsi", *extents), pair[0], zero, pair[1], zero)
+        self._free_start(one.operands[0], one)
 
     def raise_free(self, one: LlvmInstruction) -> bool:
         """Raise ``one`` if it frees memory; returns whether it does."""
@@ -203,20 +287,22 @@ class Memory:
             return False
         if isinstance(one.operands[0], LlvmConstant):
             return True
-        pointer = one.operands[0]
-        place, objects = self.place(pointer, one), self._body.objects
-        is_start = objects.offset(pointer) == Congruence() and all(map(_is_allocated, objects.roots(pointer)))
-        if not is_start:
-            raise self._body.error("MA0924", "it is not known which memory is freed", one)
-        if self.merges.may_be_null(pointer):
-            self._if(self.compare_to_null(_NE, pointer, one), [], lambda: self._free(place))
-        else:
-            self._free(place)
+        self._free_start(one.operands[0], one)
         return True
 
+    def _free_start(self, pointer: LlvmValue, one: LlvmInstruction) -> None:
+        place = self.place(pointer, one)
+        if not all(map(_is_allocated, self._body.objects.roots(pointer))):
+            raise self._body.error("MA0924", "it is not known which memory is freed", one)
+        if self.merges.may_be_null(pointer):
+            self.branch(self.compare_to_null(_NE, pointer, one), [], lambda: self._free(place))
+        else:
+            self._free(place)
+
     def _free(self, place: Place) -> list[Value]:
-        for memref in place.memrefs.values():
-            self._body.create("memref.dealloc", [memref])
+        for type, memref in place.memrefs.items():
+            if type != IDENTITY:
+                self._body.create("memref.dealloc", [memref])
         return []
 
     def _global(self, variable: LlvmGlobal, at: LlvmInstruction) -> Place:
@@ -229,7 +315,7 @@ class Memory:
             name = ir.FlatSymbolRefAttr.get(global_name(variable, type, memory))
             result = memref_type(self._body.type(type, at), extent)
             memrefs[type] = self._body.make("memref.get_global", [], result, {"name": name})
-        return Place(memrefs, LinearOffset())
+        return self.made(variable, memory, memrefs)
 
     # --- accesses
 
@@ -240,19 +326,21 @@ class Memory:
         is_load = one.opcode == "load"
         pointer = one.operands[0 if is_load else 1]
         type = one.type if is_load else one.operands[0].type
-        if one.is_volatile:
-            raise self._body.error("MA0922", "a volatile or atomic access has no counterpart", one)
+        self._refuse_volatile(one)
         if type.kind == "pointer":
-            if is_load:
-                return True  # its use is refused
-            message = f"a pointer is stored in memory: {_NO_POINTERS}"
-            raise self._body.error("MA0924", message, one, "pass the array as an argument of the function")
+            if not is_load:  # the use of a pointer that is not known is refused
+                self._store_pointer(one)
+            return True
         memref, index = self._element(pointer, type, one)
         if is_load:
-            self._body.values[one] = self._load(memref, index)
+            self._body.values[one] = load(self._body, memref, index)
         else:
-            self._store(self._body.value(one.operands[0], one), memref, index)
+            store(self._body, self._body.value(one.operands[0], one), memref, index)
         return True
+
+    def _refuse_volatile(self, one: LlvmInstruction) -> None:
+        if one.is_volatile:
+            raise self._body.error("MA0922", "a volatile or atomic access has no counterpart", one)
 
     def raise_masked(self, one: LlvmInstruction) -> None:
         """An access of one lane of a vector, if its bit is set."""
@@ -261,15 +349,15 @@ class Memory:
             value, pointer, bit = (one.operands[number] for number in range(3))
             memref, index = self._element(pointer, value.type, one)
             stored = body.value(value, one)
-            self._if(body.value(bit, one), [], lambda: self._stored(stored, memref, index))
+            self.branch(body.value(bit, one), [], lambda: self._stored(stored, memref, index))
             return
         pointer, bit, otherwise = (one.operands[number] for number in range(3))
         memref, index = self._element(pointer, one.type, one)
         passed = body.value(otherwise, one)
-        branches = (lambda: [self._load(memref, index)], lambda: [passed])
-        (body.values[one],) = self._if(body.value(bit, one), [passed.type], *branches)
+        branches = (lambda: [load(self._body, memref, index)], lambda: [passed])
+        (body.values[one],) = self.branch(body.value(bit, one), [passed.type], *branches)
 
-    def _if(self, condition: Value, types: list[Type], *branches: Callable[[], list[Value]]) -> list[Value]:
+    def branch(self, condition: Value, types: list[Type], *branches: Callable[[], list[Value]]) -> list[Value]:
         """``scf.if`` with a branch or two."""
         body = self._body
         op = body.create("scf.if", [condition], types, regions=2)
@@ -286,122 +374,10 @@ class Memory:
         self._body.type(type, one)
         return place.memrefs[type], self.addresses.index(place.offset, type.size)
 
-    def _load(self, memref: Value, index: Value) -> Value:
-        return self._body.make("memref.load", [memref, index], ir.MemRefType(memref.type).element_type)
-
-    def _store(self, value: Value, memref: Value, index: Value) -> None:
-        self._body.create("memref.store", [value, memref, index])
-
     def _stored(self, value: Value, memref: Value, index: Value) -> list[Value]:
-        self._store(value, memref, index)
+        store(self._body, value, memref, index)
         return []
-
-    def _loop(self, extent: Value, step: Callable[[Value], None]) -> None:
-        body = self._body
-        loop = body.create("scf.for", [body.index(0), extent, body.index(1)], regions=1)
-        block = loop.regions[0].blocks.append(ir.IndexType.get(), arg_locs=[body.loc])
-        outside, body.ip = body.ip, ir.InsertionPoint(block)
-        step(block.arguments[0])
-        body.create("scf.yield")
-        body.ip = outside
-
-    # --- copies and fills
-
-    def raise_copy(self, one: LlvmInstruction, *, may_overlap: bool) -> None:
-        """A ``memcpy``, or ``memmove`` if it may overlap."""
-        target, source, size = one.operands[:3]
-        bytes_ = self.addresses.linear(size)
-        if bytes_ == LinearOffset():
-            return
-        to, from_ = self.place(target, one), self.place(source, one)
-        memory = self.memory_of(target, one)
-        self.memory_of(source, one)
-        if not memory.types:
-            message = "memory is copied, and not known to hold numbers of some type"
-            raise self._body.error("MA0924", message, one, "copy the elements in a loop")
-        if len(memory.types) > 1:
-            self._copy_record(one, to, from_, bytes_)
-            return
-        (type,) = memory.types
-        extent = self.addresses.index(bytes_, type.size)
-        target_memref, source_memref = to.memrefs[type], from_.memrefs[type]
-        first, second = (self.addresses.index(place.offset, type.size) for place in (to, from_))
-        if may_overlap:
-            between = self._body.make("memref.alloc", [extent], memref_type(self._body.type(type)), _segments(1))
-            self._copy(extent, source_memref, second, between, self._body.index(0))
-            self._copy(extent, between, self._body.index(0), target_memref, first)
-            self._body.create("memref.dealloc", [between])
-            return
-        self._copy(extent, source_memref, second, target_memref, first)
-
-    def _copy(self, extent: Value, source: Value, first: Value, target: Value, position: Value) -> None:
-        """Copy ``extent`` elements, from one subscript on to another."""
-
-        def step(i: Value) -> None:
-            value = self._load(source, self._body.like("arith.addi", first, i))
-            self._store(value, target, self._body.like("arith.addi", position, i))
-
-        self._loop(extent, step)
-
-    def _copy_record(self, one: LlvmInstruction, to: Place, from_: Place, bytes_: LinearOffset) -> None:
-        """Copies what has several types element by element: no byte between elements may be read as a number."""
-        objects = self._body.objects
-        start = objects.offset(one.operands[1])
-        known = [pair for root in objects.roots(one.operands[1]) for pair in objects.memory(root).offsets()]
-        elements: list[tuple[int, LlvmType]] = []
-        position, total = 0, bytes_.constant
-        while position < total and len(elements) <= _WRITTEN_OUT and not bytes_.terms:
-            here = start.moved(Congruence(position))
-            found = [kind for kind, where in known if where.has(here)]
-            if found:
-                elements.append((position, found[0]))
-            position += found[0].size if found else 1
-        covered = sum(kind.size for _, kind in elements)
-        is_local = all(objects.memory(root).is_local for root in objects.roots(one.operands[0]))
-        if bytes_.terms or len(elements) > _WRITTEN_OUT or not (covered == total or is_local):
-            message = "a struct is copied whose members are not all known"
-            raise self._body.error("MA0924", message, one, "copy the members that are used")
-        read = [
-            self._load(from_.memrefs[kind], self.addresses.index(from_.moved(LinearOffset(at)).offset, kind.size))
-            for at, kind in elements
-        ]
-        for value, (position, kind) in zip(read, elements, strict=True):
-            index = self.addresses.index(to.moved(LinearOffset(position)).offset, kind.size)
-            self._store(value, to.memrefs[kind], index)
-
-    def raise_fill(self, one: LlvmInstruction) -> None:
-        """A ``memset``; bytes other than 0 only where the elements are bytes."""
-        target, byte, size = one.operands[:3]
-        memory = self.memory_of(target, one)
-        place, bytes_ = self.place(target, one), self.addresses.linear(size)
-        is_zero = isinstance(byte, LlvmConstant) and not byte.value
-        if not is_zero and any(type.size != 1 for type in memory.types):
-            message = "memory is filled with bytes that are not 0"
-            raise self._body.error("MA0924", message, one, "fill the array in a loop")
-        if len(memory.types) > 1 and not memory.is_local:
-            message = "an array of structs that others see is filled"
-            raise self._body.error("MA0924", message, one, "assign to the members in a loop")
-        for type in memory.types:
-            if len(memory.types) > 1 and not place.offset.is_multiple(type.size):
-                raise self._body.error("MA0924", "a part of a struct is filled", one, "assign to the members")
-            first = self.addresses.index(place.offset, type.size)
-            value = self._body.number(self._body.type(type, one), 0) if is_zero else self._body.value(byte, one)
-            memref = place.memrefs[type]
-            self._fill(self.addresses.index(bytes_, type.size), value, memref, first)
-
-    def _fill(self, extent: Value, value: Value, memref: Value, first: Value) -> None:
-        """Store ``value`` in ``extent`` elements from ``first`` on."""
-        self._loop(extent, lambda i: self._store(value, memref, self._body.like("arith.addi", first, i)))
 
 
 def _is_allocated(root: LlvmValue) -> bool:
     return isinstance(root, LlvmInstruction) and allocator(root) is not None
-
-
-def memref_type(element: Type, extent: int | None = None) -> Type:
-    """A memref of rank 1; with any extent if none is given."""
-    return ir.MemRefType.get([ir.ShapedType.get_dynamic_size() if extent is None else extent], element)
-
-
-def _segments(count: int) -> dict[str, ir.Attribute]:
-    return {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([count, 0])}

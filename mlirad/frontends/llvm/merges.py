@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Final
 
+from mlirad.frontends.llvm.flow import InstructionOrder
 from mlirad.frontends.llvm.objects import Objects, pointers_from
-from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmFunction, LlvmInstruction, LlvmValue
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmValue
+
+#: Predicates of comparisons that ask whether two numbers are equal.
+_EQUALITIES: Final = (0, 1)
 
 
 class PointerMerges:
@@ -19,6 +24,7 @@ class PointerMerges:
     def __init__(self, function: LlvmFunction, objects: Objects) -> None:
         self._function = function
         self._objects = objects
+        self.flow = InstructionOrder(function)
 
     def may_be_null(self, pointer: LlvmValue) -> bool:
         """Whether it is null on some path, and points into known objects on the others."""
@@ -27,6 +33,22 @@ class PointerMerges:
     def is_merged(self, pointer: LlvmValue) -> bool:
         """Whether the memory that ``pointer`` points into depends on the path."""
         return pointer in self._merged
+
+    def may_be_compared(self, x: LlvmValue, y: LlvmValue) -> bool:
+        """Whether the same object is among those that two pointers may point into."""
+        roots = self._objects.roots
+        return roots(x) == roots(y) if len(roots(x)) == 1 else bool(roots(x) & roots(y))
+
+    def needs_identity(self, one: LlvmInstruction) -> bool:
+        """Whether ``one`` finds out whether two pointers, which may point into different objects, are equal."""
+        if one.opcode != "icmp" or one.operands[0].type.kind != "pointer" or one.predicate not in _EQUALITIES:
+            return False
+        x, y = one.operands
+        if any(map(is_null, (x, y))) or not self.may_be_compared(x, y):
+            return False
+        roots = self._objects.roots(x)
+        is_one = len(roots) == 1 and not any(map(self.flow.is_made_again, roots))
+        return not (is_one or self.move_together(x, y))
 
     def move_together(self, x: LlvmValue, y: LlvmValue) -> bool:
         """Whether two pointers point into the same object on every path, or one is null."""
@@ -38,7 +60,7 @@ class PointerMerges:
             return True
         if not (isinstance(x, LlvmInstruction) and isinstance(y, LlvmInstruction) and x.opcode == y.opcode == "phi"):
             return False
-        if self._block_of(x) is not self._block_of(y):
+        if self.flow.block_of(x) is not self.flow.block_of(y):
             return False
         there = dict(zip(y.blocks, y.operands, strict=True))
         pairs = ((value, there[source]) for value, source in zip(x.operands, x.blocks, strict=True))
@@ -54,73 +76,52 @@ class PointerMerges:
             (pointer,) = sources
         return pointer
 
-    def is_made_again(self, root: LlvmValue) -> bool:
-        """Whether ``root`` is memory that a loop makes, so that it is another one each time."""
-        if not isinstance(root, LlvmInstruction):
-            return False
-        made = self._block_of(root)
-        seen: set[LlvmBlock] = set()
-        waiting = list(made.instructions[-1].blocks) if made else []
-        while waiting:
-            block = waiting.pop()
-            if block not in seen:
-                seen.add(block)
-                waiting += block.instructions[-1].blocks
-        return made in seen
-
     @cached_property
     def _pointers(self) -> list[LlvmInstruction]:
-        return [one for one in self._function.instructions if one.type.kind == "pointer" and pointers_from(one)]
+        pointers = (one for one in self._function.instructions if one.type.kind == "pointer")
+        return [one for one in pointers if self._objects.sources(one)]
 
     @cached_property
     def _nullable(self) -> set[LlvmValue]:
-        return self._closed(lambda one: any(map(is_null, pointers_from(one))))
+        own = set(self._function.instructions)
+
+        def begins(one: LlvmInstruction) -> bool:
+            sources = self._objects.sources(one)
+            if any(map(is_null, sources)):
+                return True
+            if one.opcode != "load":
+                return False
+            memories = map(self._objects.memory, self._objects.roots(one.operands[0]))
+            elsewhere = (isinstance(value, LlvmInstruction) and value.address and value not in own for value in sources)
+            return any(memory.is_zeroed for memory in memories) or any(elsewhere)
+
+        return self._closed(begins, self._objects.sources)
 
     @cached_property
     def _merged(self) -> set[LlvmValue]:
-        return self._closed(self._begins_merge)
+        return self._closed(self._begins_merge, pointers_from)
 
     def _begins_merge(self, one: LlvmInstruction) -> bool:
+        roots = self._objects.roots(one)
+        if one.opcode == "load":
+            return bool(roots) and self._objects.memory(next(iter(roots))).only is None
         if one.opcode not in ("phi", "select"):
             return False
-        roots = self._objects.roots(one)
         if len(roots) > 1 or one in self._nullable:
             return True
-        return one.opcode == "phi" and not all(self._is_behind(one, root) for root in roots)
+        return one.opcode == "phi" and not all(self.flow.is_behind(one, root) for root in roots)
 
-    def _closed(self, begins: Callable[[LlvmInstruction], bool]) -> set[LlvmValue]:
+    def _closed(
+        self, begins: Callable[[LlvmInstruction], bool], sources: Callable[[LlvmInstruction], list[LlvmValue]]
+    ) -> set[LlvmValue]:
         """The pointers for which ``begins`` holds, and those that come from them."""
         found: set[LlvmValue] = {one for one in self._pointers if begins(one)}
         changed = True
         while changed:
-            new = {one for one in self._pointers if one not in found and found.intersection(pointers_from(one))}
+            new = {one for one in self._pointers if one not in found and found.intersection(sources(one))}
             found |= new
             changed = bool(new)
         return found
-
-    def _is_behind(self, phi: LlvmInstruction, root: LlvmValue) -> bool:
-        """Whether ``root`` has been computed wherever ``phi`` is."""
-        if not isinstance(root, LlvmInstruction):
-            return True
-        made, here = self._block_of(root), self._block_of(phi)
-        return made is not here and here not in self._reached_without(made)
-
-    def _block_of(self, one: LlvmInstruction) -> LlvmBlock | None:
-        return self._blocks.get(one)
-
-    @cached_property
-    def _blocks(self) -> dict[LlvmInstruction, LlvmBlock]:
-        return {one: block for block in self._function.blocks for one in block.instructions}
-
-    def _reached_without(self, left_out: LlvmBlock | None) -> set[LlvmBlock]:
-        seen: set[LlvmBlock] = set()
-        waiting = [self._function.blocks[0]]
-        while waiting:
-            block = waiting.pop()
-            if block is not left_out and block not in seen:
-                seen.add(block)
-                waiting += block.instructions[-1].blocks
-        return seen
 
 
 def _base(pointer: LlvmValue) -> LlvmValue:

@@ -7,6 +7,7 @@ counts.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UsageError, Where
@@ -16,8 +17,10 @@ _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
 _ATTRIBUTES: Final = re.compile(r"^(?:attributes|define) .*", re.MULTILINE)
 
 
-def normalize(code: bytes, name: str) -> bytes:
+def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) -> bytes:
     """Bitcode of the module ``code``, text or bitcode, in which functions that do not recur are inlined.
+
+    ``functions``: those that are wanted, if not all are; what they do not use is left out.
 
     Raises:
         UsageError: llvmlite is not installed, or it cannot read the module.
@@ -34,6 +37,10 @@ def normalize(code: bytes, name: str) -> bytes:
         module.verify()
     except (RuntimeError, UnicodeDecodeError) as error:
         raise unreadable(str(error), name) from None
+    defined = [one for one in module.functions if not one.is_declaration]
+    if functions is not None and {*functions} <= {one.name for one in defined}:
+        for function in defined:
+            function.linkage = "external" if function.name in functions else "internal"
     _inline(binding, module)
     _run(binding, module)
     return bytes(module.as_bitcode())
@@ -67,9 +74,11 @@ def _run(binding: Any, module: Any) -> None:
     manager = binding.create_new_module_pass_manager()
     # What throws ends the program, so nothing is caught.
     for one in (
+        "global_dead_code_eliminate",
         "lower_invoke",
         "simplify_cfg",
         "always_inliner",
+        "global_dead_code_eliminate",
         "sroa",
         "simplify_cfg",
         "aggressive_dce",

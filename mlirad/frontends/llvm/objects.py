@@ -5,15 +5,19 @@ may point into one or another object put these into one `MemoryClass`, which has
 stored to them. An object of several types, such as an array of structs, is raised to one memref a type; that no byte is
 accessed as two types is proved by congruences: the offsets of an access are ``first + k * step`` for integers ``k``,
 and what subscripts of arrays inside a struct add, which are below their extent.
+
+A pointer in memory points into the objects of what is stored there. It becomes an offset, and a memref for each type of
+their elements, unless they are one object that is known wherever such a pointer is loaded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from math import gcd
 from typing import Final
 
+from mlirad.frontends.llvm.flow import InstructionOrder
+from mlirad.frontends.llvm.memory_classes import OFFSET, Congruence, MemoryClass, held
 from mlirad.frontends.llvm.program import (
     LlvmConstant,
     LlvmFunction,
@@ -33,6 +37,7 @@ ALLOCATORS: Final[dict[str, tuple[int, ...]]] = {
     "_Znam": (0,),
     "__rust_alloc": (0,),
     "__rust_alloc_zeroed": (0,),
+    "realloc": (1,),
 }
 COPIES: Final = ("llvm.memcpy.", "llvm.memmove.", "memcpy", "memmove")
 #: Accesses of one number if a bit is set; of vectors as LLVM has them.
@@ -40,96 +45,9 @@ MASKED: Final = ("llvm.masked.load.", "llvm.masked.gather.", "llvm.masked.store.
 _SAME: Final = ("llvm.launder.invariant.group", "llvm.strip.invariant.group", "llvm.ptr.annotation")
 #: So often types are copied along copies.
 _ROUNDS: Final = 8
+#: So many pointers in an object are told apart where it is copied.
+_MOST_POINTERS: Final = 256
 _PASSED_ON: Final = ("bitcast", "freeze", "addrspacecast")
-
-
-@dataclass(frozen=True)
-class Congruence:
-    """The integers ``first + k * step + r``: any integer ``k``, and multiples ``r`` of ``grain`` from 0 to ``reach``.
-
-    A ``step`` of 0 leaves ``first + r``.
-    """
-
-    first: int = 0
-    step: int = 0
-    reach: int = 0
-    grain: int = 0
-
-    def joined(self, other: Congruence) -> Congruence:
-        """What has the integers of both."""
-        if self == other:
-            return self
-        step = gcd(self.step, other.step, self.first - other.first)
-        reach, grain = max(self.reach, other.reach), gcd(self.grain, other.grain)
-        return Congruence(self.first % step if step else self.first, step, reach, grain)
-
-    def moved(self, other: Congruence) -> Congruence:
-        """The sums of an integer of each."""
-        step = gcd(self.step, other.step)
-        first = self.first + other.first
-        return Congruence(first % step if step else first, step, self.reach + other.reach, gcd(self.grain, other.grain))
-
-    @property
-    def divisor(self) -> int:
-        """The largest number that divides all of them; 0 where all are 0."""
-        return gcd(self.first, self.step, self.grain)
-
-    def has(self, other: Congruence) -> bool:
-        """Whether it has all integers of ``other``, as far as that is seen."""
-        if other.reach or (other.step % self.step if self.step else other.step):
-            return self == other
-        distance = other.first - self.first
-        distance = distance % self.step if self.step else distance
-        return 0 <= distance <= self.reach and (not distance or distance % (self.grain or 1) == 0)
-
-    def may_meet(self, size: int, other: Congruence, other_size: int) -> bool:
-        """Whether ``size`` bytes from here may share one with ``other_size`` bytes from ``other``."""
-        step = gcd(self.step, other.step)
-        size, other_size = size + self.reach, other_size + other.reach
-        distance = self.first - other.first
-        if not step:
-            return -size < distance < other_size
-        distance %= step
-        return distance < other_size or step - distance < size
-
-
-@dataclass(eq=False)
-class MemoryClass:
-    """Objects that the same pointers may point into.
-
-    ``accesses``: the types and offsets of loads and stores, and one instruction for each. ``blur``: offsets are known
-    up to multiples of it. ``carried``: the offsets of pointers that phis, selects and calls pass on.
-    """
-
-    accesses: dict[tuple[LlvmType, Congruence], LlvmInstruction] = field(default_factory=dict)
-    blur: int = 0
-    carried: Congruence | None = None
-    is_local: bool = True
-
-    @property
-    def types(self) -> list[LlvmType]:
-        """The types of its elements, in a fixed order."""
-        return sorted({type for type, _ in self.accesses}, key=lambda type: (-type.size, type.kind, type.width))
-
-    @property
-    def unit(self) -> int:
-        """Bytes that offsets of carried pointers are counted in."""
-        sizes = [type.size for type in self.types]
-        return gcd((self.carried or Congruence()).divisor, self.blur) or (sizes[0] if sizes else 1)
-
-    def offsets(self) -> Iterator[tuple[LlvmType, Congruence]]:
-        """The accesses, as far as they are known."""
-        for type, where in self.accesses:
-            yield type, where.moved(Congruence(0, self.blur))
-
-    def clash(self) -> tuple[LlvmType, LlvmType, LlvmInstruction] | None:
-        """Two types that some bytes may be accessed as, and the instruction that accesses them as the second one."""
-        known = list(zip(self.offsets(), self.accesses.values(), strict=True))
-        for number, ((type, where), one) in enumerate(known):
-            for (other, elsewhere), _ in known[:number]:
-                if type != other and where.may_meet(type.size, elsewhere, other.size):
-                    return other, type, one
-        return None
 
 
 class Objects:
@@ -140,19 +58,44 @@ class Objects:
         self._roots: dict[LlvmValue, frozenset[LlvmValue]] = {}
         self._offsets: dict[LlvmValue, Congruence] = {}
         self._classes: dict[LlvmValue, MemoryClass] = {}
-        self._copies: list[tuple[LlvmValue, LlvmValue]] = []
         self.passed: set[LlvmFunction] = set()
-        defined = [one for one in module.functions.values() if one.blocks]
-        for function in defined:
-            self._trace(function)
-        for function in defined:
-            for one in function.instructions:
-                self._note(one)
+        self._changed = True
+        self._functions = {one: number for number, one in enumerate(module.functions.values(), 1)}
+        self._defined = [one for one in module.functions.values() if one.blocks]
+        self._owners = {given: one for one in self._defined for given in one.parameters}
+        instructions = [one for function in self._defined for one in function.instructions]
+        names = ((one, callee_name(one)) for one in instructions if one.opcode == "call")
+        self._copies = [(one.operands[0], one.operands[1]) for one, name in names if name.startswith(COPIES)]
+        while self._changed:
+            self._changed = False
+            for function in self._defined:
+                self._trace(function)
+            for variable in module.globals.values():
+                self._note_content(variable)
+            for one in instructions:
+                self._note_pointers(one)
+            self._join_pointers()
+        for one in instructions:
+            self._note_access(one)
         self._exchange()
+        self._find_only(instructions)
+        self._represent_pointers(instructions)
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether objects have numbers."""
+        return any(memory.is_identified for memory in self._classes.values())
+
+    def identify(self, pointer: LlvmValue) -> None:
+        """Number the objects that ``pointer`` may point into."""
+        for memory in {self.memory(root): None for root in self.roots(pointer)}:
+            if not memory.is_identified:
+                memory.is_identified = True
+                self._represent_pointers([one for function in self._defined for one in function.instructions])
 
     def roots(self, pointer: LlvmValue) -> frozenset[LlvmValue]:
         """The objects that ``pointer`` may point into; none where that is not known, or it is null."""
-        if isinstance(pointer, LlvmGlobal | LlvmParameter):
+        if isinstance(pointer, LlvmGlobal | LlvmParameter | LlvmFunction):
             return frozenset((pointer,))
         if isinstance(pointer, LlvmInstruction) and pointer not in self._roots and not pointer.address:
             self._roots[pointer] = self._flow(pointer)[0]  # a constant expression
@@ -160,16 +103,49 @@ class Objects:
         return self._roots.get(pointer, frozenset())
 
     def offset(self, pointer: LlvmValue) -> Congruence:
-        """Where in its object ``pointer`` points."""
+        """Where in its object ``pointer`` points; functions are elements of one object."""
+        if isinstance(pointer, LlvmFunction):
+            return Congruence(8 * self._functions[pointer])
         self.roots(pointer)
         return self._offsets.get(pointer, Congruence())
 
     def memory(self, root: LlvmValue) -> MemoryClass:
         """The class of an object."""
         if root not in self._classes:
-            is_local = isinstance(root, LlvmInstruction)
-            self._classes[root] = MemoryClass(is_local=is_local)
+            made = MemoryClass(is_local=isinstance(root, LlvmInstruction), roots={root: None})
+            made.is_zeroed = isinstance(root, LlvmGlobal) or "zeroed" in name_of(root) or name_of(root) == "calloc"
+            self._classes[root] = made
         return self._classes[root]
+
+    def pointee(self, pointer: LlvmValue) -> MemoryClass | None:
+        """The class that a pointer which is loaded or stored at ``pointer`` points into."""
+        found = next((root for value in self.held(pointer) for root in self.roots(value)), None)
+        return None if found is None else self.memory(found)
+
+    def held(self, pointer: LlvmValue) -> list[LlvmValue]:
+        """The pointers that may be stored at ``pointer``; none where others may have stored some."""
+        found: dict[LlvmValue, None] = {}
+        here = self.offset(pointer)
+        for memory in {self.memory(root): None for root in self.roots(pointer)}:
+            if memory.is_external:
+                return []
+            blur = Congruence(0, memory.blur)
+            pairs = ((value, where.moved(blur)) for where, value in memory.pointers)
+            found.update((value, None) for value, where in pairs if where.may_meet(8, here, 8))
+        return list(found)
+
+    def sources(self, one: LlvmInstruction) -> list[LlvmValue]:
+        """The pointers that ``one`` may be, but for an offset, also those that it loads."""
+        return self.held(one.operands[0]) if one.opcode == "load" else pointers_from(one)
+
+    def callees(self, call: LlvmInstruction) -> list[LlvmFunction]:
+        """The functions that ``call`` may call; none where that is not known."""
+        if isinstance(call.operands[-1], LlvmFunction):
+            return [call.operands[-1]]
+        found = [one for one in self.roots(call.operands[-1]) if isinstance(one, LlvmFunction)]
+        types = [operand.type for operand in call.operands[:-1]]
+        fitting = (one for one in found if [given.type for given in one.parameters] == types)
+        return sorted((one for one in fitting if one.result == call.type), key=lambda one: self._functions[one])
 
     def _trace(self, function: LlvmFunction) -> None:
         """Follow the pointers of ``function`` until nothing changes."""
@@ -183,12 +159,12 @@ class Objects:
                     offset = self._offsets[one].joined(offset)
                 if roots and (roots, offset) != (self._roots.get(one), self._offsets.get(one)):
                     self._roots[one], self._offsets[one] = roots, offset
-                    changed = True
+                    changed = self._changed = True
 
     def _flow(self, one: LlvmInstruction) -> tuple[frozenset[LlvmValue], Congruence]:
         if one.opcode == "alloca" or allocator(one) is not None:
             return frozenset((one,)), Congruence()
-        sources = [source for source in pointers_from(one) if self.roots(source)]
+        sources = [source for source in self.sources(one) if self.roots(source)]
         roots = frozenset().union(*map(self.roots, sources))
         offsets = [self.offset(source) for source in sources]
         found = offsets[0] if offsets else Congruence()
@@ -196,37 +172,151 @@ class Objects:
             found = found.joined(other)
         return roots, found.moved(_step(one)) if one.opcode == "getelementptr" else found
 
-    def _note(self, one: LlvmInstruction) -> None:
+    def _note_pointers(self, one: LlvmInstruction) -> None:
+        """What is stored, passed on and merged."""
+        if one.opcode == "store" and one.operands[0].type.kind == "pointer":
+            self._store(one.operands[1], one.operands[0])
+            self._carry(one.operands[0])
+        elif one.opcode in ("phi", "select", "load") and one.type.kind == "pointer":
+            self._carry(one)
+        elif one.opcode == "call":
+            if callee_name(one).startswith(("llvm.memset.", "memset")):
+                for root in self.roots(one.operands[0]):
+                    self.memory(root).is_zeroed = True
+            elif callee_name(one) == "realloc":
+                for root in self.roots(one.operands[0]):
+                    self._unite(root, one)
+            for callee in self.callees(one):
+                self._note_call(one, callee)
+
+    def _note_call(self, one: LlvmInstruction, callee: LlvmFunction) -> None:
+        if not callee.blocks:
+            return
+        for argument, parameter in zip(one.operands, callee.parameters, strict=False):
+            if parameter.type.kind == "pointer":
+                self._changed |= callee not in self.passed
+                self.passed.add(callee)
+                self._carry(argument)
+                offset = self.offset(argument)
+                for root in self.roots(argument):
+                    memory = self._unite(root, parameter)
+                    blur = gcd(memory.blur, offset.divisor)
+                    self._changed |= blur != memory.blur
+                    memory.blur = blur
+
+    def _note_content(self, variable: LlvmGlobal) -> None:
+        """The pointers in a variable from the beginning."""
+        for position, value in pointers_in(variable.content, 0):
+            self._put(self.memory(variable), Congruence(position), value)
+
+    def _store(self, pointer: LlvmValue, value: LlvmValue) -> None:
+        for root in self.roots(pointer):
+            self._put(self.memory(root), self.offset(pointer), value)
+
+    def _put(self, memory: MemoryClass, where: Congruence, value: LlvmValue) -> bool:
+        is_new = (where, value) not in memory.pointers
+        memory.pointers[where, value] = None
+        self._changed |= is_new
+        return is_new
+
+    def _join_pointers(self) -> None:
+        """Copy pointers with what holds them; those in one place have one class."""
+        for pair in self._copies:
+            for source, target in (pair, pair[::-1]):
+                shift = _shift(self.offset(source), self.offset(target))
+                memories = {self.memory(root): None for root in self.roots(source)}
+                moved = [(w.moved(shift), value) for one in memories for w, value in one.pointers]
+                for memory in {self.memory(root): None for root in self.roots(target)}:
+                    for where, value in moved if len(memory.pointers) < _MOST_POINTERS else ():
+                        if not any(value is v and w.has(where) for w, v in memory.pointers):
+                            self._put(memory, where, value)
+        for memory in dict.fromkeys(self._classes.values()):
+            memory.is_external = any(map(self._is_external, memory.roots))
+            stored = list(memory.pointers)
+            for number, (where, value) in enumerate(stored):
+                near = (other for elsewhere, other in stored[:number] if where.may_meet(8, elsewhere, 8))
+                roots = [root for one in (value, *near) for root in self.roots(one)]
+                for root in roots[1:]:
+                    self._unite(roots[0], root)
+
+    def _is_external(self, root: LlvmValue) -> bool:
+        """Whether others may have stored pointers in an object."""
+        if isinstance(root, LlvmGlobal):
+            return root.content is None
+        return isinstance(root, LlvmParameter) and self._owners[root] not in self.passed
+
+    def _note_access(self, one: LlvmInstruction) -> None:
         if one.opcode == "load" and one.type.is_scalar:
             self._access(one.operands[0], one.type, one)
         elif one.opcode == "store" and one.operands[0].type.is_scalar:
             self._access(one.operands[1], one.operands[0].type, one)
-        elif one.opcode in ("phi", "select") and one.type.kind == "pointer":
-            self._carry(one)
-        elif one.opcode == "call":
-            self._note_call(one)
-
-    def _note_call(self, one: LlvmInstruction) -> None:
-        callee = one.operands[-1]
-        if not isinstance(callee, LlvmFunction):
-            return
-        if callee.name.startswith(MASKED):
+        elif one.opcode == "call" and callee_name(one).startswith(MASKED):
             is_load = one.type.kind != "void"
             self._access(one.operands[0 if is_load else 1], one.type if is_load else one.operands[0].type, one)
-        elif callee.name.startswith(COPIES):
-            self._copies.append((one.operands[0], one.operands[1]))
-        elif callee.blocks:
-            for argument, parameter in zip(one.operands, callee.parameters, strict=False):
-                if parameter.type.kind == "pointer":
-                    self.passed.add(callee)
-                    self._carry(argument)
-                    offset = self.offset(argument)
-                    for root in self.roots(argument):
-                        self._unite(root, parameter).blur = gcd(self.memory(root).blur, offset.divisor)
 
     def _access(self, pointer: LlvmValue, type: LlvmType, one: LlvmInstruction) -> None:
         for root in self.roots(pointer):
             self.memory(root).accesses.setdefault((type, self.offset(pointer)), one)
+
+    def _find_only(self, instructions: list[LlvmInstruction]) -> None:
+        """Find the classes of one object that is known wherever a pointer into it is loaded."""
+        flows = {one: InstructionOrder(one) for one in self._defined}
+        homes = {one: flow for function, flow in flows.items() for one in function.instructions}
+        loads: dict[MemoryClass, list[LlvmInstruction]] = {}
+        for one in instructions:
+            if one.opcode == "load" and one.type.kind == "pointer" and self.roots(one):
+                loads.setdefault(self.memory(next(iter(self.roots(one)))), []).append(one)
+        for memory in dict.fromkeys(self._classes.values()):
+            root = next(iter(memory.roots))
+            home = homes.get(root) if isinstance(root, LlvmInstruction) else None
+            owner = self._owners.get(root) if isinstance(root, LlvmParameter) else None
+            if len(memory.roots) > 1 or owner in self.passed or (isinstance(root, LlvmInstruction) and home is None):
+                continue
+            inside = home if owner is None else flows[owner]
+            is_known = inside is None or all(
+                homes[one] is inside and (home is None or home.is_behind(one, root)) for one in loads.get(memory, ())
+            )
+            if is_known and (home is None or not home.is_made_again(root)):
+                memory.only = root
+
+    def _represent_pointers(self, instructions: list[LlvmInstruction]) -> None:
+        """Note accesses to pointers by what they are raised to."""
+        for _ in range(2):  # copies exchange types of what is pointed to
+            self._note_pointer_types(instructions)
+            self._exchange()
+
+    def _note_pointer_types(self, instructions: list[LlvmInstruction]) -> None:
+        found: dict[MemoryClass, list[tuple[LlvmValue, LlvmInstruction, MemoryClass]]] = {}
+        for one in instructions:
+            if one.opcode not in ("load", "store") or _accessed(one).type.kind != "pointer":
+                continue
+            pointer = one.operands[0 if one.opcode == "load" else 1]
+            pointee = self.pointee(pointer)
+            if pointee is not None:
+                for root in self.roots(pointer):
+                    found.setdefault(self.memory(root), []).append((pointer, one, pointee))
+        done: set[MemoryClass] = set()
+        for memory in found:
+            self._represent(memory, (), found, done)
+
+    def _represent(
+        self,
+        memory: MemoryClass,
+        above: tuple[MemoryClass, ...],
+        accesses: dict[MemoryClass, list[tuple[LlvmValue, LlvmInstruction, MemoryClass]]],
+        done: set[MemoryClass],
+    ) -> None:
+        """Give ``memory``, pointed to from ``above``, the types of its pointers, behind what these point into."""
+        memory.is_recursive |= memory in above
+        if memory in done or memory in above:
+            return
+        for pointer, one, pointee in accesses.get(memory, ()):
+            if pointee.only is None:
+                self._represent(pointee, (*above, memory), accesses, done)
+                memory.is_recursive |= pointee.is_recursive
+            for type in (OFFSET, *(held(type) for type in pointee.parts if pointee.only is None)):
+                self._access(pointer, type, one)
+        done.add(memory)
 
     def _carry(self, pointer: LlvmValue) -> None:
         roots = list(self.roots(pointer))
@@ -238,14 +328,18 @@ class Objects:
     def _unite(self, first: LlvmValue, second: LlvmValue) -> MemoryClass:
         kept, gone = self.memory(first), self.memory(second)
         if kept is not gone:
+            self._changed = True
             kept.accesses = gone.accesses | kept.accesses
             kept.blur = gcd(kept.blur, gone.blur)
             kept.is_local &= gone.is_local
+            kept.is_external |= gone.is_external
+            kept.is_zeroed |= gone.is_zeroed
+            kept.roots |= gone.roots
+            kept.pointers |= gone.pointers
             if gone.carried is not None:
                 kept.carried = gone.carried if kept.carried is None else kept.carried.joined(gone.carried)
-            for root, one in list(self._classes.items()):
-                if one is gone:
-                    self._classes[root] = kept
+            for root in gone.roots:
+                self._classes[root] = kept
         return kept
 
     def _exchange(self) -> None:
@@ -259,8 +353,7 @@ class Objects:
                 self.memory(root).blur = 1
 
     def _copy_types(self, source: LlvmValue, target: LlvmValue) -> bool:
-        here, there = self.offset(source), self.offset(target)
-        shift = Congruence(there.first - here.first, gcd(there.step, here.step, there.grain, here.grain))
+        shift = _shift(self.offset(source), self.offset(target))
         changed = False
         for one in self.roots(source):
             memory = self.memory(one)
@@ -272,6 +365,27 @@ class Objects:
                 memory.accesses.update(new)
                 changed |= bool(new)
         return changed
+
+
+def _accessed(one: LlvmInstruction) -> LlvmValue:
+    """What a load or store moves."""
+    return one if one.opcode == "load" else one.operands[0]
+
+
+def _shift(here: Congruence, there: Congruence) -> Congruence:
+    return Congruence(there.first - here.first, gcd(there.step, here.step, there.grain, here.grain))
+
+
+def pointers_in(content: LlvmValue | None, position: int) -> Iterator[tuple[int, LlvmValue]]:
+    """The pointers other than null in ``content``, which begins at the byte ``position``, and where they are."""
+    if content is not None and content.type.kind in ("pointer", "function"):
+        if not isinstance(content, LlvmConstant):
+            yield position, content
+    elif isinstance(content, LlvmConstant):
+        for number, part in enumerate(content.parts):
+            shape = content.type
+            step = shape.offset(number) if shape.kind == "struct" else number * shape.parts[0].size
+            yield from pointers_in(part, position + step)
 
 
 def _is_known(pair: tuple[LlvmType, Congruence], known: Iterable[tuple[LlvmType, Congruence]]) -> bool:
@@ -290,6 +404,11 @@ def pointers_from(one: LlvmInstruction) -> list[LlvmValue]:
     if one.opcode == "call" and (name := callee_name(one)) and name.startswith(_SAME):
         return one.operands[:1]
     return []
+
+
+def name_of(root: LlvmValue) -> str:
+    """What allocates an object; empty where it is no call."""
+    return callee_name(root) if isinstance(root, LlvmInstruction) and root.opcode == "call" else ""
 
 
 def callee_name(one: LlvmInstruction) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from mlirad._mlir import Type, Value, ir
 from mlirad.frontends.llvm.addresses import LinearOffset, Place
 from mlirad.frontends.llvm.body import Body, Raised
-from mlirad.frontends.llvm.memory import Memory, memref_type
+from mlirad.frontends.llvm.memory import Memory
+from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL
 from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
 
 _EQ, _NE, _SLT, _ULT = 0, 1, 2, 6
@@ -30,7 +31,7 @@ class Pointers:
         if not self._is_known(phi):
             return []
         elements = self._merged(phi)
-        return [*(memref_type(self._body.type(type, phi)) for type in elements), ir.IndexType.get()]
+        return [*(self._body.part(type, phi) for type in elements), ir.IndexType.get()]
 
     def _is_known(self, phi: LlvmInstruction) -> bool:
         """Whether its object is; if not, a use of the pointer is refused."""
@@ -39,7 +40,7 @@ class Pointers:
     def _merged(self, phi: LlvmInstruction) -> list[LlvmType]:
         """The types of the memrefs that are passed on: none where there is one."""
         memory = self._memory.memory_of(phi, phi)
-        return memory.types if self._memory.merges.is_merged(phi) else []
+        return memory.parts if self._memory.merges.is_merged(phi) else []
 
     def bind(self, phi: LlvmInstruction, arguments: Iterator[Value]) -> None:
         """Let ``phi`` be the next of ``arguments``."""
@@ -94,12 +95,8 @@ class Pointers:
 
         It is undefined to subtract or order others; whether they are equal is not, and must be known.
         """
-        roots = self._body.objects.roots
-        is_known = roots(x) == roots(y) if len(roots(x)) == 1 else bool(roots(x) & roots(y))
-        is_equality = one.opcode == "icmp" and one.predicate in (_EQ, _NE)
         merges = self._memory.merges
-        is_one = len(roots(x)) == 1 and not any(map(merges.is_made_again, roots(x)))
-        if not is_known or (is_equality and not is_one and not merges.move_together(x, y)):
+        if not merges.may_be_compared(x, y):
             message = "two pointers are compared that need not point into the same object"
             raise self._body.error("MA0924", message, one, "compare indices")
         return self._memory.place(x, one).offset.plus(self._memory.place(y, one).offset, -1)
@@ -120,7 +117,12 @@ class Pointers:
         unit = self._memory.memory_of(x, one).unit
         unit = unit if all(offset.is_multiple(unit) for offset in offsets) else 1
         signed = one.predicate if one.predicate < _ULT else one.predicate - (_ULT - _SLT)
-        return self._body.compare(signed, *(self._memory.addresses.index(offset, unit) for offset in offsets))
+        first, second = (self._memory.addresses.index(offset, unit) for offset in offsets)
+        if self._memory.merges.needs_identity(one):
+            numbers = (self._memory.place(pointer, one).memrefs[IDENTITY] for pointer in (x, y))
+            elsewhere = self._body.index(NULL - 1)  # where no pointer is
+            second = self._body.select(self._body.compare(_EQ, *numbers), second, elsewhere)
+        return self._body.compare(signed, first, second)
 
     def _is_unknown(self, pointer: LlvmValue) -> bool:
         """Whether it is not known, on some path, what it points into."""

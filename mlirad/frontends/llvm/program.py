@@ -15,6 +15,7 @@ class LlvmType:
     """A type: ``kind`` is its name in LLVM IR without what the other fields say.
 
     ``width``: bits of an integer or float. ``parts``: the members of a struct, or the element of an array or vector.
+    What a pointer in memory is raised to has kinds of its own: "offset", and "held" for the memref of ``parts[0]``.
     """
 
     kind: str
@@ -74,7 +75,9 @@ class LlvmType:
             return f"[{text}]" if self.kind == "array" else f"<{text}>"
         if self.kind == "struct":
             return f"{{ {', '.join(map(str, self.parts))} }}"
-        return {"pointer": "ptr"}.get(self.kind, self.kind)
+        if self.kind == "held":
+            return f"ptr.{self.parts[0]}"
+        return {"pointer": "ptr", "offset": "ptr"}.get(self.kind, self.kind)
 
 
 def _aligned(size: int, alignment: int) -> int:

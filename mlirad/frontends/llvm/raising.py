@@ -14,6 +14,8 @@ from mlirad.frontends.llvm.aggregates import forward_members
 from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
 from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
+from mlirad.frontends.llvm.memory import COUNTER
+from mlirad.frontends.llvm.merges import PointerMerges
 from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
@@ -51,7 +53,7 @@ def load(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | 
 def load_program(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | None = None) -> RaisedProgram:
     """As `load`, with the parameters."""
     data = code.encode() if isinstance(code, str) else code
-    with reading(normalize(data, name), name) as found:
+    with reading(normalize(data, name, functions), name) as found:
         if isinstance(found, str):
             raise unreadable(found, name)
         raised = _raised(found, name, functions)
@@ -67,18 +69,12 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None) -> Rai
     if missing:
         message = f"there is no function '{missing[0]}' with a body in '{name}'"
         raise UsageError(Diagnostic("MA0706", message, helps=(f"functions here: {', '.join(defined) or 'none'}",)))
-    chosen = defined if wanted is None else _reached(defined, wanted)
     context = new_context()
     with context, location(Where(name)) as place:
         module = ir.Module.create(place)
-        for function in chosen.values():
-            forward_members(function)
-            forget_freed_sizes(function)
-        for function in chosen.values():
-            if has_vectors(function):
-                leave_out_vector_copies(function, Objects(program))
-                write_lanes(function)
-        objects = Objects(program)
+        objects = _simplified(program, list(defined.values()))
+        chosen = defined if wanted is None else _reached(defined, wanted, objects)
+        _number_objects(list(chosen.values()), objects)
         refused: dict[str, MlirAdError] = {}
         raisers: dict[str, FunctionRaiser] = {}
         for function in chosen.values():
@@ -87,7 +83,7 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None) -> Rai
                 raisers[function.name].run()
             except MlirAdError as error:
                 refused[function.name] = error
-        _refuse(chosen, refused, wanted)
+        _refuse(chosen, refused, wanted, objects)
         for one in refused:
             if one in raisers:
                 raisers[one].erase()
@@ -99,7 +95,28 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None) -> Rai
     return RaisedProgram(module, kept)
 
 
-def _reached(defined: dict[str, LlvmFunction], names: Sequence[str]) -> dict[str, LlvmFunction]:
+def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
+    """The objects of ``program``, of whose ``functions`` structs and vectors of numbers are taken apart."""
+    for function in functions:
+        forward_members(function)
+        forget_freed_sizes(function)
+    for function in functions:
+        if has_vectors(function):
+            leave_out_vector_copies(function, Objects(program))
+            write_lanes(function)
+    return Objects(program)
+
+
+def _number_objects(functions: list[LlvmFunction], objects: Objects) -> None:
+    """Number the objects among which a comparison of pointers must tell apart."""
+    for function in functions:
+        merges = PointerMerges(function, objects)
+        for one in function.instructions:
+            if merges.needs_identity(one):
+                objects.identify(one.operands[0])
+
+
+def _reached(defined: dict[str, LlvmFunction], names: Sequence[str], objects: Objects) -> dict[str, LlvmFunction]:
     """The functions called ``names``, and what they call."""
     found: dict[str, LlvmFunction] = {}
     waiting = list(names)
@@ -107,22 +124,27 @@ def _reached(defined: dict[str, LlvmFunction], names: Sequence[str]) -> dict[str
         name = waiting.pop()
         if name not in found:
             found[name] = defined[name]
-            waiting += _callees(defined[name])
+            waiting += _callees(defined[name], objects)
     return found
 
 
-def _callees(function: LlvmFunction) -> list[str]:
-    calls = [one.operands[-1] for one in function.instructions if one.opcode == "call"]
-    return [one.name for one in calls if isinstance(one, LlvmFunction) and one.blocks]
+def _callees(function: LlvmFunction, objects: Objects) -> list[str]:
+    calls = (one for one in function.instructions if one.opcode == "call")
+    return [callee.name for one in calls for callee in objects.callees(one) if callee.blocks]
 
 
-def _refuse(chosen: dict[str, LlvmFunction], refused: dict[str, MlirAdError], wanted: Sequence[str] | None) -> None:
+def _refuse(
+    chosen: dict[str, LlvmFunction],
+    refused: dict[str, MlirAdError],
+    wanted: Sequence[str] | None,
+    objects: Objects,
+) -> None:
     """Refuse what calls what is refused, and raise where nothing that was asked for is left."""
     changed = True
     while changed:
         changed = False
         for function in chosen.values():
-            cause = next((one for one in _callees(function) if one in refused), None)
+            cause = next((one for one in _callees(function, objects) if one in refused), None)
             if cause is not None and function.name not in refused:
                 refused[function.name] = refused[cause]
                 changed = True
@@ -137,5 +159,7 @@ def _define_globals(
     bodies = [raiser.body for raiser in raisers.values()]
     if bodies:
         bodies[0].ip = ir.InsertionPoint.at_block_begin(module.body)
+        if objects.is_numbered:
+            variables.define_counter(bodies[0], COUNTER)
         for variable in program.globals.values():
             variables.define(bodies[0], objects, variable)

@@ -1,0 +1,123 @@
+"""Copies and fills of memory."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mlirad.frontends.llvm.addresses import LinearOffset, Place
+from mlirad.frontends.llvm.body import Body
+from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segments, store
+from mlirad.frontends.llvm.memory import Memory
+from mlirad.frontends.llvm.memory_classes import Congruence
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmType
+
+#: Copies of structs of so many elements are written out.
+_WRITTEN_OUT: Final = 64
+
+
+class CopyRaiser:
+    """Raises what copies and fills memory in ``body``."""
+
+    def __init__(self, body: Body, memory: Memory) -> None:
+        self._body = body
+        self._memory = memory
+
+    def raise_copy(self, one: LlvmInstruction, *, may_overlap: bool) -> None:
+        """A ``memcpy``, or ``memmove`` if it may overlap."""
+        target, source, size = one.operands[:3]
+        bytes_ = self._memory.addresses.linear(size)
+        if bytes_ == LinearOffset():
+            return
+        to, from_ = self._memory.place(target, one), self._memory.place(source, one)
+        types, other = self._memory.memory_of(target, one).types, self._memory.memory_of(source, one).types
+        if not types:
+            message = "memory is copied, and not known to hold numbers of some type"
+            raise self._body.error("MA0924", message, one, "copy the elements in a loop")
+        if types != other:
+            raise self._body.error("MA0924", "memory with pointers is copied to memory without", one)
+        if len(types) == 1:
+            self._copy_range(types[0], to, from_, bytes_, may_overlap=may_overlap)
+        elif not self._copy_record(one, to, from_, bytes_):
+            self._copy_ranges(one, types, to, from_, bytes_, may_overlap=may_overlap)
+
+    def _copy_ranges(
+        self,
+        one: LlvmInstruction,
+        types: list[LlvmType],
+        to: Place,
+        from_: Place,
+        bytes_: LinearOffset,
+        *,
+        may_overlap: bool,
+    ) -> None:
+        """Copy each type alone, also what is no element of it: of our own memory, each type has another one."""
+        objects = self._body.objects
+        roots = (root for operand in one.operands[:2] for root in objects.roots(operand))
+        places = (to.offset, from_.offset, bytes_)
+        is_whole = all(offset.is_multiple(type.size) for offset in places for type in types)
+        if not (is_whole and all(objects.memory(root).is_local for root in roots)):
+            message = "a struct is copied whose members are not all known"
+            raise self._body.error("MA0924", message, one, "copy the members that are used")
+        for type in types:
+            self._copy_range(type, to, from_, bytes_, may_overlap=may_overlap)
+
+    def _copy_range(self, type: LlvmType, to: Place, from_: Place, bytes_: LinearOffset, *, may_overlap: bool) -> None:
+        body, index = self._body, self._memory.addresses.index
+        extent = index(bytes_, type.size)
+        target, source = to.memrefs[type], from_.memrefs[type]
+        first, second = (index(place.offset, type.size) for place in (to, from_))
+        if may_overlap:
+            between = body.make("memref.alloc", [extent], memref_type(body.type(type)), segments(1))
+            copy(body, extent, source, second, between, body.index(0))
+            copy(body, extent, between, body.index(0), target, first)
+            body.create("memref.dealloc", [between])
+        else:
+            copy(body, extent, source, second, target, first)
+
+    def _copy_record(self, one: LlvmInstruction, to: Place, from_: Place, bytes_: LinearOffset) -> bool:
+        """Copies what has several types element by element: no byte between elements may be read as a number.
+
+        Returns whether all members are known.
+        """
+        objects, index = self._body.objects, self._memory.addresses.index
+        start = objects.offset(one.operands[1])
+        known = [pair for root in objects.roots(one.operands[1]) for pair in objects.memory(root).offsets()]
+        elements: list[tuple[int, LlvmType]] = []
+        position = covered = 0
+        total = bytes_.constant
+        while position < total and len(elements) <= _WRITTEN_OUT and not bytes_.terms:
+            here = start.moved(Congruence(position))
+            found = list(dict.fromkeys(kind for kind, where in known if where.has(here)))
+            elements += [(position, kind) for kind in found]
+            covered += found[0].size if found else 0
+            position += found[0].size if found else 1
+        is_local = all(objects.memory(root).is_local for root in objects.roots(one.operands[0]))
+        if bytes_.terms or len(elements) > _WRITTEN_OUT or not (covered == total or is_local):
+            return False
+        read = [
+            load(self._body, from_.memrefs[kind], index(from_.moved(LinearOffset(at)).offset, kind.size))
+            for at, kind in elements
+        ]
+        for value, (position, kind) in zip(read, elements, strict=True):
+            place = to.moved(LinearOffset(position))
+            store(self._body, value, to.memrefs[kind], index(place.offset, kind.size))
+        return True
+
+    def raise_fill(self, one: LlvmInstruction) -> None:
+        """A ``memset``; bytes other than 0 only where the elements are bytes."""
+        target, byte, size = one.operands[:3]
+        memory = self._memory.memory_of(target, one)
+        place, bytes_ = self._memory.place(target, one), self._memory.addresses.linear(size)
+        is_zero = isinstance(byte, LlvmConstant) and not byte.value
+        if not is_zero and any(type.size != 1 for type in memory.types):
+            message = "memory is filled with bytes that are not 0"
+            raise self._body.error("MA0924", message, one, "fill the array in a loop")
+        if len(memory.types) > 1 and not memory.is_local:
+            message = "an array of structs that others see is filled"
+            raise self._body.error("MA0924", message, one, "assign to the members in a loop")
+        for type in memory.types:
+            if len(memory.types) > 1 and not place.offset.is_multiple(type.size):
+                raise self._body.error("MA0924", "a part of a struct is filled", one, "assign to the members")
+            first = self._memory.addresses.index(place.offset, type.size)
+            value = self._memory.zero(type, one) if is_zero else self._body.value(byte, one)
+            fill(self._body, self._memory.addresses.index(bytes_, type.size), value, place.memrefs[type], first)
