@@ -12,7 +12,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.frontends.llvm.body import Body
-from mlirad.frontends.llvm.objects import steps
+from mlirad.frontends.llvm.offsets import steps
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
 
 #: Sums of more terms are computed once, as the program does.
@@ -91,7 +91,8 @@ class Addresses:
             return self._linear(one.operands[0], is_signed=True, depth=depth)
         if opcode == "zext" and one.operands[0].type.width > 1:
             return self._linear(one.operands[0], is_signed=one.is_non_negative, depth=depth)
-        if opcode not in ("add", "sub", "mul", "shl") or not _is_exact(one, is_signed):
+        is_sum = opcode == "or" and one.is_disjoint
+        if not (is_sum or (opcode in ("add", "sub", "mul", "shl") and _is_exact(one, is_signed))):
             return None
         if any(isinstance(operand, LlvmInstruction) and operand.opcode == "ptrtoint" for operand in one.operands):
             return None  # only the difference of two addresses is a number

@@ -58,6 +58,7 @@ _RETURNS: Final[dict[str, Any]] = {
     "LLVMCanValueUseFastMathFlags": _I,
     "LLVMGetNSW": _I,
     "LLVMGetNUW": _I,
+    "LLVMGetIsDisjoint": _I,
     "LLVMGetNNeg": _I,
     "LLVMGetVolatile": _I,
     "LLVMGetOrdering": _I,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,6 +16,7 @@ from mlirad.frontends.llvm.copies import CopyRaiser
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.objects import COPIES, MASKED, callee_name
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction
+from mlirad.frontends.llvm.special_functions import SPECIAL_FUNCTIONS, declare
 
 #: Functions with an op that takes the same operands. A C function of `float` has an f behind its name.
 _FLOATS: Final = {
@@ -62,16 +64,10 @@ _NOTHING: Final = re.compile(
     r"|sideeffect|va_end)"
 )
 _SUFFIX: Final = re.compile(r"\.(?:[fiv]\d+|p\d+|bf16|[fi]\d+\.[fi]\d+|p\d+\..*)+$")
-#: What does not return; the program ends there.
-_ENDS: Final = (
-    "abort",
-    "exit",
-    "_exit",
-    "__assert_fail",
-    "llvm.trap",
-    "llvm.debugtrap",
-    "llvm.ubsantrap",
-    "_ZSt9terminatev",
+#: What writes text and reports nothing that is used; the streams of C++ among it. It is left out.
+_OUTPUT: Final = re.compile(
+    r"(?:f|v|vf|__f|__)?printf(?:_chk)?$|f?puts$|f?putc(?:har)?$|fwrite$|fflush$|perror$"
+    r"|_ZNSo|_ZStls|_ZSt16__ostream_insert|_ZSt4endl"
 )
 
 
@@ -99,8 +95,14 @@ class CallRaiser:
             "fdim": self._positive_difference,
             "hypot": self._hypotenuse,
             "exp10": self._power_of_ten,
+            **dict.fromkeys(("ldexp", "scalbn", "scalbln"), self._scaled),
+            "frexp": self._mantissa,
+            "remainder": self._remainder,
+            "is.fpclass": self._is_of_class,
+            "frexp.exponent": lambda one: self._exponent(self._operands(one)[0]),
             "__muldc3": self._complex_product,
             **dict.fromkeys(_COMPLEX, self._complex),
+            **dict.fromkeys(SPECIAL_FUNCTIONS, self._special_function),
         }
 
     def raise_call(self, one: LlvmInstruction) -> None:
@@ -118,8 +120,8 @@ class CallRaiser:
             self._copies.raise_fill(one)
         elif name.startswith(MASKED):
             self._memory.raise_masked(one)
-        elif name in _ENDS or _ends(one):
-            self._end(one, name)
+        elif _OUTPUT.match(name) and not any(one in user.operands for user in self._body.function.instructions):
+            return
         else:
             result = self._result(one, name)
             if one.type.kind != "void":
@@ -189,6 +191,103 @@ class CallRaiser:
         (x,) = self._operands(one)
         return self._body.like("math.powf", self._body.number(x.type, 10), x, flags=one.flags)
 
+    def _remainder(self, one: LlvmInstruction) -> Value:
+        """Exact, as ``fmod`` is: the nearest multiple is taken away, of two the even one."""
+        body, like = self._body, self._body.like
+        x, y = self._operands(one)
+        size = like("math.absf", y)
+        rest = like("arith.remf", like("math.absf", x), like("arith.addf", size, size))
+        beyond = body.number(ir.IntegerType.get_signless(1), 1)
+        for predicate in (2, 3):  # above half of it, and then at least half of it
+            above = body.compare_floats(predicate, like("arith.addf", rest, rest), size)
+            beyond = like("arith.andi", above, beyond)
+            rest = body.select(beyond, like("arith.subf", rest, size), rest)
+        is_negative = body.compare_floats(4, x, body.number(x.type, 0))
+        return body.select(is_negative, like("arith.negf", rest), rest)
+
+    def _is_of_class(self, one: LlvmInstruction) -> Value:
+        """Whether a number is of one of the classes of a mask: NaN, and infinite, normal, subnormal, 0 with a sign."""
+        body, like = self._body, self._body.like
+        x, mask = self._operands(one)[0], int(one.operands[1].value)  # type: ignore[attr-defined]
+        bit, type = ir.IntegerType.get_signless(1), x.type
+        size, zero = like("math.absf", x), body.number(type, 0)
+        least = body.number(type, {32: 2.0**-126, 64: 2.0**-1022}[ir.FloatType(type).width])
+        is_negative = body.compare_floats(4, like("math.copysign", body.number(type, 1), x), zero)
+        is_infinite = body.compare_floats(1, size, body.number(type, math.inf))
+        is_zero, is_small = body.compare_floats(1, size, zero), body.compare_floats(4, size, least)
+        signed = [
+            body.select(is_negative, *(body.number(bit, mask >> i & 1) for i in (2 + k, 9 - k))) for k in range(4)
+        ]
+        finite = body.select(is_zero, signed[3], body.select(is_small, signed[2], signed[1]))
+        number = body.select(is_infinite, signed[0], finite)
+        return body.select(body.compare_floats(14, x, x), body.number(bit, mask & 3 == 3 or mask >> 1 & 1), number)
+
+    def _scaled(self, one: LlvmInstruction) -> Value:
+        x, count = self._operands(one)
+        return self._times_power_of_two(x, count, one.flags)
+
+    def _times_power_of_two(self, x: Value, count: Value, flags: int = 0) -> Value:
+        """In two halves, so that numbers as small and as large as there are come out; by bits, without rounding."""
+        like, integer = self._body.like, count.type
+
+        def number(value: int) -> Value:
+            return self._body.number(integer, value)
+
+        width = ir.FloatType(x.type).width
+        mantissa = {16: 10, 32: 23, 64: 52}[width]
+        bias = (1 << (width - mantissa - 2)) - 1
+        most = 2 * bias
+        count = like("arith.maxsi", like("arith.minsi", count, number(most)), number(-most))
+        half = like("arith.shrsi", count, number(1))
+        for part in (half, like("arith.subi", count, half)):
+            shifted = like("arith.addi", part, number(bias))
+            wide = ir.IntegerType.get_signless(width)
+            if ir.IntegerType(integer).width != width:
+                cast = "arith.extsi" if ir.IntegerType(integer).width < width else "arith.trunci"
+                shifted = self._body.make(cast, [shifted], wide)
+            bits = like("arith.shli", shifted, self._body.number(wide, mantissa))
+            x = like("arith.mulf", x, self._body.make("arith.bitcast", [bits], x.type), flags=flags)
+        return x
+
+    def _exponent(self, x: Value) -> Value:
+        """The exponent that ``frexp`` stores: that of a number in [0.5, 1), and 0 of what has none."""
+        body, like = self._body, self._body.like
+        half, one, inf = (body.number(x.type, number) for number in (0.5, 1, math.inf))
+        size = like("math.absf", x)
+        is_number = like(
+            "arith.andi", body.compare_floats(2, size, body.number(x.type, 0)), body.compare_floats(4, size, inf)
+        )
+        size = body.select(is_number, size, half)
+        integer = self._count(0).type
+        near = body.make("arith.fptosi", [like("math.floor", like("math.log2", size))], integer)
+        # The logarithm may be rounded across a power of two.
+        mantissa = self._times_power_of_two(size, like("arith.subi", self._count(0), near))
+        for predicate, bound, change in ((3, body.number(x.type, 2), 1), (4, one, -1)):
+            is_beyond = body.compare_floats(predicate, mantissa, bound)
+            near = like("arith.addi", near, body.select(is_beyond, self._count(change), self._count(0)))
+        return like("arith.addi", near, self._count(1))
+
+    def _count(self, number: int) -> Value:
+        return self._body.number(ir.IntegerType.get_signless(32), number)
+
+    def _mantissa(self, one: LlvmInstruction) -> Raised:
+        """What ``frexp`` returns; LLVM's intrinsic returns the exponent, too."""
+        x = self._operands(one)[0]
+        count = self._exponent(x)
+        mantissa = self._times_power_of_two(x, self._body.like("arith.subi", self._count(0), count))
+        return (mantissa, count) if one.type.kind == "struct" else mantissa
+
+    def _special_function(self, one: LlvmInstruction) -> Value:
+        """A call of the function of doubles, which `special_functions` gives a derivative."""
+        body = self._body
+        (x,) = self._operands(one)
+        double, type = ir.F64Type.get(), x.type
+        x = x if type == double else body.make("arith.extf", [x], double)
+        name = self._plain(one, callee_name(one))
+        declare(name, body.op.operation.block)
+        y = body.make("func.call", [x], double, {"callee": ir.FlatSymbolRefAttr.get(name)})
+        return y if type == double else body.make("arith.truncf", [y], type)
+
     def _complex_product(self, one: LlvmInstruction) -> tuple[Value, Value]:
         """As written out; the function in C also finds infinities where both parts are NaN."""
         a, b, c, d = self._operands(one)
@@ -206,7 +305,9 @@ class CallRaiser:
         result = body.make(name, values, type)
         return tuple(body.make(part, [result], parts[0].type) for part in ("complex.re", "complex.im"))
 
-    def _end(self, one: LlvmInstruction, name: str) -> None:
+    def raise_end(self, one: LlvmInstruction) -> None:
+        """The end of the program, where an assertion fails."""
+        name = callee_name(one)
         text = f"{name or 'a function'} was called at {one.where}"
         false = self._body.number(ir.IntegerType.get_signless(1), 0)
         self._body.create("cf.assert", [false], attributes={"msg": ir.StringAttr.get(text)})
@@ -272,12 +373,6 @@ class CallRaiser:
             "function_type": ir.TypeAttr.get(ir.FunctionType.get([one.type for one in operands], [result])),
         }
         ir.Operation.create("func.func", [], [], attributes, None, 1, self._body.loc, ir.InsertionPoint(self._body.op))
-
-
-def _ends(one: LlvmInstruction) -> bool:
-    """Whether a call does not return."""
-    callee = one.operands[-1]
-    return isinstance(callee, LlvmFunction) and not callee.blocks and "noreturn" in callee.attributes
 
 
 def inner_name(body: Body, callee: LlvmFunction) -> str:

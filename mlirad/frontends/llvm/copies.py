@@ -9,6 +9,7 @@ from mlirad.frontends.llvm.body import Body
 from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segments, store
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.memory_classes import Congruence
+from mlirad.frontends.llvm.merges import is_null
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmType
 
 #: Copies of structs of so many elements are written out.
@@ -26,19 +27,18 @@ class CopyRaiser:
         """A ``memcpy``, or ``memmove`` if it may overlap."""
         target, source, size = one.operands[:3]
         bytes_ = self._memory.addresses.linear(size)
-        if bytes_ == LinearOffset():
+        if bytes_ == LinearOffset() or any(map(is_null, (target, source))):  # of no bytes
             return
         to, from_ = self._memory.place(target, one), self._memory.place(source, one)
         types, other = self._memory.memory_of(target, one).types, self._memory.memory_of(source, one).types
-        if not types:
+        if not (types or other):
             message = "memory is copied, and not known to hold numbers of some type"
             raise self._body.error("MA0924", message, one, "copy the elements in a loop")
-        if types != other:
-            raise self._body.error("MA0924", "memory with pointers is copied to memory without", one)
-        if len(types) == 1:
+        shared = [type for type in types if type in other]  # what is no element of both is not read
+        if len(types) == len(other) == len(shared) == 1:
             self._copy_range(types[0], to, from_, bytes_, may_overlap=may_overlap)
         elif not self._copy_record(one, to, from_, bytes_):
-            self._copy_ranges(one, types, to, from_, bytes_, may_overlap=may_overlap)
+            self._copy_ranges(one, shared, to, from_, bytes_, may_overlap=may_overlap)
 
     def _copy_ranges(
         self,
@@ -88,7 +88,7 @@ class CopyRaiser:
         while position < total and len(elements) <= _WRITTEN_OUT and not bytes_.terms:
             here = start.moved(Congruence(position))
             found = list(dict.fromkeys(kind for kind, where in known if where.has(here)))
-            elements += [(position, kind) for kind in found]
+            elements += [(position, kind) for kind in found if kind in to.memrefs]
             covered += found[0].size if found else 0
             position += found[0].size if found else 1
         is_local = all(objects.memory(root).is_local for root in objects.roots(one.operands[0]))

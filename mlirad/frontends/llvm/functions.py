@@ -194,6 +194,8 @@ class FunctionRaiser:
             return
         if one.opcode in ("br", "switch", "ret", "unreachable"):
             self._terminate(one, block, pointers, blocks)
+        elif one.opcode == "end":
+            calls.raise_end(one)
         elif not (
             self._memory.raise_pointer(one)
             or self._memory.raise_access(one)

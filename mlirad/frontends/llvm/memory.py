@@ -292,7 +292,8 @@ class Memory:
 
     def _free_start(self, pointer: LlvmValue, one: LlvmInstruction) -> None:
         place = self.place(pointer, one)
-        if not all(map(_is_allocated, self._body.objects.roots(pointer))):
+        objects = self._body.objects
+        if not all(_is_allocated(root) or objects.is_passed(root) for root in objects.roots(pointer)):
             raise self._body.error("MA0924", "it is not known which memory is freed", one)
         if self.merges.may_be_null(pointer):
             self.branch(self.compare_to_null(_NE, pointer, one), [], lambda: self._free(place))

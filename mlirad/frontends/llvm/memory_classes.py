@@ -59,8 +59,11 @@ class Congruence:
     def may_meet(self, size: int, other: Congruence, other_size: int) -> bool:
         """Whether ``size`` bytes from here may share one with ``other_size`` bytes from ``other``."""
         step = gcd(self.step, other.step)
-        size, other_size = size + self.reach, other_size + other.reach
         distance = self.first - other.first
+        period = gcd(step, self.grain, other.grain)  # as if subscripts had no bounds
+        if period and other_size <= distance % period <= period - size:
+            return False
+        size, other_size = size + self.reach, other_size + other.reach
         if not step:
             return -size < distance < other_size
         distance %= step

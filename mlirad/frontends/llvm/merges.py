@@ -35,9 +35,10 @@ class PointerMerges:
         return pointer in self._merged
 
     def may_be_compared(self, x: LlvmValue, y: LlvmValue) -> bool:
-        """Whether the same object is among those that two pointers may point into."""
-        roots = self._objects.roots
-        return roots(x) == roots(y) if len(roots(x)) == 1 else bool(roots(x) & roots(y))
+        """Whether two pointers may point into the same object; it is undefined to order others."""
+        memories = ([self._objects.memory(root) for root in self._objects.roots(one)] for one in (x, y))
+        first, second = memories
+        return any(one in second for one in first)
 
     def needs_identity(self, one: LlvmInstruction) -> bool:
         """Whether ``one`` finds out whether two pointers, which may point into different objects, are equal."""
@@ -48,7 +49,7 @@ class PointerMerges:
             return False
         roots = self._objects.roots(x)
         is_one = len(roots) == 1 and not any(map(self.flow.is_made_again, roots))
-        return not (is_one or self.move_together(x, y))
+        return not ((is_one and roots == self._objects.roots(y)) or self.move_together(x, y))
 
     def move_together(self, x: LlvmValue, y: LlvmValue) -> bool:
         """Whether two pointers point into the same object on every path, or one is null."""

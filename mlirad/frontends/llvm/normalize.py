@@ -1,7 +1,7 @@
 """LLVM's own passes, by llvmlite, that make a module simple to raise: calls are inlined, variables are values.
 
-No pass that optimises runs: a loop keeps the form in which it was written, so that it is recognised as a loop that
-counts.
+No pass that optimises loops runs: each keeps the form in which it was written, so that it is recognised as a loop
+that counts.
 """
 
 from __future__ import annotations
@@ -80,6 +80,8 @@ def _run(binding: Any, module: Any) -> None:
         "always_inliner",
         "global_dead_code_eliminate",
         "sroa",
+        "simplify_cfg",
+        "sccp",  # branches that are not taken, such as loops over nothing
         "simplify_cfg",
         "aggressive_dce",
         "simplify_cfg",

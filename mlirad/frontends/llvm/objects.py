@@ -18,6 +18,7 @@ from typing import Final
 
 from mlirad.frontends.llvm.flow import InstructionOrder
 from mlirad.frontends.llvm.memory_classes import OFFSET, Congruence, MemoryClass, held
+from mlirad.frontends.llvm.offsets import step
 from mlirad.frontends.llvm.program import (
     LlvmConstant,
     LlvmFunction,
@@ -45,6 +46,11 @@ MASKED: Final = ("llvm.masked.load.", "llvm.masked.gather.", "llvm.masked.store.
 _SAME: Final = ("llvm.launder.invariant.group", "llvm.strip.invariant.group", "llvm.ptr.annotation")
 #: So often types are copied along copies.
 _ROUNDS: Final = 8
+#: A pointer that others may have stored, and a number of bytes that no object has.
+_UNKNOWN: Final = LlvmConstant(LlvmType("pointer"), is_undefined=True)
+_FAR: Final = 1 << 40
+#: Elements that a copy of known size moves one by one, in the analysis.
+_MOST_MOVED: Final = 64
 #: So many pointers in an object are told apart where it is copied.
 _MOST_POINTERS: Final = 256
 _PASSED_ON: Final = ("bitcast", "freeze", "addrspacecast")
@@ -59,22 +65,22 @@ class Objects:
         self._offsets: dict[LlvmValue, Congruence] = {}
         self._classes: dict[LlvmValue, MemoryClass] = {}
         self.passed: set[LlvmFunction] = set()
-        self._changed = True
+        self._changed = False
+        self._opaque: set[LlvmInstruction] = set()
         self._functions = {one: number for number, one in enumerate(module.functions.values(), 1)}
         self._defined = [one for one in module.functions.values() if one.blocks]
         self._owners = {given: one for one in self._defined for given in one.parameters}
         instructions = [one for function in self._defined for one in function.instructions]
         names = ((one, callee_name(one)) for one in instructions if one.opcode == "call")
-        self._copies = [(one.operands[0], one.operands[1]) for one, name in names if name.startswith(COPIES)]
-        while self._changed:
-            self._changed = False
-            for function in self._defined:
-                self._trace(function)
-            for variable in module.globals.values():
-                self._note_content(variable)
-            for one in instructions:
-                self._note_pointers(one)
-            self._join_pointers()
+        self._copies = [one.operands[:3] for one, name in names if name.startswith(COPIES)]
+        loads = [one for one in instructions if one.opcode == "load" and one.type.kind == "pointer"]
+        while True:
+            self._follow(instructions)
+            # What others may have stored is not known, and with it all that was found from it.
+            opaque = [one for one in loads if self.roots(one) and not self.held(one.operands[0])]
+            if not opaque:
+                break
+            self._opaque.update(opaque)
         for one in instructions:
             self._note_access(one)
         self._exchange()
@@ -92,6 +98,21 @@ class Objects:
             if not memory.is_identified:
                 memory.is_identified = True
                 self._represent_pointers([one for function in self._defined for one in function.instructions])
+
+    def _follow(self, instructions: list[LlvmInstruction]) -> None:
+        """Find where all pointers point, until nothing changes."""
+        for found in (self._roots, self._offsets, self._classes, self.passed):
+            found.clear()
+        self._changed = True
+        while self._changed:
+            self._changed = False
+            for function in self._defined:
+                self._trace(function)
+            for variable in self._module.globals.values():
+                self._note_content(variable)
+            for one in instructions:
+                self._note_pointers(one)
+            self._join_pointers()
 
     def roots(self, pointer: LlvmValue) -> frozenset[LlvmValue]:
         """The objects that ``pointer`` may point into; none where that is not known, or it is null."""
@@ -117,6 +138,10 @@ class Objects:
             self._classes[root] = made
         return self._classes[root]
 
+    def is_passed(self, root: LlvmValue) -> bool:
+        """Whether ``root`` is what a function is given that others of the module call."""
+        return isinstance(root, LlvmParameter) and self._owners.get(root) in self.passed
+
     def pointee(self, pointer: LlvmValue) -> MemoryClass | None:
         """The class that a pointer which is loaded or stored at ``pointer`` points into."""
         found = next((root for value in self.held(pointer) for root in self.roots(value)), None)
@@ -132,7 +157,7 @@ class Objects:
             blur = Congruence(0, memory.blur)
             pairs = ((value, where.moved(blur)) for where, value in memory.pointers)
             found.update((value, None) for value, where in pairs if where.may_meet(8, here, 8))
-        return list(found)
+        return [] if _UNKNOWN in found else list(found)
 
     def sources(self, one: LlvmInstruction) -> list[LlvmValue]:
         """The pointers that ``one`` may be, but for an offset, also those that it loads."""
@@ -164,13 +189,15 @@ class Objects:
     def _flow(self, one: LlvmInstruction) -> tuple[frozenset[LlvmValue], Congruence]:
         if one.opcode == "alloca" or allocator(one) is not None:
             return frozenset((one,)), Congruence()
+        if one in self._opaque:
+            return frozenset(), Congruence()
         sources = [source for source in self.sources(one) if self.roots(source)]
         roots = frozenset().union(*map(self.roots, sources))
         offsets = [self.offset(source) for source in sources]
         found = offsets[0] if offsets else Congruence()
         for other in offsets[1:]:
             found = found.joined(other)
-        return roots, found.moved(_step(one)) if one.opcode == "getelementptr" else found
+        return roots, found.moved(step(one)) if one.opcode == "getelementptr" else found
 
     def _note_pointers(self, one: LlvmInstruction) -> None:
         """What is stored, passed on and merged."""
@@ -221,11 +248,13 @@ class Objects:
 
     def _join_pointers(self) -> None:
         """Copy pointers with what holds them; those in one place have one class."""
-        for pair in self._copies:
-            for source, target in (pair, pair[::-1]):
-                shift = _shift(self.offset(source), self.offset(target))
+        for first, second, size in self._copies:
+            for source, target in ((first, second), (second, first)):
                 memories = {self.memory(root): None for root in self.roots(source)}
-                moved = [(w.moved(shift), value) for one in memories for w, value in one.pointers]
+                if any(map(self._is_external, (root for one in memories for root in one.roots))):
+                    self._note_unknown(target, size)
+                pairs = (pair for one in memories for pair in one.pointers)
+                moved = [(w, value) for was, value in pairs for w in self._moved(was, source, target, size)]
                 for memory in {self.memory(root): None for root in self.roots(target)}:
                     for where, value in moved if len(memory.pointers) < _MOST_POINTERS else ():
                         if not any(value is v and w.has(where) for w, v in memory.pointers):
@@ -239,10 +268,17 @@ class Objects:
                 for root in roots[1:]:
                     self._unite(roots[0], root)
 
+    def _note_unknown(self, target: LlvmValue, size: LlvmValue) -> None:
+        """What others may have stored is copied to ``target``."""
+        there = self.offset(target)
+        reach = size.value if isinstance(size, LlvmConstant) and isinstance(size.value, int) else _FAR
+        for root in self.roots(target):
+            self._put(self.memory(root), Congruence(there.first, there.step, there.reach + reach, 1), _UNKNOWN)
+
     def _is_external(self, root: LlvmValue) -> bool:
         """Whether others may have stored pointers in an object."""
-        if isinstance(root, LlvmGlobal):
-            return root.content is None
+        if isinstance(root, LlvmGlobal):  # types and virtual tables of C++ are constant
+            return root.content is None and not root.name.startswith("_ZT")
         return isinstance(root, LlvmParameter) and self._owners[root] not in self.passed
 
     def _note_access(self, one: LlvmInstruction) -> None:
@@ -345,20 +381,38 @@ class Objects:
     def _exchange(self) -> None:
         """What is copied has the types of what it is copied from and to."""
         for _ in range(_ROUNDS):
-            changed = [self._copy_types(*pair) | self._copy_types(*reversed(pair)) for pair in self._copies]
+            changed = [self._copy_types(x, y, size) | self._copy_types(y, x, size) for x, y, size in self._copies]
             if not any(changed):
                 return
-        for pair in self._copies:  # copies in a circle, each to another offset
-            for root in self.roots(pair[0]) | self.roots(pair[1]):
+        for x, y, _ in self._copies:  # copies in a circle, each to another offset
+            for root in self.roots(x) | self.roots(y):
                 self.memory(root).blur = 1
 
-    def _copy_types(self, source: LlvmValue, target: LlvmValue) -> bool:
-        shift = _shift(self.offset(source), self.offset(target))
+    def _moved(self, where: Congruence, source: LlvmValue, target: LlvmValue, size: LlvmValue) -> list[Congruence]:
+        """Where a copy of ``size`` bytes puts what it finds at ``where``."""
+        here, there = self.offset(source), self.offset(target)
+        step, bytes_ = gcd(where.step, here.step), size.value if isinstance(size, LlvmConstant) else None
+        grain = where.grain or 1
+        is_small = isinstance(bytes_, int) and max(bytes_, where.reach) <= min(step or grain, grain) * _MOST_MOVED
+        if not isinstance(bytes_, int) or here.reach or not is_small:
+            shift = Congruence(there.first - here.first, gcd(there.step, here.step, there.grain, here.grain))
+            return [where.moved(shift)]
+        positions: dict[int, None] = {}
+        for begin in range(where.first - here.first, where.first - here.first + where.reach + 1, grain):
+            found = range(begin % step, bytes_, step) if step else range(max(begin, 0), min(begin + 1, bytes_))
+            positions.update(dict.fromkeys(found))
+        return [there.moved(Congruence(position)) for position in positions]
+
+    def _copy_types(self, source: LlvmValue, target: LlvmValue, size: LlvmValue) -> bool:
         changed = False
         for one in self.roots(source):
             memory = self.memory(one)
             pairs = zip(memory.offsets(), memory.accesses.values(), strict=True)
-            moved = {(type, where.moved(shift)): access for (type, where), access in pairs}
+            moved = {
+                (type, where): access
+                for (type, was), access in pairs
+                for where in self._moved(was, source, target, size)
+            }
             for other in self.roots(target):
                 memory = self.memory(other)
                 new = {pair: access for pair, access in moved.items() if not _is_known(pair, memory.accesses)}
@@ -372,13 +426,9 @@ def _accessed(one: LlvmInstruction) -> LlvmValue:
     return one if one.opcode == "load" else one.operands[0]
 
 
-def _shift(here: Congruence, there: Congruence) -> Congruence:
-    return Congruence(there.first - here.first, gcd(there.step, here.step, there.grain, here.grain))
-
-
 def pointers_in(content: LlvmValue | None, position: int) -> Iterator[tuple[int, LlvmValue]]:
     """The pointers other than null in ``content``, which begins at the byte ``position``, and where they are."""
-    if content is not None and content.type.kind in ("pointer", "function"):
+    if content is not None and content.type.kind == "pointer":
         if not isinstance(content, LlvmConstant):
             yield position, content
     elif isinstance(content, LlvmConstant):
@@ -425,44 +475,3 @@ def allocator(one: LlvmInstruction) -> tuple[int, ...] | None:
     if name.startswith("_RNv") and "___rust_alloc" in name:  # mangled with the hash of the compiler
         name = "__rust_alloc_zeroed" if "zeroed" in name else "__rust_alloc"
     return ALLOCATORS.get(name)
-
-
-def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
-    """The offset of a getelementptr: bytes; and values, the bytes that each counts, and below how many it is (or 0)."""
-    type = one.element
-    assert type is not None
-    constant, terms = 0, []
-    for number, index in enumerate(one.operands[1:]):
-        bound = 0
-        if number and type.kind == "struct":
-            assert isinstance(index, LlvmConstant)
-            member = int(index.value or 0)
-            constant += type.offset(member)
-            type = type.parts[member]
-            continue
-        if number:
-            type, bound = type.parts[0], type.count
-        if isinstance(index, LlvmConstant):
-            constant += int(index.value or 0) * type.size
-        else:
-            terms.append((index, type.size, bound))
-    return constant, terms
-
-
-def _step(one: LlvmInstruction) -> Congruence:
-    constant, terms = steps(one)
-    scale = gcd(*(size * multiple_of(value) for value, size, bound in terms if not bound))
-    bounded = [(size, bound) for _, size, bound in terms if bound]
-    reach, grain = sum(size * (bound - 1) for size, bound in bounded), gcd(*(size for size, _ in bounded))
-    return Congruence(constant % scale if scale else constant, scale, reach, grain)
-
-
-def multiple_of(value: LlvmValue) -> int:
-    """A number that divides ``value``, which is no constant."""
-    if isinstance(value, LlvmInstruction) and value.type.width == 64 and value.opcode in ("mul", "shl"):
-        factor = value.operands[1]
-        if isinstance(factor, LlvmConstant) and isinstance(factor.value, int) and factor.value > 0:
-            found = factor.value if value.opcode == "mul" else 1 << min(factor.value, 32)
-            # Where the product wraps, only a power of two still divides it.
-            return found if value.no_signed_wrap else found & -found
-    return 1

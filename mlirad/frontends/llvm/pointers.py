@@ -12,9 +12,12 @@ from mlirad.frontends.llvm.addresses import LinearOffset, Place
 from mlirad.frontends.llvm.body import Body, Raised
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL
+from mlirad.frontends.llvm.merges import is_null
+from mlirad.frontends.llvm.objects import pointers_from
 from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
 
 _EQ, _NE, _SLT, _ULT = 0, 1, 2, 6
+_STRICT = (2, 4, 6, 8)
 
 
 class Pointers:
@@ -95,25 +98,37 @@ class Pointers:
 
         It is undefined to subtract or order others; whether they are equal is not, and must be known.
         """
-        merges = self._memory.merges
-        if not merges.may_be_compared(x, y):
+        x_place, y_place = self._compared(x, y, one)
+        return x_place.plus(y_place, -1)
+
+    def _compared(self, x: LlvmValue, y: LlvmValue, one: LlvmInstruction) -> tuple[LinearOffset, LinearOffset]:
+        """The offsets of two pointers that may point into the same object, or are null."""
+        if all(map(is_null, (x, y))):
+            return LinearOffset(), LinearOffset()
+        if not (any(map(is_null, (x, y))) or self._memory.merges.may_be_compared(x, y)):
             message = "two pointers are compared that need not point into the same object"
             raise self._body.error("MA0924", message, one, "compare indices")
-        return self._memory.place(x, one).offset.plus(self._memory.place(y, one).offset, -1)
+        memory = self._memory.memory_of(y if is_null(x) else x, one)
+        first, second = (self._memory.place_or_null(pointer, one, memory).offset for pointer in (x, y))
+        return first, second
 
     def _comparison(self, one: LlvmInstruction) -> Raised:
         x, y = one.operands
         bit = ir.IntegerType.get_signless(1)
         null = next((value for value in (x, y) if isinstance(value, LlvmConstant)), None)
+        if all(map(is_null, (x, y))):
+            return self._body.number(bit, one.predicate not in (_NE, *_STRICT))
         if null is not None and one.predicate in (_EQ, _NE):
             other = y if null is x else x
             if self._memory.merges.may_be_null(other) and self._body.objects.roots(other):
                 return self._memory.compare_to_null(one.predicate, other, one)
-            if self._is_unknown(other):
+            leaves = self._leaves(other)
+            if all(map(is_null, leaves)):
+                return self._body.number(bit, one.predicate == _EQ)
+            if any(isinstance(leaf, LlvmConstant) or not self._body.objects.roots(leaf) for leaf in leaves):
                 raise self._body.error("MA0924", "a pointer is compared that may be null", one, "use a flag instead")
             return self._body.number(bit, one.predicate == _NE)
-        self._difference(x, y, one)
-        offsets = [self._memory.place(pointer, one).offset for pointer in (x, y)]
+        offsets = self._compared(x, y, one)
         unit = self._memory.memory_of(x, one).unit
         unit = unit if all(offset.is_multiple(unit) for offset in offsets) else 1
         signed = one.predicate if one.predicate < _ULT else one.predicate - (_ULT - _SLT)
@@ -124,21 +139,19 @@ class Pointers:
             second = self._body.select(self._body.compare(_EQ, *numbers), second, elsewhere)
         return self._body.compare(signed, first, second)
 
-    def _is_unknown(self, pointer: LlvmValue) -> bool:
-        """Whether it is not known, on some path, what it points into."""
-        seen: set[LlvmValue] = set()
-        waiting = [pointer]
-        from mlirad.frontends.llvm.objects import pointers_from
-
+    def _leaves(self, pointer: LlvmValue) -> list[LlvmValue]:
+        """What ``pointer`` is made of, on all paths."""
+        found, waiting = {pointer: None}, [pointer]
         while waiting:
             one = waiting.pop()
-            if one in seen:
-                continue
-            seen.add(one)
-            if isinstance(one, LlvmConstant) or not self._body.objects.roots(one):
-                return True
-            waiting += pointers_from(one) if isinstance(one, LlvmInstruction) else []
-        return False
+            new = [source for source in _sources(one) if source not in found]
+            found.update(dict.fromkeys(new))
+            waiting += new
+        return [one for one in found if not _sources(one)]
+
+
+def _sources(value: LlvmValue) -> list[LlvmValue]:
+    return pointers_from(value) if isinstance(value, LlvmInstruction) else []
 
 
 def _is_address(value: LlvmValue) -> bool:

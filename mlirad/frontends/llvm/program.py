@@ -146,6 +146,7 @@ class LlvmInstruction(LlvmValue):
     no_signed_wrap: bool = False
     no_unsigned_wrap: bool = False
     is_non_negative: bool = False
+    is_disjoint: bool = False
     is_volatile: bool = False
     blocks: list[LlvmBlock] = field(default_factory=list, repr=False)
     position: tuple[int, ...] = ()

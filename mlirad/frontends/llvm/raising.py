@@ -13,11 +13,14 @@ from mlirad.frontends.llvm import globals as variables
 from mlirad.frontends.llvm.aggregates import forward_members
 from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
+from mlirad.frontends.llvm.endings import leave_out_before_ends
 from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
 from mlirad.frontends.llvm.memory import COUNTER
 from mlirad.frontends.llvm.merges import PointerMerges
+from mlirad.frontends.llvm.moves import type_moves
 from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
+from mlirad.frontends.llvm.out_parameters import store_results
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.reader import reading
 from mlirad.frontends.llvm.unused import forget_freed_sizes
@@ -100,10 +103,13 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
     for function in functions:
         forward_members(function)
         forget_freed_sizes(function)
+        leave_out_before_ends(function)
+        store_results(function)
     for function in functions:
         if has_vectors(function):
             leave_out_vector_copies(function, Objects(program))
             write_lanes(function)
+    type_moves(program)
     return Objects(program)
 
 

@@ -147,7 +147,7 @@ class _ModuleReader:
         result = self.type(call("LLVMGetReturnType", signature))
         subprogram = call("LLVMGetSubprogram", address)
         made = LlvmFunction(
-            LlvmType("function"),
+            LlvmType("pointer"),
             c_api.name_of(address),
             result,
             is_variadic=bool(call("LLVMIsFunctionVarArg", signature)),
@@ -222,9 +222,15 @@ class _ModuleReader:
             made.position = _position(address, opcode)
         elif opcode in ("load", "store"):
             made.is_volatile = bool(call("LLVMGetVolatile", address) or call("LLVMGetOrdering", address))
+        self._flags(made, address)
+
+    def _flags(self, made: LlvmInstruction, address: int) -> None:
+        opcode = made.opcode
         if opcode in _WRAPPING:
             made.no_signed_wrap = bool(call("LLVMGetNSW", address))
             made.no_unsigned_wrap = bool(call("LLVMGetNUW", address))
+        elif opcode == "or":
+            made.is_disjoint = bool(call("LLVMGetIsDisjoint", address))
         elif opcode in ("zext", "uitofp"):
             made.is_non_negative = bool(call("LLVMGetNNeg", address))
         elif call("LLVMCanValueUseFastMathFlags", address):

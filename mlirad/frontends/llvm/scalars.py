@@ -6,7 +6,7 @@ from typing import Final
 
 from mlirad._mlir import Attribute, ir
 from mlirad.frontends.llvm.body import Body, Raised, fastmath
-from mlirad.frontends.llvm.program import LlvmInstruction
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmValue
 
 _BINARY: Final = {
     "fadd": "arith.addf",
@@ -40,6 +40,7 @@ _CASTS: Final = {
     "fptrunc": "arith.truncf",
     "bitcast": "arith.bitcast",
 }
+_SLT, _SGT, _OLT, _OGT = 2, 4, 4, 2
 #: Ops with the attribute that says what does not overflow.
 _WRAPPING: Final = ("arith.addi", "arith.subi", "arith.muli", "arith.shli", "arith.trunci")
 
@@ -55,6 +56,10 @@ def raise_scalar(body: Body, one: LlvmInstruction) -> bool:
         result = body.make(_CASTS[opcode], [x], body.type(one.type, one), _attributes(one, _CASTS[opcode]))
     elif opcode == "fneg":
         result = body.like("arith.negf", body.value(one.operands[0], one), flags=one.flags)
+    elif (number := _with_sign(one)) is not None:
+        x = body.value(number, one)
+        sign = body.like("math.copysign", body.number(x.type, 1), x)
+        result = body.compare_floats(_OLT if one.predicate == _SLT else _OGT, sign, body.number(x.type, 0))
     elif opcode in ("icmp", "fcmp"):
         x, y = (body.value(operand, one) for operand in one.operands)
         result = (
@@ -73,6 +78,16 @@ def raise_scalar(body: Body, one: LlvmInstruction) -> bool:
         return False
     body.values[one] = result
     return True
+
+
+def _with_sign(one: LlvmInstruction) -> LlvmValue | None:
+    """The float whose sign is found out by its bits."""
+    if one.opcode != "icmp" or not isinstance(one.operands[1], LlvmConstant):
+        return None
+    bits, bound = one.operands[0], one.operands[1].value
+    is_sign = (one.predicate, bound) in ((_SLT, 0), (_SGT, -1)) or (one.predicate == _SLT and one.operands[1].is_zero)
+    is_float = isinstance(bits, LlvmInstruction) and bits.opcode == "bitcast" and bits.operands[0].type.kind == "float"
+    return bits.operands[0] if is_sign and is_float else None  # type: ignore[attr-defined]
 
 
 def _attributes(one: LlvmInstruction, op: str) -> dict[str, Attribute] | None:

@@ -17,7 +17,7 @@ REFUSED = {
     "rows": ("MA0924", 5, "a pointer is loaded from memory"),
     "punned": ("MA0925", 7, "as 'i64' and as 'double'"),
     "called": ("MA0926", 8, "a function pointer"),
-    "printed": ("MA0926", 9, "'printf'"),
+    "printed": ("MA0926", 9, "'__isoc99_scanf'"),
     "volatile_one": ("MA0922", 10, "volatile"),
     "with_asm": ("MA0926", 11, "inline assembly"),
     "compared": ("MA0924", 12, "two pointers are compared"),

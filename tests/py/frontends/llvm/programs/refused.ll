@@ -1,7 +1,9 @@
+; ModuleID = 'refused.c'
+source_filename = "refused.c"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@.str = private unnamed_addr constant [4 x i8] c"%g\0A\00", align 1, !dbg !0
+@.str = private unnamed_addr constant [4 x i8] c"%lg\00", align 1, !dbg !0
 
 ; Function Attrs: nounwind uwtable
 define dso_local double @rows(ptr noundef %a, i32 noundef %n) #0 !dbg !20 {
@@ -66,103 +68,102 @@ entry:
   %x.addr = alloca double, align 8
   store double %x, ptr %x.addr, align 8, !tbaa !39
     #dbg_declare(ptr %x.addr, !78, !DIExpression(), !79)
-  %0 = load double, ptr %x.addr, align 8, !dbg !80, !tbaa !39
-  %call = call i32 (ptr, ...) @printf(ptr noundef @.str, double noundef %0), !dbg !81
+  %call = call i32 (ptr, ...) @__isoc99_scanf(ptr noundef @.str, ptr noundef %x.addr), !dbg !80
+  %0 = load double, ptr %x.addr, align 8, !dbg !81, !tbaa !39
   %1 = load double, ptr %x.addr, align 8, !dbg !82, !tbaa !39
-  %2 = load double, ptr %x.addr, align 8, !dbg !83, !tbaa !39
-  %mul = fmul double %1, %2, !dbg !84
-  ret double %mul, !dbg !85
+  %mul = fmul double %0, %1, !dbg !83
+  ret double %mul, !dbg !84
 }
 
-declare !dbg !86 i32 @printf(ptr noundef, ...) #1
+declare !dbg !85 i32 @__isoc99_scanf(ptr noundef, ...) #1
 
 ; Function Attrs: nounwind uwtable
-define dso_local double @volatile_one(ptr noundef %x) #0 !dbg !93 {
+define dso_local double @volatile_one(ptr noundef %x) #0 !dbg !92 {
 entry:
   %x.addr = alloca ptr, align 8
   store ptr %x, ptr %x.addr, align 8, !tbaa !29
-    #dbg_declare(ptr %x.addr, !99, !DIExpression(), !100)
-  %0 = load ptr, ptr %x.addr, align 8, !dbg !101, !tbaa !29
-  %1 = load volatile double, ptr %0, align 8, !dbg !102, !tbaa !39
-  %2 = load ptr, ptr %x.addr, align 8, !dbg !103, !tbaa !29
-  %3 = load volatile double, ptr %2, align 8, !dbg !104, !tbaa !39
-  %mul = fmul double %1, %3, !dbg !105
-  ret double %mul, !dbg !106
+    #dbg_declare(ptr %x.addr, !98, !DIExpression(), !99)
+  %0 = load ptr, ptr %x.addr, align 8, !dbg !100, !tbaa !29
+  %1 = load volatile double, ptr %0, align 8, !dbg !101, !tbaa !39
+  %2 = load ptr, ptr %x.addr, align 8, !dbg !102, !tbaa !29
+  %3 = load volatile double, ptr %2, align 8, !dbg !103, !tbaa !39
+  %mul = fmul double %1, %3, !dbg !104
+  ret double %mul, !dbg !105
 }
 
 ; Function Attrs: nounwind uwtable
-define dso_local double @with_asm(double noundef %x) #0 !dbg !107 {
+define dso_local double @with_asm(double noundef %x) #0 !dbg !106 {
 entry:
   %x.addr = alloca double, align 8
   store double %x, ptr %x.addr, align 8, !tbaa !39
-    #dbg_declare(ptr %x.addr, !109, !DIExpression(), !110)
-  call void asm sideeffect "nop", "~{dirflag},~{fpsr},~{flags}"() #2, !dbg !111, !srcloc !112
-  %0 = load double, ptr %x.addr, align 8, !dbg !113, !tbaa !39
-  ret double %0, !dbg !114
+    #dbg_declare(ptr %x.addr, !108, !DIExpression(), !109)
+  call void asm sideeffect "nop", "~{dirflag},~{fpsr},~{flags}"() #2, !dbg !110, !srcloc !111
+  %0 = load double, ptr %x.addr, align 8, !dbg !112, !tbaa !39
+  ret double %0, !dbg !113
 }
 
 ; Function Attrs: nounwind uwtable
-define dso_local i32 @compared(ptr noundef %x, ptr noundef %y) #0 !dbg !115 {
+define dso_local i32 @compared(ptr noundef %x, ptr noundef %y) #0 !dbg !114 {
 entry:
   %x.addr = alloca ptr, align 8
   %y.addr = alloca ptr, align 8
   store ptr %x, ptr %x.addr, align 8, !tbaa !29
-    #dbg_declare(ptr %x.addr, !119, !DIExpression(), !121)
+    #dbg_declare(ptr %x.addr, !118, !DIExpression(), !120)
   store ptr %y, ptr %y.addr, align 8, !tbaa !29
-    #dbg_declare(ptr %y.addr, !120, !DIExpression(), !122)
-  %0 = load ptr, ptr %x.addr, align 8, !dbg !123, !tbaa !29
-  %1 = load ptr, ptr %y.addr, align 8, !dbg !124, !tbaa !29
-  %cmp = icmp ult ptr %0, %1, !dbg !125
-  %conv = zext i1 %cmp to i32, !dbg !125
-  ret i32 %conv, !dbg !126
+    #dbg_declare(ptr %y.addr, !119, !DIExpression(), !121)
+  %0 = load ptr, ptr %x.addr, align 8, !dbg !122, !tbaa !29
+  %1 = load ptr, ptr %y.addr, align 8, !dbg !123, !tbaa !29
+  %cmp = icmp ult ptr %0, %1, !dbg !124
+  %conv = zext i1 %cmp to i32, !dbg !124
+  ret i32 %conv, !dbg !125
 }
 
 ; Function Attrs: nounwind uwtable
-define dso_local double @two_kinds(ptr noundef %x, i32 noundef %n) #0 !dbg !127 {
+define dso_local double @two_kinds(ptr noundef %x, i32 noundef %n) #0 !dbg !126 {
 entry:
   %x.addr = alloca ptr, align 8
   %n.addr = alloca i32, align 4
   store ptr %x, ptr %x.addr, align 8, !tbaa !29
-    #dbg_declare(ptr %x.addr, !131, !DIExpression(), !133)
+    #dbg_declare(ptr %x.addr, !130, !DIExpression(), !132)
   store i32 %n, ptr %n.addr, align 4, !tbaa !34
-    #dbg_declare(ptr %n.addr, !132, !DIExpression(), !134)
-  %0 = load ptr, ptr %x.addr, align 8, !dbg !135, !tbaa !29
-  %arrayidx = getelementptr inbounds double, ptr %0, i64 0, !dbg !135
-  %1 = load double, ptr %arrayidx, align 8, !dbg !135, !tbaa !39
-  %2 = load ptr, ptr %x.addr, align 8, !dbg !136, !tbaa !29
-  %3 = load i32, ptr %n.addr, align 4, !dbg !137, !tbaa !34
-  %mul = mul nsw i32 2, %3, !dbg !138
-  %add = add nsw i32 %mul, 1, !dbg !139
-  %idxprom = sext i32 %add to i64, !dbg !140
-  %arrayidx1 = getelementptr inbounds i32, ptr %2, i64 %idxprom, !dbg !140
-  %4 = load i32, ptr %arrayidx1, align 4, !dbg !140, !tbaa !34
-  %conv = sitofp i32 %4 to double, !dbg !140
-  %mul2 = fmul double %1, %conv, !dbg !141
-  ret double %mul2, !dbg !142
+    #dbg_declare(ptr %n.addr, !131, !DIExpression(), !133)
+  %0 = load ptr, ptr %x.addr, align 8, !dbg !134, !tbaa !29
+  %arrayidx = getelementptr inbounds double, ptr %0, i64 0, !dbg !134
+  %1 = load double, ptr %arrayidx, align 8, !dbg !134, !tbaa !39
+  %2 = load ptr, ptr %x.addr, align 8, !dbg !135, !tbaa !29
+  %3 = load i32, ptr %n.addr, align 4, !dbg !136, !tbaa !34
+  %mul = mul nsw i32 2, %3, !dbg !137
+  %add = add nsw i32 %mul, 1, !dbg !138
+  %idxprom = sext i32 %add to i64, !dbg !139
+  %arrayidx1 = getelementptr inbounds i32, ptr %2, i64 %idxprom, !dbg !139
+  %4 = load i32, ptr %arrayidx1, align 4, !dbg !139, !tbaa !34
+  %conv = sitofp i32 %4 to double, !dbg !139
+  %mul2 = fmul double %1, %conv, !dbg !140
+  ret double %mul2, !dbg !141
 }
 
 ; Function Attrs: nounwind uwtable
-define dso_local i64 @address(ptr noundef %x) #0 !dbg !143 {
+define dso_local i64 @address(ptr noundef %x) #0 !dbg !142 {
 entry:
   %x.addr = alloca ptr, align 8
   store ptr %x, ptr %x.addr, align 8, !tbaa !29
-    #dbg_declare(ptr %x.addr, !147, !DIExpression(), !148)
-  %0 = load ptr, ptr %x.addr, align 8, !dbg !149, !tbaa !29
-  %1 = ptrtoint ptr %0 to i64, !dbg !150
-  %and = and i64 %1, 7, !dbg !151
-  ret i64 %and, !dbg !152
+    #dbg_declare(ptr %x.addr, !146, !DIExpression(), !147)
+  %0 = load ptr, ptr %x.addr, align 8, !dbg !148, !tbaa !29
+  %1 = ptrtoint ptr %0 to i64, !dbg !149
+  %and = and i64 %1, 7, !dbg !150
+  ret i64 %and, !dbg !151
 }
 
 ; Function Attrs: nounwind uwtable
-define dso_local x86_fp80 @wide(x86_fp80 noundef %x) #0 !dbg !153 {
+define dso_local x86_fp80 @wide(x86_fp80 noundef %x) #0 !dbg !152 {
 entry:
   %x.addr = alloca x86_fp80, align 16
-  store x86_fp80 %x, ptr %x.addr, align 16, !tbaa !159
-    #dbg_declare(ptr %x.addr, !158, !DIExpression(), !161)
-  %0 = load x86_fp80, ptr %x.addr, align 16, !dbg !162, !tbaa !159
-  %1 = load x86_fp80, ptr %x.addr, align 16, !dbg !163, !tbaa !159
-  %mul = fmul x86_fp80 %0, %1, !dbg !164
-  ret x86_fp80 %mul, !dbg !165
+  store x86_fp80 %x, ptr %x.addr, align 16, !tbaa !158
+    #dbg_declare(ptr %x.addr, !157, !DIExpression(), !160)
+  %0 = load x86_fp80, ptr %x.addr, align 16, !dbg !161, !tbaa !158
+  %1 = load x86_fp80, ptr %x.addr, align 16, !dbg !162, !tbaa !158
+  %mul = fmul x86_fp80 %0, %1, !dbg !163
+  ret x86_fp80 %mul, !dbg !164
 }
 
 attributes #0 = { nounwind uwtable "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cmov,+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
@@ -175,7 +176,7 @@ attributes #2 = { nounwind }
 
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(scope: null, file: !2, line: 9, type: !3, isLocal: true, isDefinition: true)
-!2 = !DIFile(filename: "refused.c", directory: "", checksumkind: CSK_MD5, checksum: "3b045a7237546ac80f8805abecf7fd84")
+!2 = !DIFile(filename: "refused.c", directory: "/tmp/front/dev/tests/py/frontends/llvm/programs", checksumkind: CSK_MD5, checksum: "bfe79c32116be60f7351142f13ce5f70")
 !3 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 32, elements: !5)
 !4 = !DIBasicType(name: "char", size: 8, encoding: DW_ATE_signed_char)
 !5 = !{!6}
@@ -253,89 +254,88 @@ attributes #2 = { nounwind }
 !77 = !{!78}
 !78 = !DILocalVariable(name: "x", arg: 1, scope: !76, file: !2, line: 9, type: !23)
 !79 = !DILocation(line: 9, column: 23, scope: !76)
-!80 = !DILocation(line: 9, column: 43, scope: !76)
-!81 = !DILocation(line: 9, column: 28, scope: !76)
-!82 = !DILocation(line: 9, column: 54, scope: !76)
-!83 = !DILocation(line: 9, column: 58, scope: !76)
-!84 = !DILocation(line: 9, column: 56, scope: !76)
-!85 = !DILocation(line: 9, column: 47, scope: !76)
-!86 = !DISubprogram(name: "printf", scope: !87, file: !87, line: 356, type: !88, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!87 = !DIFile(filename: "stdio.h", directory: "", checksumkind: CSK_MD5, checksum: "b5a90985555f47bfb88eff5a8f0f5b72")
-!88 = !DISubroutineType(types: !89)
-!89 = !{!10, !90, null}
-!90 = !DIDerivedType(tag: DW_TAG_restrict_type, baseType: !91)
-!91 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !92, size: 64)
-!92 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !4)
-!93 = distinct !DISubprogram(name: "volatile_one", scope: !2, file: !2, line: 10, type: !94, scopeLine: 10, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !98)
-!94 = !DISubroutineType(types: !95)
-!95 = !{!23, !96}
-!96 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !97, size: 64)
-!97 = !DIDerivedType(tag: DW_TAG_volatile_type, baseType: !23)
-!98 = !{!99}
-!99 = !DILocalVariable(name: "x", arg: 1, scope: !93, file: !2, line: 10, type: !96)
-!100 = !DILocation(line: 10, column: 38, scope: !93)
-!101 = !DILocation(line: 10, column: 51, scope: !93)
-!102 = !DILocation(line: 10, column: 50, scope: !93)
-!103 = !DILocation(line: 10, column: 56, scope: !93)
-!104 = !DILocation(line: 10, column: 55, scope: !93)
-!105 = !DILocation(line: 10, column: 53, scope: !93)
-!106 = !DILocation(line: 10, column: 43, scope: !93)
-!107 = distinct !DISubprogram(name: "with_asm", scope: !2, file: !2, line: 11, type: !66, scopeLine: 11, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !108)
-!108 = !{!109}
-!109 = !DILocalVariable(name: "x", arg: 1, scope: !107, file: !2, line: 11, type: !23)
-!110 = !DILocation(line: 11, column: 24, scope: !107)
-!111 = !DILocation(line: 11, column: 29, scope: !107)
-!112 = !{i64 514}
-!113 = !DILocation(line: 11, column: 61, scope: !107)
-!114 = !DILocation(line: 11, column: 54, scope: !107)
-!115 = distinct !DISubprogram(name: "compared", scope: !2, file: !2, line: 12, type: !116, scopeLine: 12, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !118)
-!116 = !DISubroutineType(types: !117)
-!117 = !{!10, !25, !25}
-!118 = !{!119, !120}
-!119 = !DILocalVariable(name: "x", arg: 1, scope: !115, file: !2, line: 12, type: !25)
-!120 = !DILocalVariable(name: "y", arg: 2, scope: !115, file: !2, line: 12, type: !25)
-!121 = !DILocation(line: 12, column: 22, scope: !115)
-!122 = !DILocation(line: 12, column: 33, scope: !115)
-!123 = !DILocation(line: 12, column: 45, scope: !115)
-!124 = !DILocation(line: 12, column: 49, scope: !115)
-!125 = !DILocation(line: 12, column: 47, scope: !115)
-!126 = !DILocation(line: 12, column: 38, scope: !115)
-!127 = distinct !DISubprogram(name: "two_kinds", scope: !2, file: !2, line: 13, type: !128, scopeLine: 13, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !130)
-!128 = !DISubroutineType(types: !129)
-!129 = !{!23, !25, !10}
-!130 = !{!131, !132}
-!131 = !DILocalVariable(name: "x", arg: 1, scope: !127, file: !2, line: 13, type: !25)
-!132 = !DILocalVariable(name: "n", arg: 2, scope: !127, file: !2, line: 13, type: !10)
-!133 = !DILocation(line: 13, column: 26, scope: !127)
-!134 = !DILocation(line: 13, column: 33, scope: !127)
-!135 = !DILocation(line: 13, column: 45, scope: !127)
-!136 = !DILocation(line: 13, column: 60, scope: !127)
-!137 = !DILocation(line: 13, column: 67, scope: !127)
-!138 = !DILocation(line: 13, column: 65, scope: !127)
-!139 = !DILocation(line: 13, column: 69, scope: !127)
-!140 = !DILocation(line: 13, column: 52, scope: !127)
-!141 = !DILocation(line: 13, column: 50, scope: !127)
-!142 = !DILocation(line: 13, column: 38, scope: !127)
-!143 = distinct !DISubprogram(name: "address", scope: !2, file: !2, line: 14, type: !144, scopeLine: 14, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !146)
-!144 = !DISubroutineType(types: !145)
-!145 = !{!11, !25}
-!146 = !{!147}
-!147 = !DILocalVariable(name: "x", arg: 1, scope: !143, file: !2, line: 14, type: !25)
-!148 = !DILocation(line: 14, column: 22, scope: !143)
-!149 = !DILocation(line: 14, column: 40, scope: !143)
-!150 = !DILocation(line: 14, column: 34, scope: !143)
-!151 = !DILocation(line: 14, column: 42, scope: !143)
-!152 = !DILocation(line: 14, column: 27, scope: !143)
-!153 = distinct !DISubprogram(name: "wide", scope: !2, file: !2, line: 15, type: !154, scopeLine: 15, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !157)
-!154 = !DISubroutineType(types: !155)
-!155 = !{!156, !156}
-!156 = !DIBasicType(name: "long double", size: 128, encoding: DW_ATE_float)
-!157 = !{!158}
-!158 = !DILocalVariable(name: "x", arg: 1, scope: !153, file: !2, line: 15, type: !156)
-!159 = !{!160, !160, i64 0}
-!160 = !{!"long double", !31, i64 0}
-!161 = !DILocation(line: 15, column: 30, scope: !153)
-!162 = !DILocation(line: 15, column: 42, scope: !153)
-!163 = !DILocation(line: 15, column: 46, scope: !153)
-!164 = !DILocation(line: 15, column: 44, scope: !153)
-!165 = !DILocation(line: 15, column: 35, scope: !153)
+!80 = !DILocation(line: 9, column: 28, scope: !76)
+!81 = !DILocation(line: 9, column: 53, scope: !76)
+!82 = !DILocation(line: 9, column: 57, scope: !76)
+!83 = !DILocation(line: 9, column: 55, scope: !76)
+!84 = !DILocation(line: 9, column: 46, scope: !76)
+!85 = !DISubprogram(name: "scanf", linkageName: "__isoc99_scanf", scope: !86, file: !86, line: 437, type: !87, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!86 = !DIFile(filename: "/usr/include/stdio.h", directory: "", checksumkind: CSK_MD5, checksum: "b5a90985555f47bfb88eff5a8f0f5b72")
+!87 = !DISubroutineType(types: !88)
+!88 = !{!10, !89, null}
+!89 = !DIDerivedType(tag: DW_TAG_restrict_type, baseType: !90)
+!90 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !91, size: 64)
+!91 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !4)
+!92 = distinct !DISubprogram(name: "volatile_one", scope: !2, file: !2, line: 10, type: !93, scopeLine: 10, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !97)
+!93 = !DISubroutineType(types: !94)
+!94 = !{!23, !95}
+!95 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !96, size: 64)
+!96 = !DIDerivedType(tag: DW_TAG_volatile_type, baseType: !23)
+!97 = !{!98}
+!98 = !DILocalVariable(name: "x", arg: 1, scope: !92, file: !2, line: 10, type: !95)
+!99 = !DILocation(line: 10, column: 38, scope: !92)
+!100 = !DILocation(line: 10, column: 51, scope: !92)
+!101 = !DILocation(line: 10, column: 50, scope: !92)
+!102 = !DILocation(line: 10, column: 56, scope: !92)
+!103 = !DILocation(line: 10, column: 55, scope: !92)
+!104 = !DILocation(line: 10, column: 53, scope: !92)
+!105 = !DILocation(line: 10, column: 43, scope: !92)
+!106 = distinct !DISubprogram(name: "with_asm", scope: !2, file: !2, line: 11, type: !66, scopeLine: 11, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !107)
+!107 = !{!108}
+!108 = !DILocalVariable(name: "x", arg: 1, scope: !106, file: !2, line: 11, type: !23)
+!109 = !DILocation(line: 11, column: 24, scope: !106)
+!110 = !DILocation(line: 11, column: 29, scope: !106)
+!111 = !{i64 513}
+!112 = !DILocation(line: 11, column: 61, scope: !106)
+!113 = !DILocation(line: 11, column: 54, scope: !106)
+!114 = distinct !DISubprogram(name: "compared", scope: !2, file: !2, line: 12, type: !115, scopeLine: 12, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !117)
+!115 = !DISubroutineType(types: !116)
+!116 = !{!10, !25, !25}
+!117 = !{!118, !119}
+!118 = !DILocalVariable(name: "x", arg: 1, scope: !114, file: !2, line: 12, type: !25)
+!119 = !DILocalVariable(name: "y", arg: 2, scope: !114, file: !2, line: 12, type: !25)
+!120 = !DILocation(line: 12, column: 22, scope: !114)
+!121 = !DILocation(line: 12, column: 33, scope: !114)
+!122 = !DILocation(line: 12, column: 45, scope: !114)
+!123 = !DILocation(line: 12, column: 49, scope: !114)
+!124 = !DILocation(line: 12, column: 47, scope: !114)
+!125 = !DILocation(line: 12, column: 38, scope: !114)
+!126 = distinct !DISubprogram(name: "two_kinds", scope: !2, file: !2, line: 13, type: !127, scopeLine: 13, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !129)
+!127 = !DISubroutineType(types: !128)
+!128 = !{!23, !25, !10}
+!129 = !{!130, !131}
+!130 = !DILocalVariable(name: "x", arg: 1, scope: !126, file: !2, line: 13, type: !25)
+!131 = !DILocalVariable(name: "n", arg: 2, scope: !126, file: !2, line: 13, type: !10)
+!132 = !DILocation(line: 13, column: 26, scope: !126)
+!133 = !DILocation(line: 13, column: 33, scope: !126)
+!134 = !DILocation(line: 13, column: 45, scope: !126)
+!135 = !DILocation(line: 13, column: 60, scope: !126)
+!136 = !DILocation(line: 13, column: 67, scope: !126)
+!137 = !DILocation(line: 13, column: 65, scope: !126)
+!138 = !DILocation(line: 13, column: 69, scope: !126)
+!139 = !DILocation(line: 13, column: 52, scope: !126)
+!140 = !DILocation(line: 13, column: 50, scope: !126)
+!141 = !DILocation(line: 13, column: 38, scope: !126)
+!142 = distinct !DISubprogram(name: "address", scope: !2, file: !2, line: 14, type: !143, scopeLine: 14, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !145)
+!143 = !DISubroutineType(types: !144)
+!144 = !{!11, !25}
+!145 = !{!146}
+!146 = !DILocalVariable(name: "x", arg: 1, scope: !142, file: !2, line: 14, type: !25)
+!147 = !DILocation(line: 14, column: 22, scope: !142)
+!148 = !DILocation(line: 14, column: 40, scope: !142)
+!149 = !DILocation(line: 14, column: 34, scope: !142)
+!150 = !DILocation(line: 14, column: 42, scope: !142)
+!151 = !DILocation(line: 14, column: 27, scope: !142)
+!152 = distinct !DISubprogram(name: "wide", scope: !2, file: !2, line: 15, type: !153, scopeLine: 15, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !7, retainedNodes: !156)
+!153 = !DISubroutineType(types: !154)
+!154 = !{!155, !155}
+!155 = !DIBasicType(name: "long double", size: 128, encoding: DW_ATE_float)
+!156 = !{!157}
+!157 = !DILocalVariable(name: "x", arg: 1, scope: !152, file: !2, line: 15, type: !155)
+!158 = !{!159, !159, i64 0}
+!159 = !{!"long double", !31, i64 0}
+!160 = !DILocation(line: 15, column: 30, scope: !152)
+!161 = !DILocation(line: 15, column: 42, scope: !152)
+!162 = !DILocation(line: 15, column: 46, scope: !152)
+!163 = !DILocation(line: 15, column: 44, scope: !152)
+!164 = !DILocation(line: 15, column: 35, scope: !152)

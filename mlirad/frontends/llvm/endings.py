@@ -1,0 +1,57 @@
+"""Blocks from which no return is reached: the program ends there, and what it does before nobody sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from mlirad.frontends.llvm.objects import callee_name
+from mlirad.frontends.llvm.program import LlvmBlock, LlvmFunction, LlvmInstruction, LlvmType
+
+_ENDS: Final = (
+    "abort",
+    "exit",
+    "_exit",
+    "__assert_fail",
+    "llvm.trap",
+    "llvm.debugtrap",
+    "llvm.ubsantrap",
+    "_ZSt9terminatev",
+)
+
+
+def _ends_program(one: LlvmInstruction) -> bool:
+    callee = one.operands[-1] if one.opcode == "call" else None
+    is_outside = isinstance(callee, LlvmFunction) and not callee.blocks and "noreturn" in callee.attributes
+    return one.opcode == "call" and (is_outside or callee_name(one) in _ENDS)
+
+
+def leave_out_before_ends(function: LlvmFunction) -> None:
+    """Leave the call that ends the program, of blocks from which no return is reached: messages, exceptions."""
+    returning = {block for block in function.blocks if block.instructions[-1].opcode == "ret"}
+    waiting = list(returning)
+    sources: dict[LlvmBlock, list[LlvmBlock]] = {}
+    for block in function.blocks:
+        for target in block.instructions[-1].blocks:
+            sources.setdefault(target, []).append(block)
+    while waiting:
+        new = [one for one in sources.get(waiting.pop(), ()) if one not in returning]
+        returning.update(new)
+        waiting += new
+    ends = {block: end for block in function.blocks if block not in returning and (end := _end(block))}
+    for block, end in ends.items():
+        block.instructions = [replace(end, opcode="end"), LlvmInstruction(LlvmType("void"), "unreachable")]
+
+
+def _end(block: LlvmBlock) -> LlvmInstruction | None:
+    """The first call from ``block`` on that ends the program."""
+    seen, waiting = {block}, [block]
+    for one in waiting:
+        for instruction, following in pairwise(one.instructions):
+            if _ends_program(instruction) or (instruction.opcode == "call" and following.opcode == "unreachable"):
+                return instruction
+        new = [target for target in one.instructions[-1].blocks if target not in seen]
+        seen.update(new)
+        waiting += new
+    return None

@@ -1,0 +1,50 @@
+"""What a getelementptr adds to an address."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from mlirad.frontends.llvm.memory_classes import Congruence
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmValue
+
+
+def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
+    """The offset of a getelementptr: bytes; and values, the bytes that each counts, and below how many it is (or 0)."""
+    type = one.element
+    assert type is not None
+    constant, terms = 0, []
+    for number, index in enumerate(one.operands[1:]):
+        bound = 0
+        if number and type.kind == "struct":
+            assert isinstance(index, LlvmConstant)
+            member = int(index.value or 0)
+            constant += type.offset(member)
+            type = type.parts[member]
+            continue
+        if number:
+            type, bound = type.parts[0], type.count
+        if isinstance(index, LlvmConstant):
+            constant += int(index.value or 0) * type.size
+        else:
+            terms.append((index, type.size, bound))
+    return constant, terms
+
+
+def step(one: LlvmInstruction) -> Congruence:
+    """What a getelementptr may add."""
+    constant, terms = steps(one)
+    scale = gcd(*(size * multiple_of(value) for value, size, bound in terms if not bound))
+    bounded = [(size, bound) for _, size, bound in terms if bound]
+    reach, grain = sum(size * (bound - 1) for size, bound in bounded), gcd(*(size for size, _ in bounded))
+    return Congruence(constant % scale if scale else constant, scale, reach, grain)
+
+
+def multiple_of(value: LlvmValue) -> int:
+    """A number that divides ``value``, which is no constant."""
+    if isinstance(value, LlvmInstruction) and value.type.width == 64 and value.opcode in ("mul", "shl"):
+        factor = value.operands[1]
+        if isinstance(factor, LlvmConstant) and isinstance(factor.value, int) and factor.value > 0:
+            found = factor.value if value.opcode == "mul" else 1 << min(factor.value, 32)
+            # Where the product wraps, only a power of two still divides it.
+            return found if value.no_signed_wrap else found & -found
+    return 1
