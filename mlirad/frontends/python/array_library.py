@@ -129,6 +129,14 @@ def _eye(t: ExpressionTranslator, n: AnyValue) -> AnyValue:
     )
 
 
+@calls(method="astype")
+def _as_type(t: ExpressionTranslator, a: AnyValue, dtype: AnyValue) -> AnyValue:
+    type, found = element_named(dtype), array(a, "'astype'")
+    if type.kind != "float":
+        raise LanguageError("MA0902", "'astype' makes floats in the language", "convert each element: int(x[i])")
+    return t.copied(t.elementwise(lambda at, x: converted(at, x, type), [found], type))  # type: ignore[arg-type]
+
+
 @calls(numpy.cumsum, method="cumsum")
 def _cumsum(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     found = array(a, "'numpy.cumsum'")

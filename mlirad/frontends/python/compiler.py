@@ -207,7 +207,7 @@ class ModuleTranslator:
         self, caller: ExpressionTranslator, source: PythonSource, arguments: list[AnyValue], named: dict[str, AnyValue]
     ) -> list[_Parameter]:
         """What each parameter is given, in the type that it is annotated with."""
-        _parameters(source)  # refuses what is not in the language
+        _parameters(source, called=True)  # refuses what is not in the language
         try:
             bound = inspect.signature(source.function).bind(*arguments, **named)
         except TypeError as error:
@@ -239,7 +239,7 @@ class ModuleTranslator:
         self, source: PythonSource, given: Sequence[_Parameter], types: Sequence[Sequence[LeafType]], key: Any,
         rules: PythonRules | None,
     ) -> None:  # fmt: skip
-        places = {argument.arg: argument for argument in _parameters(source)}
+        places = {argument.arg: argument for argument in _parameters(source, called=True)}
         names = [places[one.name] for one, own in zip(given, types, strict=True) for _ in own]
 
         def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
@@ -428,18 +428,18 @@ class ModuleTranslator:
         return found
 
 
-def _parameters(source: PythonSource) -> list[ast.arg]:
-    """The parameters of a function.
+def _parameters(source: PythonSource, *, called: bool = False) -> list[ast.arg]:
+    """The parameters of a function; what is ``called`` may have some that are given by name only.
 
     Raises:
         UnsupportedError: it has some of a kind that is not in the language.
     """
     given = source.tree.args
-    for odd in (given.vararg, given.kwarg, *given.kwonlyargs):
+    for odd in (given.vararg, given.kwarg, *([] if called else given.kwonlyargs)):
         if odd is not None:
             message = f"'{odd.arg}' is no argument with a place of its own"
             raise source.error(odd, "MA0902", message, ("write the arguments out",))
-    return [*given.posonlyargs, *given.args]
+    return [*given.posonlyargs, *given.args, *given.kwonlyargs]
 
 
 def _annotations(source: PythonSource) -> dict[str, Any]:

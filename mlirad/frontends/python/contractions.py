@@ -15,11 +15,12 @@ from mlirad.frontends.python.library import calls
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import BOOL, INT, promoted
-from mlirad.frontends.python.values import AnyValue, ArrayExpression, ArrayValue, PythonObject, array
+from mlirad.frontends.python.values import AnyValue, ArrayExpression, ArrayValue, PythonObject, array, integer
 
 if TYPE_CHECKING:
     from mlirad.frontends.python.expressions import ExpressionTranslator
 
+_TWO = ScalarValue.of(2)
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -56,6 +57,25 @@ def _einsum(t: ExpressionTranslator, subscripts: AnyValue, *operands: AnyValue) 
     if not is_fitting or not set(result) <= set(given) or len(set(result)) < len(result):
         raise LanguageError("MA0903", f"'{text}' does not fit {', '.join(map(str, arrays))}")
     return _contracted(t, parts, result, arrays)
+
+
+@calls(numpy.tensordot)
+def _tensordot(t: ExpressionTranslator, a: AnyValue, b: AnyValue, axes: AnyValue = _TWO) -> AnyValue:
+    one, other = (t.in_memory(array(x, "'numpy.tensordot'")) for x in (a, b))
+    count = axes.integer if isinstance(axes, ScalarValue) else None
+    if count is not None:
+        pairs = [(one.rank - count + i, i) for i in range(count)]
+    else:
+        sides = axes if isinstance(axes, tuple) and len(axes) == 2 else ()
+        lists = [[integer(x, "an axis").integer for x in (s if isinstance(s, tuple) else (s,))] for s in sides]
+        if not lists or any(x is None for found in lists for x in found) or len(lists[0]) != len(lists[1]):
+            raise LanguageError("MA0903", "the axes of 'numpy.tensordot' are a number, or two lists of numbers")
+        pairs = [(x % one.rank, y % other.rank) for x, y in zip(*lists, strict=True)]  # type: ignore[operator]
+    letters = list(_LETTERS[: one.rank]), list(_LETTERS[one.rank : one.rank + other.rank])
+    for x, y in pairs:
+        letters[1][y] = letters[0][x]
+    result = [x for x in letters[0] if x not in letters[1]] + [y for y in letters[1] if y not in letters[0]]
+    return _contracted(t, ["".join(one) for one in letters], "".join(result), [one, other])
 
 
 def _contracted(

@@ -116,11 +116,11 @@ class ExitRewriter:
             one, other = self._block(statement.body, loop), self._block(statement.orelse, loop)
             made = ast.copy_location(ast.If(statement.test, one.body, other.body), statement)
             return _Rewritten([made], one.flags | other.flags, one.leaves and other.leaves)
-        if isinstance(statement, ast.For | ast.While) and not statement.orelse:
-            return self._loop(statement)
+        if isinstance(statement, ast.For | ast.While):
+            return self._loop(statement, loop)
         return _Rewritten([statement])
 
-    def _loop(self, statement: ast.For | ast.While) -> _Rewritten:
+    def _loop(self, statement: ast.For | ast.While, outer: _EnclosingLoop | None) -> _Rewritten:
         self._loops += 1
         own = _EnclosingLoop(self._loops)
         done = self._block(statement.body, own)
@@ -136,7 +136,14 @@ class ExitRewriter:
         ast.copy_location(made, statement)
         before = [_set(own.broken, False, statement)] if own.broken in own.used else []
         whole = GuardedLoop(made, guards) if guards else made
-        return _Rewritten([*before, whole], frozenset(flag for flag in guards if flag == _RETURNED))
+        made_of = _Rewritten([*before, whole], frozenset(flag for flag in guards if flag == _RETURNED))
+        if not statement.orelse:
+            return made_of
+        behind = self._block(statement.orelse, outer)  # runs where the loop ends by itself
+        self.needs_result |= bool(made_of.flags)
+        ends = frozenset(guards)
+        rest = [_if_none(ends, behind.body, statement.orelse[0])] if ends else behind.body
+        return _Rewritten([*made_of.body, *rest], made_of.flags | behind.flags, behind.leaves and not ends)
 
 
 def _always_leaves(body: Sequence[ast.stmt]) -> bool:

@@ -37,6 +37,7 @@ from mlirad.frontends.python.contractions import matrix_product
 from mlirad.frontends.python.library import element_of_tuple
 from mlirad.frontends.python.local_functions import LocalFunction
 from mlirad.frontends.python.masks import mask_of, selected
+from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
@@ -266,6 +267,8 @@ class ExpressionTranslator(RegionBuilder):
             if isinstance(op, ast.Is | ast.IsNot) and (isinstance(a, PythonObject) or isinstance(b, PythonObject)):
                 same = isinstance(a, PythonObject) and isinstance(b, PythonObject) and a.object is b.object
                 one: AnyValue = ScalarValue.of(same == isinstance(op, ast.Is))
+            elif isinstance(op, ast.Eq | ast.NotEq) and isinstance(a, PythonObject) and isinstance(b, PythonObject):
+                one = ScalarValue.of((a.object == b.object) == isinstance(op, ast.Eq))
             else:
                 one = self.elementwise(lambda at, x, y, op=op: compare(at, op, x, y), [a, b], BOOL)
             found = one if found is None else self.elementwise(OPERATORS[ast.BitAnd], [found, one], BOOL)
@@ -402,7 +405,8 @@ class ExpressionTranslator(RegionBuilder):
             return known(self, arguments, named)
         if isinstance(callee.object, ElementType) or (isinstance(callee.object, type) and element_of(callee.object)):
             return CALLS[builtins.float](self, arguments, {"dtype": callee})
-        python = getattr(callee.object, "__wrapped__", callee.object)
+        substitute = SUBSTITUTES.get(callee.object) if isinstance(callee.object, Hashable) else None
+        python = substitute or getattr(callee.object, "__wrapped__", callee.object)
         if not isinstance(python, FunctionType) or python.__module__.split(".")[0] in ("numpy", "math"):
             raise LanguageError("MA0902", f"{callee} is not in the language", "write it in Python, or as a loop")
         try:

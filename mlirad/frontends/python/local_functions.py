@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from mlirad.frontends.python.exits import RESULT, ExitRewriter
+from mlirad.frontends.python.exits import RESULT, ExitRewriter, GuardedLoop
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import ElementType, annotated_results
@@ -129,3 +129,30 @@ def assigned(statements: Iterable[ast.stmt], *, only_bound: bool = False) -> set
         names = [one for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
         found |= {one.id for one in names if id(one) not in augmented}
     return found
+
+
+def live_before(node: ast.stmt, behind: frozenset[str]) -> frozenset[str]:
+    """The names whose values are read from ``node`` on, where those in ``behind`` are read behind it."""
+    match node:
+        case GuardedLoop():
+            return live_before(node.loop, behind)
+        case ast.Assign() if all(isinstance(target, ast.Name) for target in node.targets):
+            return (behind - assigned([node])) | _loaded(node.value)
+        case ast.If():
+            sides = [_live(side, behind) for side in (node.body, node.orelse)]
+            return sides[0] | sides[1] | _loaded(node.test)
+        case ast.For():
+            return behind | (_live(node.body, frozenset()) - _loaded(node.target)) | _loaded(node.iter)
+        case ast.While():
+            return behind | _live(node.body, frozenset()) | _loaded(node.test)
+    return behind | _loaded(node)
+
+
+def _live(body: Sequence[ast.stmt], behind: frozenset[str]) -> frozenset[str]:
+    for statement in reversed(body):
+        behind = live_before(statement, behind)
+    return behind
+
+
+def _loaded(node: ast.AST) -> frozenset[str]:
+    return frozenset(one.id for one in ast.walk(node) if isinstance(one, ast.Name))

@@ -60,6 +60,7 @@ class RegionBuilder:
         variables: what names stand for.
         allocations: what is freed at the end of each block that is open, from the outermost inwards.
         callers: functions that are called in place around this one, and the variables where they are called.
+        read_behind: names that are read behind the statement which is translated.
         kept_out: variables that a loop need not carry, as only the elements of their arrays change in it.
     """
 
@@ -68,6 +69,7 @@ class RegionBuilder:
         self.variables: dict[str, AnyValue | Unassigned] = {}
         self.allocations: list[dict[ArrayOrigin, Value]] = []
         self.kept_out: set[str] = set()
+        self.read_behind: frozenset[str] = frozenset()
         self.callers: list[tuple[Any, dict[str, AnyValue | Unassigned]]] = []
 
     # ---- arrays in memory

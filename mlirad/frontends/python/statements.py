@@ -27,7 +27,7 @@ from mlirad.frontends.python.arrays import (
 )
 from mlirad.frontends.python.exits import GuardedLoop
 from mlirad.frontends.python.iteration import IterationTranslator, Turns
-from mlirad.frontends.python.local_functions import LocalFunction, assigned, called_in_place
+from mlirad.frontends.python.local_functions import LocalFunction, assigned, called_in_place, live_before
 from mlirad.frontends.python.masks import is_safe, mask_of, store_selected
 from mlirad.frontends.python.regions import LeafType
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
@@ -58,7 +58,11 @@ class StatementTranslator(IterationTranslator):
         Raises:
             MlirAdError: one is not in the language; the message shows its line.
         """
-        for statement in statements:
+        outer = self.read_behind
+        behind = [outer]
+        for statement in reversed(statements):
+            behind.append(live_before(statement, behind[-1]))
+        for statement, self.read_behind in zip(statements, behind[-2::-1], strict=True):
             outside = self.build
             self.build = Builder(outside.ip, self.source.location(statement))
             try:
@@ -67,6 +71,7 @@ class StatementTranslator(IterationTranslator):
                 raise self.source.error(statement, error.code, error.message, error.helps) from None
             finally:
                 self.build = outside
+        self.read_behind = outer
 
     def _statement(self, node: ast.stmt) -> None:
         match node:
@@ -78,6 +83,8 @@ class StatementTranslator(IterationTranslator):
                 self.assign(node.target, self.value(node.value))
             case ast.AugAssign():
                 self._augmented(node)
+            case ast.Expr(value=ast.Call(func=ast.Name("print"))):
+                pass  # what a program prints is left out
             case ast.Expr(value=ast.Call()):
                 self.value(node.value)
             case ast.Assert():
@@ -126,6 +133,8 @@ class StatementTranslator(IterationTranslator):
             indices, mask = self._targets(whole, target)
             if mask is not None:
                 store_selected(self, whole, mask, value)
+            elif isinstance(indices[0], ArrayValue):
+                self._scatter(whole, indices[0], value)
             else:
                 self._store(whole, indices, value)
         else:
@@ -171,9 +180,36 @@ class StatementTranslator(IterationTranslator):
         """The subscripts of what is assigned to, and the mask that they are."""
         indices = self.indices(target.slice, whole.rank, gathers=True)
         mask = mask_of(indices, whole)
-        if mask is None and any(isinstance(one, ArrayValue) for one in indices):
-            raise LanguageError("MA0902", "an array of integers in a subscript is assigned to", "write a loop")
+        arrays = [one for one in indices if isinstance(one, ArrayValue)]
+        if mask is None and arrays and (len(indices) > 1 or arrays[0].rank > 1 or arrays[0].element.kind != "int"):
+            message = "arrays among several subscripts, or of a higher rank, are assigned to"
+            raise LanguageError("MA0902", message, "write a loop")
         return indices, mask
+
+    def _scatter(self, whole: ArrayView, places: ArrayValue, value: AnyValue) -> None:
+        """``whole[places] = value``; of equal places, the last one counts."""
+        if isinstance(value, ArrayValue):
+            rows = (places.extents[0], *whole.extents[1:])
+            if value.rank == whole.rank:
+                for mine, other in zip(rows, value.extents, strict=True):
+                    require_equal(self.build, mine, other)
+            if any(not is_safe(whole, read, False) for read, _ in value.reads()):
+                value = self.copied(value)
+        places = self.in_memory(places)
+        names = {".whole": whole, ".places": places, ".value": value}
+        text = ".whole[.places[.i]] = .value[.i]" if isinstance(value, ArrayValue) and value.rank == whole.rank else ""
+        self._written_out(names, text or ".whole[.places[.i]] = .value")
+
+    def _written_out(self, names: dict[str, AnyValue], text: str) -> None:
+        """``text`` for each ``.i`` below the number of places; words with a dot are ``names``."""
+        tree = ast.parse(f"for _i in range(len(_places)):\n  {text.replace('.', '_')}")
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and node.id.startswith("_"):
+                node.id = "." + node.id[1:]
+        outside = self.variables
+        self.variables = {**outside, **names}
+        self.body(tree.body)
+        self.variables = outside
 
     def _store(self, whole: ArrayView, indices: Sequence[Index], value: AnyValue) -> None:
         place = subscripted(self.build, whole, indices) if _is_slice(whole, indices) else None
@@ -210,7 +246,11 @@ class StatementTranslator(IterationTranslator):
                 store_selected(self, whole, mask, self.computed(self.value(node.value)), node.op)
                 return
             before = subscripted(self.build, whole, indices)
-            self._store(whole, indices, self.operate(node.op, before, self.value(node.value)))
+            after = self.operate(node.op, before, self.value(node.value))
+            if isinstance(indices[0], ArrayValue):
+                self._scatter(whole, indices[0], self.computed(after))
+            else:
+                self._store(whole, indices, after)
             return
         if not isinstance(node.target, ast.Name):
             raise LanguageError("MA0902", "an attribute is nothing to assign to in the language")
@@ -247,13 +287,29 @@ class StatementTranslator(IterationTranslator):
             found.append(name)
         return found
 
+    def _begin(self, body: Sequence[ast.stmt]) -> None:
+        """Have numbers that a loop which runs at least once assigns in each turn outlive it."""
+        for statement in body:
+            if not isinstance(statement, ast.Assign) or isinstance(statement.value, ast.Name):
+                continue
+            for target in statement.targets:
+                name = target.id if isinstance(target, ast.Name) else ""
+                if name in self.read_behind and name not in self.variables:
+                    self.variables[name] = ZERO
+
+    def _own(self, body: Sequence[ast.stmt]) -> None:
+        """Copy arrays that a loop replaces by new ones, so that these are stored there."""
+        for name in assigned(body, only_bound=True):
+            held = self.variables.get(name)
+            if isinstance(held, ArrayView) and held.is_whole and not self._is_owned(name) and _is_replaced(name, body):
+                self.variables[name] = self.copied(held)
+
     def _forget(self, statements: Sequence[ast.stmt], carried: Sequence[str]) -> None:
         """What is assigned in a loop only has no value behind it."""
         for name in assigned(statements, only_bound=True) - set(carried):
             self.variables[name] = Unassigned("is assigned in a loop only", (f"assign '{name}' before the loop",))
 
     def _for(self, node: ast.For, guards: tuple[str, ...]) -> None:
-        _check_no_else(node)
         is_counted = isinstance(node.iter, ast.Call) and not self.is_tuple_inside(node.iter)
         items = None if guards or is_counted else self.items(node.iter)
         if items is not None:
@@ -262,6 +318,10 @@ class StatementTranslator(IterationTranslator):
                 self.body(node.body)
             return
         turns, at = self.iterated(node.iter)
+        start, stop = turns.start.integer, turns.stop.integer
+        if start is not None and stop is not None and start < stop:
+            self._begin(node.body)
+        self._own(node.body)
         names = self._carried([node], guards)
         if guards:
             self._guarded_for(node, turns, at, names, guards)
@@ -301,7 +361,9 @@ class StatementTranslator(IterationTranslator):
         return self.passed_variables(names, types) if fits else list(given)
 
     def _while(self, node: ast.While, guards: tuple[str, ...]) -> None:
-        _check_no_else(node)
+        if isinstance(node.test, ast.Constant) and node.test.value:
+            self._begin(node.body)
+        self._own(node.body)
         names = self._carried(node.body, guards)
         test: ast.expr = node.test
         for guard in guards:
@@ -384,9 +446,25 @@ class StatementTranslator(IterationTranslator):
         return scalar(found)
 
 
-def _check_no_else(loop: ast.For | ast.While) -> None:
-    if loop.orelse:
-        raise LanguageError("MA0902", "'else' of a loop is not in the language", "set a variable before 'break'")
+def _names(nodes: Iterable[ast.AST]) -> set[str]:
+    return {one.id for node in nodes for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def _is_replaced(name: str, body: Sequence[ast.stmt]) -> bool:
+    """Whether ``name`` only gets values that operators and numpy make, and nothing else may change its elements."""
+    for node in (node for statement in body for node in ast.walk(statement)):
+        if isinstance(node, ast.AugAssign) and name in _names([node.target]):
+            return False
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                is_new = isinstance(target, ast.Name) and isinstance(node.value, ast.BinOp)
+                if name in _names([target]) and not is_new:
+                    return False
+        elif (isinstance(node, ast.For) and name in _names([node.target])) or (
+            isinstance(node, ast.Call) and not isinstance(node.func, ast.Attribute) and name in _names(node.args)
+        ):
+            return False
+    return True
 
 
 def _is_slice(whole: ArrayValue, indices: Sequence[Index]) -> bool:

@@ -109,10 +109,9 @@ def a_file(x: float) -> float:
         return x
 
 
-@mistake("MA0902", "print(x)", "write it in Python")
+@mistake("MA0902", "input(x)", "write it in Python")
 def a_call(x: float) -> float:
-    print(x)
-    return x
+    return x + input(x)
 
 
 @mistake("MA0902", "'fliplr' is not in the language", "write it in Python")
@@ -137,16 +136,6 @@ def default(x: float = 1.0) -> float:
     return x
 
 
-@mistake("MA0902", "'else' of a loop")
-def loop_else(x: f64[:]) -> float:
-    for v in x:
-        if v > 1:
-            break
-    else:
-        return 0.0
-    return 1.0
-
-
 @mistake("MA0902", "x[0] = 1j")
 def complex_number(x: f64[:]) -> None:
     x[0] = 1j
@@ -157,9 +146,9 @@ def a_mask_of_rows(a: f64[:, :]) -> float:
     return np.sum(a[a[0] > 0])
 
 
-@mistake("MA0902", "x[n] = 1", "write a loop")
-def scattered(x: f64[:], n: i64[:]) -> None:
-    x[n] = 1
+@mistake("MA0902", "a[n, n] = 1", "write a loop")
+def scattered(a: f64[:, :], n: i64[:]) -> None:
+    a[n, n] = 1
 
 
 @mistake("MA0903", "'ij,jk->ik' does not fit", "")
@@ -269,6 +258,7 @@ def has_another_name(x: f64[:]) -> float:
     u = np.copy(x)
     old = u
     for _ in range(3):
+        u[0] += 1.0
         u = u + 0.1 * x
     return u[0] + old[0]
 

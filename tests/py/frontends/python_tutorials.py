@@ -366,3 +366,89 @@ def counters_that_fall(x: f64[:]) -> float:
         walk = walk - 2 if walk > 2 else walk + 3
         total += x[down] * x[walk] + x[max(down, -2)]
     return total
+
+
+@program(R(5), 0.3)
+def loops_with_else(x: f64[:], limit: float) -> float:
+    total = found = 0.0
+    for i in range(5):
+        for j in range(i):
+            if x[j] > x[i]:
+                found = x[j] * x[i]
+                break
+            if x[j] < -50:
+                return -1.0
+        else:
+            found = x[i] ** 2
+        total += found * (i + 1)
+    while total > limit:
+        total *= 0.7
+    else:
+        total += x[0]
+    return total
+
+
+@program(R(4, 4) + 4 * np.eye(4), R(4))
+def linear_algebra(a: f64[:, :], b: f64[:]) -> float:
+    x = np.linalg.solve(a, b)
+    c = np.linalg.cholesky(a @ a.T)
+    sign, logarithm = np.linalg.slogdet(a)
+    powers = np.linalg.matrix_power(a, 3)[0, 1] + np.trace(np.linalg.solve(a, a.T))
+    return x @ np.linalg.inv(a) @ x + np.linalg.det(a) + np.sum(c) + sign * logarithm + powers
+
+
+@program(R(7), np.array([0.25, 0.5, 0.2]))
+def orders_and_windows(x: f64[:], k: f64[:]) -> float:
+    u = np.sort(x)[::-1]
+    total = np.sum(u * np.arange(len(u)).astype(float)) + x[np.argsort(x)[2]] ** 2
+    for mode in ("full", "same", "valid"):
+        total += np.sum(np.convolve(x, k, mode) ** 2)
+    total += np.median(x) ** 2 + np.percentile(x, 30) * np.quantile(x, 0.9) + np.interp(k, u[::-1], x)[1]
+    return total + np.sum(np.roll(x, 2) * x) + np.sum(np.roll(x, -1) * np.flip(x))
+
+
+@program(R(3), R(3), R(2, 3), R(3, 2))
+def products(x: f64[:], y: f64[:], a: f64[:, :], b: f64[:, :]) -> float:
+    total = np.sum(np.tensordot(a, b, axes=1) ** 2) + np.tensordot(a, a) + np.tensordot(a, b, ([1, 0], [0, 1]))
+    total += np.sum(np.kron(a, b)[1] ** 2) + np.cross(x, y)[1] * np.polyval(x, 0.5) + np.sum(np.diagflat(x) @ b)
+    return total + np.hstack([x, y**2])[4] + np.vstack((x, y))[1, 2] * np.hstack((a, a * 2))[1, 4]
+
+
+@program(R(6), np.array([0, 2, 1, 0, 2, 2]))
+def scattered_values(x: f64[:], places: i64[:]) -> float:
+    sums, last, rows = np.zeros(3), np.zeros(3), np.zeros((3, 2))
+    np.add.at(sums, places, x)
+    last[places] = x**2
+    last[places] += 1.0
+    rows[places] = x[:2]
+    rows[places[:2]] *= 2.0
+    return np.sum(sums**2) + last[0] * last[2] + np.sum(rows**2) * last[1]
+
+
+def polynomial(x, a=1.0, b=2.0, *, c=0.5):
+    return a * x * x + b * x + c
+
+
+@program(1.2, 7.3)
+def arguments_by_name(x: float, y: float) -> float:
+    q, r = divmod(y, x)
+    print("quotient", q)
+    special = (
+        math.gamma(x) * math.lgamma(y) + math.gamma(-x) + math.lgamma(x - 1.5) + math.comb(5, 2) * math.factorial(4)
+    )
+    return polynomial(x) + polynomial(x, 2.0) + polynomial(x, b=3.0, c=y) + q * r + special
+
+
+@program(R(3, 3) + 3 * np.eye(3), R(3))
+def arrays_replaced_in_loops(a: f64[:, :], v: f64[:]) -> float:
+    start = v
+    for _ in range(6):
+        v = a @ v
+        size = np.sqrt(v @ v)
+        v = v / size
+    while True:
+        step = size * 0.5
+        size = step
+        if step < 0.1:
+            break
+    return v @ a @ v + start[0] * v[1] + size * step

@@ -135,14 +135,14 @@ def _ends(ends: list[int], predicate: str, op: str, flags: str, step: int, width
 
 
 _WITH_MAIN = """
-declare i32 @printf(ptr, ...)
+declare i32 @scanf(ptr, ...)
 @.text = private constant [4 x i8] c"%g\\0A\\00"
 define double @square(double %x) {
   %y = fmul double %x, %x
   ret double %y
 }
 define void @show(double %x) noinline {
-  %n = call i32 (ptr, ...) @printf(ptr @.text, double %x)
+  %n = call i32 (ptr, ...) @scanf(ptr @.text, double %x)
   ret void
 }
 """

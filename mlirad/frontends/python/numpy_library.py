@@ -1,0 +1,334 @@
+"""Functions of numpy and Python in the language itself: a call of one is a call of the function here.
+
+`SUBSTITUTES` maps each to what stands for it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy
+
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+
+
+def _divmod(a, b):
+    return a // b, a % b
+
+
+def _sort(a):
+    b = a.copy()
+    for i in range(1, len(b)):
+        key = b[i]
+        j = i - 1
+        while j >= 0 and b[j] > key:
+            b[j + 1] = b[j]
+            j -= 1
+        b[j + 1] = key
+    return b
+
+
+def _argsort(a):
+    b = numpy.arange(len(a))
+    for i in range(1, len(a)):
+        key = b[i]
+        j = i - 1
+        while j >= 0 and a[b[j]] > a[key]:
+            b[j + 1] = b[j]
+            j -= 1
+        b[j + 1] = key
+    return b
+
+
+def _median(a):
+    b = numpy.sort(a)
+    n = len(b)
+    return (b[(n - 1) // 2] + b[n // 2]) / 2
+
+
+def _quantile(a, q):
+    b = numpy.sort(a)
+    place = q * (len(b) - 1)
+    i = min(int(place), len(b) - 1)
+    j = min(i + 1, len(b) - 1)
+    return b[i] + (place - i) * (b[j] - b[i])
+
+
+def _percentile(a, q):
+    return _quantile(a, q / 100)
+
+
+def _roll(a, shift):
+    n = a.shape[0]
+    b = numpy.zeros_like(a)
+    for i in range(n):
+        b[(i + shift) % n] = a[i]
+    return b
+
+
+def _flip(a):
+    return a[::-1].copy()
+
+
+def _add_at(a, indices, b):
+    for i in range(len(indices)):
+        a[indices[i]] += b[i]
+
+
+def _convolve(a, v, mode="full"):
+    n, m = len(a), len(v)
+    whole = numpy.zeros(n + m - 1)
+    for i in range(n):
+        for j in range(m):
+            whole[i + j] += a[i] * v[j]
+    if mode == "full":
+        return whole
+    if mode == "same":
+        start, count = (min(n, m) - 1) // 2, max(n, m)
+    else:
+        start, count = min(n, m) - 1, max(n, m) - min(n, m) + 1
+    return whole[start : start + count].copy()
+
+
+def _interp(x, xp, fp):
+    y = numpy.zeros(len(x))
+    n = len(xp)
+    for i in range(len(x)):
+        t = x[i]
+        if t <= xp[0]:
+            y[i] = fp[0]
+        elif t >= xp[n - 1]:
+            y[i] = fp[n - 1]
+        else:
+            k = 0
+            while xp[k + 1] <= t:
+                k += 1
+            y[i] = fp[k] + (fp[k + 1] - fp[k]) * (t - xp[k]) / (xp[k + 1] - xp[k])
+    return y
+
+
+def _kron(a, b):
+    c = numpy.zeros((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]))
+    for i in range(a.shape[0]):
+        for j in range(a.shape[1]):
+            for k in range(b.shape[0]):
+                for m in range(b.shape[1]):
+                    c[i * b.shape[0] + k, j * b.shape[1] + m] = a[i, j] * b[k, m]
+    return c
+
+
+def _cross(a, b):
+    c = numpy.zeros(3)
+    c[0] = a[1] * b[2] - a[2] * b[1]
+    c[1] = a[2] * b[0] - a[0] * b[2]
+    c[2] = a[0] * b[1] - a[1] * b[0]
+    return c
+
+
+def _diagflat(v):
+    a = numpy.zeros((len(v), len(v)))
+    for i in range(len(v)):
+        a[i, i] = v[i]
+    return a
+
+
+def _polyval(p, x):
+    y = 0.0
+    for i in range(len(p)):
+        y = y * x + p[i]
+    return y
+
+
+def _trapezoid(y, dx=1.0):
+    s = 0.0
+    for i in range(len(y) - 1):
+        s += (y[i] + y[i + 1]) / 2
+    return s * dx
+
+
+def _largest_below(a, k):
+    p = k
+    for i in range(k + 1, a.shape[0]):
+        if abs(a[i, k]) > abs(a[p, k]):
+            p = i
+    return p
+
+
+def _eliminated(a, b):
+    """The product of the signs of exchanges; ``a`` becomes triangular, and ``b`` goes along."""
+    n = a.shape[0]
+    sign = 1.0
+    for k in range(n):
+        p = _largest_below(a, k)
+        if p != k:
+            sign = -sign
+            for j in range(n):
+                t = a[k, j]
+                a[k, j] = a[p, j]
+                a[p, j] = t
+            for j in range(b.shape[1]):
+                s = b[k, j]
+                b[k, j] = b[p, j]
+                b[p, j] = s
+        for i in range(k + 1, n):
+            factor = a[i, k] / a[k, k]
+            for j in range(k, n):
+                a[i, j] -= factor * a[k, j]
+            for j in range(b.shape[1]):
+                b[i, j] -= factor * b[k, j]
+    return sign
+
+
+def _substituted(a, b):
+    """The solution of ``a x = b`` in ``b``; ``a`` is upper triangular."""
+    n = a.shape[0]
+    for j in range(b.shape[1]):
+        for i in range(n - 1, -1, -1):
+            s = b[i, j]
+            for k in range(i + 1, n):
+                s -= a[i, k] * b[k, j]
+            b[i, j] = s / a[i, i]
+
+
+def _solve_matrix(a, b):
+    u, x = a.copy(), b.copy()
+    _eliminated(u, x)
+    _substituted(u, x)
+    return x
+
+
+def _solve(a, b):
+    if b.ndim == 2:
+        return _solve_matrix(a, b)
+    c = numpy.zeros((len(b), 1))
+    c[:, 0] = b
+    return _solve_matrix(a, c)[:, 0].copy()
+
+
+def _inv(a):
+    return _solve_matrix(a, numpy.eye(a.shape[0]))
+
+
+def _det(a):
+    u = a.copy()
+    none = numpy.zeros((a.shape[0], 1))
+    product = _eliminated(u, none)
+    for i in range(a.shape[0]):
+        product *= u[i, i]
+    return product
+
+
+def _slogdet(a):
+    u = a.copy()
+    none = numpy.zeros((a.shape[0], 1))
+    sign, logarithm = _eliminated(u, none), 0.0
+    for i in range(a.shape[0]):
+        sign *= numpy.sign(u[i, i])
+        logarithm += math.log(abs(u[i, i]))
+    return sign, logarithm
+
+
+def _cholesky(a):
+    n = a.shape[0]
+    c = numpy.zeros((n, n))
+    for j in range(n):
+        s = a[j, j]
+        for k in range(j):
+            s -= c[j, k] * c[j, k]
+        c[j, j] = math.sqrt(s)
+        for i in range(j + 1, n):
+            t = a[i, j]
+            for k in range(j):
+                t -= c[i, k] * c[j, k]
+            c[i, j] = t / c[j, j]
+    return c
+
+
+def _matrix_power(a, n):
+    b = numpy.eye(a.shape[0])
+    for _ in range(n):
+        c = b @ a
+        b[:, :] = c
+    return b
+
+
+def _hstack(parts):
+    if parts[0].ndim == 1:
+        return numpy.concatenate(parts)
+    return numpy.concatenate([part.T for part in parts]).T.copy()
+
+
+def _vstack(parts):
+    if parts[0].ndim == 1:
+        return numpy.concatenate([part[None, :] for part in parts])
+    return numpy.concatenate(parts)
+
+
+def _gamma(x):
+    y = x if x >= 0.5 else 1 - x
+    s = 0.99999999999980993 + 676.5203681218851 / y - 1259.1392167224028 / (y + 1) + 771.32342877765313 / (y + 2)
+    s += -176.61502916214059 / (y + 3) + 12.507343278686905 / (y + 4) - 0.13857109526572012 / (y + 5)
+    s += 9.9843695780195716e-6 / (y + 6) + 1.5056327351493116e-7 / (y + 7)
+    t = y + 6.5
+    value = math.sqrt(2 * math.pi) * t ** (y - 0.5) * math.exp(-t) * s
+    return value if x >= 0.5 else math.pi / (math.sin(math.pi * x) * value)
+
+
+def _lgamma(x):
+    y = x if x >= 0.5 else 1 - x
+    s = 0.99999999999980993 + 676.5203681218851 / y - 1259.1392167224028 / (y + 1) + 771.32342877765313 / (y + 2)
+    s += -176.61502916214059 / (y + 3) + 12.507343278686905 / (y + 4) - 0.13857109526572012 / (y + 5)
+    s += 9.9843695780195716e-6 / (y + 6) + 1.5056327351493116e-7 / (y + 7)
+    t = y + 6.5
+    value = 0.5 * math.log(2 * math.pi) + (y - 0.5) * math.log(t) - t + math.log(s)
+    return value if x >= 0.5 else math.log(abs(math.pi / math.sin(math.pi * x))) - value
+
+
+def _comb(n, k):
+    found = 1
+    for i in range(k):
+        found = found * (n - i) // (i + 1)
+    return found
+
+
+def _factorial(n):
+    found = 1
+    for i in range(2, n + 1):
+        found *= i
+    return found
+
+
+#: A function of numpy or Python -> what it is in the language.
+SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
+    builtins.divmod: _divmod,
+    numpy.sort: _sort,
+    numpy.argsort: _argsort,
+    numpy.median: _median,
+    numpy.quantile: _quantile,
+    numpy.percentile: _percentile,
+    numpy.roll: _roll,
+    numpy.flip: _flip,
+    numpy.add.at: _add_at,
+    numpy.convolve: _convolve,
+    numpy.interp: _interp,
+    numpy.kron: _kron,
+    numpy.cross: _cross,
+    numpy.diagflat: _diagflat,
+    numpy.polyval: _polyval,
+    numpy.linalg.solve: _solve,
+    numpy.linalg.inv: _inv,
+    numpy.linalg.det: _det,
+    numpy.linalg.slogdet: _slogdet,
+    numpy.linalg.cholesky: _cholesky,
+    numpy.linalg.matrix_power: _matrix_power,
+    getattr(numpy, "trapezoid", None): _trapezoid,
+    numpy.hstack: _hstack,
+    numpy.vstack: _vstack,
+    math.gamma: _gamma,  # Lanczos, "A precision approximation of the gamma function" (1964), nine terms
+    math.lgamma: _lgamma,
+    math.comb: _comb,
+    math.factorial: _factorial,
+}
