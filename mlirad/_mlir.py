@@ -99,9 +99,10 @@ Value: TypeAlias = ir.Value
 Type: TypeAlias = ir.Type
 Attribute: TypeAlias = ir.Attribute
 
-#: Off: elements that LLVM's vectorizer of straight-line code copies to make rows of equal operations. Its scheduling
-#: of such rows may put a gather in front of stores to what it reads (tests/py/runtime/test_llvm_options.py).
-_LLVM_OPTIONS: Final = (b"-slp-copyable-elements=false",)
+#: Off: LLVM's vectorizer of straight-line code. In this version its scheduling may put loads in front of stores to what
+#: they read, by elements that it copies to make rows of equal operations, and without those
+#: (tests/py/runtime/test_llvm_options.py). Loops are vectorized as before.
+_LLVM_OPTIONS: Final = (b"-vectorize-slp=false",)
 
 _name_of = ctypes.pythonapi.PyCapsule_GetName
 _name_of.restype, _name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
