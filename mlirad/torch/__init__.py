@@ -2,10 +2,11 @@
 
 The names are loaded on first use, and with them torch, which is the extra `torch`. Read `export` (a torch function or
 module becomes a module of upstream dialects; `decompositions` has what torch-mlir gets wrong or does not know, with
-`linear_algebra` and `special_functions`, which use ops of MLIR as `primitives` of torch, `activations`, `extrema` and
-`selections`; `complex_numbers` has real and imaginary parts instead of complex tensors, with `fourier`;
-`stopped_gradients` has what `detach` and `no_grad` are; `installed` the message where torch is missing),
-`ops` (a function of a module becomes a differentiable torch op), and `compiled` (both).
+`linear_algebra`, `factored_systems` and `special_functions`, which use ops of MLIR as `primitives` of torch,
+`activations`, `extrema` and `selections`; `complex_numbers` has real and imaginary parts instead of complex tensors,
+with `fourier`; `traceable` has functions that `torch.export` cannot trace, `stopped_gradients` what `detach` and
+`no_grad` are, and `installed` the message where torch is missing), `ops` (a function of a module becomes a
+differentiable torch op), and `compiled` (both).
 """
 
 from __future__ import annotations

@@ -5,15 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from mlirad._mlir import torch_decompositions
 from mlirad.torch.activations import activations
 from mlirad.torch.extrema import extrema
 from mlirad.torch.installed import require_torch
 from mlirad.torch.linear_algebra import linear_algebra
+from mlirad.torch.primitives import stop_op
 from mlirad.torch.selections import selections
 from mlirad.torch.special_functions import special_functions
+
+#: What returns moments beside its value.
+_NORMALIZATIONS: Final = (
+    ("native_layer_norm", "default"),
+    ("native_group_norm", "default"),
+    ("native_batch_norm", "default"),
+    ("_native_batch_norm_legit", "default"),
+    ("_native_batch_norm_legit", "no_stats"),
+    ("_native_batch_norm_legit_functional", "default"),
+    ("_batch_norm_with_update", "default"),
+    ("_batch_norm_with_update_functional", "default"),
+)
 
 
 def decompositions() -> dict[Any, Any]:
@@ -24,6 +37,7 @@ def decompositions() -> dict[Any, Any]:
     table[aten.gelu.default] = _gelu
     table[aten.hypot.default] = _hypot
     table[aten._cdist_forward.default] = _cdist
+    table[aten._pdist_forward.default] = _pdist
     for softmax in (aten._softmax.default, aten._log_softmax.default):
         table[softmax] = _of_rank_1(softmax)
     table[aten.addbmm.default] = _addbmm
@@ -40,8 +54,10 @@ def decompositions() -> dict[Any, Any]:
     table[aten.sort.stable] = _stable_sort
     for comparison in (aten.eq, aten.ne, aten.gt, aten.ge, aten.lt, aten.le):
         table[comparison.Scalar] = _with_float(comparison.Scalar)
-    for overload in (aten.cumsum.default, aten.cumprod.default):
-        table[overload] = _of_one_number
+    for overload in (aten.cumsum.default, aten.cumprod.default, aten.prod.dim_int):
+        table[overload] = _of_one_number(overload)
+    for overload in (getattr(getattr(aten, name), word) for name, word in _NORMALIZATIONS):
+        table[overload] = _without_gradients_of_moments(torch._decomp.decomposition_table[overload])
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
     table.update(activations())
@@ -94,11 +110,21 @@ def _hypot(x: Any, y: Any) -> Any:
 
 def _cdist(x: Any, y: Any, p: float, compute_mode: int | None) -> Any:
     """Distances of rows; the derivative of a norm at zero is zero."""
-    difference = (x.unsqueeze(-2) - y.unsqueeze(-3)).abs()
+    return _norms(x.unsqueeze(-2) - y.unsqueeze(-3), p)
+
+
+def _pdist(x: Any, p: float = 2) -> Any:
+    """Distances of each row to those behind it."""
+    rows, columns = require_torch().triu_indices(x.shape[0], x.shape[0], 1)
+    return _norms(x.index_select(0, rows) - x.index_select(0, columns), p)
+
+
+def _norms(difference: Any, p: float) -> Any:
+    difference = difference.abs()
     if math.isinf(p):
         return difference.amax(-1)
     if p == 0:
-        return (difference != 0).to(x.dtype).sum(-1)
+        return (difference != 0).to(difference.dtype).sum(-1)
     powers = (difference**p if p not in (1, 2) else difference if p == 1 else difference * difference).sum(-1)
     return powers if p == 1 else _root(powers, 1 / p)
 
@@ -205,11 +231,25 @@ def _constant_pad(x: Any, pad: Any, value: Any = 0) -> Any:
     return require_torch().ops.aten.constant_pad_nd(x, [max(one, 0) for one in pad], value)
 
 
-def _of_one_number(x: Any, dim: int, *, dtype: Any = None) -> Any:
-    """Of rank 0, a copy; torch-mlir refuses it."""
-    if x.dim():
-        return NotImplemented
-    return x.clone() if dtype is None else x.to(dtype)
+def _of_one_number(overload: Any) -> Any:
+    """Of rank 0, a copy, which torch-mlir refuses; with a dtype, of what has been converted."""
+
+    def applied(x: Any, dim: int, *keepdim: bool, dtype: Any = None) -> Any:
+        if not x.dim():
+            return x.clone() if dtype is None else x.to(dtype)
+        return NotImplemented if dtype is None else overload(x.to(dtype), dim, *keepdim)
+
+    return applied
+
+
+def _without_gradients_of_moments(decompose: Any) -> Any:
+    """The normalization, whose other results (means, deviations) have no derivative in torch."""
+
+    def applied(*args: Any, **named: Any) -> Any:
+        value, *moments = decompose(*args, **named)
+        return value, *(stop_op()(one) if one.is_floating_point() else one for one in moments)
+
+    return applied
 
 
 def _stable_sort(x: Any, *, stable: Any, dim: int = -1, descending: bool = False) -> Any:

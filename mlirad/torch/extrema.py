@@ -33,7 +33,9 @@ def _shared(extremum: Any) -> Callable[..., Any]:
     """An extremum of floats whose derivative is shared by all elements that are equal to it."""
 
     def applied(x: Any, dim: Sequence[int] = (), keepdim: bool = False) -> Any:
-        if extremum in _LEFT or not x.is_floating_point() or not x.dim():
+        if not x.dim():
+            return x.clone()
+        if extremum in _LEFT or not x.is_floating_point():
             return NotImplemented
         torch = require_torch()
         axes = list(dim) or list(range(x.dim()))
@@ -87,8 +89,10 @@ def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *
 
 def _logsumexp(x: Any, dim: Any, keepdim: bool = False) -> Any:
     """With a shift that has no derivative: those of its two uses cancel."""
-    if not x.is_floating_point() or not x.dim():
+    if not x.is_floating_point():
         return NotImplemented
+    if not x.dim():
+        return x.clone()
     torch = require_torch()
     axes = [dim] if isinstance(dim, int) else list(dim) or list(range(x.dim()))
     top = stop_op()(_value(torch.ops.aten.amax.default, x, axes))

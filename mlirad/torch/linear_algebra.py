@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from mlirad.torch.factored_systems import factored_systems
 from mlirad.torch.installed import require_torch
 from mlirad.torch.primitives import primitive, stop_op
 
@@ -18,6 +19,10 @@ def linear_algebra() -> dict[Any, Any]:
     """Overload -> the function that computes it with others; one may return NotImplemented."""
     aten = require_torch().ops.aten
     found: dict[Any, Callable[..., Any]] = {
+        aten.linalg_matrix_exp.default: _exponential,
+        aten.linalg_householder_product.default: lambda a, tau: _reflected(a, tau, _unit(a)[..., : a.shape[-1]]),
+        aten.ormqr.default: _times_reflections,
+        aten.linalg_pinv.atol_rtol_tensor: _pseudoinverse,
         aten.linalg_cholesky_ex.default: _cholesky_ex,
         aten.linalg_cholesky.default: lambda a, *, upper=False: _cholesky(a, upper),
         aten.cholesky.default: _cholesky,
@@ -32,7 +37,7 @@ def linear_algebra() -> dict[Any, Any]:
         aten.linalg_inv.default: _inverse,
         aten.inverse.default: _inverse,
         aten.linalg_tensorinv.default: _tensor_inverse,
-        aten.linalg_lu.default: _lu,
+        **factored_systems(),
         aten._linalg_det.default: _det,
         aten.linalg_det.default: lambda a: _det(a)[0],
         aten._linalg_slogdet.default: lambda a: (*_slogdet(a), *_det(a)[1:]),
@@ -41,12 +46,14 @@ def linear_algebra() -> dict[Any, Any]:
         aten._linalg_eigh.default: _eigh,
         aten._linalg_svd.default: _svd,
     }
-    return {overload: _of_reals(decompose) for overload, decompose in found.items()}
+    return {overload: of_reals(decompose) for overload, decompose in found.items()}
 
 
-def _of_reals(decompose: Callable[..., Any]) -> Callable[..., Any]:
+def of_reals(decompose: Callable[..., Any]) -> Callable[..., Any]:
+    """A decomposition that leaves complex matrices as they are."""
+
     def decomposed(*args: Any, **named: Any) -> Any:
-        if not all(one.is_floating_point() for one in args if isinstance(one, require_torch().Tensor)):
+        if any(one.is_complex() for one in args if isinstance(one, require_torch().Tensor)):
             return NotImplemented
         return decompose(*args, **named)
 
@@ -96,10 +103,20 @@ def _triangular_solve(b: Any, a: Any, upper: bool = True, transpose: bool = Fals
 
 
 def _cholesky_solve(b: Any, a: Any, upper: bool = False) -> Any:
-    """``(L L^T)^-1 B``, or ``(U^T U)^-1 B``."""
-    if upper:
-        return _triangular(a, _triangular(a, b, "upper", "transposed"), "upper")
-    return _triangular(a, _triangular(a, b), "transposed")
+    """``(L L^T)^-1 B``, or ``(U^T U)^-1 B``.
+
+    The other triangle is not read. torch gives it the derivative that it had if it were: of a step of refinement with
+    ``(L + E) (L + E)^T``, where E is the other triangle minus itself.
+    """
+    b = b.expand(*_with_one_batch(a, b)[1].shape)
+    lower, other = (a.mT.tril(), a.mT.triu(1)) if upper else (a.tril(), a.triu(1))
+    other = other - stop_op()(other)
+
+    def solved(right: Any) -> Any:
+        return _triangular(lower, _triangular(lower, right), "transposed")
+
+    found = solved(b)
+    return solved(b - (other @ (lower.mT @ found) + lower @ (other.mT @ found)))
 
 
 def _solve(a: Any, b: Any, left: bool = True) -> Any:
@@ -122,18 +139,6 @@ def _inverse(a: Any) -> Any:
 def _tensor_inverse(a: Any, ind: int = 2) -> Any:
     size = math.prod(a.shape[ind:])
     return _inverse(a.reshape(size, size)).reshape(*a.shape[ind:], *a.shape[:ind])
-
-
-def _lu(a: Any, *, pivot: bool = True) -> Any:
-    """``A = P L U``: row i of ``L U`` is row ``order[i]`` of A."""
-    if not pivot:
-        return NotImplemented
-    torch = require_torch()
-    m, n = a.shape[-2:]
-    factors, order = primitive("lapack.lu")(a)
-    permutation = (torch.arange(m).unsqueeze(-1) == order.unsqueeze(-2)).to(a.dtype)
-    lower = factors.tril(-1)[..., : min(m, n)] + torch.eye(m, min(m, n), dtype=a.dtype)
-    return permutation, lower, factors.triu()[..., : min(m, n), :]
 
 
 def _det(a: Any) -> Any:
@@ -172,6 +177,84 @@ def _svd(a: Any, full_matrices: bool = False, compute_uv: bool = True, *, driver
         return NotImplemented
     u, s, v = primitive("lapack.svd")(a)
     return (u, s, v) if compute_uv else (a.new_empty(0), s, a.new_empty(0))
+
+
+#: A matrix of no larger norm has an exponential by the approximation below with the precision of doubles, and how often
+#: larger ones are halved at most (Higham, SIAM J. Matrix Anal. Appl. 26, 2005).
+_LARGEST_NORM: Final = 5.371920351148152
+_HALVINGS: Final = 16
+
+
+def _exponential(a: Any) -> Any:
+    """By Pade's approximation of degree 13 of ``A / 2^s``, squared s times; NaN where s would be larger than 16."""
+    torch = require_torch()
+    norm = stop_op()(a.abs().sum(-2).amax(-1)).reshape(*a.shape[:-2], 1, 1)
+    is_larger = [norm > _LARGEST_NORM * 2**k for k in range(_HALVINGS + 1)]
+    for one in is_larger[:-1]:
+        a = torch.where(one, 0.5 * a, a)
+    weights = [1.0]
+    for k in range(13):
+        weights.append(weights[-1] * (13 - k) / ((26 - k) * (k + 1)))
+    square = a @ a
+    powers = [_identity(a), square]
+    for _ in range(5):
+        powers.append(powers[-1] @ square)
+    even = sum(weight * power for weight, power in zip(weights[::2], powers, strict=True))
+    odd = a @ sum(weight * power for weight, power in zip(weights[1::2], powers, strict=True))
+    found = _solve(even - odd, even + odd)
+    for one in is_larger[:-1]:
+        found = torch.where(one, found @ found, found)
+    return torch.where(is_larger[-1], math.nan, found)
+
+
+def _unit(a: Any) -> Any:
+    """The identity with as many rows as ``a``."""
+    rows = a.shape[-2]
+    return require_torch().eye(rows, dtype=a.dtype).expand(*a.shape[:-2], rows, rows)
+
+
+def _reflected(a: Any, tau: Any, c: Any, *, is_transposed: bool = False) -> Any:
+    """``Q C`` or ``Q^T C``, where Q is the product of reflections whose vectors are below the diagonal of ``a``."""
+    vectors = a.tril(-1) + _unit(a)[..., : a.shape[-1]]
+    steps = range(tau.shape[-1])
+    for i in steps if is_transposed else reversed(steps):
+        vector = vectors[..., i : i + 1]
+        c = c - tau[..., i : i + 1].unsqueeze(-1) * (vector @ (vector.mT @ c))
+    return c
+
+
+def _times_reflections(a: Any, tau: Any, c: Any, left: bool = True, transpose: bool = False) -> Any:
+    if left:
+        return _reflected(a, tau, c, is_transposed=transpose)
+    return _reflected(a, tau, c.mT, is_transposed=not transpose).mT
+
+
+def _pseudoinverse(a: Any, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> Any:
+    """The one of the singular value decomposition, whose derivative is that of two of Newton's steps at it.
+
+    They begin with ``A^T W A^T``, where W is constant: what has the kernel and the range of the pseudoinverse of A also
+    next to A, as long as the rank is the same. So equal singular values, and those that are zero, do no harm.
+    """
+    torch = require_torch()
+    if hermitian:  # one triangle is read; as torch has it, with the derivative of the whole
+        a = a + stop_op()(_symmetric(a) - a)
+    u, s, v = (stop_op()(one) for one in primitive("lapack.svd")(a))
+    if rtol is None:
+        rtol = torch.where(_tensor(atol, s) > 0, 0.0, max(a.shape[-2:]) * torch.finfo(a.dtype).eps)
+    limit = torch.maximum(_tensor(atol, s), _tensor(rtol, s) * s.amax(-1)).unsqueeze(-1)
+    is_kept = s > limit
+    inverse = torch.where(is_kept, 1 / torch.where(is_kept, s, torch.ones_like(s)), torch.zeros_like(s))
+    value = (v.mT * inverse.unsqueeze(-2)) @ u.mT
+    x = a.mT @ (value.mT @ value @ value.mT) @ a.mT
+    for _ in range(2):
+        x = 2 * x - x @ a @ x
+    return value + (x - stop_op()(x))
+
+
+def _tensor(tolerance: Any, s: Any) -> Any:
+    torch = require_torch()
+    given = tolerance if isinstance(tolerance, torch.Tensor) else torch.full_like(s[..., 0], tolerance or 0.0)
+    return given.to(s.dtype).expand(s.shape[:-1])
 
 
 def _with_one_batch(a: Any, b: Any) -> tuple[Any, Any]:

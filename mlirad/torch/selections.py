@@ -23,6 +23,13 @@ def selections() -> dict[Any, Any]:
         aten.mode.default: _mode,
         aten.diagonal_scatter.default: _diagonal_scatter,
         aten.block_diag.default: _block_diag,
+        aten.put.default: _put,
+        aten.index_reduce.default: _index_reduce,
+        aten.masked_scatter.default: _masked_scatter,
+        aten.kthvalue.default: _kth_value,
+        aten.gather.default: lambda x, dim, index, **_: NotImplemented if x.dim() else x.expand(index.shape).clone(),
+        aten.roll.default: lambda x, *_, **__: NotImplemented if x.dim() else x.clone(),
+        aten.adaptive_max_pool2d.default: _adaptive_max_pool,
     }
 
 
@@ -112,3 +119,36 @@ def _block_diag(matrices: Sequence[Any]) -> Any:
         rows.append(torch.nn.functional.pad(one, (start, width - start - one.shape[1])))
         start += one.shape[1]
     return torch.cat(rows)
+
+
+def _put(x: Any, index: Any, source: Any, accumulate: bool = False) -> Any:
+    places = (index.reshape(-1),)
+    return require_torch().index_put(x.reshape(-1), places, source.reshape(-1), accumulate).reshape(x.shape)
+
+
+def _index_reduce(x: Any, dim: int, index: Any, source: Any, reduce: str, *, include_self: bool = True) -> Any:
+    if not x.dim():
+        return _index_reduce(x.reshape(1), 0, index, source.reshape(1), reduce, include_self=include_self).reshape(())
+    places = _along(index.reshape(-1), source, dim)
+    return require_torch().scatter_reduce(x, dim % x.dim(), places, source, reduce, include_self=include_self)
+
+
+def _masked_scatter(x: Any, mask: Any, source: Any) -> Any:
+    """The elements of ``source`` in their order, where the mask is true."""
+    torch = require_torch()
+    x, mask = torch.broadcast_tensors(x, mask)
+    order = torch.cumsum(mask.reshape(-1).to(torch.int64), 0) - 1
+    place = torch.clamp(order, 0, source.numel() - 1)
+    return torch.where(mask, source.reshape(-1).index_select(0, place).reshape(x.shape), x)
+
+
+def _kth_value(x: Any, k: int, dim: int = -1, keepdim: bool = False) -> Any:
+    return NotImplemented if x.dim() else (x.clone(), x.new_zeros((), dtype=require_torch().int64))
+
+
+def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> Any:
+    """Of one image; torch-mlir knows batches of them."""
+    if x.dim() != 3:
+        return NotImplemented
+    values, places = require_torch().ops.aten.adaptive_max_pool2d.default(x.unsqueeze(0), output_size)
+    return values.squeeze(0), places.squeeze(0)

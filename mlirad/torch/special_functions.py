@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from numpy.polynomial import Polynomial
 
@@ -22,6 +22,14 @@ def special_functions() -> dict[Any, Any]:
         aten.erfinv.default: _of_reals("chlo.erf_inv"),
         aten.erfc.default: _of_reals("math.erfc"),
         aten.copysign.Tensor: _copysign,
+        aten.copysign.Scalar: lambda x, y: _copysign(x, require_torch().full_like(x, y)),
+        aten.angle.default: _angle,
+        aten.i0.default: _bessel(0),
+        aten.special_i1.default: _bessel(1),
+        aten.special_i0e.default: _bessel(0, is_scaled=True),
+        aten.special_i1e.default: _bessel(1, is_scaled=True),
+        aten.special_erfcx.default: _erfcx,
+        aten.special_ndtri.default: _ndtri,
     }
 
 
@@ -33,6 +41,84 @@ def _of_reals(name: str) -> Callable[[Any], Any]:
         return primitive(name, form=" -> ")(x)
 
     return applied
+
+
+def _angle(x: Any) -> Any:
+    """Of reals."""
+    torch = require_torch()
+    x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
+    return torch.where(x.isnan(), x.detach(), torch.where(x < 0, torch.full_like(x, math.pi), torch.zeros_like(x)))
+
+
+#: From here on, the asymptotic series of Bessel functions has the precision of doubles.
+_FAR: Final = 20.0
+
+
+def _bessel(order: int, *, is_scaled: bool = False) -> Callable[[Any], Any]:
+    """The modified function of the first kind, of order 0 or 1, or what it is without its growth ``exp(abs(x))``.
+
+    Its power series has terms of one sign (DLMF 10.25.2); far away it is the asymptotic one (DLMF 10.40.1).
+    """
+    near = [1 / (math.factorial(k) * math.factorial(k + order)) for k in range(40)]
+    far = [1.0]
+    for k in range(1, 34):
+        far.append(-far[-1] * (4 * order**2 - (2 * k - 1) ** 2) / (8 * k))
+
+    def applied(x: Any) -> Any:
+        torch = require_torch()
+        x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
+        size = x.abs()
+        is_near = size < _FAR
+        inner = torch.where(is_near, x, torch.zeros_like(x))
+        outer = torch.where(is_near, torch.full_like(x, _FAR), size)
+        series = _polynomial(near, 0.25 * inner * inner) * (0.5 * inner if order else 1)
+        tail = _polynomial(far, 1 / outer) / torch.sqrt(2 * math.pi * outer) * (x.sign() if order else 1)
+        if is_scaled:
+            return torch.where(is_near, torch.exp(-size) * series, tail)
+        return torch.where(is_near, series, torch.exp(0.5 * outer) * tail * torch.exp(0.5 * outer))
+
+    return applied
+
+
+def _polynomial(coefficients: Sequence[float], x: Any) -> Any:
+    """By Horner's rule; the first coefficient is the constant."""
+    found = require_torch().full_like(x, coefficients[-1])
+    for one in reversed(coefficients[:-1]):
+        found = found * x + one
+    return found
+
+
+def _erfcx(x: Any) -> Any:
+    """``exp(x^2) erfc(x)``, or its asymptotic series (DLMF 7.12.1)."""
+    torch = require_torch()
+    x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
+    coefficients = [1.0]
+    for k in range(1, 26):
+        coefficients.append(-coefficients[-1] * (k - 0.5))
+    is_near = x < 6
+    inner, outer = (torch.where(one, x, torch.full_like(x, 6.0)) for one in (is_near, ~is_near))
+    far = _polynomial(coefficients, 1 / (outer * outer)) / (outer * math.sqrt(math.pi))
+    return torch.where(is_near, torch.exp(inner * inner) * torch.special.erfc(inner), far)
+
+
+def _ndtri(p: Any) -> Any:
+    """The quantile of the normal distribution: by the inverse of `erf`, and two steps of Newton's method."""
+    torch = require_torch()
+    p = p if p.is_floating_point() else p.to(torch.get_default_dtype())
+    tail = torch.minimum(p, 1 - p)
+    is_inside = tail > 0
+    safe = torch.where(is_inside, tail, torch.full_like(p, 0.5))
+    root = math.sqrt(2)
+    # Where `erf` is rounded to -1, the leading terms for small probabilities are a start.
+    small = torch.sqrt(-2 * torch.log(torch.where(safe < 1e-8, safe, torch.full_like(p, 1e-8))))
+    start = root * torch.special.erfinv(torch.where(safe < 1e-8, torch.full_like(p, -0.5), 2 * safe - 1))
+    x = torch.where(safe < 1e-8, torch.log(small * math.sqrt(2 * math.pi)) / small - small, start).detach()
+    for _ in range(3):
+        density = torch.exp(-0.5 * x * x) / math.sqrt(2 * math.pi)
+        x = x - (0.5 * torch.special.erfc(-x / root) - safe) / density
+    edge = torch.where(tail == 0, torch.full_like(p, -math.inf), torch.full_like(p, math.nan))
+    lower = torch.where(is_inside, x, edge)
+    return torch.where(p > 0.5, -lower, lower)
 
 
 def _polygamma(n: int, x: Any) -> Any:

@@ -18,6 +18,7 @@ from typing import Any
 from mlirad.errors import Diagnostic, UnsupportedError, Where
 from mlirad.torch.installed import require_torch
 from mlirad.torch.primitives import stop_op
+from mlirad.torch.traceable import traceable_functions
 
 
 @contextmanager
@@ -28,7 +29,7 @@ def traced_as_in_autograd() -> Iterator[None]:
         UnsupportedError: a program in the block applies a `torch.autograd.Function` that is not torch's own.
     """
     torch = require_torch()
-    function, inference = torch.autograd.Function, torch.inference_mode
+    function, inference, traceable = torch.autograd.Function, torch.inference_mode, traceable_functions()
     apply, enter, leave = function.__dict__["apply"], inference.__enter__, inference.__exit__
 
     def applied(kind: Any, *args: Any, **kwargs: Any) -> Any:
@@ -52,7 +53,7 @@ def traced_as_in_autograd() -> Iterator[None]:
             named = kwargs or {}
             if func == torch.Tensor.data.__get__:
                 return args[0].detach()
-            found = func(*args, **named)
+            found = traceable.get(func, func)(*args, **named)
             if func is torch.autograd.grad and not (args[4] if len(args) > 4 else named.get("create_graph")):
                 return tuple(one if one is None else one.detach() for one in found)
             return found

@@ -188,7 +188,9 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda a, b, c, d: (
                 L.svdvals(c) + L.svd(a)[2].abs() + L.matrix_norm(c, "nuc") + L.matrix_norm(c, 2) + L.cond(c)
             ),
-            lambda a, b, c, d: L.solve_triangular(a, b, upper=True) + torch.cholesky_solve(b, a.tril()),
+            lambda a, b, c, d: (
+                L.solve_triangular(a, b, upper=True) + torch.cholesky_solve(b, a.tril()) + torch.cholesky_solve(b, d)
+            ),
             lambda a, b, c, d: L.solve_triangular(a, b.mT, upper=False, left=False, unitriangular=True),
             lambda a, b, c, d: (
                 torch.cholesky_inverse(a.triu(), upper=True) + L.tensorinv(a[0].reshape(3, 3, 1), ind=1)[0]
@@ -225,10 +227,48 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, d, p: torch.block_diag(x, p[:, :2], d[0]) ** 2,
         ],
     ),
+    "more linear algebra": (
+        (random(2, 3, 3, seed=1), random(2, 3, 2, seed=2), random(4, 3, seed=3)),
+        [
+            lambda a, b, c: L.lu_factor(a).LU + L.lu_solve(*L.lu_factor(a), b).sum() + L.lu_factor(c)[1].sum(),
+            lambda a, b, c: (
+                L.lu_solve(*L.lu_factor(a), b.mT, left=False).mT + L.lu_solve(*L.lu_factor(a), b, adjoint=True)
+            ),
+            lambda a, b, c: torch.lu_unpack(*L.lu_factor(c))[1][:3] + torch.lu_unpack(*L.lu_factor(c))[0][:3, :3],
+            lambda a, b, c: torch.matrix_exp(a) + torch.matrix_exp(8 * a).tanh(),
+            lambda a, b, c: L.householder_product(c, a[0, 0]) + torch.ormqr(c, a[0, 0], c, transpose=True),
+            lambda a, b, c: L.pinv(c) @ c + L.pinv(b).sum() + L.pinv(c[:, :1] @ a[:1, 0]).sum(),
+            lambda a, b, c: L.lstsq(c, c @ a[0] + 1).solution + L.lstsq(c.mT, a[1]).solution[:3],
+            lambda a, b, c: torch.cov(c) + torch.corrcoef(c) + torch.cov(c, correction=0, aweights=c[0].abs()),
+        ],
+    ),
+    "more choices": (
+        (X, random(3, 6, seed=4), random(4, 3, seed=5), ROWS, COLUMNS, MASK),
+        [
+            lambda x, u, v, i, j, m: torch.put(x, i, u[0, :3]) + torch.put(x, j[0], v[0], accumulate=True),
+            lambda x, u, v, i, j, m: torch.index_reduce(x, 0, i, u, "prod") + torch.index_reduce(x, 0, i, u, "mean"),
+            lambda x, u, v, i, j, m: torch.index_reduce(x, 1, j[0], v, "amax", include_self=False),
+            lambda x, u, v, i, j, m: torch.masked_scatter(x[0], m, x) + F.adaptive_max_pool2d(x[None], (2, 3)).sum(),
+            lambda x, u, v, i, j, m: (
+                F.pdist(x) + torch.combinations(x[0, :4]).sum(1) + torch.narrow(x, 1, i[1], 3).sum()
+            ),
+            lambda x, u, v, i, j, m: F.embedding_bag(i, x, torch.tensor([0, 2, 2]), mode="max"),
+            lambda x, u, v, i, j, m: (
+                F.embedding_bag(j % 4, x, mode="sum", per_sample_weights=v)
+                + F.embedding_bag(i, x, torch.tensor([0, 2, 3, 3]), mode="mean", padding_idx=3)
+            ),
+            lambda x, u, v, i, j, m: F.gaussian_nll_loss(x, x[:, :1], x.abs(), full=True),
+            lambda x, u, v, i, j, m: x[0, 0].prod(0) + x[0, 0].amax() + x[0, 0].roll(2) + x.cumprod(1, dtype=F64),
+            lambda x, u, v, i, j, m: torch.native_layer_norm(x, [6], u[0], u[1], 0.1)[0:2],
+        ],
+    ),
     "functions that linalg has not": (
         (X, P, torch.tanh(Y)),
         [
             lambda x, p, t: torch.lgamma(p) + torch.digamma(p) * torch.polygamma(2, p) + torch.polygamma(0, p),
+            lambda x, p, t: torch.i0(12 * x) + torch.special.i1e(20 * x),
+            lambda x, p, t: torch.special.erfcx(6 * x + 4) + torch.special.ndtri(p / 4) + torch.special.ndtri(1e-6 * p),
+            lambda x, p, t: torch.angle(x) + torch.copysign(x, -2.0),
             lambda x, p, t: torch.erfinv(t) + torch.erfc(x) + torch.mvlgamma(p + 2, 2) + torch.copysign(x, t),
             lambda x, p, t: (
                 torch.addmv(x[0, :4], x, p[0]) + torch.view_copy(x, (24,))[:4] + torch.dist(x, p) * L.norm(x[0], 3)
@@ -240,6 +280,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
 }
 
 
+@pytest.mark.filterwarnings("ignore:index_reduce")
 @pytest.mark.parametrize("family", FAMILIES)
 def test_programs_are_differentiated_as_torch_does(family: str) -> None:
     args, programs = FAMILIES[family]

@@ -1,0 +1,142 @@
+"""Functions of torch which `torch.export` cannot trace, by others that it can: they look at the elements of tensors.
+
+Checks of elements, such as of variances that are negative, are left out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+from mlirad.torch.installed import require_torch
+
+
+@cache
+def traceable_functions() -> dict[Any, Callable[..., Any]]:
+    """A function of torch -> one with the same result."""
+    torch = require_torch()
+    functional = torch.nn.functional
+    return {
+        **dict.fromkeys((torch.cov, torch.Tensor.cov), _cov),
+        **dict.fromkeys((torch.corrcoef, torch.Tensor.corrcoef), _corrcoef),
+        **dict.fromkeys((torch.narrow, torch.Tensor.narrow), _narrow),
+        torch.combinations: _combinations,
+        torch.linalg.lstsq: _least_squares,
+        functional.gaussian_nll_loss: _gaussian_loss,
+        functional.linear_cross_entropy: _linear_cross_entropy,
+        functional.embedding_bag: _embedding_bag,
+    }
+
+
+def _cov(x: Any, *, correction: int = 1, fweights: Any = None, aweights: Any = None) -> Any:
+    torch = require_torch()
+    rows = x.reshape(1, -1) if x.dim() < 2 else x
+    given = [one.to(rows.dtype) for one in (fweights, aweights) if one is not None]
+    weights = math.prod(given[1:], start=given[0]) if given else torch.ones_like(rows[0])
+    total = weights.sum()
+    norm = total - correction * (1 if aweights is None else (weights * given[-1]).sum() / total)
+    rows = rows - (rows * weights).sum(1, keepdim=True) / total
+    return ((rows * weights) @ rows.mH / torch.clamp(norm, min=0)).squeeze()
+
+
+def _corrcoef(x: Any) -> Any:
+    found = _cov(x)
+    if not found.dim():
+        return found / found
+    deviation = found.diagonal().sqrt()
+    return (found / deviation.unsqueeze(-1) / deviation).clip(-1, 1)
+
+
+def _narrow(x: Any, dim: int, start: Any, length: int) -> Any:
+    """From where a tensor says."""
+    torch = require_torch()
+    if not isinstance(start, torch.Tensor):
+        return torch.narrow(x, dim, start, length)
+    return x.index_select(dim, torch.where(start < 0, start + x.shape[dim], start) + torch.arange(length))
+
+
+def _combinations(input: Any, r: int = 2, with_replacement: bool = False) -> Any:
+    torch = require_torch()
+    chosen = (combinations_with_replacement if with_replacement else combinations)(range(len(input)), r)
+    rows = [torch.stack([input[i] for i in row]) for row in chosen]
+    return torch.stack(rows) if rows else input.new_empty((0, r))
+
+
+def _least_squares(input: Any, b: Any, rcond: Any = None, *, driver: str | None = None) -> Any:
+    """The solution by the pseudoinverse; of a matrix with full rank."""
+    torch = require_torch()
+    is_vector = b.dim() == 1 or (b.dim() == input.dim() - 1 and b.shape == input.shape[:-1])
+    right = b.unsqueeze(-1) if is_vector else b
+    m, n = input.shape[-2:]
+    solution = torch.linalg.pinv(input, rtol=rcond) @ right
+    residuals = (input @ solution - right).square().sum(-2) if m > n and driver != "gelsy" else input.new_empty(0)
+    values = torch.linalg.svdvals(input).detach() if driver in ("gelsd", "gelss") else input.new_empty(0)
+    rank = torch.full(input.shape[:-2], min(m, n), dtype=torch.int64)
+    return torch.return_types.linalg_lstsq((solution.squeeze(-1) if is_vector else solution, residuals, rank, values))
+
+
+def _gaussian_loss(
+    input: Any, target: Any, var: Any, full: bool = False, eps: float = 1e-6, reduction: str = "mean"
+) -> Any:
+    """Variances below ``eps`` have the derivative that they have above."""
+    torch = require_torch()
+    if not isinstance(var, torch.Tensor):
+        var = torch.full_like(input, var)
+    if var.shape != input.shape and input.shape[:-1] == var.shape:
+        var = var.unsqueeze(-1)
+    var = var + (var.clamp(min=eps) - var).detach()
+    loss = 0.5 * (var.log() + (input - target) ** 2 / var) + (0.5 * math.log(2 * math.pi) if full else 0)
+    return {"mean": torch.mean, "sum": torch.sum}.get(reduction, lambda x: x)(loss)
+
+
+def _linear_cross_entropy(
+    input: Any, linear_weight: Any, target: Any, *, linear_bias: Any = None, options: Any = None, **how: Any
+) -> Any:
+    functional = require_torch().nn.functional
+    named = {key: value for key, value in how.items() if value is not None}
+    logits = functional.linear(input, linear_weight, linear_bias)
+    return functional.cross_entropy(logits.movedim(-1, min(1, logits.dim() - 1)), target, **named)
+
+
+def _embedding_bag(
+    input: Any,
+    weight: Any,
+    offsets: Any = None,
+    max_norm: Any = None,
+    norm_type: float = 2,
+    scale_grad_by_freq: bool = False,
+    mode: str = "mean",
+    sparse: bool = False,
+    per_sample_weights: Any = None,
+    include_last_offset: bool = False,
+    padding_idx: int | None = None,
+) -> Any:
+    torch = require_torch()
+    if max_norm is not None or scale_grad_by_freq:
+        return torch.nn.functional.embedding_bag(
+            input, weight, offsets, max_norm, norm_type, scale_grad_by_freq, mode, sparse, per_sample_weights,
+            include_last_offset, padding_idx,
+        )  # fmt: skip
+    if input.dim() == 2:
+        starts = torch.arange(input.shape[0]) * input.shape[1]
+    else:
+        starts = offsets[:-1] if include_last_offset else offsets
+    index = input.reshape(-1)
+    places = torch.arange(index.shape[0])
+    in_bag = (places >= starts.unsqueeze(-1)) & (
+        places < torch.cat([starts[1:], starts.new_full((1,), index.shape[0])]).unsqueeze(-1)
+    )
+    if padding_idx is not None:
+        in_bag = in_bag & (index != padding_idx % weight.shape[0])
+    rows = weight.index_select(0, index)
+    if per_sample_weights is not None:
+        rows = rows * per_sample_weights.reshape(-1, 1)
+    count = in_bag.sum(-1, keepdim=True)
+    if mode == "max":
+        values = torch.where(in_bag.unsqueeze(-1), rows, -math.inf).max(1).values
+        return torch.where(count == 0, torch.zeros_like(values), values)
+    total = in_bag.to(rows.dtype) @ rows
+    return total / count.clamp(min=1) if mode == "mean" else total
