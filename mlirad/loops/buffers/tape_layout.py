@@ -121,9 +121,9 @@ def _filled(
     if sizes is None or not 0 < guessed(length, 1) * _bytes(buffer, sizes, 1) <= machine.kept_bytes:
         return None
     copy = _copied(buffer, store)
-    if not lists_in_order(store, loop, length) or (copy is None and not _has_only_elements(buffer, store)):
-        return None
-    return loop, kept, sizes, copy
+    # A copy needs a row of as many elements as it has: the greatest number will not do.
+    can_fill = _has_only_elements(buffer, store) if copy is None else extents(buffer) == sizes
+    return (loop, kept, sizes, copy) if lists_in_order(store, loop, length) and can_fill else None
 
 
 def _greatest_extents(kept: ir.Operation, loop: ir.Operation) -> tuple[Size, ...] | None:
@@ -239,9 +239,11 @@ def create_joined(
     made: ir.Operation, field: Value, extents: Sequence[Size], loop: ir.Operation, steps: Size
 ) -> JoinedTapes:
     """Allocate a buffer for ``steps`` fields like ``field``, of ``extents``, in front of ``made``, now replaced."""
-    build, part = Builder(ir.InsertionPoint(made), made.location), ir.MemRefType(field.type)
+    build, element = Builder(ir.InsertionPoint(made), made.location), ir.MemRefType(field.type).element_type
     length, *sizes = (size if isinstance(size, int) else value_of(size, build) for size in (steps, *extents))
-    type = ir.MemRefType.get(static_shape([length, *sizes]), part.element_type)
+    type = ir.MemRefType.get(static_shape([length, *sizes]), element)
+    # The type of the field may leave an extent open that its allocation has as a constant.
+    part = ir.MemRefType.get(static_shape(sizes), element)
     return JoinedTapes(create_alloc(type, open_extents([length, *sizes]), build), part, tuple(sizes), loop)
 
 
