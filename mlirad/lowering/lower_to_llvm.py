@@ -21,7 +21,6 @@ After ``--lower-to-llvm``::
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
@@ -120,8 +119,6 @@ _EXPANSIONS: Final = {
 
 #: Of these a sine takes LLVM 10 s, of twice as many 40 s.
 MAX_VECTOR_ELEMENTS: Final = 4096
-
-_managers: weakref.WeakKeyDictionary[ir.Context, dict[str, UpstreamPassManager]] = weakref.WeakKeyDictionary()
 
 
 @final
@@ -346,12 +343,11 @@ def check_lowered(module: ir.Module) -> None:
 
 
 def _run_upstream(module: ir.Module, passes: str) -> None:
-    managers = _managers.setdefault(module.context, {})
-    if passes not in managers:
-        managers[passes] = UpstreamPassManager.parse(f"builtin.module({passes})", module.context)
+    # Made anew: `convert-math-to-funcs` keeps the functions that it has made in the module before.
+    manager = UpstreamPassManager.parse(f"builtin.module({passes})", module.context)
     try:
         with raised_by_upstream():
-            managers[passes].run(module.operation)
+            manager.run(module.operation)
     except VerifyError as error:
         raise ExecutionError([_refused(diagnostic) for diagnostic in error.diagnostics]) from None
 

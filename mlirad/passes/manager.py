@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import sys
-import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -113,7 +112,6 @@ class PassManager:
         self._timing = False
         self._statistics: tuple[Any, ...] | None = None
         self._module: ir.Module | None = None
-        self._built: weakref.WeakKeyDictionary[ir.Context, UpstreamPassManager] = weakref.WeakKeyDictionary()
 
     @classmethod
     def parse(cls, pipeline: str, ctx: Context | None = None, *, name: str = "<pipeline>") -> PassManager:
@@ -141,13 +139,11 @@ class PassManager:
         else:
             label = name or getattr(item, "__name__", "function")
             self._steps.append(Call(item, label, argument or label))
-        self._built.clear()
         return self
 
     def instrument(self, instrument: Instrument) -> PassManager:
         """Tell ``instrument`` of every pass that runs; returns self."""
         self._instruments.append(instrument)
-        self._built.clear()
         return self
 
     def print_after_all(self, stream: TextIO | None = None) -> PassManager:
@@ -157,7 +153,6 @@ class PassManager:
     def enable_verifier(self, enable: bool) -> None:
         """Check the IR after every pass, or not: upstream's name for ``verify_each``."""
         self.verify_each = enable
-        self._built.clear()
 
     def enable_timing(self) -> None:
         """Write what each pass has taken, in seconds, to standard error at the end of every run."""
@@ -169,7 +164,6 @@ class PassManager:
         ``mode``: upstream's ``PassDisplayMode``, by default that of the pipeline.
         """
         self._statistics = mode
-        self._built.clear()
 
     def enable_ir_printing(
         self,
@@ -211,7 +205,8 @@ class PassManager:
         outer, self._module = self._module, module
         try:
             with self._timed(), context, ir.Location.unknown(), raised_by_upstream():
-                self._build(context).run(module.operation)
+                # Made anew: `convert-math-to-funcs` keeps the functions that it has made in the module before.
+                self._manager(MODULE, self._steps).run(module.operation)
         except MlirAdError:
             for printer in (one for one in self._instruments if isinstance(one, IrPrinter)):
                 printer.failed()
@@ -231,18 +226,10 @@ class PassManager:
             yield
         finally:
             self._instruments.remove(timer)
-            self._built.clear()
             print(timer.report(), file=sys.stderr)
 
     def __str__(self) -> str:
         return f"{MODULE}({','.join(map(str, self._steps))})"
-
-    def _build(self, context: ir.Context) -> UpstreamPassManager:
-        built = self._built.get(context)
-        if built is None:
-            built = self._manager(MODULE, self._steps)
-            self._built[context] = built
-        return built
 
     def _manager(self, anchor: str, steps: Sequence[Step]) -> UpstreamPassManager:
         manager = UpstreamPassManager(anchor)
@@ -276,14 +263,10 @@ class PassManager:
             raise step.source.error([Diagnostic("MA0004", f"in '{step.text}': {message}", where)]) from None
 
     def _runner(self, item: Pass) -> Callable[[ir.Operation, Any], None]:
-        this = weakref.ref(self)  # upstream's manager keeps the callable, and self keeps upstream's manager
-
         def run(_op: ir.Operation, _pass: Any) -> None:
-            manager = this()
-            assert manager is not None
-            assert manager._module is not None, "passes run inside PassManager.run only"
+            assert self._module is not None, "passes run inside PassManager.run only"
             progress.stage(item.name)
-            item.run(manager._module, manager._context())
+            item.run(self._module, self._context())
 
         return run
 

@@ -177,12 +177,18 @@ def test_one_manager_runs_in_several_contexts() -> None:
         assert str(module).count("mulf") == 1
 
 
-def test_upstream_manager_is_built_once_a_context(module: ir.Module) -> None:
-    manager = PassManager.parse("cse")
-    manager.run(module)
-    first = manager._build(module.context)
-    manager.run(module)
-    assert manager._build(module.context) is first
+def test_a_pass_of_upstream_keeps_nothing_of_the_module_before() -> None:
+    """`convert-math-to-funcs` keeps the functions that it has made: used again, it calls those of the other module."""
+    manager = PassManager.parse("convert-math-to-funcs")
+    text = "func.func @f(%n: i64, %k: i64) -> i64 { %p = math.ipowi %n, %k : i64 return %p : i64 }"
+    context = new_context()
+    for _ in range(3):
+        with context, ir.Location.unknown():
+            module = ir.Module.parse(text)
+        manager.run(module)
+        assert str(module).count("func.func private @__mlir_math_ipowi_i64") == 1
+        del module
+        gc.collect()
 
 
 def test_print_after_all_prints_every_pass_with_its_name(module: ir.Module) -> None:

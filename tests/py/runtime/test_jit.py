@@ -340,3 +340,18 @@ def test_a_bound_call_without_results_keeps_its_arrays_and_its_code_alive() -> N
     assert bound() is None
     assert bound() is None
     assert x.tolist() == [4.0, 1.0, 1.0, 1.0]
+
+
+def test_powers_of_integers_are_lowered_for_one_function_after_another() -> None:
+    """Upstream's pass keeps the function that computes them; used for a second module it ended the process."""
+    text = """
+    func.func @f(%x: f64, %k: i64) -> f64 {
+      %c4 = arith.constant 4 : i64
+      %p = math.ipowi %c4, %k : i64
+      %q = arith.sitofp %p : i64 to f64
+      %y = arith.divf %x, %q : f64
+      return %y : f64
+    }"""
+    f = ad.function(ad.parse(text), "f")
+    assert f(1.0, 3) == 1 / 64
+    assert ad.grad(f)(1.0, 2) == 1 / 16
