@@ -3,6 +3,31 @@
 
 // CHECK-LABEL: func.func @triangle(
 // CHECK: affine.for %[[I:.+]] = 1 to 64
+// CHECK-NOT: scf.if
+// CHECK: %[[FIRST:.+]] = affine.load %[[D:.+]][%[[I]]]
+// CHECK: %[[LAST:.+]] = affine.for %[[K:.+]] = 0 to {{.+}} iter_args(%[[SUM:.+]] = %[[FIRST]])
+// CHECK: %[[NEW:.+]] = arith.addf %[[SUM]]
+// CHECK: affine.store %{{.+}}, %[[D]][%[[K]]]
+// CHECK: affine.yield %[[NEW]]
+// CHECK: affine.store %[[LAST]], %[[D]][%[[I]]]
+func.func @triangle(%a: memref<64xf64>, %d: memref<64xf64> {llvm.noalias}) {
+  affine.for %i = 1 to 64 {
+    affine.for %k = 0 to affine_map<(i) -> (i)>(%i) {
+      %x = affine.load %a[%k] : memref<64xf64>
+      %s = affine.load %d[%i] : memref<64xf64>
+      %t = arith.addf %s, %x : f64
+      affine.store %t, %d[%i] : memref<64xf64>
+      %u = affine.load %d[%k] : memref<64xf64>
+      %v = arith.addf %u, %x : f64
+      affine.store %v, %d[%k] : memref<64xf64>
+    }
+  }
+  return
+}
+
+// Where bounds do not say that the loop runs, the program checks it.
+// CHECK-LABEL: func.func @row_without_elements(
+// CHECK: affine.for %[[I:.+]] = 0 to 64
 // CHECK: %[[RUNS:.+]] = arith.cmpi sgt
 // CHECK: scf.if %[[RUNS]]
 // CHECK: %[[FIRST:.+]] = affine.load %[[D:.+]][%[[I]]]
@@ -12,8 +37,8 @@
 // CHECK: affine.yield %[[NEW]]
 // CHECK: affine.store %[[LAST]], %[[D]][%[[I]]]
 // CHECK-NOT: else
-func.func @triangle(%a: memref<64xf64>, %d: memref<64xf64> {llvm.noalias}) {
-  affine.for %i = 1 to 64 {
+func.func @row_without_elements(%a: memref<64xf64>, %d: memref<64xf64> {llvm.noalias}) {
+  affine.for %i = 0 to 64 {
     affine.for %k = 0 to affine_map<(i) -> (i)>(%i) {
       %x = affine.load %a[%k] : memref<64xf64>
       %s = affine.load %d[%i] : memref<64xf64>
