@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 #: What messages call the text of a pipeline, as given by `--pass-pipeline` or by the names of passes.
 _TYPED: Final = ("<pass-pipeline>", "<command line>")
 #: The passes behind which nothing of the `enzyme` dialect is to be left.
-_DERIVING: Final = ("enzyme-autodiff", "enzyme-wrap", *(a for a, name in ALIASES.items() if name == "enzyme-autodiff"))
+_DERIVING: Final = {"enzyme-autodiff", "enzyme-wrap", *(a for a, name in ALIASES.items() if name == "enzyme-autodiff")}
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Session:
         self._name = files.shown(request.input)
         self._printer: IrPrinter | None = None
         self._timer: PassTimer | None = None
-        self._derives = any(name in request.text() for name in _DERIVING)
+        self._derives = not _DERIVING.isdisjoint(re.findall(r"[\w-]+", str(request.text())))
 
     def run(self) -> int:
         """Do it; returns the exit code."""

@@ -11,7 +11,7 @@ from mlirad.dialects.enzyme.calls import MODES
 from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import replace_op
-from mlirad.errors import Diagnostic
+from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.passes.enzyme.outline_regions import inside
 
 CACHE: Final = "enzyme.Cache"
@@ -123,10 +123,19 @@ def finish(module: ir.Module) -> list[Diagnostic]:
     """`strip` a module whose derivatives have been made, as it is to be plain upstream IR; returns remarks.
 
     What was ignored is no constant any more in derivatives of that IR: who goes on to these has to know.
+
+    Raises:
+        UnsupportedError: other ops of the dialect are left.
     """
     ignored = [where(op.location) for op in all_ops(module) if op.name == IGNORE]
     strip(all_ops(module) if ignored else ())
-    if not ignored or any(op.name == IGNORE for op in all_ops(module)):
+    left = [op for op in all_ops(module) if op.name.startswith("enzyme.")]
+    # While there is an op that asks for a derivative, all have a meaning.
+    if left and not any(op.name in MODES for op in left):
+        message = f"'{left[0].name}' is left behind the derivatives: the output would not be upstream IR"
+        help = "add --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref to the pipeline"
+        raise UnsupportedError(Diagnostic("MA0353", message, where(left[0].location), helps=(help,)))
+    if not ignored or left:
         return []
     message = f"'{IGNORE}' is dropped from the output: higher derivatives of it will not ignore these values"
     help = "for higher derivatives, run both passes in one command"
