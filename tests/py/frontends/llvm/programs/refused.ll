@@ -176,7 +176,7 @@ attributes #2 = { nounwind }
 
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(scope: null, file: !2, line: 9, type: !3, isLocal: true, isDefinition: true)
-!2 = !DIFile(filename: "refused.c", directory: "/tmp/front/dev/tests/py/frontends/llvm/programs", checksumkind: CSK_MD5, checksum: "bfe79c32116be60f7351142f13ce5f70")
+!2 = !DIFile(filename: "refused.c", directory: "", checksumkind: CSK_MD5, checksum: "bfe79c32116be60f7351142f13ce5f70")
 !3 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 32, elements: !5)
 !4 = !DIBasicType(name: "char", size: 8, encoding: DW_ATE_signed_char)
 !5 = !{!6}
