@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.enzyme.calls import MODES
+from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE
 from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import replace_op
@@ -21,6 +21,8 @@ PUSH, POP = "enzyme.push", "enzyme.pop"
 SET, GET = "enzyme.set", "enzyme.get"
 IGNORE: Final = "enzyme.ignore_derivatives"
 PLACEHOLDER: Final = "enzyme.placeholder"
+#: Ops that ask for a derivative or a batch, which `enzyme-wrap` leaves for other passes.
+_REQUESTS: Final = {*MODES, SPLIT_PRIMAL, SPLIT_REVERSE, "enzyme.batch", "enzyme.jacobian"}
 VERBS: Final = {CACHE: (PUSH, POP), GRADIENT: (SET, GET)}
 
 
@@ -130,8 +132,8 @@ def finish(module: ir.Module) -> list[Diagnostic]:
     ignored = [where(op.location) for op in all_ops(module) if op.name == IGNORE]
     strip(all_ops(module) if ignored else ())
     left = [op for op in all_ops(module) if op.name.startswith("enzyme.")]
-    # While there is an op that asks for a derivative, all have a meaning.
-    if left and not any(op.name in MODES for op in left):
+    # While there is an op that asks for a function, all have a meaning.
+    if left and not any(op.name in _REQUESTS for op in left):
         message = f"'{left[0].name}' is left behind the derivatives: the output would not be upstream IR"
         help = "add --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref to the pipeline"
         raise UnsupportedError(Diagnostic("MA0353", message, where(left[0].location), helps=(help,)))
