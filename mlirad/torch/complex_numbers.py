@@ -97,7 +97,9 @@ def _applied(op: Any, args: Any, kwargs: Any) -> Any:
     if name in _known():
         return _known()[name](*args, **named)
     if name in _APART or namespace == "mlirad_mlir":
-        return _of_parts(op, *args, **named)
+        values = _VALUES.get(name, ())
+        paired = (torch.utils._pytree.tree_map(_pair, one) if n in values else one for n, one in enumerate(args))
+        return _of_parts(op, *paired, **named)
     if name == "getitem":
         return args[0][args[1]]
     return NotImplemented
@@ -132,6 +134,14 @@ squeeze_copy stack sum t take trace transpose tril triu unbind unfold unsqueeze 
 zeros zeros_like _reshape_alias _unsafe_index _unsafe_view
 """
 _APART: Final = frozenset(_WORDS.split())
+#: Which operands are elements of the result: integers among them have an imaginary part of zero. Others are indices.
+_VALUES: Final = {
+    **dict.fromkeys(("block_diag", "cat", "stack"), (0,)),
+    **dict.fromkeys(("diagonal_scatter", "select_scatter", "slice_scatter"), (1,)),
+    "where": (1, 2),
+    "index_put": (2,),
+    **dict.fromkeys(("index_add", "scatter_add"), (3,)),
+}
 
 
 @cache

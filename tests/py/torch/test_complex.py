@@ -48,6 +48,17 @@ def test_modulus_and_angle_have_no_derivative_at_zero() -> None:
     )
 
 
+def test_integers_beside_complex_numbers_have_no_imaginary_part() -> None:
+    """In the place of elements: `torch.where` and joined tensors took them for both parts."""
+
+    def f(x: torch.Tensor, y: torch.Tensor) -> list[torch.Tensor]:
+        z, whole = torch.complex(x, y), torch.arange(6)
+        chosen = torch.where(y > 0, z, torch.tensor(3)) + torch.where(x > 0, whole, z)
+        return parts(chosen, torch.cat([z, whole[None]]), torch.stack([z[0], whole]), z * whole)
+
+    check(f, X, Y)
+
+
 def test_fourier_transforms() -> None:
     def f(x: torch.Tensor, y: torch.Tensor) -> list[torch.Tensor]:
         z, half = torch.complex(x, y), torch.fft.rfft(x, norm="ortho")
