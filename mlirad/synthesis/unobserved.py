@@ -41,8 +41,8 @@ from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.options import Options
 
-#: What elementary functions of one operand cost. LLVM makes products of approximate powers, whose errors grow with
-#: the exponent.
+#: What elementary functions of one operand cost. Powers have two: LLVM makes products of approximate ones, whose errors
+#: grow with the exponent.
 _FUNCTIONS: Final = range(20, 40)
 
 
@@ -113,7 +113,7 @@ class _Listing:
             before = op.attributes.get("fastmath")
             if before is None:
                 return
-            is_function = op.name in costs and costs[op.name].cost in _FUNCTIONS
+            is_function = len(op.operands) == 1 and op.name in costs and costs[op.name].cost in _FUNCTIONS
             is_sum = op in sums
             key = (before, is_function, is_sum)
             if key not in known:

@@ -111,6 +111,16 @@ def test_a_value_that_is_computed_again_is_not_observed_where_the_result_is() ->
     assert "contract" in again
 
 
+@pytest.mark.parametrize("power", ["math.powf %a, %a : f64", "math.fpowi %a, %k : f64, i32"])
+def test_powers_are_not_approximate(power: str) -> None:
+    """LLVM makes products of them, whose error grows with the exponent."""
+    text = derived(f"%k = arith.constant 7 : i32\n%w = {power}\n%r = arith.mulf %w, %e : f64", returns=False)
+    assert exponentials(text)[0]
+    found = re.findall(rf"{power.split()[0]} .*", text)
+    assert found
+    assert all("contract" in line and "afn" not in line for line in found)
+
+
 def test_nothing_is_allowed_unasked() -> None:
     for derive in (EnzymeAutodiff(), EnzymeAutodiff(reassociate=True, contract=True)):
         assert not any(exponentials(derived(SQUARE, returns=False, derive=derive)))
