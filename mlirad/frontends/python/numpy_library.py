@@ -20,27 +20,34 @@ def _divmod(a, b):
 
 
 def _sort(a):
-    b = a.copy()
-    for i in range(1, len(b)):
-        key = b[i]
-        j = i - 1
-        while j >= 0 and b[j] > key:
-            b[j + 1] = b[j]
-            j -= 1
-        b[j + 1] = key
-    return b
+    return a[numpy.argsort(a)]
 
 
 def _argsort(a):
-    b = numpy.arange(len(a))
-    for i in range(1, len(a)):
-        key = b[i]
-        j = i - 1
-        while j >= 0 and a[b[j]] > a[key]:
-            b[j + 1] = b[j]
-            j -= 1
-        b[j + 1] = key
-    return b
+    """By merging runs, from the bottom up: n log n steps, and equal elements keep their order."""
+    n = len(a)
+    order = numpy.arange(n)
+    merged = numpy.arange(n)
+    width = 1
+    while width < n:
+        for low in range(0, n, 2 * width):
+            middle = min(low + width, n)
+            high = min(low + 2 * width, n)
+            i = low
+            j = middle
+            for k in range(low, high):
+                is_second = i == middle
+                if i < middle and j < high:
+                    is_second = a[order[j]] < a[order[i]]
+                if is_second:
+                    merged[k] = order[j]
+                    j += 1
+                else:
+                    merged[k] = order[i]
+                    i += 1
+        order[:] = merged
+        width *= 2
+    return order
 
 
 def _median(a):
@@ -104,8 +111,13 @@ def _interp(x, xp, fp):
             y[i] = fp[n - 1]
         else:
             k = 0
-            while xp[k + 1] <= t:
-                k += 1
+            end = n - 1
+            while end - k > 1:
+                middle = (k + end) // 2
+                if xp[middle] <= t:
+                    k = middle
+                else:
+                    end = middle
             y[i] = fp[k] + (fp[k + 1] - fp[k]) * (t - xp[k]) / (xp[k + 1] - xp[k])
     return y
 

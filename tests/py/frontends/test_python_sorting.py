@@ -1,0 +1,50 @@
+"""Sorting and tables in Python functions: numpy's functions written in the language, and their derivatives."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+
+
+@ad.function
+def weighted(x: ad.f64[:], w: ad.f64[:]) -> float:
+    ordered = np.sort(x)
+    total = 0.0
+    for i in range(len(ordered)):
+        total += w[i] * ordered[i] * ordered[i]
+    return total
+
+
+@ad.function
+def order(x: ad.f64[:]) -> ad.i64[:]:
+    return np.argsort(x)
+
+
+@ad.function
+def looked_up(x: ad.f64[:], places: ad.f64[:], values: ad.f64[:]) -> ad.f64[:]:
+    return np.interp(x, places, values)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 8, 33, 1000])
+def test_a_sum_over_sorted_numbers_has_the_derivative_of_where_they_went(n: int) -> None:
+    rng = np.random.default_rng(n)
+    x, w = rng.normal(size=n), rng.normal(size=n)
+    places, expected = np.argsort(x), np.empty(n)
+    expected[places] = 2 * w * x[places]
+    assert weighted(x, w) == pytest.approx((w * np.sort(x) ** 2).sum(), rel=1e-12)
+    np.testing.assert_allclose(ad.grad(weighted)(x, w), expected, rtol=1e-13)
+
+
+def test_equal_numbers_keep_their_order() -> None:
+    x = np.random.default_rng(0).integers(0, 4, size=41).astype(float)
+    np.testing.assert_array_equal(order(x), np.argsort(x, kind="stable"))
+
+
+@pytest.mark.parametrize("n", [2, 3, 9])
+def test_tables_are_interpolated_between_and_at_their_places(n: int) -> None:
+    rng = np.random.default_rng(n)
+    places, values = np.sort(rng.normal(size=n)), rng.normal(size=n)
+    x = np.concatenate([2 * rng.normal(size=30), places])
+    np.testing.assert_allclose(looked_up(x, places, values), np.interp(x, places, values), rtol=1e-12, atol=1e-14)
