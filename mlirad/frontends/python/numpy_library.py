@@ -279,23 +279,26 @@ def _vstack(parts):
     return numpy.concatenate(parts)
 
 
-def _gamma(x):
-    y = x if x >= 0.5 else 1 - x
+def _lanczos(y):
+    """``gamma(y) exp(t) t^(1/2 - y) / sqrt(2 pi)`` with ``t = y + 6.5`` (Lanczos, SIAM J. Numer. Anal. B 1, 1964)."""
     s = 0.99999999999980993 + 676.5203681218851 / y - 1259.1392167224028 / (y + 1) + 771.32342877765313 / (y + 2)
     s += -176.61502916214059 / (y + 3) + 12.507343278686905 / (y + 4) - 0.13857109526572012 / (y + 5)
-    s += 9.9843695780195716e-6 / (y + 6) + 1.5056327351493116e-7 / (y + 7)
+    return s + 9.9843695780195716e-6 / (y + 6) + 1.5056327351493116e-7 / (y + 7)
+
+
+def _gamma(x):
+    y = x if x >= 0.5 else 1 - x
     t = y + 6.5
-    value = math.sqrt(2 * math.pi) * t ** (y - 0.5) * math.exp(-t) * s
+    # A root: the power of t is infinite from 143 on, and so would be factors of the derivative.
+    root = math.exp(0.5 * ((y - 0.5) * math.log(t) - t))
+    value = math.sqrt(2 * math.pi) * root * root * _lanczos(y)
     return value if x >= 0.5 else math.pi / (math.sin(math.pi * x) * value)
 
 
 def _lgamma(x):
     y = x if x >= 0.5 else 1 - x
-    s = 0.99999999999980993 + 676.5203681218851 / y - 1259.1392167224028 / (y + 1) + 771.32342877765313 / (y + 2)
-    s += -176.61502916214059 / (y + 3) + 12.507343278686905 / (y + 4) - 0.13857109526572012 / (y + 5)
-    s += 9.9843695780195716e-6 / (y + 6) + 1.5056327351493116e-7 / (y + 7)
     t = y + 6.5
-    value = 0.5 * math.log(2 * math.pi) + (y - 0.5) * math.log(t) - t + math.log(s)
+    value = 0.5 * math.log(2 * math.pi) + (y - 0.5) * math.log(t) - t + math.log(_lanczos(y))
     return value if x >= 0.5 else math.log(abs(math.pi / math.sin(math.pi * x))) - value
 
 

@@ -1,9 +1,12 @@
-"""Sorting and tables in Python functions: numpy's functions written in the language, and their derivatives."""
+"""Sorting, tables and the gamma function in Python functions: library functions that are written in the language."""
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
+from scipy.special import digamma
 
 import mlirad as ad
 
@@ -48,3 +51,21 @@ def test_tables_are_interpolated_between_and_at_their_places(n: int) -> None:
     places, values = np.sort(rng.normal(size=n)), rng.normal(size=n)
     x = np.concatenate([2 * rng.normal(size=30), places])
     np.testing.assert_allclose(looked_up(x, places, values), np.interp(x, places, values), rtol=1e-12, atol=1e-14)
+
+
+@ad.function
+def gamma(x: float) -> float:
+    return math.gamma(x)
+
+
+@ad.function
+def log_gamma(x: float) -> float:
+    return math.lgamma(x)
+
+
+@pytest.mark.parametrize("x", [-3.3, -0.5, 0.5, 1.0, 2.7, 60.5, 142.0, 150.25, 170.5])
+def test_gamma_and_its_derivative_are_finite_where_the_function_is(x: float) -> None:
+    assert gamma(x) == pytest.approx(math.gamma(x), rel=2e-13)
+    assert ad.grad(gamma)(x) == pytest.approx(math.gamma(x) * digamma(x), rel=2e-13)
+    assert log_gamma(x) == pytest.approx(math.lgamma(x), rel=2e-14, abs=1e-14)
+    assert ad.grad(log_gamma)(x) == pytest.approx(digamma(x), rel=1e-13, abs=1e-14)
