@@ -20,7 +20,7 @@ from tests.fuzz.programs.syntax import Memref
 pytestmark = pytest.mark.slow
 
 #: More are asked by `python -m tests.fuzz --count 20000`, before a release and after a change to the engine.
-COUNT = 1000
+COUNT = 600
 #: What lets sums be taken apart, and partials be kept.
 FLAGS = "reassoc,contract,nsz"
 #: What second derivatives of recursive functions that write globals are refused with.

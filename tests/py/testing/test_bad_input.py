@@ -18,17 +18,19 @@ from tests.fuzz.mutations import MAX_BYTES, MUTATIONS
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
+#: More are tried by `python -m tests.fuzz.bad_input --count 20000`.
+COUNT = 1200
 
 
-def test_2000_mutated_inputs_end_well() -> None:
+def test_mutated_inputs_end_well() -> None:
     inputs = bad_input.corpus(ROOT)
-    made = [bad_input.attempt(seed, inputs) for seed in range(2000)]
+    made = [bad_input.attempt(seed, inputs) for seed in range(COUNT)]
     endings = {ending.number: ending for ending in run(made)}
     bad = [(made[e.number].tool, made[e.number].arguments, e) for e in endings.values() if e.status not in PASSED]
     assert not bad
-    assert sorted(endings) == list(range(2000))
+    assert sorted(endings) == list(range(COUNT))
     ends = {status: sum(e.status == status for e in endings.values()) for status in PASSED}
-    assert min(ends.values()) > 100, ends  # no mutation is so harsh that nothing gets past the parser
+    assert min(ends.values()) > COUNT / 20, ends  # no mutation is so harsh that nothing gets past the parser
 
 
 @pytest.mark.parametrize("name", MUTATIONS)
