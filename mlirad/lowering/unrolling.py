@@ -1,7 +1,7 @@
 """Marks small loops for unrolling, where LLVM unrolls few that run backwards or keep values for later.
 
-A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it before it looks for what to
-compute side by side. Loops that call functions of the C library stay: those run on several elements at a time. Where
+A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it. Loops that call functions of
+the C library, or store rows, stay: those run on several elements at a time, which unrolled code does not (0063). Where
 the loop around walks over rows, it stays one iteration at a time: several together would gather each element by itself.
 What such a loop adds up is added in order, whatever is allowed: LLVM would put the terms of one sum side by side, and
 fold them, where it could put those of several sums, or of several iterations of the loop around it.
@@ -81,10 +81,30 @@ def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
     inner = [op for op in body if op.name == _LOOP and _is_triangular(op, loop)]
     if any(_stops(op) for op in body if op not in inner):
         return False
+    if not inner and trips >= machine.least_row_trips and _is_row(loop):
+        return False
     bodies = [_body(op) for op in inner]
     if any(_stops(op) for ops in bodies for op in ops):
         return False
     return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= machine.most_unrolled_ops
+
+
+def _is_row(loop: ir.Operation) -> bool:
+    """Whether the iterations of a loop store elements of rows that lie beside each other, and wait for nothing."""
+    counter = loop.regions[0].blocks[0].arguments[0]
+    body = _body(loop)
+    if len(loop.results) or any(isinstance(value.type, ir.VectorType) for op in body for value in op.results):
+        return False
+    stored: dict[Value, list[Value]] = {}
+    for op in body:
+        if op.name in _ACCESSES:
+            *rows, column = [_uses(v, counter) for v in list(op.operands)[_ACCESSES[op.name] :]] or [False]
+            if any(rows) or (op.name == "memref.store" and not column):
+                return False
+            if op.name == "memref.store":
+                stored[op.operands[1]] = list(op.operands)[2:]
+    loads = (list(op.operands) for op in body if op.name == "memref.load")
+    return bool(stored) and all(stored.get(buffer, place) == place for buffer, *place in loads)
 
 
 def _contains_long_loops(loop: ir.Operation, registry: Registry) -> bool:

@@ -16,7 +16,13 @@ from mlirad.lowering import unrolling
 from mlirad.lowering.trip_bounds import most_trips
 
 
-def program(trips: int, body: str = "%w = arith.addf %v, %v : f64", lower: str = "%c0", outer: str = "%c30") -> str:
+def program(
+    trips: int,
+    body: str = "%w = arith.addf %v, %v : f64",
+    lower: str = "%c0",
+    outer: str = "%c30",
+    place: str = "%after",
+) -> str:
     return f"""func.func @f(%x: memref<30x60xf64>, %n: index) {{
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -26,7 +32,8 @@ def program(trips: int, body: str = "%w = arith.addf %v, %v : f64", lower: str =
         scf.for %k = {lower} to %trips step %c1 {{
           %v = memref.load %x[%i, %k] : memref<30x60xf64>
           {body}
-          memref.store %w, %x[%i, %k] : memref<30x60xf64>
+          %after = arith.addi %k, %c1 : index
+          memref.store %w, %x[%i, {place}] : memref<30x60xf64>
         }}
       }}
       return
@@ -56,7 +63,11 @@ def marks(text: str, what: str = "unroll.full") -> int:
     return sum(len(re.findall(rf"!llvm.loop {loop}\b", found)) for loop in loops)
 
 
-@pytest.mark.parametrize("text", [program(9), program(20), TRIANGLE], ids=["nine", "twenty", "triangle"])
+@pytest.mark.parametrize(
+    "text",
+    [program(9), program(20), program(3, place="%k"), TRIANGLE],
+    ids=["nine", "twenty", "short row", "triangle"],
+)
 def test_a_small_loop_in_a_loop_is_marked(text: str) -> None:
     assert marks(text) == 1
 
@@ -66,13 +77,14 @@ def test_a_small_loop_in_a_loop_is_marked(text: str) -> None:
     [
         program(21),
         program(0),
+        program(9, place="%k"),
         program(9, "%w = math.exp %v : f64"),
         program(9, lower="%n"),
         program(9, lower="%i"),
         program(20, "%w0 = arith.addf %v, %v : f64\n" + "".join(
             f"%w{i} = arith.addf %w{i - 1}, %v : f64\n" for i in range(1, 130)) + "%w = arith.addf %w129, %v : f64"),
     ],
-    ids=["many", "none", "library", "unknown", "triangle", "large"],
+    ids=["many", "none", "row", "library", "unknown", "triangle", "large"],
 )  # fmt: skip
 def test_other_loops_are_not(text: str) -> None:
     assert marks(text) == 0
@@ -83,8 +95,8 @@ def test_other_loops_are_not(text: str) -> None:
     [
         (program(9), 1),
         (TRIANGLE, 1),
-        (program(9).replace("[%i, %k]", "[%k, %i]"), 0),  # neighbours in memory
-        (program(9).replace("[%i, %k]", "[%k, %k]"), 0),  # the same for all
+        (program(3, place="%k").replace("[%i, %k]", "[%k, %i]"), 0),  # neighbours in memory
+        (program(3, place="%k").replace("[%i, %k]", "[%k, %k]"), 0),  # the same for all
         (program(9, "%w = math.exp %v : f64"), 0),
     ],
     ids=["rows", "triangle", "columns", "same", "library"],
