@@ -166,7 +166,7 @@ CODES: Final[dict[str, str]] = {
     "MA0720": "a pullback, or a linearized function, is called, and its tape has been freed",
     "MA0721": "the cotangents of a pullback are not those of the results, and of the arrays that the function writes",
     "MA0722": "the first argument of 'vjp' is a function: mlirad.function(module, name)",
-    "MA0723": "there is no such GPU architecture, or what generates code for GPUs is not installed",
+    "MA0723": "there is no such GPU architecture, no code for a GPU, or what generates it is not installed",
     "MA0724": "an array that is passed to a function on a GPU is not there, or not as the function takes it",
     "MA0725": "there is no GPU to which a driver gives access, or cuda-core, which calls the driver, is not installed",
     "MA0726": "the driver of a GPU refused memory, code or a launch, or the GPU stopped in a kernel",

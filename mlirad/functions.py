@@ -327,6 +327,11 @@ class Function:
         return self.compiled().llvm
 
     @property
+    def ptx(self) -> str:
+        """Code for a GPU; see `Compiled`."""
+        return self.compiled().ptx
+
+    @property
     def address(self) -> int:
         """The address of the code, for calls from C; see `Compiled`."""
         return self.compiled().address

@@ -129,6 +129,11 @@ class GpuFunction:
         with placed(module):
             self._program = HostProgram(ir.Module.parse(self.code.host))
 
+    @property
+    def ptx(self) -> str:
+        """The text of the kernels; `code` has what they take, and the host's part."""
+        return self.code.text
+
     def __call__(self, *arguments: Any, stream: Any = None, **named: Any) -> Any:
         """Run it on numbers and arrays, which are given as to a function on the CPU.
 

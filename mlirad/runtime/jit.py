@@ -351,6 +351,12 @@ class Compiled:
         """The LLVM IR, before LLVM's own optimizations."""
         return translate_to_llvm_ir(self.lowered)
 
+    @property
+    def ptx(self) -> str:
+        """Code for a GPU, which functions have that are compiled for one."""
+        helps = ("mlirad.compile(module, name, target=mlirad.Gpu()).ptx",)
+        raise UsageError(Diagnostic("MA0723", f"'{self.prototype.name}' is compiled for the CPU", helps=helps))
+
     def header(self, path: str | Path | None = None, *, symbol: str | None = None) -> str:
         """The C header for `object`; also written to ``path`` if given."""
         text = header(self.prototype, self._symbol(symbol))

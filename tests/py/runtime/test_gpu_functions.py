@@ -342,7 +342,10 @@ def test_what_a_library_hands_out_lives_as_long_as_the_array() -> None:
 
 def test_no_package_and_no_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     function = ad.compile(ad.parse(STRIDED), "f", target=ad.Gpu())
-    assert ".entry f_kernel" in function.code.text
+    assert ".entry f_kernel" in function.ptx
+    for on_cpu in (ad.compile(ad.parse(STRIDED), "f"), ad.compile(ad.parse(STRIDED), "f").compiled()):
+        with pytest.raises(UsageError, match=r"MA0723.*'f' is compiled for the CPU[\s\S]*target=mlirad.Gpu\(\)"):
+            _ = on_cpu.ptx
     if not has_driver():
         with pytest.raises(UsageError, match=r"MA0725.*no GPU 0 to which a driver gives access"):
             function(random(5, 4), 1.0, 5)
