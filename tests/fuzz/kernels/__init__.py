@@ -4,5 +4,5 @@
 of threads that run in a random order between barriers, in memory that starts as NaN (`memory`), where races and
 barriers that not all threads come to are errors. `asking`: one program, asked everything; `python -m tests.fuzz.kernels
 --seed S --count N` asks many. `mutations`: kernels with a barrier less, a plain addition for an atomic one, or a wrong
-owner.
+owner, and `trace`: which of these are faults; with `--mutants` each fault of the gradients has to be seen.
 """

@@ -7,7 +7,7 @@ import sys
 import time
 import traceback
 
-from tests.fuzz.kernels.asking import ask
+from tests.fuzz.kernels.asking import ask, ask_gradient_mutants
 from tests.fuzz.kernels.programs import kernel
 
 
@@ -17,17 +17,22 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--count", type=int, default=20, help="how many kernels")
     parser.add_argument("--order", type=int, choices=(1, 2), default=1, help="of the derivatives that are checked")
+    parser.add_argument("--mutants", action="store_true", help="of gradients; each fault has to be seen")
     given = parser.parse_args()
-    start, failed = time.perf_counter(), 0
+    start, failed, faults = time.perf_counter(), 0, 0
     for seed in range(given.seed, given.seed + given.count):
         try:
-            ask(kernel(seed), given.order)
+            if given.mutants:
+                faults += ask_gradient_mutants(kernel(seed))
+            else:
+                ask(kernel(seed), given.order)
         except (Exception, AssertionError) as error:
             failed += 1
             last = traceback.extract_tb(error.__traceback__)[-1]
             text = " | ".join(str(error).split("\n")[:8])
             print(f"seed {seed}: {type(error).__name__} in {last.name}: {text[:500]}", flush=True)
-    print(f"{given.count} kernels, {failed} failures, {time.perf_counter() - start:.0f} s", flush=True)
+    seen = f"{faults} faults seen, " if given.mutants else ""
+    print(f"{given.count} kernels, {seen}{failed} failures, {time.perf_counter() - start:.0f} s", flush=True)
     return int(failed > 0)
 
 

@@ -20,7 +20,9 @@ from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
 from mlirad.testing.check import check_vjp
 from tests.fuzz.kernels.machine import ThreadMachine
+from tests.fuzz.kernels.mutations import MUTATIONS, KernelMutant
 from tests.fuzz.kernels.programs import RandomKernel
+from tests.fuzz.kernels.trace import Trace
 from tests.fuzz.kernels.translate import run
 
 CTX: Final = Context.default().with_machine(GPU)
@@ -38,11 +40,16 @@ def arrays(arguments: Sequence[Any]) -> list[Any]:
 
 
 def on_machine(
-    module: ir.Module, function: str, arguments: Sequence[Any], schedule: str = "forward", seed: int = 0
+    module: ir.Module,
+    function: str,
+    arguments: Sequence[Any],
+    schedule: str = "forward",
+    seed: int = 0,
+    trace: Trace | None = None,
 ) -> list[Any]:
     """The arrays behind a call, and its results."""
     given = copied(arguments)
-    results = run(module, function, given, ThreadMachine(schedule, seed))
+    results = run(module, function, given, ThreadMachine(schedule, seed, trace))
     return [*arrays(given), *results]
 
 
@@ -92,6 +99,34 @@ def ask(kernel: RandomKernel, order: int = 1) -> None:
     assert not allocates(kernels)
     for schedule in SCHEDULES:
         agree(on_machine(kernels, "f_vjp", given, schedule), expected)
+
+
+def ask_gradient_mutants(kernel: RandomKernel) -> int:
+    """`ask_mutants` of the kernels of a gradient; returns how many faults there are."""
+    loops, given = gradient(kernel), with_shadows(kernel)
+    return len(ask_mutants(str(outlined(loops)), "f_vjp", given, on_cpu(loops, "f_vjp", given)))
+
+
+def ask_mutants(kernels: str, function: str, given: Sequence[Any], expected: Sequence[Any]) -> list[KernelMutant]:
+    """Raise where a fault is not seen, or one is that is none; returns the faults."""
+    trace = Trace()
+    agree(on_machine(ad.parse(kernels), function, given, trace=trace), expected)
+    faults = []
+    for mutant in (one for mutate in MUTATIONS for one in mutate(kernels)):
+        assert is_seen(mutant, function, given, expected) == trace.is_fault(mutant), (mutant.name, mutant.site)
+        faults += [mutant] if trace.is_fault(mutant) else []
+    return faults
+
+
+def is_seen(mutant: KernelMutant, function: str, given: Sequence[Any], expected: Sequence[Any]) -> bool:
+    """Whether there is a race, a barrier that threads do not come to, or other numbers under any schedule."""
+    module = ad.parse(mutant.text)
+    for schedule in SCHEDULES:
+        try:
+            agree(on_machine(module, function, given, schedule), expected)
+        except (AssertionError, IndexError):
+            return True
+    return False
 
 
 def allocates(module: ir.Module) -> bool:

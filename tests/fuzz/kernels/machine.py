@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, Final
 
 from tests.fuzz.kernels.memory import Thread, TrackedBuffer
+from tests.fuzz.kernels.trace import Trace
 
 #: What a thread says when it waits for the others: which op it is at, its kind, and what it gives to it.
 Waits = Generator[tuple[Any, ...], Any, None]
@@ -23,8 +24,9 @@ class DivergentBarrierError(AssertionError):
 class ThreadMachine:
     """A GPU whose threads take turns, as ``schedule`` says, with a seed for the random one."""
 
-    def __init__(self, schedule: str = "forward", seed: int = 0) -> None:
+    def __init__(self, schedule: str = "forward", seed: int = 0, trace: Trace | None = None) -> None:
         assert schedule in _SCHEDULES
+        self._trace = trace
         self._schedule = schedule
         self._random = random.Random(seed)
         self._launches = 0
@@ -51,7 +53,7 @@ class ThreadMachine:
             memory = [TrackedBuffer.fresh(*one) for one in shared]
             threads: list[tuple[Thread, Waits]] = []
             for number, (z, y, x) in enumerate(product(*(range(n) for n in reversed(block)))):
-                me = Thread(self._launches, place, number)
+                me = Thread(self._launches, place, number, self._trace)
                 own = [TrackedBuffer.fresh(*one, is_private=True) for one in private]
                 run = kernel(me, *place, x, y, z, *grid, *block, *arguments, *memory, *own)
                 threads.append((me, run))
@@ -71,9 +73,11 @@ class ThreadMachine:
             at = {(op, kind) for op, kind, *_ in waiting.values()}
             if len(waiting) < len(threads) or len(at) > 1:
                 raise DivergentBarrierError(f"{len(waiting)} of {len(threads)} threads wait, at {len(at)} ops")
-            ((_, kind),) = at
+            ((site, kind),) = at
             if kind == "barrier":
                 self.barriers += 1
+                if self._trace is not None:
+                    self._trace.barriers[self._launches, threads[0][0].block].append(site)
                 for thread, _ in threads:
                     thread.interval += 1
             given = [waiting[number][2:] for number in range(len(threads))]

@@ -20,9 +20,11 @@ class RaceError(AssertionError):
 class Thread:
     """One of a launch; ``interval``: how many barriers it has come to."""
 
-    def __init__(self, launch: int, block: tuple[int, ...], number: int) -> None:
+    def __init__(self, launch: int, block: tuple[int, ...], number: int, trace: Any = None) -> None:
         self.launch, self.block, self.number = launch, block, number
         self.interval = 0
+        #: A `trace.Trace` that is told of accesses.
+        self.trace = trace
 
 
 class TrackedBuffer:
@@ -43,26 +45,28 @@ class TrackedBuffer:
 
     def load(self, place: tuple[int, ...], thread: Thread | None) -> Any:
         """The element."""
-        self._touch(place, thread, READ)
+        self._touch(place, thread, READ, -1)
         return self.array.item(place)
 
-    def store(self, value: Any, place: tuple[int, ...], thread: Thread | None) -> None:
-        """Change the element."""
-        self._touch(place, thread, WRITE)
+    def store(self, value: Any, place: tuple[int, ...], thread: Thread | None, site: int = -1) -> None:
+        """Change the element; ``site``: by which store."""
+        self._touch(place, thread, WRITE, site)
         self.array[place] = value
 
-    def update(self, value: Any, place: tuple[int, ...], change: Any, thread: Thread | None) -> Any:
+    def update(self, value: Any, place: tuple[int, ...], change: Any, thread: Thread | None, site: int = -1) -> Any:
         """Change the element at once by ``change(old, value)``; returns the old one."""
-        self._touch(place, thread, ATOMIC)
+        self._touch(place, thread, ATOMIC, site)
         old = self.array.item(place)
         self.array[place] = change(old, value)
         return old
 
-    def _touch(self, place: tuple[int, ...], thread: Thread | None, kind: str) -> None:
+    def _touch(self, place: tuple[int, ...], thread: Thread | None, kind: str, site: int) -> None:
         if any(not 0 <= at < extent for at, extent in zip(place, self.array.shape, strict=True)):
             raise IndexError(f"{place} of a buffer of {self.array.shape}")
         if thread is None or self._is_private:
             return
+        if thread.trace is not None:
+            thread.trace.add(self, thread, kind, place, site)
         if thread.launch != self._launch:
             self._seen, self._launch = {}, thread.launch
         known = self._seen.setdefault(place, {})

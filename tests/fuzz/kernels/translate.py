@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import struct
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -24,7 +25,8 @@ def run(module: ir.Module, function: str, arguments: Sequence[Any], machine: Thr
     module = ir.Module.parse(str(module), module.context)
     UpstreamPassManager.parse("builtin.module(lower-affine)", module.context).run(module.operation)
     symbols = _symbols(module)
-    source = "\n".join(_FunctionSource(op, symbols).source() for op in symbols.values())
+    sites: Counter[str] = Counter()
+    source = "\n".join(_FunctionSource(op, symbols, sites).source() for op in symbols.values())
     names = dict(_NAMES, machine=machine)
     exec(compile(source, f"<{function}>", "exec"), names)
     given = [TrackedBuffer(value) if hasattr(value, "shape") and value.shape != () else value for value in arguments]
@@ -53,8 +55,8 @@ def _mangled(name: str) -> str:
 class _FunctionSource:
     """Writes one function, and the kernels in it."""
 
-    def __init__(self, op: ir.Operation, symbols: dict[str, ir.Operation]) -> None:
-        self._op, self._symbols = op, symbols
+    def __init__(self, op: ir.Operation, symbols: dict[str, ir.Operation], sites: Counter[str]) -> None:
+        self._op, self._symbols, self._sites = op, symbols, sites
         self._names: dict[Value, str] = {}
         self._lines: list[str] = []
         self._depth = 0
@@ -189,12 +191,15 @@ class _FunctionSource:
 
     def _memref_store(self, op: ir.Operation) -> None:
         value, buffer, *place = self._of(op.operands)
-        self._line(f"{buffer}.store({value}, {_tuple(place)}, {self._me})")
+        self._line(f"{buffer}.store({value}, {_tuple(place)}, {self._me}, {self._site(op)})")
 
     def _memref_atomic_rmw(self, op: ir.Operation) -> None:
         value, buffer, *place = self._of(op.operands)
+        site = self._site(op)
         kind = {"addf": "add", "addi": "add", "maxs": "max"}[ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]]
-        self._line(f"{self._new(op.results[0])} = {buffer}.update({value}, {_tuple(place)}, {kind}, {self._me})")
+        self._line(
+            f"{self._new(op.results[0])} = {buffer}.update({value}, {_tuple(place)}, {kind}, {self._me}, {site})"
+        )
 
     def _memref_alloc(self, op: ir.Operation) -> None:
         private = self._me == "me" and op.name == "memref.alloca"
@@ -269,7 +274,7 @@ class _FunctionSource:
         self._line(f"machine.launch({name}, {grid}, {block}, {memory[0]}, {memory[1]}, {_tuple(given)})")
 
     def _gpu_barrier(self, op: ir.Operation) -> None:
-        self._line(f"yield {self._number()}, 'barrier'")
+        self._line(f"yield {self._site(op)}, 'barrier'")
 
     def _gpu_thread_id(self, op: ir.Operation) -> None:
         axis = str(op.attributes["dimension"]).removeprefix("#gpu<dim ").removesuffix(">")
@@ -297,6 +302,11 @@ class _FunctionSource:
         value, offset, _ = self._of(op.operands)
         names = [self._new(v) for v in op.results]
         self._line(f"{', '.join(names)} = yield {self._number()}, 'shuffle', {mode!r}, {value}, {offset}")
+
+    def _site(self, op: ir.Operation) -> int:
+        """Which op of its kind it is in the module."""
+        self._sites[op.name] += 1
+        return self._sites[op.name] - 1
 
     def _number(self) -> int:
         self._count += 1

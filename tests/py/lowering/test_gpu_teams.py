@@ -360,7 +360,7 @@ def test_barriers_of_one_block_are_needed(name: str) -> None:
     OutlineGpuKernels().run(kernels, CTX)
     given = [random(32), random(32)]
     expected = machine.on_machine(kernels, "f", given)
-    mutants = list(mutations.without_a_barrier(str(kernels)))
+    mutants = [one.text for one in mutations.without_a_barrier(str(kernels))]
     assert mutants
     for text in mutants:
         with pytest.raises(AssertionError):
