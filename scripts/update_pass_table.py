@@ -1,9 +1,9 @@
 """Writes `mlirad/passes/table.tsv`: what `--list-passes` and `--show-dialects` print without starting MLIR.
 
 The bindings can parse the name of a pass but cannot list them, so this looks for names in the strings of the bindings'
-library and asks the parser about each. Summaries come from an `mlir-opt` on the path, where there is one; rows that
-have a summary keep it. Run it after the
-bindings' version changes; with --own it writes the rows of our own passes again, which takes no time.
+library and asks the parser about each; and about those of the old table, since linkers merge strings that others end
+with. Summaries come from an `mlir-opt` on the path, where there is one; rows that have a summary keep it. Run it after
+the bindings' version changes; with --own it writes the rows of our own passes again, which takes no time.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def main() -> int:
     old = {(row.kind, row.name): row for row in table.read()}
     opt = shutil.which("mlir-opt") or shutil.which("mlir-opt-22")
     helps = _summaries(opt)
-    words = _words_of_the_library() | set(helps)
+    words = _words_of_the_library() | set(helps) | {name for _, name in old}
     rows = [*_passes(words, helps, old), *_dialects(words, opt), *table.own_rows()]
     _write(rows)
     new = {(row.kind, row.name) for row in rows}
