@@ -57,8 +57,9 @@ from mlirad.edit.rewrite import is_outside
 from mlirad.edit.walk import ancestors
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
-from mlirad.loops.accumulations import LOADS, STORES, as_sum
+from mlirad.loops.accumulations import LOADS, as_sum
 from mlirad.loops.carried_invariants import forward_invariants
+from mlirad.loops.lane_accesses import BROADCAST, ElementAccess, access_of, element_of, in_one_lane, is_same_in_lanes
 from mlirad.loops.nests import (
     LOOPS,
     AccessKind,
@@ -69,7 +70,6 @@ from mlirad.loops.nests import (
     extents,
     holds_floats,
     may_reorder,
-    subscripts_of,
 )
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
@@ -81,7 +81,9 @@ if TYPE_CHECKING:
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
 #: The ops of terms. Loops that stay for other code may compute them a second time, so they are cheap ones.
-_TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf"))
+_TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf", BROADCAST))
+#: Loads that a sum may begin with.
+_PLACES: Final = (*LOADS, "vector.load")
 
 
 @final
@@ -172,7 +174,7 @@ class _Products:
 
     def find(self) -> Iterator[Product]:
         """The contractions that may be moved out of their loops."""
-        for store in [node for node in self._program.nodes if node.name in STORES]:
+        for store in [node for node in self._program.nodes if _is_store(node)]:
             one = self._sum_in_memory(store) or self._sum_in_loop(store)
             product = None if one is None else self._product(one)
             behind = None if one is None or product is None else self._comes_behind(product, one)
@@ -181,9 +183,9 @@ class _Products:
 
     def _sum_in_memory(self, store: Node) -> _Sum | None:
         """``c[..] = c[..] + term``."""
-        loads = [node for node in store.block.nodes if node.name in LOADS and node.operands[0] == store.operands[1]]
-        accesses = [BufferAccess(node.op, AccessKind.LOAD, subscripts_of(node.op)) for node in loads]
-        found = as_sum(BufferAccess(store.op, AccessKind.STORE, subscripts_of(store.op)), accesses)
+        loads = [node for node in store.block.nodes if node.name in _PLACES and _is_load_of(node, store)]
+        accesses = [BufferAccess(node.op, AccessKind.LOAD, _access(node).subscripts) for node in loads]
+        found = as_sum(BufferAccess(store.op, AccessKind.STORE, _access(store).subscripts), accesses)
         if found is None:
             return None
         replaced = (found.store, found.add, found.load)
@@ -194,17 +196,18 @@ class _Products:
         """``c[..] = (sum that a loop carries)``, which starts with a constant or with the element."""
         value = store.operands[0]
         loop = self._program.producer.get(value)
-        if loop is None or loop.name not in LOOPS or len(loop.results) != 1 or loop.block is not store.block:
+        if loop is None or loop.name not in LOOPS or loop.block is not store.block:
             return None
-        ((init, argument, yielded, _),) = self._program.carried(loop)
+        carried = self._program.carried(loop)
+        ((init, argument, yielded),) = (found[:3] for found in carried if found[3] == value)
         add = self._program.producer.get(yielded)
         if add is None or add.name != _ADD or argument not in add.operands or _uses(value) + _uses(argument) != 2:
             return None
         term = add.operands[1 - add.operands.index(argument)]
         begin = self._program.producer.get(init)
-        if begin is not None and begin.name == "arith.constant":
+        if begin is not None and begin.name == "arith.constant" and is_same_in_lanes(init):
             return _Sum((*_loops_around(store), loop), store, None, add.op, term, init, (store.op,))
-        if begin is None or begin.name not in LOADS or begin.block is not store.block or _uses(init) != 1:
+        if begin is None or begin.name not in _PLACES or begin.block is not store.block or _uses(init) != 1:
             return None
         if not _is_same_element(begin, store):
             return None
@@ -213,10 +216,13 @@ class _Products:
     def _product(self, one: _Sum) -> Product | None:
         """The sum as a contraction over all elements of its buffers; None if it is none, or does not pay."""
         term = self._term(one) if len(one.loops) > 1 else []
-        loads = [node for node in term if node.name in LOADS]
-        ops = [node for node in term if node.name not in LOADS]
+        loads = [node for node in term if access_of(node.op) is not None]
+        ops = [node for node in term if access_of(node.op) is None]
+        n_ops = sum(node.name != BROADCAST for node in ops)
+        # The tangent of a product in lanes is a sum of two.
+        most = self._machine.most_term_ops * (2 if _access(one.store).lanes else 1)
         # Fewer loads are no contraction; longer terms would cost more if the loops stay as well.
-        if not any(node.name == _MULTIPLY for node in ops) or len(ops) > self._machine.most_term_ops or len(loads) < 2:
+        if not any(node.name == _MULTIPLY for node in ops) or n_ops > most or len(loads) < 2:
             return None
         accesses = [*loads, one.store]
         found = [_counted(node, one.loops) for node in accesses]
@@ -227,15 +233,23 @@ class _Products:
         # All loops from the first used one on must be used: an unused one would repeat the sum.
         if any(dims is None for dims in found) or len(loops) < 2 or used != set(range(first, len(one.loops))):
             return None
-        dims = tuple(tuple(number - first for number in numbers or ()) for numbers in found)
-        buffers = [node.operands[node.name in STORES] for node in accesses]
+        # Behind all loops: the lanes, of what has some.
+        lanes = [(len(loops),) * (_access(node).lanes > 0) for node in accesses]
+        pairs = zip(found, lanes, strict=True)
+        dims = tuple((*(number - first for number in numbers or ()), *lane) for numbers, lane in pairs)
+        buffers = [_access(node).buffer for node in accesses]
         summed = set(range(len(loops))) - set(dims[-1])
         # The structured op adds upwards: a loop that runs down would add in the other order.
         backwards = any(_direction(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
         # A sum that starts with a constant in the innermost loop starts again for each iteration of the others; if
         # these are summed over as well, only the last of them would count.
         starts_again = one.start is not None and summed != {len(loops) - 1}
-        if not summed or backwards or starts_again or not _are_whole(loops, buffers, dims, self._machine):
+        if (
+            not summed
+            or backwards
+            or starts_again
+            or not _are_whole(loops, _access(one.store).lanes, buffers, dims, self._machine)
+        ):
             return None
         # Matrix-vector products: LLVM does well unless each addition waits for the last one.
         if len(loops) == 2 and not _is_slow(dims, may_reorder(one.add)):
@@ -253,11 +267,17 @@ class _Products:
             if is_outside(value, one.loops[0].op):
                 continue
             node = self._program.producer.get(value)
-            if node is None or (node.name not in LOADS and node.name not in _TERM):
+            is_load = node is not None and access_of(node.op) is not None
+            if node is None or not (is_load or node.name in _TERM) or not self._is_of_lanes(node, one):
                 return []
             found[node] = None
-            work += () if node.name in LOADS else node.operands
+            work += () if is_load else node.operands
         return sorted(found, key=lambda node: node.order)
+
+    def _is_of_lanes(self, node: Node, one: _Sum) -> bool:
+        """Whether ``node`` does the same in each lane, with what it takes from outside."""
+        outside = [value for value in node.operands if is_outside(value, one.loops[0].op)]
+        return access_of(node.op) is not None or all(map(is_same_in_lanes, outside))
 
     def _comes_behind(self, product: Product, one: _Sum) -> bool | None:
         """Whether the contraction must move behind its loops (True), may move before them (False), or neither."""
@@ -274,9 +294,8 @@ class _Products:
                 if node not in own and self._may_overlap(product.buffers[-1], effect.value):
                     # What is written between the load and the store is behind the one and in front of the other.
                     conflicting += own if writes else [one.store]
-                conflicting += [
-                    load for load in product.loads if writes and self._may_overlap(load.operands[0], effect.value)
-                ]
+                reads = zip(product.loads, product.buffers, strict=False)
+                conflicting += [load for load, buffer in reads if writes and self._may_overlap(buffer, effect.value)]
                 for access in conflicting:
                     side = _side(node, access, product.loops)
                     if side is None:
@@ -290,6 +309,23 @@ class _Products:
         return any(a.may_overlap(b) for a in objects(one) for b in objects(other))
 
 
+def _access(node: Node) -> ElementAccess:
+    found = access_of(node.op)
+    assert found is not None
+    return found
+
+
+def _is_store(node: Node) -> bool:
+    found = access_of(node.op)
+    return found is not None and found.is_store
+
+
+def _is_load_of(node: Node, store: Node) -> bool:
+    """Whether ``node`` loads of the buffer that ``store`` writes, as many lanes."""
+    found, written = access_of(node.op), _access(store)
+    return found is not None and (found.buffer, found.lanes) == (written.buffer, written.lanes)
+
+
 def _loops_around(node: Node) -> tuple[Node, ...]:
     """The loops directly around ``node`` and each other, outermost first."""
     found: list[Node] = []
@@ -301,8 +337,8 @@ def _loops_around(node: Node) -> tuple[Node, ...]:
 
 
 def _is_same_element(load: Node, store: Node) -> bool:
-    forms = subscripts_of(load.op)
-    return load.operands[0] == store.operands[1] and forms is not None and forms == subscripts_of(store.op)
+    forms = _access(load).subscripts
+    return _is_load_of(load, store) and forms is not None and forms == _access(store).subscripts
 
 
 def _is_slow(dims: Sequence[Sequence[int]], may_reorder: bool) -> bool:
@@ -321,11 +357,12 @@ def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:
     around = [loop for loop in loops if all(_is_in(one, loop) for one in (node, access))]
     body = around[-1].op.regions[0].blocks[0]
     one, other = ancestor(node.op, body), ancestor(access.op, body)
-    if node.name not in (*LOADS, *STORES) or one is None or other is None or one == other:
+    place, beside = access_of(node.op), _access(access)
+    if place is None or one is None or other is None or one == other:
         return None
-    if node.operands[node.name in STORES] != access.operands[access.name in STORES]:
+    if place.buffer != beside.buffer or place.lanes != beside.lanes:
         return None
-    pairs = zip(subscripts_of(node.op) or (), subscripts_of(access.op) or (), strict=False)
+    pairs = zip(place.subscripts or (), beside.subscripts or (), strict=False)
     same = [[value for value, _ in a.factors] for a, b in pairs if a == b]
     if not all([loop.blocks[0].arguments[0]] in same for loop in around):
         return None
@@ -344,7 +381,7 @@ def _direction(loop: Node) -> int:
 
 def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
     """The numbers of the loops that count the subscripts; None unless each subscript has a loop of its own."""
-    forms: Sequence[Subscript] | None = subscripts_of(access.op)
+    forms: Sequence[Subscript] | None = _access(access).subscripts
     counters = {(loop.blocks[0].arguments[0], _direction(loop)): number for number, loop in enumerate(loops)}
     if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
         return None
@@ -353,18 +390,27 @@ def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
 
 
 def _are_whole(
-    loops: Sequence[Node], buffers: Sequence[Value], dims: Sequence[Sequence[int]], machine: MachineModel
+    loops: Sequence[Node], lanes: int, buffers: Sequence[Value], dims: Sequence[Sequence[int]], machine: MachineModel
 ) -> bool:
     """Whether the loops cover all elements of all buffers, and the work is, or may be, large."""
-    if not all(holds_floats(buffer) for buffer in buffers) or len({_element(buffer) for buffer in buffers}) > 1:
+    whole = [
+        holds_floats(buffer) or (len(loops) in own and _is_known(buffer))
+        for buffer, own in zip(buffers, dims, strict=True)
+    ]
+    if not all(whole) or len({_element(buffer) for buffer in buffers}) > 1:
         return False
     ranges = [counter_range(loop.op) or (0, 0) for loop in loops]
-    trips = [trip_count(interval) for interval in ranges]
+    trips = [*(trip_count(interval) for interval in ranges), *[lanes] * (lanes > 0)]
     for buffer, numbers in zip(buffers, dims, strict=True):
         if tuple(trips[number] for number in numbers) != extents(buffer):
             return False
     guess = machine.guessed_extent
     return prod(trip if isinstance(trip, int) else guess for trip in trips) >= machine.least_raised_products
+
+
+def _is_known(buffer: Value) -> bool:
+    """Whether a buffer of lanes holds floats, maybe with strides, and its extents are known."""
+    return isinstance(ir.MemRefType(buffer.type).element_type, ir.FloatType) and extents(buffer) is not None
 
 
 def _element(buffer: Value) -> ir.Type:
@@ -383,21 +429,31 @@ def _create(product: Product) -> None:
     *factors, result = product.buffers
     # A structured op adds to what is in its output: the start is broadcast into it first.
     if product.start is not None:
-        value, rank = product.start.owner.operation.clone(build.ip).operation.results[0], len(product.dims[-1])
+        start, rank = product.start, len(product.dims[-1])
+        is_vector = isinstance(start.type, ir.VectorType)
+        value = in_one_lane(start, build) if is_vector else start.owner.operation.clone(build.ip).operation.results[0]
         _, block = create_generic([value], [result], [_map(rank, ()), _map(rank, range(rank))], build)
         build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
-    maps = [_map(len(product.loops), numbers) for numbers in product.dims]
+    n_dims = len(product.loops) + any(len(product.loops) in numbers for numbers in product.dims)
+    maps = [_map(n_dims, numbers) for numbers in product.dims]
+    outside = {
+        v: in_one_lane(v, build)
+        for op in (*(node.op for node in product.term), product.add)
+        for v in op.operands
+        if is_outside(v, top) and is_same_in_lanes(v)
+    }
     _, block = create_generic(factors, [result], maps, build)
     inside = build.at(ir.InsertionPoint(block))
     *elements, total = block.arguments
-    new = {load.results[0]: element for load, element in zip(product.loads, elements, strict=True)}
+    new = outside | {load.results[0]: element for load, element in zip(product.loads, elements, strict=True)}
     for op in [node.op for node in product.term]:
-        new[op.results[0]] = _clone(op, [new.get(v, v) for v in op.operands], inside)
+        operands = [new.get(v, v) for v in op.operands]
+        new[op.results[0]] = operands[0] if op.name == BROADCAST else _clone(op, operands, inside)
     inside.op("linalg.yield", [_clone(product.add, [new.get(v, total) for v in product.add.operands], inside)])
 
 
 def _clone(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Value:
-    return build.op(op.name, operands, [op.results[0].type], dict(op.attributes.items())).results[0]
+    return build.op(op.name, operands, [element_of(op.results[0].type)], dict(op.attributes.items())).results[0]
 
 
 def _map(n_dims: int, numbers: Sequence[int] | range) -> ir.AffineMap:

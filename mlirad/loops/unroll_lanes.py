@@ -18,9 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
+from math import prod
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.batching.types import extract_lane
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import is_outside, replace_operands_inside
@@ -66,7 +68,7 @@ def _find(function: ir.Operation, machine: MachineModel) -> tuple[int, set[Value
     width = widths.pop()
     if len(vectors) * width > machine.most_lane_ops:
         return None
-    local = {op.results[0] for op in ops if op.name in _ALLOCATIONS and _is_of_lanes(op.results[0], width)}
+    local = {op.results[0] for op in ops if op.name in _ALLOCATIONS and _is_of_lanes(op.results[0], width, machine)}
     users = [use.owner.operation for buffer in local for use in buffer.uses]
     if not all(map(_is_reached, (*vectors, *users))) or not _pays(ops, local, width, machine):
         return None
@@ -207,8 +209,11 @@ def _is_gathered(type: ir.MemRefType, width: int) -> bool:
     return bool(strides[-1] != 1)
 
 
-def _is_of_lanes(buffer: Value, width: int) -> bool:
-    """Whether all that is done with a local buffer is done to all lanes of an element, or to one that is known."""
+def _is_of_lanes(buffer: Value, width: int, machine: MachineModel) -> bool:
+    """Whether all that is done with a local buffer is done to all lanes of an element, or to one that is known.
+
+    It is copied whole where it is small: there are as many copies, and streams of them, as lanes.
+    """
     type = buffer.type
     if (
         not isinstance(type, ir.MemRefType)
@@ -217,11 +222,15 @@ def _is_of_lanes(buffer: Value, width: int) -> bool:
         or type.is_dynamic_dim(type.rank - 1)
     ):
         return False
-    return all(_is_lane_access(use.owner.operation, use.operand_number, width) for use in buffer.uses)
+    users = [(use.owner.operation, use.operand_number) for use in buffer.uses]
+    is_copied = any(op.name == "memref.copy" for op, _ in users)
+    if is_copied and not (type.has_static_shape and 8 * prod(type.shape) <= machine.first_cache):
+        return False
+    return all(_is_lane_access(op, place, width) for op, place in users)
 
 
 def _is_lane_access(op: ir.Operation, place: int, width: int) -> bool:
-    if op.name == "memref.dealloc":
+    if op.name in ("memref.dealloc", "memref.copy"):
         return True
     if op.name in ("vector.load", "vector.store"):
         value = op.results[0] if op.name == "vector.load" else op.operands[0]
@@ -323,6 +332,10 @@ class _Lanes:
             for lane in lanes:
                 build.op(op.name, [lane])
             return
+        if op.name == "memref.copy":
+            for one in range(self._width):
+                build.op(op.name, [self._lane_of(value, one, build) for value in op.operands])
+            return
         at = [self._single[value] for value in list(op.operands)[(1 if len(op.results) else 2) : -1]]
         if op.name == "vector.load":
             self._lanes[op.results[0]] = [_load(lane, at, build) for lane in lanes]
@@ -337,6 +350,12 @@ class _Lanes:
                 self._single[op.results[0]] = _load(lane, at, build)
             else:
                 build.op(op.name, [self._single[op.operands[0]], lane, *at])
+
+    def _lane_of(self, buffer: Value, number: int, build: Builder) -> Value:
+        """A buffer that has one lane of ``buffer``, or a view of that lane."""
+        if buffer in self._local:
+            return self._lanes[buffer][number]
+        return extract_lane(self._single[buffer], buffer.type, number, build)
 
     def _store(self, op: ir.Operation, build: Builder) -> None:
         value, buffer, *at = op.operands

@@ -61,6 +61,7 @@ from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.expected_extents import remark
+from mlirad.loops.lane_accesses import access_of
 from mlirad.loops.least_values import is_never_negative
 from mlirad.loops.nests import (
     ALLOCATIONS,
@@ -251,9 +252,11 @@ def _accessed_intervals(function: ir.Operation) -> dict[Unknown, list[Interval |
     """
     found: dict[Unknown, list[Interval | None]] = {}
     block = function.regions[0].blocks[0]
-    for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
-        ranges, places = dict(_counters(op)), _places(op.operands[op.name in STORES], block)
-        for place, form in zip(places, subscripts_of(op) or (), strict=False):
+    accesses = {op: access_of(op) for op in find_ops(function, lambda op: access_of(op) is not None)}
+    for op, access in accesses.items():
+        assert access is not None
+        ranges, places = dict(_counters(op)), _places(access.buffer, block)
+        for place, form in zip(places, access.subscripts or (), strict=False):
             (counter, factor), *others = form.factors or ((None, 1),)
             interval = (0, 0) if counter is None else ranges.get(counter)
             if place is None:

@@ -26,6 +26,7 @@ from mlirad.edit.floats import allows, common_flags
 from mlirad.edit.generic import create_generic, create_mapped_copy
 from mlirad.edit.integers import compare, create_product
 from mlirad.edit.loops import create_if
+from mlirad.edit.rewrite import is_outside, is_used_once
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.machine import MachineModel
@@ -36,9 +37,13 @@ _Dims = tuple[int, ...]
 
 @dataclass(frozen=True)
 class _Product:
-    """``c += a * b``: the positions of a and b among the operands, and the order of the dims of all three."""
+    """``c += a * b``: the positions of a and b among the operands, and the order of the dims of all three.
+
+    ``scales``: numbers that it is multiplied by.
+    """
 
     factors: tuple[int, int]
+    scales: tuple[Value, ...]
     orders: tuple[_Dims, _Dims, _Dims]
     copied: tuple[bool, bool, bool]
     price: float
@@ -61,38 +66,68 @@ def put_in_order(module: ir.Module, machine: MachineModel) -> None:
                 _emit_permuted(kernel, permuted, machine)
 
 
-def _terms(kernel: Kernel) -> list[tuple[int, int]]:
-    """The operands whose products are added up; none for other bodies."""
+@dataclass(frozen=True)
+class _Term:
+    """A product of two operands, and of numbers."""
+
+    factors: tuple[int, int]
+    scales: tuple[Value, ...]
+
+
+def _terms(kernel: Kernel) -> list[_Term]:
+    """The products that are added up; none for other bodies."""
     if not all(isinstance(v.type, ir.MemRefType) for v in kernel.operands) or not kernel.is_contraction():
         return []
     types = {ir.MemRefType(v.type).element_type for v in kernel.operands}
     if len(types) > 1 or not isinstance(types.pop(), ir.F64Type | ir.F32Type):
         return []
     maker = {inner.results[0]: inner for inner in kernel.body}
-    work, terms, sums = [kernel.yielded[0]], [], 0
+    work, terms, sums, seen = [kernel.yielded[0]], [], 0, 0
     while work:
         value = work.pop()
         inner = maker.get(value)
         if value == kernel.arguments[-1]:
             sums += 1
-        elif inner is None or sum(1 for _ in value.uses) != 1:
-            return []
-        elif inner.name == "arith.addf":
+        elif inner is not None and inner.name == "arith.addf" and is_used_once(value):
             work += inner.operands
-        elif inner.name == "arith.mulf" and all(v in kernel.arguments[:-1] for v in inner.operands):
-            first, second = (kernel.arguments.index(v) for v in inner.operands)
-            terms.append((first, second))
+            seen += 1
         else:
-            return []
-    return terms if sums == 1 and len(kernel.body) == 2 * len(terms) else []
+            factors: list[Value] = []
+            seen += _multiply_out(value, maker, factors)
+            term = _term(factors, kernel)
+            if term is None:
+                return []
+            terms.append(term)
+    return terms if sums == 1 and len(kernel.body) == seen else []
+
+
+def _multiply_out(value: Value, maker: Mapping[Value, ir.Operation], factors: list[Value]) -> int:
+    """Add the factors of ``value`` to ``factors``; how many multiplications there are."""
+    inner = maker.get(value)
+    if inner is None or inner.name != "arith.mulf" or not is_used_once(value):
+        factors.append(value)
+        return 0
+    return 1 + sum(_multiply_out(operand, maker, factors) for operand in inner.operands)
+
+
+def _term(factors: Sequence[Value], kernel: Kernel) -> _Term | None:
+    """The product of ``factors``, of two operands and numbers from outside, in any order where there are some."""
+    places = [kernel.arguments.index(v) for v in factors if v in kernel.arguments[:-1]]
+    scales = tuple(v for v in factors if is_outside(v, kernel.op))
+    if len(places) != 2 or len(places) + len(scales) < len(factors):
+        return None
+    if scales and not all(allows(inner, "reassoc") for inner in kernel.body if inner.name == "arith.mulf"):
+        return None
+    return _Term((places[0], places[1]), scales)
 
 
 def _may_reorder(kernel: Kernel) -> bool:
     return all(allows(inner, "reassoc") for inner in kernel.body if inner.name == "arith.addf")
 
 
-def _plan(kernel: Kernel, factors: tuple[int, int], machine: MachineModel) -> _Product | None:
+def _plan(kernel: Kernel, term: _Term, machine: MachineModel) -> _Product | None:
     """The cheapest order of dims; None where it is no product, or copies take too long."""
+    factors = term.factors
     if not all(_is_plain(kernel.maps[p], kernel.operands[p]) for p in (*factors, -1)):
         return None
     a, b, c = (_in_memory(kernel, position) for position in (*factors, -1))
@@ -105,7 +140,7 @@ def _plan(kernel: Kernel, factors: tuple[int, int], machine: MachineModel) -> _P
     if work < machine.least_blas_products or any(_open(kernel, part) > 1 for part in parts):
         return None
     fixed = [_dense(kernel.operands[position].type) is not None for position in (*factors, -1)]
-    plans = [_ordered(factors, (a, b, c), fixed, order, counts, machine) for order in _orders(a, b, c, parts)]
+    plans = [_ordered(term, (a, b, c), fixed, order, counts, machine) for order in _orders(a, b, c, parts)]
     best = min(plans, key=lambda plan: plan.price)
     return best if best.price <= machine.most_copies * work else None
 
@@ -134,7 +169,7 @@ def _in_memory(kernel: Kernel, position: int) -> _Dims:
     return tuple(dims[axis] for axis in _dense(kernel.operands[position].type) or range(len(dims)))
 
 
-def _permuted(kernel: Kernel, terms: Sequence[tuple[int, int]], machine: MachineModel) -> dict[int, _Dims] | None:
+def _permuted(kernel: Kernel, terms: Sequence[_Term], machine: MachineModel) -> dict[int, _Dims] | None:
     """The operands to copy, with the orders of their dims, so that a narrow dim that few factors have is the outermost.
 
     Then each of its numbers is a sum of products of matrices whose rows lie in memory as such, which tiles in registers
@@ -149,7 +184,7 @@ def _permuted(kernel: Kernel, terms: Sequence[tuple[int, int]], machine: Machine
     for narrow, extent in enumerate(kernel.extents()):
         if extent is None or extent > machine.narrow_extent or work < extent * machine.least_blas_products:
             continue
-        if not all(_is_product(dims[a], dims[b], dims[-1], narrow) for a, b in terms):
+        if not all(_is_product(dims[a], dims[b], dims[-1], narrow) for a, b in (term.factors for term in terms)):
             continue
         copies: dict[int, _Dims] = {}
         for position in everywhere:
@@ -198,7 +233,7 @@ def _orders(a: _Dims, b: _Dims, c: _Dims, parts: Sequence[set[int]]) -> Iterator
 
 
 def _ordered(
-    factors: tuple[int, int],
+    term: _Term,
     dims: tuple[_Dims, _Dims, _Dims],
     fixed: Sequence[bool],
     groups: tuple[_Dims, _Dims, _Dims],
@@ -216,7 +251,7 @@ def _ordered(
         if not stays:
             price += machine.permutation_price * _copying(own, order, counts, machine) * (2 if position == 2 else 1)
     a, b, c = orders
-    return _Product(factors, (a, b, c), (copied[0], copied[1], copied[2]), price)
+    return _Product(term.factors, term.scales, (a, b, c), (copied[0], copied[1], copied[2]), price)
 
 
 def _copying(own: _Dims, other: _Dims, counts: Sequence[int], machine: MachineModel) -> float:
@@ -298,6 +333,8 @@ def _emit_product(kernel: Kernel, plan: _Product, build: Builder) -> None:
     _, block = create_generic(values[:2], values[2:], maps, build)
     inside, (a, b, c) = build.at(ir.InsertionPoint(block)), block.arguments
     term = inside.value("arith.mulf", [a, b], a.type, _flags(kernel, "arith.mulf"))
+    for scale in plan.scales:
+        term = inside.value("arith.mulf", [term, scale], a.type, _flags(kernel, "arith.mulf"))
     inside.op("linalg.yield", [inside.value("arith.addf", [c, term], a.type, _flags(kernel, "arith.addf"))])
     if plan.copied[2]:
         target = kernel.operands[-1]

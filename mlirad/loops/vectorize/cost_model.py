@@ -123,12 +123,12 @@ def _carries_recurrence(loop: ir.Operation) -> bool:
     """Whether a loop carries what is no reduction, so that each iteration waits for the one before."""
     _, *carried = loop.regions[0].blocks[0].arguments
     end = _body(loop)[-1].operands
-    return not all(v == a or _is_folded(a, v) for a, v in zip(carried, end, strict=True))
+    return not all(v == a or is_folded(a, v) for a, v in zip(carried, end, strict=True))
 
 
 def _waits(loop: ir.Operation, machine: MachineModel) -> bool:
     """Whether what a loop carries takes the longest, and not calls for each lane."""
-    return _carries_recurrence(loop) and not any(_gain(op, machine) < 0 for op in _all(loop, {}))
+    return _carries_recurrence(loop) and not any(gain(op, machine) < 0 for op in _all(loop, {}))
 
 
 def _computes(op: ir.Operation) -> bool:
@@ -192,7 +192,7 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
             hidden = machine.hidden_access if inside and _waits(inside[-1], machine) else 1
             lost += times * _is_gathered(node, plan) * hidden
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
-            gained += times * _gain(node.op, machine)
+            gained += times * gain(node.op, machine)
     # The gain of one iteration, in scalar ops.
     left = gained - machine.gather_price * lost
     sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
@@ -205,7 +205,7 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     return max(least, ceil(once / left)) if once else least
 
 
-def _gain(op: ir.Operation, machine: MachineModel) -> float:
+def gain(op: ir.Operation, machine: MachineModel) -> float:
     """The gain of an op on vectors: as much as the scalar op costs, or less than nothing for a call per lane."""
     if op.name in _DIVIDERS:
         return machine.division_gain
@@ -313,7 +313,7 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
     return [view.operation for view in loop.regions[0].blocks[0].operations]
 
 
-def _is_folded(argument: Value, value: Value, kind: str | None = None) -> bool:
+def is_folded(argument: Value, value: Value, kind: str | None = None) -> bool:
     """Whether ``value`` is a reduction of ``argument`` by ops of one kind whose partial results have no other uses."""
     if sum(1 for _ in value.uses) != 1:
         return False
@@ -324,7 +324,7 @@ def _is_folded(argument: Value, value: Value, kind: str | None = None) -> bool:
     # A sum of products with what was carried is a linear recurrence.
     if fold is None or fold.kind != (kind or fold.kind):
         return False
-    return any(_is_folded(argument, operand, fold.kind) for operand in op.operands)
+    return any(is_folded(argument, operand, fold.kind) for operand in op.operands)
 
 
 def _has_effects(branch: ir.Operation) -> bool:

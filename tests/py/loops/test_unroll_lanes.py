@@ -73,6 +73,13 @@ func.func @f(%x: {TYPE} {{llvm.noalias}}) -> f64 {{
   %y = affine.load %row[3] : memref<7xf64>
   return %y : f64
 }}"""
+#: These start with a copy.
+COPIED = LOCAL.replace("(%x:", "(%z: memref<7xf64> {llvm.noalias}, %x:").replace(
+    """affine.for %j = 0 to 7 {
+    affine.store %zero, %row[%j] : memref<7xf64>
+  }""",
+    "memref.copy %z, %row : memref<7xf64> to memref<7xf64>",
+)
 #: What is read stands where another array says.
 INDIRECT = SUMS.replace("(%x: ", "(%at: memref<7xindex>, %x: ")
 for name, array in (("v", "x"), ("u", "y")):
@@ -119,6 +126,8 @@ def columns(text: str) -> str:
         (program(RECURRENT), 0, False),
         (program(LOCAL), 0, True),
         (program(LOCAL), -1, True),
+        (program(COPIED), 0, True),
+        (program(COPIED.replace("7xf64", "7000xf64")), 0, False),
         (program(INDIRECT), 0, False),
         (program(WINDOWS), 0, False),
     ],
@@ -131,6 +140,8 @@ def columns(text: str) -> str:
         "recurrent",
         "local",
         "local, lanes last",
+        "copied",
+        "copied, large",
         "indirect",
         "windows",
     ],
@@ -160,6 +171,17 @@ def test_a_lane_that_there_is_not_keeps_a_buffer_whole(lane: int, expected: bool
     memref.store %number, {buffer}[%lane, %lane] : memref<7x3xf64>
     """
     assert is_scalarized(ad.parse(text.replace(first, first + store))) == expected
+
+
+@pytest.mark.parametrize("axis", [0, -1])
+def test_copies_give_each_lane_its_own(axis: int) -> None:
+    random = np.random.default_rng(6)
+    x, z = random.normal(size=(6, 7)), random.normal(size=7)
+    dx, dz = random.normal(size=(WIDTH, 6, 7)), random.normal(size=(WIDTH, 7))
+    given = [np.ascontiguousarray(np.moveaxis(one, 0, axis)) for one in (dz, dx)]
+    value, tangent = ad.compile(tangents(program(COPIED), axis), "f_jvp")(z, given[0], x, given[1])
+    np.testing.assert_allclose(value, z[3] + x[:, 3].sum())
+    np.testing.assert_allclose(tangent, dz[:, 3] + dx[:, :, 3].sum(axis=1))
 
 
 @pytest.mark.parametrize("flags", ["reassoc", "none"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -112,6 +113,22 @@ def test_small_sums_stay_as_they_are(count: int) -> None:
     for dim in "ijk":
         text = text.replace(f"{COUNTS[dim]}x", f"{count}x")
     assert "llvm.call @malloc" not in str(ad.compile(ad.parse(text), "f").lowered)
+
+
+@pytest.mark.parametrize(("flags", "count"), [("reassoc", 2), ("contract", 0)])
+def test_products_with_numbers_are_products_for_a_library_in_any_order(flags: str, count: int) -> None:
+    text = program("last", f"fastmath<{flags}>", "")
+    text = text.replace("linalg.generic", "%h = arith.constant 0.5 : f64\n linalg.generic")
+    text = text.replace("%p = arith.mulf %u,", f"%o = arith.mulf %u, %h fastmath<{flags}> : f64\n %p = arith.mulf %o,")
+    compiled = ad.compile(ad.parse(text), "f")
+    given = arrays("last")
+    expected = given[4] + 0.5 * np.einsum("ikl,kj->ijl", *given[:2]) + np.einsum("ik,kjl->ijl", *given[2:4])
+    module = ad.parse(text)
+    put_in_order(module, MachineModel())
+    two_factors = re.findall(r"\^bb0\(%\w+: f64, %\w+: f64, %\w+: f64\)", str(module))
+    assert len(two_factors) == count
+    compiled(*given)
+    np.testing.assert_allclose(given[4], expected, rtol=0, atol=1e-11)
 
 
 def test_a_product_has_the_flags_that_all_terms_have() -> None:

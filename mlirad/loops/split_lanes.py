@@ -1,0 +1,234 @@
+"""Distributes loops over numbers and lanes: what all lanes share runs before what differs between them.
+
+A derivative with a width computes with single numbers what its directions share, and with vectors what they do not, in
+one loop, which LLVM leaves as it is: functions that all lanes share are called for one number at a time. In a loop of
+their own they are vectorized, as in the derivative of one direction. What lanes need of it is kept on the stack, for
+`split_strip` iterations at a time::
+
+    for i { e = exp(x[i]); dx = load dx[i, :]; dy = dx * e; store dy, dy[i, :] }
+ -> for c = 0 to n step 64 {
+      for i = c to min(c + 64, n) { kept[i - c] = exp(x[i]) }
+      for i = c to min(c + 64, n) { dx = load dx[i, :]; dy = dx * kept[i - c]; store dy, dy[i, :] }
+    }
+
+Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.3, scalar expansion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.raw import raw_registry
+from mlirad.edit.buffers import create_load, create_stack_buffer, create_store
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.floats import allows
+from mlirad.edit.integers import create_sum
+from mlirad.edit.loops import create_for
+from mlirad.edit.rewrite import before, is_outside, replace_op, replace_operands, terminator_of
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
+from mlirad.loops.distribution import Distribution
+from mlirad.loops.vectorize.cost_model import gain, is_folded, trips_of
+
+_LOOP: Final = "scf.for"
+_LOAD: Final = "memref.load"
+
+
+def split_lanes(function: ir.Operation, registry: Registry) -> bool:
+    """Distribute the loops of ``function`` that gain by it; returns whether there were some."""
+    loops = find_ops(function, lambda op: op.name == _LOOP and _may_gain(op, registry))
+    if not loops:
+        return False
+    program = Program(function, raw_registry(registry))
+    distribution = Distribution(program)
+    nodes = {node.op: node for node in program.loops}
+    plans = [_plan(nodes[loop], distribution, registry) for loop in loops]
+    entry = function.regions[0].blocks[0]
+    for plan in plans:
+        if plan is not None:
+            with function.context, plan.loop.location:
+                _SplitLoop(plan, ir.InsertionPoint.at_block_begin(entry), registry.machine.split_strip).emit()
+    return any(plan is not None for plan in plans)
+
+
+@dataclass(frozen=True)
+class LaneSplit:
+    """The ops of the body of ``loop`` that compute ``single`` numbers, and those of ``lanes``.
+
+    ``kept``: the numbers that lanes use. ``copied``: the ops that both loops do, subscripts and loads.
+    """
+
+    loop: ir.Operation
+    single: tuple[ir.Operation, ...]
+    lanes: tuple[ir.Operation, ...]
+    kept: tuple[Value, ...]
+    copied: frozenset[ir.Operation]
+
+
+def _body(loop: ir.Operation) -> list[ir.Operation]:
+    return [view.operation for view in loop.regions[0].blocks[0].operations]
+
+
+def _has_vectors(op: ir.Operation) -> bool:
+    return any(isinstance(v.type, ir.VectorType) for v in (*op.operands, *op.results))
+
+
+def _may_gain(loop: ir.Operation, registry: Registry) -> bool:
+    """Whether ``loop`` has lanes, and numbers that are found faster in lanes of their own."""
+    ops, trips = _body(loop), trips_of(loop)
+    is_short = trips is not None and trips < registry.machine.least_trips
+    is_plain = constant_integer(loop.operands[2]) == 1 and "unsignedCmp" not in loop.attributes
+    if is_short or not is_plain or any(len(op.regions) for op in ops):
+        return False
+    with_lanes = [op for op in ops if _has_vectors(op)]
+    return bool(with_lanes) and any(_gain(op, registry) > 1 for op in ops if op not in with_lanes)
+
+
+def _gain(op: ir.Operation, registry: Registry) -> float:
+    is_float = any(isinstance(result.type, ir.FloatType) for result in op.results)
+    return gain(op, registry.machine) if is_float and op.name != _LOAD else 0
+
+
+def _plan(node: Node, distribution: Distribution, registry: Registry) -> LaneSplit | None:
+    """What goes where; None where an order has to be kept, or LLVM would not vectorize the first loop."""
+    ops, nodes = _body(node.op)[:-1], {one.op: one for one in node.blocks[0].nodes}
+    lanes = _lanes(node.op, ops)
+    stores = [one for one in node.blocks[0].memory if one.name.endswith("store")]
+    if any(one.unknown_effects for one in nodes.values()):
+        return None
+    copied = {
+        op
+        for op in ops
+        if op not in lanes
+        and (
+            (op.name == _LOAD and distribution.are_independent(node, [nodes[op]], stores))
+            or (op.name.startswith(("arith.", "index.")) and all(isinstance(v.type, ir.IndexType) for v in op.results))
+        )
+    }
+    kept, needed = _crossing([op for op in ops if op in lanes], node.op, lanes, copied)
+    single = tuple(op for op in ops if op not in lanes)
+    gained = sum(_gain(op, registry) for op in single)
+    behind = [one for one in node.blocks[0].memory if one.op in lanes or one.op in needed]
+    first = [one for one in node.blocks[0].memory if one.op not in lanes]
+    is_legal = (
+        _carries_sums(node.op, lanes)
+        and gained > registry.machine.kept_number_price * len(kept)
+        and distribution.keeps_order(node, [first, behind])
+        and distribution.is_parallel(node, first)
+    )
+    if not is_legal:
+        return None
+    return LaneSplit(node.op, single, tuple(op for op in ops if op in lanes), tuple(kept), frozenset(needed))
+
+
+def _lanes(loop: ir.Operation, ops: Sequence[ir.Operation]) -> set[ir.Operation]:
+    """The ops that have to do with vectors, or depend on them, through what the loop carries, too."""
+    block = loop.regions[0].blocks[0]
+    arguments, end = list(block.arguments)[1:], list(terminator_of(block).operands)
+    varying = {argument for argument in arguments if isinstance(argument.type, ir.VectorType)}
+    found: set[ir.Operation] = set()
+    size = -1
+    while size != len(found) + len(varying):
+        size = len(found) + len(varying)
+        for op in ops:
+            if op not in found and (_has_vectors(op) or any(v in varying for v in op.operands)):
+                found.add(op)
+                varying.update(op.results)
+        varying |= {argument for argument, value in zip(arguments, end, strict=True) if value in varying}
+    return found
+
+
+def _carries_sums(loop: ir.Operation, lanes: set[ir.Operation]) -> bool:
+    """Whether what ``loop`` carries beside lanes are sums and the like in any order."""
+    block = loop.regions[0].blocks[0]
+    pairs = zip(list(block.arguments)[1:], terminator_of(block).operands, strict=True)
+    return all(
+        _is_varying(value, lanes) or (is_folded(argument, value) and allows(value.owner.operation, "reassoc"))
+        for argument, value in pairs
+    )
+
+
+def _is_varying(value: Value, lanes: Container[ir.Operation]) -> bool:
+    """Whether a value, which is of vectors where it is an argument, is one of ``lanes``."""
+    if isinstance(value.owner, ir.Block):
+        return isinstance(value.type, ir.VectorType)
+    return value.owner.operation in lanes
+
+
+def _crossing(
+    users: Iterable[ir.Operation], loop: ir.Operation, lanes: set[ir.Operation], copied: set[ir.Operation]
+) -> tuple[list[Value], set[ir.Operation]]:
+    """The values that ``users`` need of the ops outside ``lanes``, and those of ``copied`` ops that are done again."""
+    kept: dict[Value, None] = {}
+    needed: set[ir.Operation] = set()
+    work = list(users)
+    counter = loop.regions[0].blocks[0].arguments[0]
+    for value in (value for op in work for value in op.operands):
+        if value == counter or is_outside(value, loop) or _is_varying(value, lanes):
+            continue
+        owner = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        if owner not in copied:
+            kept[value] = None
+        elif owner not in needed:
+            needed.add(owner)
+            work.append(owner)
+    return list(kept), needed
+
+
+class _SplitLoop:
+    """Emits the two loops of a plan, and the one around them where it is not short."""
+
+    def __init__(self, plan: LaneSplit, entry: ir.InsertionPoint, strip: int) -> None:
+        self._plan, self._strip = plan, strip
+        self._block = plan.loop.regions[0].blocks[0]
+        build = Builder(entry, plan.loop.location)
+        self._room = {value: create_stack_buffer([self._strip], value.type, build) for value in plan.kept}
+
+    def emit(self) -> None:
+        """Put them in the place of the loop."""
+        lower, upper, step, *inits = self._plan.loop.operands
+        build, trips = before(self._plan.loop), self._trips()
+        if trips is not None and trips <= self._strip:
+            replace_op(self._plan.loop, self._both((lower, upper, step), inits, build))
+            return
+        around = create_for([lower, upper, build.index(self._strip)], inits, build)
+        end = create_sum(around.at, around.number, around.at.index(self._strip))
+        end = around.at.value("arith.minsi", (end, upper), end.type)
+        around.at.op("scf.yield", self._both((around.number, end, step), around.carried, around.at))
+        replace_op(self._plan.loop, list(around.op.results))
+
+    def _trips(self) -> int | None:
+        """The number of iterations; None where it is not the same in each run."""
+        lower, upper = (constant_integer(value) for value in list(self._plan.loop.operands)[:2])
+        return None if lower is None or upper is None else upper - lower
+
+    def _both(self, bounds: tuple[Value, Value, Value], inits: Sequence[Value], build: Builder) -> list[Value]:
+        """The loops over numbers and over lanes; returns what they carry out."""
+        plan = self._plan
+        given = list(terminator_of(self._block).operands)
+        is_lane = [_is_varying(value, plan.lanes) for value in given]
+        results: dict[int, Value] = {}
+        for ops, here in ((plan.single, False), (plan.lanes, True)):
+            carried = [place for place, lane in enumerate(is_lane) if lane is here]
+            loop = create_for(bounds, [inits[place] for place in carried], build)
+            known = {self._block.arguments[0]: loop.number}
+            known |= {self._block.arguments[1 + k]: value for k, value in zip(carried, loop.carried, strict=True)}
+            at = [loop.at.value("arith.subi", (loop.number, bounds[0]), loop.number.type)]
+            if here:
+                known |= {value: create_load(room, at, value.type, loop.at) for value, room in self._room.items()}
+            for op in (view.operation for view in self._block.operations):
+                if op in ops or (here and op in plan.copied):
+                    new = op.clone(loop.at.ip).operation
+                    replace_operands(new, known)
+                    known.update(zip(op.results, new.results, strict=True))
+            if not here:
+                for value, room in self._room.items():
+                    create_store(known[value], room, at, loop.at)
+            loop.at.op("scf.yield", [known.get(given[place], given[place]) for place in carried])
+            results.update(zip(carried, loop.op.results, strict=True))
+        return [results[place] for place in range(len(given))]
