@@ -127,13 +127,15 @@ class Pullback:
         code: SplitCode,
         tape: OwnedTape,
         shapes: Mapping[int, tuple[int, ...]],
+        seeds: Sequence[tuple[int, ...]],
         structure: Structure,
     ) -> None:
+        """``shapes``: of the arguments that have shadows; ``seeds``: of the results that have cotangents."""
         self._prototype = prototype
         self._structure = structure
         self._code = code
         self._tape: OwnedTape | None = tape
-        self._shapes = shapes
+        self._shapes, self._seed_shapes = shapes, tuple(seeds)
 
     @property
     def primal(self) -> Prototype:
@@ -156,7 +158,9 @@ class Pullback:
             raise UsageError(Diagnostic("MA0721", message, helps=("give those of several results as a tuple",)))
         shadows = self._shadows((), written)
         code = self._code.pullback
-        seeds = self._seeds(self._in_order(cotangent), code.prototype.arguments[len(shadows) :])
+        given = self._in_order(cotangent)
+        self._check_shapes([numpy.shape(one) for one in given])
+        seeds = self._seeds(given, code.prototype.arguments[len(shadows) :])
         return self._structure.gradients(self._run(tape, code, shadows, seeds))
 
     def batched(self, cotangent: Any = None, /, **written: Any) -> Any:
@@ -170,6 +174,7 @@ class Pullback:
         tape = self._open_tape()
         several = [numpy.asarray(one) for one in self._in_order(cotangent)]
         count = self._count([*several, *map(numpy.asarray, written.values())])
+        self._check_shapes([one.shape[1:] for one in several])
         code = self._code.lanes(count) if count > 1 else None
         if code is None:
             rows = [self._row(tape, i, several, written) for i in range(count)]
@@ -241,6 +246,14 @@ class Pullback:
             helps = ("one for each result that carries a derivative, in their order",)
             raise UsageError(Diagnostic(_COTANGENTS, message, helps=helps))
         return several
+
+    def _check_shapes(self, given: Sequence[tuple[int, ...]]) -> None:
+        """Refuse a cotangent of another shape than its result: a tensor of open extents does not say its size."""
+        for index, shape, wanted in zip(self._prototype.seeds, given, self._seed_shapes, strict=True):
+            if shape != wanted and wanted:  # of what is no array the ABI says what is wrong
+                message = f"result {index} of '{self._prototype.primal.name}' has the shape {wanted}"
+                helps = ("a cotangent is like its result",)
+                raise UsageError(Diagnostic(_COTANGENTS, f"{message}, and its cotangent {shape}", helps=helps))
 
     def _buffer(self, index: int) -> Buffer:
         type = self._prototype.primal.arguments[index].type
@@ -329,7 +342,9 @@ class SplitFunction:
         *results, record = found if isinstance(found, tuple) else (found,)
         tape = OwnedTape(record, code.free)
         shapes = {i: values[i].shape for i in self.prototype.shadows}
-        return self._structure.results(tuple(results)), Pullback(self.prototype, code, tape, shapes, self._structure)
+        seeds = [numpy.shape(results[i]) for i in self.prototype.seeds]
+        pullback = Pullback(self.prototype, code, tape, shapes, seeds, self._structure)
+        return self._structure.results(tuple(results)), pullback
 
     def __repr__(self) -> str:
         return f"<split {self.prototype.primal}>"

@@ -52,15 +52,17 @@ def create_split_forward(
     left, whose sums nobody reads.
 
     Raises:
-        UnsupportedError: a result is a buffer: nothing says how large its tangent is.
+        UnsupportedError: a result is a buffer, or a tensor of open extents: nothing says how large its tangent is.
     """
     primal, reverse = find_function(top, function), find_function(top, split.reverse)
     type = function_type(primal)
     roles = signature.operand_roles()
     shadows = [type.inputs[role.index] for role in roles if role.kind is OperandKind.SHADOW]
     seeds = [type.results[role.index] for role in roles if role.kind is OperandKind.SEED]
-    if any(map(is_buffer, seeds)):
-        message = f"cannot run '@{function}' forward on a tape: it returns a buffer"
+    open_seeds = [seed for seed in seeds if not _is_sized(seed, registry)]
+    if open_seeds:
+        what = "buffer" if is_buffer(open_seeds[0]) else "tensor of open extents"
+        message = f"cannot run '@{function}' forward on a tape: it returns a {what}"
         helps = ("let it write into an argument",)
         raise UnsupportedError(Diagnostic("MA0357", message, where(primal.location), helps=helps))
     if disjoint:
@@ -99,3 +101,8 @@ def create_split_forward(
             create_free(buffer, build)
         create_return(results, build)
     return name
+
+
+def _is_sized(seed: Type, registry: Registry) -> bool:
+    model = registry.type_model(seed)
+    return not is_buffer(seed) and model is not None and model.is_sized(seed)

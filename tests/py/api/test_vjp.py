@@ -347,6 +347,23 @@ def test_a_pullback_that_was_freed_is_refused() -> None:
     pullback.free()
 
 
+def test_cotangents_of_other_shapes_are_refused() -> None:
+    text = """func.func @f(%x: tensor<?xf64>) -> (tensor<?xf64>, f64) {
+      %c0 = arith.constant 0 : index
+      %v = tensor.extract %x[%c0] : tensor<?xf64>
+      %y = math.sin %x : tensor<?xf64>
+      return %y, %v : tensor<?xf64>, f64
+    }"""
+    x = np.linspace(0.5, 2.0, 5)
+    _, pullback = ad.vjp(ad.function(ad.parse(text), "f"), x)
+    np.testing.assert_allclose(pullback((x, 2.0))[0], x * np.cos(x) + [2.0, 0, 0, 0, 0], rtol=1e-15)
+    for wrong in (x[:4], np.ones(6), np.ones((5, 1)), np.ones((2, 5))):
+        message = f"result 0 of 'f' has the shape (5,), and its cotangent {wrong.shape}"
+        assert f"MA0721]: {message}" in refusal(lambda wrong=wrong: pullback((wrong, 2.0)))
+        several = np.stack([wrong, wrong])
+        assert message in refusal(lambda several=several: pullback.batched((several, np.ones(2))))
+
+
 def test_wrong_cotangents_are_refused() -> None:
     _, pullback = ad.vjp(compiled(BRANCHES), 0.3, 0.8)
     assert "MA0721" in refusal(lambda: pullback(1.0))
