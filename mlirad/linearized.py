@@ -61,6 +61,12 @@ class LinearizedFunction:
             raise UsageError(Diagnostic("MA0720", message, helps=helps))
         return self._push(tangent_leaves(self._call, tangents))
 
+    def of_first(self) -> LinearizedFunction:
+        """The same for the first of several results; this one is not called any more."""
+        push = self._push
+        assert push is not None
+        return LinearizedFunction(self._name, self._call, lambda tangents: push(tangents)[0])
+
     def free(self) -> None:
         """Free what it keeps, as soon as no call uses it any more. May be called more than once."""
         self._push = None

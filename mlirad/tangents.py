@@ -62,8 +62,10 @@ def jvp(
     return first, found[0] if isinstance(values, tuple) else found, plain(tuple(aux))
 
 
-def linearize(f: Function, *primals: Any, ctx: Context | None = None) -> tuple[Any, LinearizedFunction]:
+def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | None = None) -> Any:
     """``f(*primals)``, and the linear function from tangents of all arguments to those of the results.
+
+    ``has_aux``: ``(result, f_jvp, others)`` is returned, and ``f_jvp`` gives the tangent of the first result.
 
     It may be called any number of times, as ``f_jvp(*tangents)``, each as for `jvp`. ``f`` runs once, here, and what
     tangents need of it is kept, so that the arrays may change meanwhile: a call runs the tangents alone.
@@ -77,6 +79,10 @@ def linearize(f: Function, *primals: Any, ctx: Context | None = None) -> tuple[A
     """
     _check_function("linearize", f)
     call = f.call_of(primals)
+    if has_aux:
+        values, along = linearize(f, *primals, ctx=ctx)
+        value, *others = values if isinstance(values, tuple) else (values,)
+        return value, along.of_first() if others else along, plain(tuple(others))
     program = f.source(call)
     leaves = call.leaves or ()
     # What runs again has copies, which do not overlap: they would be arguments of another function.

@@ -6,7 +6,7 @@ beside one run of the primal (a derivative of that width).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from mlirad._mlir import ir
 from mlirad.api import grad
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Argnums, CallSignature, Chosen, Function, Transform, as_function, choose
+from mlirad.functions import Argnums, CallSignature, Chosen, Function, Transform, as_function, choose, skeleton
 from mlirad.interfaces.activity import Mode
 from mlirad.matrices.composed import add_jacobian
 from mlirad.matrices.outputs import Of
@@ -27,6 +27,7 @@ from mlirad.specializations import Specialization, joined
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction, Wrt
+from mlirad.trees import like
 
 
 class Jacobian:
@@ -106,6 +107,7 @@ class JacobianTransform(Transform):
     chunk: int | None
     target: Target | None
     ctx: Context | None
+    has_aux: bool = False
 
     is_sized: ClassVar[bool] = False
     is_sized_inside: ClassVar[bool] = True
@@ -124,11 +126,16 @@ class JacobianTransform(Transform):
         Raises:
             UsageError: the arguments do not fit, or there is nothing that has a Jacobian.
         """
-        sweeps, chosen = sweeps_of(program, call, self.argnums, self.wrt, self.of, self.target, self.ctx)
+        of = _values(program, self.ctx or program.ctx) if self.has_aux else self.of
+        sweeps, chosen = sweeps_of(program, call, self.argnums, self.wrt, of, self.target, self.ctx)
         whole = sweeps.program
         build = chosen.build
         assemble = structured(sweeps) if self.of == "all" else plain
-        run = Jacobian(sweeps, self.mode, self.chunk, build, assemble)
+        if self.has_aux and assemble is not plain:
+            assemble = _value_of(assemble)
+        run: Callable[..., Any] = Jacobian(sweeps, self.mode, self.chunk, build, assemble)
+        if self.has_aux:
+            run = _with_others(run, program)
 
         def flat(values: tuple[Any, ...]) -> Any:
             several = len(chosen.positions)
@@ -154,6 +161,11 @@ class JacobianTransform(Transform):
                 Diagnostic("MA0732", "the code of a Jacobian depends on the sizes of arguments", helps=helps)
             )
         primal = sweeps.primal
+        if self.has_aux:
+            message = (
+                f"the Jacobian of '{primal.name}' with has_aux is no function of a module: it cannot be transformed"
+            )
+            raise primal.error("MA0732", message, "leave has_aux out: there is a Jacobian of each result then")
         if any(one.is_argument for one in sweeps.outputs):
             message = (
                 f"the Jacobian of what '{primal.name}' writes is no function of a module: it cannot be transformed"
@@ -197,6 +209,36 @@ def sweeps_of(
     return Sweeps(whole, chosen.positions, of), chosen
 
 
+def _values(program: Specialization, ctx: Context) -> tuple[int, ...]:
+    """The results that are the first of what calls return, behind which there are others.
+
+    Raises:
+        UsageError: calls return one thing.
+    """
+    with placed(program.module):
+        primal = PrimalFunction.find(program.module, program.name, ctx)
+        found = skeleton(program, len(primal.type.results))
+        if not isinstance(found, tuple) or len(found) < 2:
+            message = f"'{primal.name}' returns one result: has_aux asks for others behind it"
+            raise primal.error("MA0719", message, "leave has_aux out")
+    return tuple(dict(like(found[0], found[0])))
+
+
+def _value_of(assemble: Assemble) -> Assemble:
+    return lambda rows: assemble(rows)[0]
+
+
+def _with_others(run: Callable[..., Any], program: Specialization) -> Callable[..., Any]:
+    """With the Jacobian, what the function returns behind its first result."""
+
+    def both(*arguments: Any) -> tuple[Any, Any]:
+        found = run(*arguments)
+        _, *others = program.call(*arguments)
+        return found, plain(tuple(others))
+
+    return both
+
+
 def structured(sweeps: Sweeps) -> Assemble:
     """What makes of one row for each result that carries a derivative what calls return; the others are left out.
 
@@ -230,6 +272,7 @@ def jacfwd(
     /,
     *place: Any,
     argnums: Argnums | None = None,
+    has_aux: bool = False,
     wrt: Wrt | None = None,
     of: Of = "all",
     chunk: int | None = None,
@@ -242,13 +285,13 @@ def jacfwd(
     `mlirad.grad`, and so is ``wrt``. ``of``: a result by its position, an array that the function writes by its name,
     or several; "all" is every result that carries a derivative. ``chunk``: how many columns are computed beside one run
     of the function. A call gives an array of the shape of a result and then of an argument: one, or for several their
-    structures, that of the results outside.
+    structures, that of the results outside. ``has_aux``: of the first result, and ``(jacobian, others)`` is returned.
 
     Raises:
         UsageError: an argument does not fit.
         MlirAdError: at the first call: the function cannot be differentiated.
     """
-    return _jacobian(f, place, JacobianTransform(Mode.FORWARD, argnums, wrt, of, chunk, target, ctx))
+    return _jacobian(f, place, JacobianTransform(Mode.FORWARD, argnums, wrt, of, chunk, target, ctx, has_aux))
 
 
 def jacrev(
@@ -256,6 +299,7 @@ def jacrev(
     /,
     *place: Any,
     argnums: Argnums | None = None,
+    has_aux: bool = False,
     wrt: Wrt | None = None,
     of: Of = "all",
     chunk: int | None = None,
@@ -263,7 +307,7 @@ def jacrev(
     ctx: Context | None = None,
 ) -> Function:
     """The same by rows, in reverse mode: best where there are fewer outputs than inputs."""
-    return _jacobian(f, place, JacobianTransform(Mode.REVERSE, argnums, wrt, of, chunk, target, ctx))
+    return _jacobian(f, place, JacobianTransform(Mode.REVERSE, argnums, wrt, of, chunk, target, ctx, has_aux))
 
 
 def jacobian(
@@ -271,6 +315,7 @@ def jacobian(
     /,
     *place: Any,
     argnums: Argnums | None = None,
+    has_aux: bool = False,
     wrt: Wrt | None = None,
     of: Of = "all",
     chunk: int | None = None,
@@ -278,7 +323,7 @@ def jacobian(
     ctx: Context | None = None,
 ) -> Function:
     """The same by columns or by rows, whichever are fewer."""
-    return _jacobian(f, place, JacobianTransform(None, argnums, wrt, of, chunk, target, ctx))
+    return _jacobian(f, place, JacobianTransform(None, argnums, wrt, of, chunk, target, ctx, has_aux))
 
 
 def hessian(
@@ -286,13 +331,17 @@ def hessian(
     /,
     *place: Any,
     argnums: Argnums | None = None,
+    has_aux: bool = False,
     wrt: Wrt | None = None,
     chunk: int | None = None,
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Function:
-    """The second derivatives of a function that returns one float: the Jacobian, by columns, of its gradient."""
+    """The second derivatives of a function that returns one float: the Jacobian, by columns, of its gradient.
+
+    ``has_aux``: of the first result, and ``(hessian, others)`` is returned.
+    """
     given: dict[str, Any] = {"argnums": argnums}
     function = as_function(f, place, given, target, ctx)
-    gradient = grad(function, **given, wrt=wrt, target=target, ctx=ctx)
-    return jacfwd(gradient, **given, wrt=wrt, chunk=chunk, target=target, ctx=ctx)
+    gradient = grad(function, **given, has_aux=has_aux, wrt=wrt, target=target, ctx=ctx)
+    return jacfwd(gradient, **given, has_aux=has_aux, wrt=wrt, chunk=chunk, target=target, ctx=ctx)

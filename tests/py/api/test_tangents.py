@@ -136,6 +136,27 @@ def test_the_first_result_has_a_tangent_and_others_are_returned() -> None:
     assert (value, tangent) == tuple(p[0] for p in ad.jvp(picked(WRITES), (numbers(5), 0.8, 5), (None, 1.0, None)))
 
 
+def test_a_linear_function_of_the_first_result() -> None:
+    value, along, aux = ad.linearize(picked(WRITES), numbers(5), 0.8, 5, has_aux=True)
+    assert aux == 5
+    assert (value, along(None, 1.0, None)) == ad.jvp(
+        picked(WRITES), (numbers(5), 0.8, 5), (None, 1.0, None), has_aux=True
+    )[:2]
+
+
+def test_tensors_whose_size_no_tape_knows_are_linear_too() -> None:
+    text = """func.func @f(%x: tensor<?xf64>) -> tensor<?xf64> {
+      %s = math.sin %x : tensor<?xf64>
+      %y = arith.mulf %s, %x : tensor<?xf64>
+      return %y : tensor<?xf64>
+    }"""
+    x, dx = numbers(5), numbers(5, seed=1)
+    value, along = ad.linearize(ad.function(ad.parse(text), "f"), x)
+    np.testing.assert_allclose(value, np.sin(x) * x, rtol=1e-15)
+    for scale in (1.0, -3.0):
+        np.testing.assert_allclose(along(scale * dx), scale * (np.cos(x) * x + np.sin(x)) * dx, rtol=1e-13)
+
+
 def test_a_linear_function_keeps_the_arguments_it_was_made_for() -> None:
     f, x, dx = picked(ENERGY), numbers(6), numbers(6, seed=1)
     y = numbers(6, seed=2)

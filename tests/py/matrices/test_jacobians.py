@@ -145,6 +145,29 @@ def test_the_jacobian_of_a_gradient_is_symmetric() -> None:
     assert np.allclose(blocks[0][1], blocks[1][0], rtol=1e-13, atol=1e-16)
 
 
+def test_other_results_are_returned_beside_the_first_ones_jacobian() -> None:
+    text = """func.func @f(%x: tensor<3xf64>, %a: f64) -> (f64, tensor<3xf64>, index) {
+      %c1 = arith.constant 1 : index
+      %s = math.sin %x : tensor<3xf64>
+      %v = tensor.extract %s[%c1] : tensor<3xf64>
+      %w = arith.mulf %v, %a : f64
+      return %w, %s, %c1 : f64, tensor<3xf64>, index
+    }"""
+    f, x = ad.function(ad.parse(text), "f"), np.array([0.2, 0.5, -1.0])
+    for jacobian in (ad.jacfwd, ad.jacrev, ad.jacobian):
+        (by_x, by_a), (sines, one) = jacobian(f, (0, 1), has_aux=True)(x, 3.0)
+        np.testing.assert_allclose(by_x, [0, 3 * np.cos(0.5), 0], rtol=1e-15)
+        np.testing.assert_allclose([by_a, *sines], [np.sin(0.5), *np.sin(x)], rtol=1e-15)
+        assert one == 1
+    hessian, (sines, one) = ad.hessian(f, has_aux=True)(x, 3.0)
+    np.testing.assert_allclose(hessian, np.diag([0, -3 * np.sin(0.5), 0]), rtol=1e-14, atol=1e-16)
+    np.testing.assert_allclose(sines, np.sin(x), rtol=1e-15)
+    with pytest.raises(MlirAdError, match=r"MA0732.*with has_aux is no function of a module"):
+        ad.vmap(ad.jacfwd(f, has_aux=True))(np.ones((2, 3)), np.ones(2))
+    with pytest.raises(MlirAdError, match=r"MA0719.*returns one result"):
+        ad.jacfwd(ad.parse(ENERGY), "f", has_aux=True)
+
+
 @pytest.mark.parametrize("chunk", [0, -1, 1.5, True])
 def test_a_chunk_that_is_no_number_of_columns_is_refused(chunk: Any) -> None:
     with pytest.raises(MlirAdError, match="MA0719"):
