@@ -7,8 +7,8 @@ that an op touches, and does nothing where it is unknown.
 In order: `unroll_lanes`, `inline_single_calls` and `carried_invariants` (clean-up), `raise_to_affine` (with
 `least_values`), `if_conversion`, `version_open_extents` (with `open_extents` and `expected_extents`),
 `if_convert_accumulations`, the passes of `buffers`, `cross_loop_cse`, `gather_clamped_stencils` and `gather_stencils`
-(with `gather_boxes`), `gather_terms`, `order_sums`, `raise_contractions`, `interchange` (with `interchange_legality`
-and `distribution`), `shorten_recurrences`, `scalar_replacement`, `predictive_commoning`, `split_lanes`, and
-`vectorize_outer_loops` (with `vectorize`). They share `accumulations` (what is added to a buffer), `lane_accesses`,
-`signed_zeros` and `build` (nests of loops over boxes).
+(with `gather_boxes`), `gather_terms`, `order_sums`, `raise_contractions`, `interchange` (with `interchange_legality`,
+`statements`, `rows`, `forward_elements` and `distribution`), `shorten_recurrences`, `scalar_replacement`,
+`predictive_commoning`, `split_lanes`, and `vectorize_outer_loops` (with `vectorize`). They share `accumulations` (what
+is added to a buffer), `lane_accesses`, `signed_zeros` and `build` (nests of loops over boxes).
 """

@@ -4,7 +4,8 @@ A matrix product, written in its usual order, walks down the columns of one fact
 loop is distributed into a nest of its own, in which the outer loop is the inner one: before the outer loop, behind it,
 or between two parts of it (`interchange_legality` decides when every element gets the same terms, in the same order if
 that matters). The values that the inner loop carries are expanded into a buffer on the stack with one element for each
-iteration of the outer loop.
+iteration of the outer loop. So are values of the outer loop that no other loop can compute again, as the adjoint of an
+element that is cleared; loops whose bounds depend on others have rows for all of their iterations.
 
 A filter's window, loops of a few iterations in each other, is passed over at once: the loop around goes to its inside,
 so that rows are as long as the image and not as the window. Where lengths are open, both orders are there, and the
@@ -65,20 +66,13 @@ from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.accumulations import LOADS, Accumulation
 from mlirad.loops.carried_invariants import forward_invariants
-from mlirad.loops.interchange_legality import (
-    Assignment,
-    CarriedReduction,
-    InterchangePlan,
-    LoopPairs,
-    Placement,
-    Statement,
-    chain,
-    operands,
-    roots,
-)
-from mlirad.loops.nests import LOOPS, counter_range
+from mlirad.loops.forward_elements import forward_elements
+from mlirad.loops.interchange_legality import InterchangePlan, LoopPairs, Placement
+from mlirad.loops.nests import LOOPS
 from mlirad.loops.open_extents import expression, value_of
 from mlirad.loops.raise_to_affine import raised
+from mlirad.loops.rows import row_range
+from mlirad.loops.statements import Assignment, CarriedReduction, Statement, chain, operands, roots
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
@@ -101,9 +95,11 @@ class InterchangeLoops(Pass):
         """Change ``module`` in place."""
 
         def change(function: ir.Operation) -> bool:
-            rounds = 0
-            while rounds < _ROUNDS and interchange(function, ctx.registry):
-                rounds += 1
+            rounds = _repeat(function, ctx.registry)
+            # A nest may rather read what its loop has stored than compute it again: that is looked for first.
+            if _has_pair(function) and _gains_by_forwarding(function, ctx.registry):
+                forward_elements(function)
+                rounds += _repeat(function, ctx.registry)
             return interchange(function, ctx.registry, open_is_short=True) or rounds > 0
 
         change_functions(module, change)
@@ -123,9 +119,23 @@ def interchange_rows(function: ir.Operation, registry: Registry) -> None:
     with function.context, function.location:
         raised(function)
     arguments = {one for one in function.regions[0].blocks[0].arguments if is_buffer(one.type)}
+    _repeat(function, registry, using=arguments)
+
+
+def _repeat(function: ir.Operation, registry: Registry, using: Set[Value] | None = None) -> int:
+    """Interchange until nothing is left to do; returns how often that was."""
     rounds = 0
-    while rounds < _ROUNDS and interchange(function, registry, using=arguments):
+    while rounds < _ROUNDS and interchange(function, registry, using=using):
         rounds += 1
+    return rounds
+
+
+def _gains_by_forwarding(function: ir.Operation, registry: Registry) -> bool:
+    """Whether loops can be interchanged once loads of known elements are gone; tried in a copy."""
+    copy = function.clone(ir.InsertionPoint(function)).operation
+    pays = forward_elements(copy) and bool(LoopPairs(Program(copy, raw_registry(registry))).plans())
+    copy.erase()
+    return pays
 
 
 def interchange(
@@ -202,8 +212,11 @@ class _Interchange:
 
     def run(self) -> list[ir.Operation]:
         """Emit the nests; returns the ops to erase afterwards."""
-        cut = self._cut() if self._plan.placement is Placement.BETWEEN else []
-        self._fill_rows()
+        # In front of everything else that is emitted: the first op of the function may be the outer loop.
+        self._create_rows()
+        cut = self._cut() if self._plan.placement.cuts else []
+        if self._plan.placement is not Placement.EXPANDED:
+            self._fill_rows()
         statements = self._plan.statements
         for nest in [statements] if self._plan.in_one_nest else [[one] for one in statements]:
             self._create_nest(nest)
@@ -214,27 +227,41 @@ class _Interchange:
         outer, inner = self._plan.outer, self._plan.band[0]
         copy = outer.op.clone(self._build.ip).operation
         place = inner.block.nodes.index(inner)
-        *rest, _ = [view.operation for view in copy.regions[0].blocks[0]][place:]
+        body = copy.regions[0].blocks[0]
+        *rest, end = [view.operation for view in body][place:]
         for op in reversed(rest):
             op.erase()
+        if self._plan.placement is Placement.EXPANDED:
+            ops = zip(inner.block.nodes[:place], [view.operation for view in body], strict=False)
+            new = dict(zip(outer.blocks[0].arguments, body.arguments, strict=True))
+            new.update((a, b) for node, op in ops for a, b in zip(node.results, op.results, strict=True))
+            self._store_rows(new, body.arguments[0], before(end))
         return [node.op for node in inner.block.memory if node.order < inner.order and node.name not in LOADS]
 
     def _fill_rows(self) -> None:
-        """Emit a loop that fills the rows: values of the outer loop's body, and initial values of carried ones."""
-        folds = [one for one in self._plan.statements if isinstance(one, CarriedReduction)]
-        starts = {arg: init for fold in folds for init, arg, _, _ in fold.carried}
-        kept = {value: value for value in self._plan.rows} | starts
-        if not kept:
+        """Emit a loop that fills the rows."""
+        if not self._rows:
             return
-        # Scalar expansion: a value of an iteration of the outer loop becomes an element of a row on the stack.
-        length = trip_count(counter_range(self._plan.outer.op) or (0, 0))
-        self._rows = {value: self._create_row(length, value.type) for value in kept}
         inside, counter = self._create_loop(self._plan.outer, self._build)
         # Everything is cloned, not moved: the original loops may still need it for other statements.
         new = {self._counter(self._plan.outer): counter}
-        self._repeat(self._plan.outer, kept.values(), new, inside)
-        for value, held in kept.items():
-            self._store(new.get(held, held), self._rows[value], counter, inside)
+        self._repeat(self._plan.outer, self._kept().values(), new, inside)
+        self._store_rows(new, counter, inside)
+
+    def _kept(self) -> dict[Value, Value]:
+        """What has rows: values of the outer loop's body, and carried values, with what they begin with."""
+        folds = [one for one in self._plan.statements if isinstance(one, CarriedReduction)]
+        return {value: value for value in self._plan.rows} | {a: init for f in folds for init, a, _, _ in f.carried}
+
+    def _create_rows(self) -> None:
+        # Scalar expansion: a value of an iteration of the outer loop becomes an element of a row on the stack.
+        length = trip_count(row_range(self._plan.outer.op) or (0, 0))
+        self._rows = {value: self._create_row(length, value.type) for value in self._kept()}
+
+    def _store_rows(self, new: dict[Value, Value], counter: Value, build: Builder) -> None:
+        """Store the elements of the iteration ``counter``, in which ``new`` are the values."""
+        for value, held in self._kept().items():
+            self._store(new.get(held, held), self._rows[value], counter, build)
 
     def _create_row(self, length: Size, type: Type) -> Value:
         """A row of ``length``: on the stack, or on the heap until the function ends where the length is open."""
@@ -317,7 +344,7 @@ class _Interchange:
         """The dialect of accesses to rows; operands and map from the outer loop's counter to the subscript."""
         if self._plan.outer.name != "affine.for":
             return "memref", [], {}
-        first, _ = counter_range(self._plan.outer.op) or (0, 0)
+        first, _ = row_range(self._plan.outer.op) or (0, 0)
         place, operands = expression(-first, build)
         map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) + place])
         return "affine", operands, {"map": ir.AffineMapAttr.get(map)}

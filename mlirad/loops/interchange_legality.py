@@ -10,14 +10,13 @@ inside all of them. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final
 
-from mlirad._mlir import Type, Value, ir
-from mlirad.analysis.accesses.boxes import trip_count
+from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Carried, Node, Program
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation
@@ -28,44 +27,37 @@ from mlirad.loops.nests import (
     counter_range,
     jumps,
     may_reorder,
-    subscripts_of,
 )
-from mlirad.machine import MachineModel
+from mlirad.loops.rows import fits_a_row, has_short_rows
+from mlirad.loops.statements import (
+    Assignment,
+    CarriedReduction,
+    Statement,
+    as_assignment,
+    chain,
+    operands,
+    ops_of,
+    roots,
+)
 
-#: Bytes of the widest number in a row.
-_WIDEST: Final = 8
 _LONG: Final = ("math.", "arith.divf", "arith.remf")
 
 
-@dataclass(frozen=True)
-class CarriedReduction:
-    """The loop-carried values that a loop changes."""
-
-    carried: tuple[Carried, ...]
-
-    @property
-    def inits(self) -> list[Value]:
-        """The initial values."""
-        return [init for init, _, _, _ in self.carried]
-
-
-@dataclass(frozen=True)
-class Assignment:
-    """A store that meets no element twice: its subscripts are one function of each counter."""
-
-    store: ir.Operation
-    subscripts: tuple[Subscript, ...]
-
-
-Statement: TypeAlias = CarriedReduction | Accumulation | Assignment
-
-
 class Placement(Enum):
-    """Where the nests are: before the outer loop, behind it, or between its ops before the inner loop and the rest."""
+    """Where the nests are: before the outer loop, behind it, or between its ops before the inner loop and the rest.
+
+    ``EXPANDED``: as between, and what the nests use of the ops before is stored in rows where it is computed.
+    """
 
     BEFORE = "before"
     BEHIND = "behind"
     BETWEEN = "between"
+    EXPANDED = "expanded"
+
+    @property
+    def cuts(self) -> bool:
+        """Whether the outer loop is cut in two."""
+        return self in (Placement.BETWEEN, Placement.EXPANDED)
 
 
 @dataclass(frozen=True)
@@ -126,10 +118,24 @@ class LoopPairs:
         # store worth it that much is computed twice.
         if not better or (rest and (has_carried or any(self._repeats_much(pair, one) for one in better))):
             return None
-        rows = self._rows(pair, better)
-        if rows is None or ((rows or has_carried) and not _has_short_rows(outer, self._machine)):
+        # In lanes the sums of a triangular loop stay in registers.
+        may_expand = has_short_rows(outer, self._machine) and not (has_carried and counter_range(outer.op) is None)
+        plans = [self._repeated, self._expanded] if may_expand else [self._repeated]
+        # What a row is gathered for is gathered where it is computed.
+        if may_expand and any(self._gathers(pair.outer, value) for value in pair.live_ins(better)):
+            plans.reverse()
+        found = (plan(pair, better, may_expand=may_expand, leaves_nothing=not rest) for plan in plans)
+        return next((plan for plan in found if plan is not None), None)
+
+    def _repeated(
+        self, pair: _Pair, statements: Sequence[Statement], *, may_expand: bool, leaves_nothing: bool
+    ) -> InterchangePlan | None:
+        """The plan in which the nests compute again what they use of the outer body, or fill rows in front of them."""
+        rows = self._rows(pair, statements)
+        has_carried = any(isinstance(one, CarriedReduction) for one in statements)
+        if rows is None or ((rows or has_carried) and not may_expand):
             return None
-        return self._placed(pair, better, rows, leaves_nothing=not rest)
+        return self._placed(pair, statements, rows, leaves_nothing=leaves_nothing)
 
     def _bands(self, inner: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """The loops around ``inner``, from the inside, each with the band that it may become the innermost of.
@@ -148,7 +154,12 @@ class LoopPairs:
 
     def _repeats_much(self, pair: _Pair, statement: Statement) -> bool:
         cone = pair.cone(statement) if isinstance(statement, Assignment) else []
-        return _is_long(cone, self._machine.most_repeated_floats)
+        return self._is_long(cone)
+
+    def _is_long(self, nodes: Sequence[Node]) -> bool:
+        """Whether the ops are too expensive to be repeated."""
+        floats = [n for n in nodes if n.name not in LOADS and any(isinstance(v.type, ir.FloatType) for v in n.results)]
+        return len(floats) > self._machine.most_repeated_floats or any(n.name.startswith(_LONG) for n in nodes)
 
     def _statements(self, inner: Node) -> list[Statement]:
         """The statements of the inner loop; none if it does anything else."""
@@ -158,11 +169,11 @@ class LoopPairs:
         if not all(n.is_terminator or n in loads or n in stores or self._is_pure(n) for n in body):
             return []
         sums = self._distribution.sums(inner.blocks[0])
-        found_here = [sums.get(node.op) or _as_assignment(node.op) for node in stores]
+        found_here = [sums.get(node.op) or as_assignment(node.op) for node in stores]
         known: list[Statement] = [one for one in found_here if one is not None]
         changed = tuple(one for one in self._program.carried(inner) if one[1] != one[2])
         # Any other store would have to be distributed too.
-        if len(known) < len(stores) or not all(_fits_a_row(result.type) for _, _, _, result in changed):
+        if len(known) < len(stores) or not all(fits_a_row(result.type) for _, _, _, result in changed):
             return []
         found = [CarriedReduction(changed), *known] if changed else known
         return found if all(self._is_alone(one, inner) for one in found) else []
@@ -188,16 +199,34 @@ class LoopPairs:
     def _rows(self, pair: _Pair, statements: Sequence[Statement]) -> list[Value] | None:
         """The values of the outer body to store in rows; None where a statement uses one that cannot be repeated."""
         rows: list[Value] = []
-        most_repeated = self._machine.most_repeated_floats
         for value in pair.live_ins(statements):
             nodes = self._chain(pair.outer, [value])
             # Cheap values are computed again in the new nest; expensive ones once, into a row.
-            if nodes is None or (_is_long(nodes, most_repeated) and not _fits_a_row(value.type)):
+            if nodes is None or (self._is_long(nodes) and not fits_a_row(value.type)):
                 return None
-            if _is_long(nodes, most_repeated):
+            if self._is_long(nodes):
                 rows.append(value)
         starts = [init for one in statements if isinstance(one, CarriedReduction) for init in one.inits]
         return None if self._chain(pair.outer, starts) is None else rows
+
+    def _expanded(
+        self, pair: _Pair, statements: Sequence[Statement], *, may_expand: bool, leaves_nothing: bool
+    ) -> InterchangePlan | None:
+        """The plan with rows for what no other loop can compute again, filled where the outer loop computes it."""
+        found = []
+        for value in pair.live_ins(statements) if may_expand else ():
+            nodes = self._chain(pair.outer, [value])
+            if nodes is None or any(node.name in LOADS for node in nodes) or self._is_long(nodes):
+                found.append(value)
+        if not found or not all(isinstance(value.type, ir.FloatType) for value in found):
+            return None
+        return self._placed(pair, statements, found, leaves_nothing=leaves_nothing, expanded=True)
+
+    def _gathers(self, loop: Node, value: Value) -> bool:
+        """Whether ``value`` of the body of ``loop`` depends on elements of a column."""
+        counter = loop.blocks[0].arguments[0]
+        nodes = chain(self._program, loop, [value])
+        return any(node.name in LOADS and jumps(node.op, counter) for node in nodes)
 
     def _chain(self, outer: Node, values: Iterable[Value]) -> list[Node] | None:
         """The ops of the outer body that ``values`` depend on; None if they cannot be repeated in another loop."""
@@ -209,47 +238,69 @@ class LoopPairs:
         return nodes if repeatable and set(carried).isdisjoint([*values, *operands(nodes)]) else None
 
     def _placed(
-        self, pair: _Pair, statements: Sequence[Statement], rows: Sequence[Value], *, leaves_nothing: bool
+        self,
+        pair: _Pair,
+        statements: Sequence[Statement],
+        rows: Sequence[Value],
+        *,
+        leaves_nothing: bool,
+        expanded: bool = False,
     ) -> InterchangePlan | None:
-        """The plan with its nests where they keep all dependences; None if they do so nowhere, or do not pay."""
+        """The plan with its nests where they keep all dependences; None if they do so nowhere, or do not pay.
+
+        ``expanded``: what is loaded in the outer body is in ``rows``.
+        """
         outer, first, order = pair.outer, pair.band[0], self._distribution
         around = [node for node in outer.inside() if node.effects]
         if any(node.unknown_effects for node in outer.inside()):
             return None
-        own = [[node for node in around if node.op in _ops(one)] for one in statements]
-        read = [list(self._loads(pair, one)) for one in statements]
+        own = [[node for node in around if node.op in ops_of(one)] for one in statements]
+        read = [self._loads(pair, one, expanded=expanded) for one in statements]
         # Interchanged, an access of a statement may come before any other of it.
         if not all(order.are_independent(outer, loads, stored) for loads, stored in zip(read, own, strict=True)):
             return None
         carried = [one for one in statements if isinstance(one, CarriedReduction)]
         filled = self._chain(outer, [*rows, *(init for one in carried for init in one.inits)]) or []
-        start = [node for node in filled if node.name in LOADS]
-        moved = {op for one in statements for op in _ops(one)}
+        start = [] if expanded else [node for node in filled if node.name in LOADS]
+        moved = {op for one in statements for op in ops_of(one)}
         left = [n for n in around if n.op not in moved and not (leaves_nothing and _is_in(n, first))]
         if self._suits_lanes(pair, statements, around, left):
             return None
         nests = [[*loads, *stored] for loads, stored in zip(read, own, strict=True)]
         together = all(order.are_independent(outer, one, other) for one, other in combinations(nests, 2))
-        places = self._places(pair, [start, *nests], left, has_carried=bool(carried))
+        facts = {"leaves_nothing": leaves_nothing, "has_carried": bool(carried), "expanded": expanded}
+        places = self._places(pair, [start, *nests], left, **facts)
         place = next((place for place, parts in places.items() if order.keeps_order(outer, parts)), None)
         if place is None:
             return None
         return InterchangePlan(outer, pair.band, tuple(statements), tuple(rows), leaves_nothing, place, together)
 
     def _places(
-        self, pair: _Pair, nests: Sequence[Sequence[Node]], left: Sequence[Node], *, has_carried: bool
+        self,
+        pair: _Pair,
+        nests: Sequence[Sequence[Node]],
+        left: Sequence[Node],
+        *,
+        leaves_nothing: bool,
+        has_carried: bool,
+        expanded: bool,
     ) -> dict[Placement, list[Sequence[Node]]]:
         """Where the nests may be -> the accesses in the order in which they run then."""
         outer, inner = pair.outer, pair.band[0]
-        found: dict[Placement, list[Sequence[Node]]] = {Placement.BEFORE: [*nests, left]}
-        if not has_carried:  # what is left may use the final values
+        found: dict[Placement, list[Sequence[Node]]] = {} if expanded else {Placement.BEFORE: [*nests, left]}
+        if not has_carried and not expanded:  # what is left may use the final values
             found[Placement.BEHIND] = [left, *nests]
         if _may_be_cut(outer, inner):
             front = [node for node in left if node.order < inner.order]
-            # What is loaded in front may be loaded again for the rest.
-            again = [node for node in front if node.block is outer.blocks[0] and node.name in LOADS]
-            rest = [*again, *(node for node in left if node.order > inner.order)]
-            found[Placement.BETWEEN] = [front, *nests, rest]
+            stays = not leaves_nothing
+            behind = [n for n in outer.inside() if n.order >= inner.order and (stays or not _is_inner(n, inner))]
+            # What is loaded in front is loaded again for the rest.
+            again = [node for node in chain(self._program, outer, operands(behind)) if node.order < inner.order]
+            rest = [
+                *(node for node in again if node.name in LOADS),
+                *(node for node in left if node.order > inner.order),
+            ]
+            found[Placement.EXPANDED if expanded else Placement.BETWEEN] = [front, *nests, rest]
         return found
 
     def _suits_lanes(
@@ -262,17 +313,17 @@ class LoopPairs:
         counters = [loop.blocks[0].arguments[0] for loop in pair.band]
         sums = [one for one in statements if isinstance(one, Accumulation)]
         rows = [one for one in sums if not any(_depends(form, c) for form in one.subscripts for c in counters)]
-        if not rows or not self._distribution.share_buffers(around, {op for one in rows for op in _ops(one)}):
+        if not rows or not self._distribution.share_buffers(around, {op for one in rows for op in ops_of(one)}):
             return False
         lane = pair.outer.blocks[0].arguments[0]
         return self._distribution.is_parallel(pair.outer, around) and not any(
             jumps(node.op, lane) for node in around if node.name in (*LOADS, *STORES)
         )
 
-    def _loads(self, pair: _Pair, statement: Statement) -> list[Node]:
-        """The loads that the statement depends on, in both loops."""
-        nodes = [*pair.cone(statement), *(self._chain(pair.outer, pair.live_ins([statement])) or ())]
-        return [node for node in nodes if node.name in LOADS]
+    def _loads(self, pair: _Pair, statement: Statement, *, expanded: bool) -> list[Node]:
+        """The loads that the nest of the statement repeats: those it depends on in both loops, or in the inner one."""
+        around = () if expanded else self._chain(pair.outer, pair.live_ins([statement])) or ()
+        return [node for node in (*pair.cone(statement), *around) if node.name in LOADS]
 
 
 class _Pair:
@@ -378,25 +429,8 @@ class _Pair:
         return not any(_depends(form, counter) for form in statement.subscripts) and not may_reorder(statement.add)
 
 
-def roots(statement: Statement) -> list[Value]:
-    """The values that a statement uses in each iteration of the inner loop."""
-    if isinstance(statement, CarriedReduction):
-        return [yielded for _, _, yielded, _ in statement.carried]
-    if isinstance(statement, Assignment):
-        return list(statement.store.operands)
-    return [statement.term, *statement.load.operands, *list(statement.store.operands)[1:]]
-
-
-def _as_assignment(store: ir.Operation) -> Assignment | None:
-    subscripts = subscripts_of(store)
-    return None if subscripts is None else Assignment(store, subscripts)
-
-
-def _ops(statement: Statement) -> tuple[ir.Operation, ...]:
-    """The loads and stores of elements that the statement changes."""
-    if isinstance(statement, CarriedReduction):
-        return ()
-    return (statement.store,) if isinstance(statement, Assignment) else (statement.load, statement.store)
+def _is_inner(node: Node, loop: Node) -> bool:
+    return node is loop or _is_in(node, loop)
 
 
 def _is_in(node: Node, loop: Node) -> bool:
@@ -412,25 +446,7 @@ def _may_be_cut(outer: Node, inner: Node) -> bool:
 def _are_apart(plan: InterchangePlan, other: InterchangePlan) -> bool:
     """Whether neither copies or erases loops of the other."""
     pairs = ((plan, other), (other, plan))
-    return not any(one.placement is Placement.BETWEEN and _is_in(two.outer, one.outer) for one, two in pairs)
-
-
-def operands(nodes: Iterable[Node]) -> Iterator[Value]:
-    """All operands of the ops."""
-    for node in nodes:
-        yield from node.operands
-
-
-def chain(program: Program, loop: Node, values: Iterable[Value], known: Container[Value] = ()) -> list[Node]:
-    """The ops of the loop's body that ``values`` depend on, in program order, except for ``known`` values."""
-    body, found, work = loop.blocks[0], set[Node](), list(values)
-    while work:
-        value = work.pop()
-        node = program.producer.get(value) if program.home[value] is body and value not in known else None
-        if node is not None and node not in found:
-            found.add(node)
-            work += node.operands
-    return sorted(found, key=lambda node: node.order)
+    return not any(one.placement.cuts and _is_in(two.outer, one.outer) for one, two in pairs)
 
 
 def _is_reassociable_sum(carried: Carried) -> bool:
@@ -442,35 +458,8 @@ def _is_reassociable_sum(carried: Carried) -> bool:
     return op.name == "arith.addf" and argument in list(op.operands) and may_reorder(op)
 
 
-def _fits_a_row(type: Type) -> bool:
-    return isinstance(type, (ir.FloatType, ir.IntegerType, ir.IndexType))
-
-
 def _is_plain_loop(node: Node) -> bool:
     return node.name in LOOPS and node.loop is not None
-
-
-def _has_short_rows(outer: Node, machine: MachineModel) -> bool:
-    """Whether a row fits on the stack, and loops around do not run iterations concurrently."""
-    interval = counter_range(outer.op)
-    length = None if interval is None else trip_count(interval)
-    if interval is None or length is None:
-        return False
-    # The row is passed over once for each iteration of the other loop, so it has to stay in the first-level cache. Most
-    # rows of open length do.
-    if isinstance(length, int) and (length < machine.least_trips or _WIDEST * length > machine.first_cache):
-        return False
-    # The counter is the subscript of the row: only an affine map can subtract the first number.
-    if outer.name != "affine.for" and interval[0] != 0:
-        return False
-    around = outer.block.chain()
-    return all((node.loop is not None and not node.is_parallel) or node.branch is not None for node in around)
-
-
-def _is_long(nodes: Sequence[Node], most_repeated: int) -> bool:
-    """Whether the ops are too expensive to be repeated."""
-    floats = [n for n in nodes if n.name not in LOADS and any(isinstance(v.type, ir.FloatType) for v in n.results)]
-    return len(floats) > most_repeated or any(n.name.startswith(_LONG) for n in nodes)
 
 
 def _depends(form: Subscript, counter: Value) -> bool:
