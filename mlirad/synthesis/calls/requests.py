@@ -182,14 +182,19 @@ class Calls:
         assert callee is not None
         return callee
 
-    def find_intact(self, program: Program, aliasing: Aliasing, writes: Writes) -> None:
-        """Find the operands of each call whose buffers are not written after it."""
+    def find_intact(
+        self, program: Program, aliasing: Aliasing, writes: Writes, is_gone: Callable[[Value], bool]
+    ) -> None:
+        """Find the operands of each call whose buffers are not written after it.
+
+        ``is_gone``: whether a buffer is not there any more when the reverse sweep runs.
+        """
         for node in program.nodes:
             if self.is_call(node):
                 self.intact[node] = frozenset(
                     i
                     for i in accessed_operands(node)
-                    if not _changes(node, node.operands[i], writes, aliasing, program)
+                    if not is_gone(node.operands[i]) and not _changes(node, node.operands[i], writes, aliasing, program)
                 )
 
     def replace_primal_calls(self, tape: Tape) -> list[ir.Operation]:

@@ -374,3 +374,42 @@ def test_what_cannot_be_differentiated_again_leaves_nothing_behind() -> None:
     with module.context, ir.Location.unknown(), pytest.raises(ad.errors.MlirAdError):
         create_derivative(module, name, Signature(Mode.FORWARD, wrong, ()), Context.default().registry)
     assert str(module) == before
+
+
+IN_FRAMES = """
+func.func @f(%x: memref<?xf64>, %n: i32) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = call @rising(%n, %x, %c0) : (i32, memref<?xf64>, index) -> f64
+  %other = call @rising(%n, %x, %c1) : (i32, memref<?xf64>, index) -> f64
+  %sum = arith.addf %one, %other : f64
+  return %sum : f64
+}
+func.func private @rising(%n: i32, %x: memref<?xf64>, %at: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : i32
+  %one = arith.constant 1.0 : f64
+  %step = arith.constant 0.1 : f64
+  %next = memref.alloca() : memref<1xf64>
+  %stop = arith.cmpi slt, %n, %c1 : i32
+  %r = scf.if %stop -> f64 {
+    scf.yield %one : f64
+  } else {
+    %v = memref.load %x[%at] : memref<?xf64>
+    %m = arith.subi %n, %c1 : i32
+    %more = arith.addf %v, %step : f64
+    memref.store %more, %next[%c0] : memref<1xf64>
+    %any = memref.cast %next : memref<1xf64> to memref<?xf64>
+    %p = func.call @rising(%m, %any, %c0) : (i32, memref<?xf64>, index) -> f64
+    %q = arith.mulf %v, %p : f64
+    scf.yield %q : f64
+  }
+  return %r : f64
+}"""
+
+
+def test_a_buffer_on_the_stack_of_a_frame_that_has_ended_is_not_read() -> None:
+    x = np.array([0.3, 0.7])
+    factors = x[:, None] + 0.1 * np.arange(6)
+    wanted = factors.prod(1) * (1 / factors).sum(1)
+    np.testing.assert_allclose(ad.grad(ad.parse(IN_FRAMES), "f")(x, 6), wanted, rtol=1e-13)
