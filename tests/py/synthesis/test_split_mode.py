@@ -182,6 +182,37 @@ def test_a_forward_sweep_on_the_tape_gives_the_tangents(name: str) -> None:
         assert np.allclose(one, other, rtol=1e-12, atol=1e-15)  # the tangents of what the arrays hold then
 
 
+MASKED = {
+    "singular where it is chosen": ("oge", "math.sqrt %y", (np.inf, 0.0, 0.25 * 4.0**-0.75)),
+    "singular where it is not": ("ogt", "math.absf %y", (0.0, 0.0, 0.25)),
+}
+
+
+@pytest.mark.parametrize(("predicate", "outer", "slopes"), MASKED.values(), ids=MASKED.keys())
+def test_a_forward_sweep_on_the_tape_keeps_masks(predicate: str, outer: str, slopes: tuple[float, ...]) -> None:
+    module = ad.parse(f"""func.func @f(%x: f64) -> f64 {{
+      %z = arith.constant 0.0 : f64
+      %c = arith.cmpf {predicate}, %x, %z : f64
+      %s = math.sqrt %x : f64
+      %y = arith.select %c, %s, %z : f64
+      %t = {outer} : f64
+      %r = arith.select %c, %t, %z : f64
+      return %r : f64
+    }}""")
+    for mode, made in (("ReverseModePrimal", "p"), ("ForwardModeSplit", "t")):
+        ad.PassManager.parse(f"enzyme-wrap{{infn=f outfn={made} mode={mode}}}").run(module)
+    tape = [str(one) for one in functions(module)["p"].type.results]
+    kept = ", ".join(f"%t#{i}" for i in range(len(tape)))
+    text = f"""func.func @both(%x: f64, %dx: f64) -> f64 {{
+      %t:{len(tape)} = call @p(%x) : (f64) -> ({", ".join(tape)})
+      %r = call @t(%dx, {kept}) : (f64, {", ".join(tape)}) -> f64
+      return %r : f64
+    }}"""
+    both = ad.compile(ad.parse(f"{module}"[: str(module).rindex("}")] + text + "}"), "both")
+    assert [both(x, 1.0) for x in (0.0, -1.0, 4.0)] == pytest.approx(slopes)
+    assert both(-1.0, np.inf) == 0.0
+
+
 OPS = """
 func.func @f(%x: memref<3xf64>, %y: f64) -> f64 {
   %r = affine.for %i = 0 to 3 iter_args(%a = %y) -> (f64) {
