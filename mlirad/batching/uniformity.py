@@ -315,11 +315,10 @@ class Uniformity:
             if any(self.extents.differ(v) if _is_shaped(v) else self.is_varying(v) for v in op.operands):
                 self._mark_all(op.results)
             return
+        # What is loaded from a view, or from a choice of buffers, differs where that does (by numbers, or by what is in
+        # another buffer), even if the buffer is the same.
         if any(self.is_varying(value) and self._matters(op, value) for value in used):
-            self._mark_all(result for result in op.results if not is_buffer(result.type))
-        # A view, or a choice of buffers, that differs: what is loaded from it does, even if the buffer is the same.
-        if any(self.is_varying(value) and not is_buffer(value.type) for value in used):
-            self._mark_all(result for result in op.results if is_buffer(result.type))
+            self._mark_all(op.results)
 
     def _matters(self, op: ir.Operation, value: Value) -> bool:
         """Whether what ``op`` gives depends on ``value``, which it uses; or on what is in it, of a buffer."""

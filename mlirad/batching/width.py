@@ -115,8 +115,8 @@ def create_split_forward(
     _check(top, function, signature, registry)
     with rolled_back_on_error(top):
         narrow = replace(signature, width=1)
-        # A guard of the reverse sweep asks whether adjoints are zero: transposed, it would ask that of sums that are not
-        # there. The guards that tangents need are made of the masks again.
+        # A guard of the reverse sweep asks whether adjoints are zero: transposed, it would ask that of sums that are
+        # not there. The guards that tangents need are made of the masks again.
         plain = replace(options or Options(), strong_zero=False)
         made = create_narrow_split(top, function, narrow, registry, plain)
         symbol = create_narrow_forward(top, made, function, narrow, registry, options)

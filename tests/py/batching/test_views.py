@@ -103,3 +103,23 @@ func.func @f(%m: {flat}, %n: index) -> f64 {{
     found = ad.vmap(ad.parse(text), "f")(m, n)
     np.testing.assert_allclose(found, expected[:, 0], rtol=1e-15)
     np.testing.assert_allclose(m, expected, rtol=1e-15)
+
+
+def test_shapes_that_are_read_from_memory_are_those_of_each_set() -> None:
+    """What all sets share looks different where the shape is that of a set, also one after the other."""
+    text = """
+func.func @f(%x: memref<6xf64>, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c6 = arith.constant 6 : index
+  %m = arith.divui %c6, %n : index
+  %shape = memref.alloca() : memref<2xindex>
+  memref.store %n, %shape[%c0] : memref<2xindex>
+  memref.store %m, %shape[%c1] : memref<2xindex>
+  %r = memref.reshape %x(%shape) : (memref<6xf64>, memref<2xindex>) -> memref<?x?xf64>
+  %v = memref.load %r[%c1, %c0] : memref<?x?xf64>
+  return %v : f64
+}"""
+    x, n = np.arange(6.0), np.array([2, 3, 6, 2])
+    found = ad.vmap(ad.parse(text), "f", in_axes=(None, 0))(x, n)
+    np.testing.assert_array_equal(found, [3.0, 2.0, 1.0, 3.0])
