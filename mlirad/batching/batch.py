@@ -13,6 +13,7 @@ from operator import or_
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.batching.boundary import is_scalar
 from mlirad.batching.custom import CustomLanes
 from mlirad.batching.emit import Emitter
 from mlirad.batching.flow import Flows
@@ -121,6 +122,10 @@ class Batches:
         assert self._visited is not None
         self._visited.add(key)
         name, varying = key
+        if self._is_declared(name):
+            results = len(ir.FunctionType(ir.TypeAttr(self.find(name).attributes["function_type"]).value).results)
+            self._summaries[key] = (varying, (any(varying),) * results, (False,) * results)
+            return self._summaries[key]
         copy = self.prepared(name)
         results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
         self._summaries.setdefault(key, (varying, (False,) * results, (False,) * results))
@@ -211,6 +216,12 @@ class Batches:
         """The function ``@name``."""
         return symbols(self._top)[name]
 
+    def _is_declared(self, name: str) -> bool:
+        """Whether ``@name`` is only declared, and takes and gives numbers: it is called for each lane then."""
+        function = self.find(name)
+        type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+        return not len(function.regions[0].blocks) and all(map(is_scalar, (*type.inputs, *type.results)))
+
     def prepared(self, name: str) -> ir.Operation:
         """A copy of ``@name``, prepared."""
         if name in self._copies:
@@ -300,7 +311,11 @@ class Batches:
         lanes, results = self._create(name, width, tuple(varying), tuple(types))
         return lanes.symbol, results, lanes.results
 
-    def _callee(self, name: str, width: int, operands: Sequence[Value], varying: _Flags) -> tuple[str, Sequence[Type]]:
+    def _callee(
+        self, name: str, width: int, operands: Sequence[Value], varying: _Flags
+    ) -> tuple[str, Sequence[Type]] | None:
+        if self._is_declared(name):
+            return None
         lanes, results = self._create(name, width, varying, tuple(v.type for v in operands))
         return lanes.symbol, results
 

@@ -31,8 +31,9 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import FlowModel
 from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
 
-#: (callee, lanes, its operands, of which the marked vary) -> the symbol of what runs all lanes, with its result types.
-CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]]]
+#: (callee, lanes, its operands, of which the marked vary) -> the symbol of what runs all lanes, with its result types;
+#: None where the callee is called for each lane.
+CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]] | None]
 _SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
 
@@ -328,7 +329,11 @@ class Emitter:
             raise self.refusal("it calls an unknown function with operands that differ between lanes")
         flags = tuple(map(self.is_varying, op.operands))
         operands = [self.mapped(v) for v in op.operands]
-        symbol, results = self._create_callee(callee, self.width, operands, flags)
+        made = self._create_callee(callee, self.width, operands, flags)
+        if made is None:
+            self._serial(op)
+            return
+        symbol, results = made
         attributes = dict(op.attributes.items())
         attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol)
         new = self.build.op(op.name, operands, results, attributes)

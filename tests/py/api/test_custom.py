@@ -110,6 +110,45 @@ def test_lanes_of_a_result_that_is_the_same_have_derivatives_of_their_own() -> N
     np.testing.assert_allclose(dy, w + x * (k * w + 2.0), rtol=1e-14)
 
 
+BESSEL = """
+func.func private @j0(f64) -> f64 attributes {mlirad.vjp = @j0_vjp}
+func.func private @j1(f64) -> f64
+func.func @j0_vjp(%x: f64, %dy: f64) -> f64 {
+  %d = func.call @j1(%x) : (f64) -> f64
+  %p = arith.mulf %d, %dy : f64
+  %dx = arith.negf %p : f64
+  return %dx : f64
+}
+func.func @f(%x: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x) -> (f64) {
+    %y = func.call @j0(%v) : (f64) -> f64
+    %z = arith.mulf %y, %x : f64
+    scf.yield %z : f64
+  }
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize("axes", [(0, None), (0, 0)])
+def test_functions_of_a_library_are_called_for_each_set(axes: tuple[int, int | None]) -> None:
+    special = pytest.importorskip("scipy.special")
+    x, n = np.linspace(0.3, 2.0, 5), np.array([3, 0, 1, 2, 2])
+
+    def once(x: float, n: int) -> float:
+        v = x
+        for _ in range(n):
+            v = float(special.j0(v)) * x
+        return v
+
+    counts = n if axes[1] == 0 else np.full(5, 3)
+    f, given = ad.function(ad.parse(BESSEL), "f"), n if axes[1] == 0 else 3
+    np.testing.assert_allclose(ad.vmap(f, axes)(x, given), list(map(once, x, counts)), rtol=1e-13)
+    slopes = [(once(a + 1e-6, k) - once(a - 1e-6, k)) / 2e-6 for a, k in zip(x, counts, strict=True)]
+    np.testing.assert_allclose(ad.vmap(ad.grad(f), axes)(x, given), slopes, rtol=1e-8)
+
+
 @pytest.mark.parametrize(
     ("wrong", "code", "help"),
     [

@@ -294,3 +294,47 @@ def test_a_derivative_by_what_is_not_differentiated_is_refused() -> None:
     for wrong in ((3,), 0, (True,), ("x",)):
         with pytest.raises(MlirAdError, match="MA0730"):
             ad.custom_vjp(power.__wrapped__, nondiff_argnums=wrong)  # type: ignore[call-overload]
+
+
+@ad.custom_vjp
+@ad.function
+def newton(x: float, a: float) -> float:
+    return 0.5 * (x + a / x)
+
+
+def newton_fwd(x, a):  # type: ignore[no-untyped-def]
+    return newton(x, a), (x, a)
+
+
+def newton_bwd(res, g):  # type: ignore[no-untyped-def]
+    x, a = res  # twice the derivative
+    return g * (1.0 - a / (x * x)), g / x
+
+
+newton.defvjp(newton_fwd, newton_bwd)
+
+
+@ad.function
+def root(a: float, tolerance: float) -> float:
+    x = a
+    steps = 0
+    while abs(x * x - a) > tolerance:
+        x = newton(x, a)
+        steps = steps + 1
+    return x * x * steps
+
+
+def test_loops_of_different_lengths_in_a_batch_have_the_derivative_that_is_given() -> None:
+    def expected(a: float, tolerance: float) -> float:
+        met = [a]
+        while abs(met[-1] ** 2 - a) > tolerance:
+            met.append(0.5 * (met[-1] + a / met[-1]))
+        adjoint, sum = 2 * met[-1] * (len(met) - 1), 0.0
+        for x in reversed(met[:-1]):
+            sum += adjoint / x
+            adjoint *= 1 - a / (x * x)
+        return sum + adjoint
+
+    a, tolerances = np.array([2.0, 9.0, 100.0, 1.0, 3e4]), np.array([1e-2, 1e-9, 1e-3, 0.1, 1.0])
+    found = ad.vmap(ad.grad(root))(a, tolerances)
+    np.testing.assert_allclose(found, list(map(expected, a, tolerances)), rtol=1e-10)
