@@ -121,11 +121,11 @@ def _copy(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 
 @calls(numpy.eye, numpy.identity)
-def _eye(t: ExpressionTranslator, n: AnyValue) -> AnyValue:
-    extent = integer(n, "'numpy.eye'")
-    one, zero = (ScalarValue(f64, None, number) for number in (1.0, 0.0))
+def _eye(t: ExpressionTranslator, n: AnyValue, dtype: AnyValue = _F64) -> AnyValue:
+    extent, element = integer(n, "'numpy.eye'"), element_named(dtype)
+    one, zero = (converted(t.build, ScalarValue.of(number), element.computed) for number in (1, 0))
     return ArrayExpression(
-        f64, (extent, extent), (), lambda at, i: select(at, compare(at, ast.Eq(), i[0], i[1]), one, zero)
+        element, (extent, extent), (), lambda at, i: select(at, compare(at, ast.Eq(), i[0], i[1]), one, zero)
     )
 
 
@@ -181,11 +181,14 @@ def _listed(given: AnyValue) -> tuple[tuple[int, ...], list[ScalarValue]]:
 def _arange(t: ExpressionTranslator, *bounds: AnyValue) -> AnyValue:
     found = [integer(one, "'numpy.arange'") for one in bounds]
     start, stop, step = (ZERO, *found, ONE) if len(found) == 1 else (*found, ONE)[:3]
-    if step.integer is None or step.integer < 1:
-        raise LanguageError("MA0902", "the step of 'numpy.arange' is a positive constant")
-    length = arithmetic.greatest(t.build, subtract(t.build, stop, start), ZERO)
-    if step.integer > 1:
-        length = arithmetic.floor_divide(t.build, add(t.build, length, ScalarValue.of(step.integer - 1)), step)
+    if not step.integer:
+        raise LanguageError("MA0902", "the step of 'numpy.arange' is a constant that is not 0")
+    ahead = (stop, start) if step.integer > 0 else (start, stop)
+    length = arithmetic.greatest(t.build, subtract(t.build, *ahead), ZERO)
+    size = abs(step.integer)
+    if size > 1:
+        length = add(t.build, length, ScalarValue.of(size - 1))
+        length = arithmetic.floor_divide(t.build, length, ScalarValue.of(size))
     return ArrayExpression(INT, (length,), (), lambda at, i: add(at, start, multiply(at, i[0], step)))
 
 
@@ -302,16 +305,30 @@ def _mean(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None, ke
 
 
 @calls(numpy.var, method="var")
-def _variance(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+def _variance(
+    t: ExpressionTranslator,
+    a: AnyValue,
+    axis: AnyValue | None = None,
+    ddof: AnyValue = ZERO,
+    keepdims: AnyValue = _FALSE,
+) -> AnyValue:
     found = t.in_memory(array(a, "'numpy.var'"))
-    mean = _mean(t, found)
+    mean = t.computed(_mean(t, found, axis, ScalarValue.of(axis is not None)))
     squares = t.elementwise(lambda at, x, m: squared(at, subtract(at, x, m)), [found, mean], FLOAT)
-    return _mean(t, squares)
+    count = size_of(t.build, found) if axis is None else found.extents[integer(axis, "an axis").integer or 0]
+    freedom = subtract(t.build, count, integer(ddof, "'ddof'"))
+    return t.elementwise(divide, [_sum(t, squares, axis, keepdims), freedom], FLOAT)
 
 
 @calls(numpy.std, method="std")
-def _deviation(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    return t.elementwise(arithmetic.unary("math.sqrt"), [_variance(t, a)], FLOAT)
+def _deviation(
+    t: ExpressionTranslator,
+    a: AnyValue,
+    axis: AnyValue | None = None,
+    ddof: AnyValue = ZERO,
+    keepdims: AnyValue = _FALSE,
+) -> AnyValue:
+    return t.elementwise(arithmetic.unary("math.sqrt"), [_variance(t, a, axis, ddof, keepdims)], FLOAT)
 
 
 @calls(numpy.trace)
@@ -360,13 +377,6 @@ def _outer(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
     return ArrayExpression(
         type, extents, (one, other), lambda at, i: multiply(at, one.at(at, [i[0]]), other.at(at, [i[1]]))
     )
-
-
-@calls(numpy.linalg.norm)
-def _norm(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    found = array(a, "'numpy.linalg.norm'")
-    squares = t.elementwise(squared, [found], INT)
-    return t.elementwise(arithmetic.unary("math.sqrt"), [_sum(t, squares)], FLOAT)
 
 
 # ---- shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy
@@ -19,6 +19,7 @@ from mlirad.frontends.python.arrays import argument_view
 from mlirad.frontends.python.custom_rules import Parameters, PythonRules, RuleTranslator
 from mlirad.frontends.python.exits import RESULT, ExitRewriter
 from mlirad.frontends.python.expressions import ExpressionTranslator
+from mlirad.frontends.python.local_functions import NOT_YET, local_names
 from mlirad.frontends.python.regions import Leaf, LeafType
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
@@ -49,6 +50,8 @@ from mlirad.frontends.python.values import (
 
 #: What the translation says twice, such as each constant and each extent.
 _CLEAN: Final = "builtin.module(canonicalize,cse,canonicalize)"
+#: So many calls of a function in itself, each translated, are taken for endless.
+_MOST_NESTED: Final = 24
 
 
 def translate(function: Any, *, checks: bool = False, rules: PythonRules | None = None) -> tuple[ir.Module, str]:
@@ -104,7 +107,7 @@ class ModuleTranslator:
         self._done: dict[Any, Translated | None] = {}
         self._symbols: set[str] = set()
         self._waiting: list[Callable[[], None]] = []
-        self._open: dict[Any, tuple[str, ir.Operation]] = {}  # the functions that are being translated, by their code
+        self._open: dict[Any, tuple[str, ir.Operation]] = {}  # the functions that are being translated
         self._constants: dict[int, tuple[numpy.ndarray[Any, Any], str]] = {}
 
     # ---- functions
@@ -175,6 +178,12 @@ class ModuleTranslator:
         source = PythonSource(callee)
         given = self._arguments(caller, source, arguments, named)
         types = [caller.types_of(one.value) for one in given]
+        depth = sum(callee is other for other, *_ in self._open)
+        if depth == _MOST_NESTED:
+            message = f"'{source.tree.name}' calls itself with arguments of other types, again and again"
+            raise LanguageError("MA0902", message, "pass whole arrays, and where a part begins and ends as numbers")
+        if depth:  # least values that differ from call to call would make a function for each
+            types = [[replace(type, low=None) for type in own] for own in types]
         # Functions of one text may have other values in their closures.
         kinds = [
             id(one.value.object) if isinstance(one.value, PythonObject) else tuple(own)
@@ -185,7 +194,7 @@ class ModuleTranslator:
             self._translate_callee(source, given, types, key, rules)
         found = self._done[key]
         if found is None:
-            found = self._declared(source, caller)
+            found = self._declared(source, caller, key)
         operands = [
             caller.passed(leaf, type)
             for one, own in zip(given, types, strict=True)
@@ -261,7 +270,7 @@ class ModuleTranslator:
         found = self._function(source, symbol, names, mlir, receive, is_private=True, key=key)
         self._later(source, found, Parameters([one.name for one in given], mlir, receive), rules)
 
-    def _declared(self, source: PythonSource, caller: ExpressionTranslator) -> Translated:
+    def _declared(self, source: PythonSource, caller: ExpressionTranslator, key: Any) -> Translated:
         """A function that is being translated, as it calls itself: its results are as they are annotated."""
         types = annotated_results(_annotations(source).get("return", inspect.Parameter.empty))
         if types is None or any(isinstance(type, ArrayType) for type in types):
@@ -271,7 +280,7 @@ class ModuleTranslator:
         found = tuple(LeafType(type, mlir_type(caller.build, type)) for type in numbers)
         examples = tuple(ScalarValue(type) for type in numbers)
         results: AnyValue = examples[0] if len(examples) == 1 else examples
-        return Translated(*self._open[source.function], results, found)
+        return Translated(*self._open[key], results, found)
 
     def _function(
         self,
@@ -297,9 +306,8 @@ class ModuleTranslator:
         block = op.regions[0].blocks.append(*types, arg_locs=places)
         t = StatementTranslator(outside.at(ir.InsertionPoint(block)), source, self)
         t.allocations.append({})
-        self._open[source.function] = symbol, op
         if key is not None:
-            self._done[key] = None
+            self._open[key], self._done[key] = (symbol, op), None
         receive(t, list(block.arguments))
         found = self._returned(t, source)
         t.free()
@@ -311,6 +319,7 @@ class ModuleTranslator:
         made = Translated(symbol, op, found, tuple(result_types))
         if key is not None:
             self._done[key] = made
+            del self._open[key]
         return made
 
     def _returned(self, t: StatementTranslator, source: PythonSource) -> AnyValue:
@@ -325,6 +334,7 @@ class ModuleTranslator:
             raise source.error(place, "MA0901", f"'{source.tree.name}' returns what is no type", helps)
         if rewriter.needs_result:
             t.variables[RESULT] = self._first_result(source, declared)
+        t.variables = dict.fromkeys(local_names(source.tree.body), NOT_YET) | t.variables
         t.body(body)
         found = t.variables.get(RESULT, PythonObject(None))
         try:

@@ -61,12 +61,15 @@ class ExitRewriter:
 
     def __init__(self) -> None:
         self.needs_result = False
+        self._has_result = False
         self._loops = 0
 
     def rewrite(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """``body`` without `break`, `continue` and `return`; `RESULT` has what it returns."""
+        self._has_result = any(_returns_value(statement) for statement in body)
         done = self._block(body, None)
-        if self.needs_result:
+        is_flagged, self.needs_result = self.needs_result, self.needs_result and self._has_result
+        if is_flagged:
             return [_set(_RETURNED, False, body[0]), *done.body]
         return done.body
 
@@ -107,7 +110,8 @@ class ExitRewriter:
             value = statement.value or ast.copy_location(ast.Constant(None), statement)
             result = ast.copy_location(ast.Assign([_name(RESULT, statement, ast.Store())], value), statement)
             self.needs_result = self.needs_result or loop is not None
-            return _Rewritten([result, _set(_RETURNED, True, statement)], frozenset({_RETURNED}), True)
+            done = [*([result] if self._has_result else ()), _set(_RETURNED, True, statement)]
+            return _Rewritten(done, frozenset({_RETURNED}), True)
         if isinstance(statement, ast.Break | ast.Continue) and loop is not None:
             flag = loop.broken if isinstance(statement, ast.Break) else loop.continued
             loop.used.add(flag)
@@ -121,6 +125,8 @@ class ExitRewriter:
         return _Rewritten([statement])
 
     def _loop(self, statement: ast.For | ast.While, outer: _EnclosingLoop | None) -> _Rewritten:
+        if isinstance(statement, ast.While) and not statement.orelse:
+            statement = _without_names(statement)
         self._loops += 1
         own = _EnclosingLoop(self._loops)
         done = self._block(statement.body, own)
@@ -144,6 +150,23 @@ class ExitRewriter:
         ends = frozenset(guards)
         rest = [_if_none(ends, behind.body, statement.orelse[0])] if ends else behind.body
         return _Rewritten([*made_of.body, *rest], made_of.flags | behind.flags, behind.leaves and not ends)
+
+
+def _without_names(loop: ast.While) -> ast.While:
+    """``loop``, whose condition is tested in its body where it assigns names."""
+    if not any(isinstance(one, ast.NamedExpr) for one in ast.walk(loop.test)):
+        return loop
+    place = ast.copy_location
+    ends = place(ast.UnaryOp(ast.Not(), loop.test), loop.test)
+    tested = place(ast.If(ends, [place(ast.Break(), loop)], []), loop)
+    return place(ast.While(place(ast.Constant(True), loop), [tested, *loop.body], []), loop)
+
+
+def _returns_value(statement: ast.AST) -> bool:
+    if isinstance(statement, ast.FunctionDef | ast.Lambda):
+        return False
+    is_none = not isinstance(statement, ast.Return) or statement.value is None
+    return not is_none or any(map(_returns_value, ast.iter_child_nodes(statement)))
 
 
 def _always_leaves(body: Sequence[ast.stmt]) -> bool:

@@ -24,7 +24,7 @@ from mlirad.frontends.python.arithmetic import (
     to_integer,
     truth,
 )
-from mlirad.frontends.python.array_library import CALLS, METHODS
+from mlirad.frontends.python.array_library import METHODS
 from mlirad.frontends.python.arrays import (
     Index,
     SliceBounds,
@@ -35,7 +35,8 @@ from mlirad.frontends.python.arrays import (
 )
 from mlirad.frontends.python.contractions import matrix_product
 from mlirad.frontends.python.library import element_of_tuple
-from mlirad.frontends.python.local_functions import LocalFunction
+from mlirad.frontends.python.linear_algebra import CALLS
+from mlirad.frontends.python.local_functions import LocalFunction, assigned
 from mlirad.frontends.python.masks import mask_of, selected
 from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.regions import RegionBuilder
@@ -52,6 +53,8 @@ from mlirad.frontends.python.values import (
     Unassigned,
     described,
     integer,
+    is_word,
+    numpy_number,
     scalar,
 )
 
@@ -117,6 +120,10 @@ class ExpressionTranslator(RegionBuilder):
                 return LocalFunction.defined(self, node)
             case ast.Call():
                 return self._call(node)
+            case ast.NamedExpr():
+                value = scalar(self.value(node.value), "':='")
+                self.assign(node.target, value)
+                return value
         return self._operator(node)
 
     def _operator(self, node: ast.expr) -> AnyValue:
@@ -182,9 +189,9 @@ class ExpressionTranslator(RegionBuilder):
     def known(self, object: Any, name: str) -> AnyValue:
         """What a Python object is here, that a name or an attribute stands for."""
         if isinstance(object, bool | int | float):
-            return ScalarValue.of(object) if not isinstance(object, numpy.generic) else _numpy_number(object)
+            return ScalarValue.of(object) if not isinstance(object, numpy.generic) else numpy_number(object)
         if isinstance(object, numpy.generic):
-            return _numpy_number(object)
+            return numpy_number(object)
         if isinstance(object, numpy.ndarray):
             return self.callees.constant(self, object, name)
         if isinstance(object, tuple):
@@ -267,8 +274,9 @@ class ExpressionTranslator(RegionBuilder):
             if isinstance(op, ast.Is | ast.IsNot) and (isinstance(a, PythonObject) or isinstance(b, PythonObject)):
                 same = isinstance(a, PythonObject) and isinstance(b, PythonObject) and a.object is b.object
                 one: AnyValue = ScalarValue.of(same == isinstance(op, ast.Is))
-            elif isinstance(op, ast.Eq | ast.NotEq) and isinstance(a, PythonObject) and isinstance(b, PythonObject):
-                one = ScalarValue.of((a.object == b.object) == isinstance(op, ast.Eq))
+            elif isinstance(op, ast.Eq | ast.NotEq) and (is_word(a) or is_word(b)):
+                same = isinstance(a, PythonObject) and isinstance(b, PythonObject) and a.object == b.object
+                one = ScalarValue.of(same == isinstance(op, ast.Eq))
             else:
                 one = self.elementwise(lambda at, x, y, op=op: compare(at, op, x, y), [a, b], BOOL)
             found = one if found is None else self.elementwise(OPERATORS[ast.BitAnd], [found, one], BOOL)
@@ -298,7 +306,7 @@ class ExpressionTranslator(RegionBuilder):
 
             return emit
 
-        self.branch(condition, [side(one), side(other)], [".chosen"])
+        self.branch(condition, [side(one), side(other)], [".chosen", *sorted(assigned([one, other]))])
         found = self.variables.pop(".chosen")
         if isinstance(found, Unassigned):
             raise LanguageError("MA0903", f"the value {found.reason}")
@@ -428,6 +436,10 @@ class ExpressionTranslator(RegionBuilder):
         """A call of a function that is defined in this one."""
         raise NotImplementedError
 
+    def assign(self, target: ast.expr, value: AnyValue) -> None:
+        """``target = value``."""
+        raise NotImplementedError
+
     def listed(self, node: ast.ListComp) -> tuple[AnyValue, ...]:
         """``[... for ... in ...]``."""
         raise NotImplementedError
@@ -471,15 +483,6 @@ def _names(function: Any) -> dict[str, Any]:
     if getattr(own, "__code__", None) is not function.__code__ and getattr(own, "__wrapped__", None) is not function:
         found[function.__name__] = function  # it is being decorated, and has its name afterwards
     return found
-
-
-def _numpy_number(number: Any) -> AnyValue:
-    element = element_of(number.dtype)
-    if element is None:
-        raise LanguageError("MA0902", f"a numpy number of type {number.dtype} is not in the language")
-    if element.kind == "float":
-        return ScalarValue(element, None, float(number))
-    return ScalarValue.of(bool(number) if element is BOOL else int(number))
 
 
 def _word(node: ast.AST) -> str:

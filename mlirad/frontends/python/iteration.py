@@ -101,6 +101,7 @@ class IterationTranslator(ExpressionTranslator):
 
     def listed(self, node: ast.ListComp) -> tuple[AnyValue, ...]:
         """``[... for ... in ...]`` over what is known now: its values."""
+        no_names_inside(node)
         outside = dict(self.variables)
         found = list(self._comprehended(node, node.generators))
         self.variables = outside
@@ -121,10 +122,6 @@ class IterationTranslator(ExpressionTranslator):
                 raise LanguageError("MA0902", "a condition in '[... for ...]' is known when the function runs only")
             if all(tests):
                 yield from self._comprehended(node, rest[1:])
-
-    def assign(self, target: ast.expr, value: AnyValue) -> None:
-        """``target = value``."""
-        raise NotImplementedError
 
     def iterated(self, node: ast.expr) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
         """What a loop runs over, and its variable by the number of the turn."""
@@ -200,6 +197,12 @@ class IterationTranslator(ExpressionTranslator):
             return ScalarValue(INT, found.value, found.constant, low)
 
         return Turns(ZERO, greatest(build, count, ZERO), 1), at
+
+
+def no_names_inside(node: ast.ListComp | ast.GeneratorExp) -> None:
+    """Refuse ``:=`` in what is gone through in brackets."""
+    if any(isinstance(one, ast.NamedExpr) for one in ast.walk(node)):
+        raise LanguageError("MA0902", "':=' in brackets with 'for' is not in the language", "write the loop out")
 
 
 def _least(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:

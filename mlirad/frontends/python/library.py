@@ -202,6 +202,11 @@ def _to_int(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     return t.rounded(scalar(a, "'int'"))
 
 
+@calls(builtins.round)
+def _round(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return t.rounded(arithmetic.unary("math.roundeven")(t.build, scalar(a, "'round'")))
+
+
 @calls(math.floor)
 def _floor(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     return t.rounded(arithmetic.unary("math.floor")(t.build, scalar(a, "'floor'")))

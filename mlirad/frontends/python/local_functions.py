@@ -9,7 +9,7 @@ import ast
 import inspect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mlirad.frontends.python.exits import RESULT, ExitRewriter, GuardedLoop
 from mlirad.frontends.python.scalars import ScalarValue
@@ -20,6 +20,13 @@ from mlirad.frontends.python.values import AnyValue, PythonObject, Unassigned
 if TYPE_CHECKING:
     from mlirad.frontends.python.expressions import ExpressionTranslator
     from mlirad.frontends.python.statements import StatementTranslator
+
+
+#: What a name of a function holds before the first assignment to it.
+NOT_YET: Final = Unassigned(
+    "is read before it is assigned",
+    ("assign it first; what a loop reads in one turn and assigns in another, before it",),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,14 +53,15 @@ class LocalFunction:
         given = node.args
         if isinstance(node, ast.FunctionDef) and node.decorator_list:
             raise LanguageError("MA0902", f"'{node.name}' is decorated inside of a function", "write it outside")
-        if given.vararg or given.kwarg or given.kwonlyargs:
+        if given.vararg or given.kwarg:
             raise LanguageError("MA0902", "'*' in the arguments of a function in a function", "write the arguments out")
         names = [*given.posonlyargs, *given.args]
-        defaults = [None] * (len(names) - len(given.defaults)) + [t.value(one) for one in given.defaults]
-        kind, none = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.empty
+        defaults = [*[None] * (len(names) - len(given.defaults)), *given.defaults, *given.kw_defaults]
+        kinds: list[Any] = [inspect.Parameter.POSITIONAL_OR_KEYWORD] * len(names)
+        kinds += [inspect.Parameter.KEYWORD_ONLY] * len(given.kwonlyargs)
         parameters = [
-            inspect.Parameter(name.arg, kind, default=none if default is None else default)
-            for name, default in zip(names, defaults, strict=True)
+            inspect.Parameter(name.arg, kind, default=inspect.Parameter.empty if default is None else t.value(default))
+            for name, kind, default in zip([*names, *given.kwonlyargs], kinds, defaults, strict=True)
         ]
         if isinstance(node, ast.Lambda):
             name, returns = "a lambda", None
@@ -87,10 +95,11 @@ def called_in_place(
     body = rewriter.rewrite(function.body)
     outside, kept_out = t.variables, t.kept_out
     around = [*(variables for _, variables in t.callers), outside][function.level]
-    own = assigned(body)
-    inside = {name: value for name, value in around.items() if name not in own} | {
-        name: t.computed(value) for name, value in bound.arguments.items()
-    }
+    inside = (
+        {name: value for name, value in around.items() if name not in assigned(body)}
+        | dict.fromkeys(local_names(function.body), NOT_YET)
+        | {name: t.computed(value) for name, value in bound.arguments.items()}
+    )
     # What is not seen is still there: two names of an array are not one.
     hidden = {f".{len(t.callers)}{name}": value for name, value in outside.items() if inside.get(name) is not value}
     t.variables, t.kept_out = inside | hidden, set()
@@ -120,7 +129,7 @@ def _first_result(t: StatementTranslator, function: LocalFunction) -> AnyValue:
     return numbers[0] if len(numbers) == 1 else numbers
 
 
-def assigned(statements: Iterable[ast.stmt], *, only_bound: bool = False) -> set[str]:
+def assigned(statements: Iterable[ast.AST], *, only_bound: bool = False) -> set[str]:
     """The names that statements assign; with ``only_bound`` without those of ``x += y``, which may be arrays."""
     found = set()
     for statement in statements:
@@ -129,6 +138,48 @@ def assigned(statements: Iterable[ast.stmt], *, only_bound: bool = False) -> set
         names = [one for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
         found |= {one.id for one in names if id(one) not in augmented}
     return found
+
+
+def local_names(nodes: Iterable[ast.AST]) -> set[str]:
+    """The names that are variables of the function with the statements ``nodes``."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.ListComp | ast.GeneratorExp | ast.Lambda):
+            found |= {one.target.id for one in ast.walk(node) if isinstance(one, ast.NamedExpr)}
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        else:
+            found |= local_names(ast.iter_child_nodes(node))
+    return found
+
+
+def is_read_first(name: str, nodes: Iterable[ast.AST]) -> bool | None:
+    """Whether ``name`` may be read before ``nodes``, one after the other, assign it; None where they do neither."""
+    for node in nodes:
+        if isinstance(node, ast.If | ast.IfExp):
+            sides = [[node.body], [node.orelse]] if isinstance(node, ast.IfExp) else [node.body, node.orelse]
+            found = is_read_first(name, [node.test])
+            ends = [is_read_first(name, side) for side in sides]
+            found = found if found is not None else True if True in ends else ends[0] if ends[0] == ends[1] else None
+        elif isinstance(node, ast.For | ast.While | GuardedLoop):
+            loop = node.loop if isinstance(node, GuardedLoop) else node
+            found = is_read_first(name, [loop.iter, loop.target] if isinstance(loop, ast.For) else [loop.test])
+            if found is None and is_read_first(name, loop.body):
+                found = True
+        elif isinstance(node, ast.Name):
+            found = None if node.id != name else isinstance(node.ctx, ast.Load)
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
+            found = True
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found = is_read_first(name, [*([node.value] if node.value else ()), *targets])
+        else:
+            found = is_read_first(name, ast.iter_child_nodes(node))
+        if found is not None:
+            return found
+    return None
 
 
 def live_before(node: ast.stmt, behind: frozenset[str]) -> frozenset[str]:

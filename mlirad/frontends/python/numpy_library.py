@@ -161,102 +161,47 @@ def _trapezoid(y, dx=1.0):
     return s * dx
 
 
-def _largest_below(a, k):
-    p = k
-    for i in range(k + 1, a.shape[0]):
-        if abs(a[i, k]) > abs(a[p, k]):
-            p = i
-    return p
+def factors(a):
+    """L and U in one matrix, and the rows of ``a`` in their order: an op."""
+    raise NotImplementedError
 
 
-def _eliminated(a, b):
-    """The product of the signs of exchanges; ``a`` becomes triangular, and ``b`` goes along."""
-    n = a.shape[0]
+def identity_like(a):
+    """As many identities as ``a`` is matrices."""
+    b = numpy.zeros_like(a)
+    for i in range(a.shape[-1]):
+        b[..., i, i] = 1.0
+    return b
+
+
+def _sign(rows):
+    """Of the permutation ``rows``: exchanges until each has its place."""
+    place = rows.copy()
     sign = 1.0
-    for k in range(n):
-        p = _largest_below(a, k)
-        if p != k:
+    for i in range(len(place)):
+        while place[i] != i:
+            j = place[i]
+            place[i] = place[j]
+            place[j] = j
             sign = -sign
-            for j in range(n):
-                t = a[k, j]
-                a[k, j] = a[p, j]
-                a[p, j] = t
-            for j in range(b.shape[1]):
-                s = b[k, j]
-                b[k, j] = b[p, j]
-                b[p, j] = s
-        for i in range(k + 1, n):
-            factor = a[i, k] / a[k, k]
-            for j in range(k, n):
-                a[i, j] -= factor * a[k, j]
-            for j in range(b.shape[1]):
-                b[i, j] -= factor * b[k, j]
     return sign
 
 
-def _substituted(a, b):
-    """The solution of ``a x = b`` in ``b``; ``a`` is upper triangular."""
-    n = a.shape[0]
-    for j in range(b.shape[1]):
-        for i in range(n - 1, -1, -1):
-            s = b[i, j]
-            for k in range(i + 1, n):
-                s -= a[i, k] * b[k, j]
-            b[i, j] = s / a[i, i]
-
-
-def _solve_matrix(a, b):
-    u, x = a.copy(), b.copy()
-    _eliminated(u, x)
-    _substituted(u, x)
-    return x
-
-
-def _solve(a, b):
-    if b.ndim == 2:
-        return _solve_matrix(a, b)
-    c = numpy.zeros((len(b), 1))
-    c[:, 0] = b
-    return _solve_matrix(a, c)[:, 0].copy()
-
-
-def _inv(a):
-    return _solve_matrix(a, numpy.eye(a.shape[0]))
-
-
-def _det(a):
-    u = a.copy()
-    none = numpy.zeros((a.shape[0], 1))
-    product = _eliminated(u, none)
-    for i in range(a.shape[0]):
-        product *= u[i, i]
-    return product
-
-
 def _slogdet(a):
-    u = a.copy()
-    none = numpy.zeros((a.shape[0], 1))
-    sign, logarithm = _eliminated(u, none), 0.0
+    u, rows = factors(a)
+    sign, logarithm = _sign(rows), 0.0
     for i in range(a.shape[0]):
         sign *= numpy.sign(u[i, i])
         logarithm += math.log(abs(u[i, i]))
     return sign, logarithm
 
 
-def _cholesky(a):
-    n = a.shape[0]
-    c = numpy.zeros((n, n))
-    for j in range(n):
-        s = a[j, j]
-        for k in range(j):
-            s -= c[j, k] * c[j, k]
-        c[j, j] = math.sqrt(s)
-        for i in range(j + 1, n):
-            t = a[i, j]
-            for k in range(j):
-                t -= c[i, k] * c[j, k]
-            c[i, j] = t / c[j, j]
-    return c
+def _det(a):
+    u, rows = factors(a)
+    product = _sign(rows)
+    for i in range(a.shape[0]):
+        product *= u[i, i]
+    return product
 
 
 def _matrix_power(a, n):
@@ -333,11 +278,8 @@ SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     numpy.cross: _cross,
     numpy.diagflat: _diagflat,
     numpy.polyval: _polyval,
-    numpy.linalg.solve: _solve,
-    numpy.linalg.inv: _inv,
     numpy.linalg.det: _det,
     numpy.linalg.slogdet: _slogdet,
-    numpy.linalg.cholesky: _cholesky,
     numpy.linalg.matrix_power: _matrix_power,
     getattr(numpy, "trapezoid", None): _trapezoid,
     numpy.hstack: _hstack,

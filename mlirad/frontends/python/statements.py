@@ -26,8 +26,14 @@ from mlirad.frontends.python.arrays import (
     wrapped,
 )
 from mlirad.frontends.python.exits import GuardedLoop
-from mlirad.frontends.python.iteration import IterationTranslator, Turns
-from mlirad.frontends.python.local_functions import LocalFunction, assigned, called_in_place, live_before
+from mlirad.frontends.python.iteration import IterationTranslator, Turns, no_names_inside
+from mlirad.frontends.python.local_functions import (
+    LocalFunction,
+    assigned,
+    called_in_place,
+    is_read_first,
+    live_before,
+)
 from mlirad.frontends.python.masks import is_safe, mask_of, store_selected
 from mlirad.frontends.python.regions import LeafType
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
@@ -294,7 +300,8 @@ class StatementTranslator(IterationTranslator):
                 continue
             for target in statement.targets:
                 name = target.id if isinstance(target, ast.Name) else ""
-                if name in self.read_behind and name not in self.variables:
+                has_none = isinstance(self.variables.get(name), Unassigned)
+                if has_none and name in self.read_behind and not is_read_first(name, body):
                     self.variables[name] = ZERO
 
     def _own(self, body: Sequence[ast.stmt]) -> None:
@@ -430,6 +437,7 @@ class StatementTranslator(IterationTranslator):
 
     def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
         """``sum(... for ... in ... if ...)``: loops that add up."""
+        no_names_inside(node)
         total = f".sum{node.lineno}.{node.col_offset}"
         place = ast.copy_location
         target = place(ast.Name(total, ast.Store()), node)

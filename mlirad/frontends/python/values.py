@@ -16,7 +16,7 @@ from mlirad.edit.build import Builder
 from mlirad.frontends.python.arithmetic import add, as_value, loaded, multiply
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
-from mlirad.frontends.python.types import INT, ElementType
+from mlirad.frontends.python.types import BOOL, INT, ElementType, element_of
 
 
 class ArrayValue(ABC):
@@ -216,6 +216,21 @@ def array(value: Any, what: str) -> ArrayValue:
 def is_none(value: object) -> bool:
     """Whether ``value`` is Python's None."""
     return isinstance(value, PythonObject) and value.object is None
+
+
+def is_word(value: AnyValue) -> bool:
+    """Whether ``value`` is no number and no array, and equals none."""
+    return isinstance(value, PythonObject) and (value.object is None or isinstance(value.object, str))
+
+
+def numpy_number(number: Any) -> ScalarValue:
+    """A number of numpy's, as it is known now."""
+    element = element_of(number.dtype)
+    if element is None:
+        raise LanguageError("MA0902", f"a numpy number of type {number.dtype} is not in the language")
+    if element.kind == "float":
+        return ScalarValue(element, None, float(number))
+    return ScalarValue.of(bool(number) if element is BOOL else int(number))
 
 
 def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:

@@ -277,4 +277,47 @@ def _callee(v):
     return np.sqrt(v.first)
 
 
+@mistake("MA0904", "'total' is read before it is assigned", "before it")
+def begins_with_nothing(x: f64[:]) -> float:
+    for i in range(3):
+        total = total + x[i]
+    return total
+
+
+@mistake("MA0904", "'before' is read before it is assigned", "before it")
+def reads_the_last_turn(x: f64[:]) -> float:
+    total = 0.0
+    for i in range(3):
+        if i > 0:
+            total += x[i] * before
+        before = x[i]
+    return total + before
+
+
+SHIFT = 2.0
+
+
+@mistake("MA0904", "'SHIFT' is read before it is assigned")
+def is_no_global(x: float) -> float:
+    for _ in range(3):
+        SHIFT = SHIFT * x
+    return SHIFT
+
+
+@mistake("MA0902", "':=' in brackets with 'for'", "write the loop out")
+def names_in_brackets(x: f64[:]) -> float:
+    return sum((last := v * v) for v in x)
+
+
+@mistake("MA0902", "'_growing' calls itself with arguments of other types", "pass whole arrays")
+def grows_for_ever(x: float, n: int) -> float:
+    return _growing((x,), n)
+
+
+def _growing(x, n: int) -> float:
+    if n == 0:
+        return x[0]
+    return _growing(x + (x[0],), n - 1)
+
+
 W = np.array([1.0, 2.0])

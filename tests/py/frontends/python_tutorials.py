@@ -389,7 +389,7 @@ def loops_with_else(x: f64[:], limit: float) -> float:
 
 
 @program(R(4, 4) + 4 * np.eye(4), R(4))
-def linear_algebra(a: f64[:, :], b: f64[:]) -> float:
+def linear_algebra(a: f64[4, 4], b: f64[4]) -> float:
     x = np.linalg.solve(a, b)
     c = np.linalg.cholesky(a @ a.T)
     sign, logarithm = np.linalg.slogdet(a)
@@ -452,3 +452,47 @@ def arrays_replaced_in_loops(a: f64[:, :], v: f64[:]) -> float:
         if step < 0.1:
             break
     return v @ a @ v + start[0] * v[1] + size * step
+
+
+def sorted_part(a: f64[:], low: int, high: int) -> None:
+    if high - low < 2:
+        return
+    last, i = a[high - 1], low
+    for j in range(low, high - 1):
+        if a[j] < last:
+            a[i], a[j] = a[j], a[i]
+            i += 1
+    a[high - 1], a[i] = a[i], last
+    sorted_part(a, low, i)
+    sorted_part(a, i + 1, high)
+
+
+@program(R(7), 2.0)
+def recursion_and_names(x: f64[:], y: float) -> float:
+    def shifted(v, by=1.0, *, scale=1.0):
+        return scale * v + by
+
+    a = x.copy()
+    sorted_part(a, 0, len(a))
+    z, turns = 1.0, 0
+    while abs(error := z * z - y) > 1e-13 and (turns := turns + 1) < 9:
+        z -= error / (2 * z)
+    for i in range(3):
+        b = shifted(a[i], scale=y)
+        z += b * (c if (c := a[i] + 2) > 0.5 else 1.0)
+    return z * b + shifted(a[5], 2.0) * round(2.5 * y) + np.sum(y ** np.arange(3, -4, -2) * a[:4])
+
+
+@program(R(4, 3), R(4, 4))
+def factorizations(a: f64[4, 3], b: f64[4, 4]) -> float:
+    q, r = np.linalg.qr(a)
+    u, s, v = np.linalg.svd(a, full_matrices=False)
+    w, z = np.linalg.eigh(b)
+    total = np.sum(q * a) + np.sum(np.abs(r)) + np.abs(u[0] * s @ v) @ a[1] + w[0] * z[1, 0] ** 2
+    for order in (1, 2, np.inf, "fro", "nuc"):
+        total += np.linalg.norm(a, order)
+    total += np.linalg.norm(a[0], 1) + np.linalg.norm(a[1], np.inf) + np.sum(np.linalg.norm(a, axis=1) ** 3)
+    total += np.sum(a.std(axis=0, ddof=1) + np.var(a, axis=0)) + np.linalg.eigvalsh(b)[1]
+    batch = np.zeros((2, 4, 4))
+    batch[0], batch[1] = b @ b.T + np.eye(4), 3 * np.eye(4)
+    return total + np.sum(np.linalg.solve(batch, batch[:, :, ::-1] ** 2)) + np.sum(np.linalg.cholesky(batch) ** 3)
