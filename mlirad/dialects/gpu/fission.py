@@ -23,6 +23,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.collectives import COLLECTIVES, BlockThreads
 from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse
+from mlirad.dialects.gpu.promises import UNIFORM
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.types import is_float
@@ -354,7 +355,8 @@ class Fission:
     def _check_agreed(self, op: ir.Operation, values: Sequence[Value], what: str) -> None:
         if not all(self._agree(value) for value in values):
             why = f"there is a barrier in it, and threads of one block may have different {what}"
-            raise refuse(op, why, "move the barrier out, or compute these from block ids and arguments alone")
+            promise = f"where they are the same, promise it by the attribute '{UNIFORM}' of the op"
+            raise refuse(op, why, "move the barrier out, or compute these from block ids and arguments alone", promise)
 
     def _emit_loop(self, op: ir.Operation, end: ir.Operation) -> None:
         bounds, inits = op.operands[:3], list(op.operands)[3:]

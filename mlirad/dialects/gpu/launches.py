@@ -31,6 +31,7 @@ from mlirad.dialects.gpu.kernel import (
     refuse,
     without_space,
 )
+from mlirad.dialects.gpu.promises import take_promises
 from mlirad.dialects.gpu.tiles import load_tiles_again
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -121,6 +122,7 @@ class LaunchRewrite:
         if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):
             assert self._registry is not None
             pure = self._registry.table(RECOMPUTE)
+            take_promises(kernel, synchronizes, pure)
             count_loops(op, synchronizes, pure)
             blocks = Fission(kernel, pure).create()
             load_tiles_again(blocks, pure, _apart(blocks))

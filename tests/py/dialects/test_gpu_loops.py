@@ -13,7 +13,7 @@ from mlirad.errors import UnsupportedError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
 from tests.py.dialects.gpu_loop_programs import HALVES, LOADED, SORT
-from tests.py.dialects.gpu_programs import launch
+from tests.py.dialects.gpu_programs import UNIFORM_BOUND, launch
 
 Check = Callable[..., None]
 RNG = np.random.default_rng(6)
@@ -106,4 +106,53 @@ def test_lengths_that_cannot_be_found_in_front_are_refused(length: str, why: str
       scf.yield %next : index
     }}""")
     with pytest.raises(UnsupportedError, match=f"MA0370.*{why}"):
+        ad.compile(ad.parse(text), "f")
+
+
+#: Each thread loads the length of the loop from an element of its own.
+PROMISED = (
+    UNIFORM_BOUND.replace("memref<2xi64>", "memref<16xi64>")
+    .replace("memref.load %k[%bx]", "memref.load %k[%i]")
+    .replace(
+        "      gpu.barrier\n    }\n    gpu.terminator",
+        """      gpu.barrier
+    } {PROMISE}
+    %is = arith.cmpi sgt, %m, %c1 : index
+    scf.if %is {
+      %v = memref.load %x[%i] : memref<16xf64>
+      memref.store %v, %t[%tx] : memref<8xf64, #wg>
+      gpu.barrier
+      %o = arith.xori %tx, %c1 : index
+      %w = memref.load %t[%o] : memref<8xf64, #wg>
+      %p = arith.mulf %w, %v : f64
+      memref.store %p, %x[%i] : memref<16xf64>
+    } {PROMISE}
+    gpu.terminator""",
+    )
+)
+
+
+def test_lengths_and_conditions_may_be_promised_to_be_uniform(check: Check) -> None:
+    with pytest.raises(UnsupportedError, match=r"MA0370.*different bounds[\s\S]*by the attribute 'mlirad.uniform'"):
+        ad.compile(ad.parse(PROMISED.replace("{PROMISE}", "")), "f")
+    text = PROMISED.replace("PROMISE", "mlirad.uniform")
+    arguments = [RNG.normal(size=16), np.repeat([3, 1], 8)]
+    module = ad.parse(text)
+    for schedule in SCHEDULES:
+        agree(on_machine(module, "f", arguments, schedule), on_cpu(module, "f", arguments))
+    check(text, *arguments, order=1)
+    gradient = ad.transforms.vjp(module, "f", wrt="all", ctx=CTX)
+    assert ad.ptx(gradient, "f_vjp").kernels
+
+
+def test_what_passes_a_loop_cannot_be_promised() -> None:
+    """It is not computed by ops that may run again for the first thread."""
+    text = PROMISED.replace("PROMISE", "mlirad.uniform").replace(
+        "%m = arith.index_cast %n : i64 to index",
+        """%m1 = arith.index_cast %n : i64 to index
+    %m = scf.for %q = %c0 to %tx step %c1 iter_args(%b = %m1) -> (index) {
+      scf.yield %m1 : index
+    }""",
+    )
+    with pytest.raises(UnsupportedError, match=r"MA0370.*different bounds"):
         ad.compile(ad.parse(text), "f")

@@ -1,0 +1,67 @@
+"""Bounds and conditions that a kernel promises to be the same for all threads of a block, where that cannot be seen.
+
+    %n = load %lengths[%tx]                        %n = load %lengths[%tx]; %first = load %lengths[%c0]
+    scf.for %k = %c0 to %n step %c1 { ... }   ->   scf.for %k = %c0 to %first step %c1 { ... }
+        {mlirad.uniform}
+
+What all threads have in common the first one has: it is computed again with 0 for the ids of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.dialects.gpu.kernel import LaunchedKernel
+from mlirad.edit.rewrite import before, is_outside
+from mlirad.edit.walk import find_ops, holds
+
+#: Of a loop or branch: all threads of a block have the same operands.
+UNIFORM: Final = "mlirad.uniform"
+_OPERANDS: Final = {"scf.for": 3, "scf.if": 1}
+_LOAD: Final = "memref.load"
+
+
+def take_promises(kernel: LaunchedKernel, waits: Callable[[ir.Operation], bool], pure: Collection[str]) -> None:
+    """Change bounds and conditions of loops and branches with barriers; what is more than loads and arithmetic stays."""
+    first: dict[Value, Value] = {}
+    for op in find_ops(kernel.launch, lambda op: UNIFORM in op.attributes and op.name in _OPERANDS, outer_first=True):
+        del op.attributes[UNIFORM]
+        if not holds(op, waits):
+            continue
+        for place, value in list(enumerate(op.operands))[: _OPERANDS[op.name]]:
+            found = _of_first(value, kernel, pure, first)
+            if found is not None:
+                op.operands[place] = found
+
+
+def _of_first(
+    value: Value, kernel: LaunchedKernel, pure: Collection[str], known: dict[Value, Value]
+) -> Value | None:  # fmt: skip
+    """``value`` as the first thread has it; None where it is not computed by ops that may run again."""
+    if value in known:
+        return known[value]
+    if is_outside(value, kernel.launch):
+        return value
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        if value not in kernel.ids[3:]:
+            return value
+        build = before(kernel.body.operations[0].operation)
+        known[value] = build.index(0)
+        return known[value]
+    op = owner.operation
+    if (op.name not in pure and op.name != _LOAD) or len(op.regions):
+        return None
+    operands = [_of_first(v, kernel, pure, known) for v in op.operands]
+    if any(v is None for v in operands):
+        return None
+    if operands == list(op.operands):
+        return value
+    new = op.clone(ir.InsertionPoint(op)).operation
+    for place, operand in enumerate(operands):
+        assert operand is not None
+        new.operands[place] = operand
+    known.update(zip(op.results, new.results, strict=True))
+    return known[value]
