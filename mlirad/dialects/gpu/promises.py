@@ -26,9 +26,9 @@ _LOAD: Final = "memref.load"
 def take_promises(kernel: LaunchedKernel, waits: Callable[[ir.Operation], bool], pure: Collection[str]) -> None:
     """Change bounds and conditions of loops and branches with barriers; what is more than loads and arithmetic stays."""
     first: dict[Value, Value] = {}
-    for op in find_ops(kernel.launch, lambda op: UNIFORM in op.attributes and op.name in _OPERANDS, outer_first=True):
+    for op in find_ops(kernel.launch, lambda op: UNIFORM in op.attributes, outer_first=True):
         del op.attributes[UNIFORM]
-        if not holds(op, waits):
+        if op.name not in _OPERANDS or not holds(op, waits):
             continue
         for place, value in list(enumerate(op.operands))[: _OPERANDS[op.name]]:
             found = _of_first(value, kernel, pure, first)

@@ -18,6 +18,8 @@ from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _ADD, _ASSIGN = "addf", "assign"
+#: Kinds that give the same integer in any order.
+_OF_INTEGERS: Final = ("addi", "andi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori")
 #: The op on values, by the name of the kind.
 _KINDS: Final = {
     "maximumf": "arith.maximumf",
@@ -57,8 +59,8 @@ class AtomicModel(MemoryModel):
         return True
 
     def commutes(self, op: ir.Operation, /) -> bool:
-        """A sum whose old value nobody uses: its adjoint only reads."""
-        return _kind(op) == _ADD and not any(True for _ in op.result.uses)
+        """A sum whose old value nobody uses: its adjoint only reads. So do updates of integers: they have none."""
+        return _kind(op) in (_ADD, *_OF_INTEGERS) and not any(True for _ in op.result.uses)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The same on the shadow."""

@@ -393,3 +393,16 @@ def test_affine_branches_and_loops_take_ids_and_barriers(check: Check) -> None:
     expected = np.concatenate([np.where(lanes % 2 == 0, tile, tile**2), x[16:]])
     ad.compile(ad.parse(text), "f")(x, 3)
     np.testing.assert_allclose(x, expected, rtol=1e-14)
+
+
+def test_counters_of_integers_leave_a_kernel_parallel(check: Check) -> None:
+    text = GATHER.replace("%y: memref<?xf64> {llvm.noalias})", "%y: memref<?xf64> {llvm.noalias}, %n: memref<2xi64>)")
+    counted = "%one = arith.constant 1 : i64\n %old = memref.atomic_rmw addi %one, %n[%c1] : (i64, memref<2xi64>) -> i64"
+    text = text.replace("    gpu.terminator", f"    {counted}\n    gpu.terminator")
+    arguments = [random(9), np.arange(32) % 9, random(32), np.array([3, 4])]
+    check(text, *arguments, order=1)
+    gradient = ad.transforms.vjp(ad.parse(text), "f", wrt="all")
+    assert str(gradient).partition("@f_vjp")[2].count("scf.parallel") == 2
+    given = [arguments[0], random(9), arguments[1], arguments[2], random(32), arguments[3]]
+    ad.compile(gradient, "f_vjp")(*given)
+    assert given[-1].tolist() == [3, 36]
