@@ -132,8 +132,8 @@ class Gpu:
     ``contract``: products and sums become one instruction, which rounds once, where flags allow it (`contract`), and
     where the assembler fuses them, as CUDA does. ``join_loops``: loops over the same iterations, such as the sweeps of
     a derivative, are one kernel where their iterations are independent. ``device``: the number of the GPU on which
-    functions run. ``deterministic``: nothing is added atomically, so that every run rounds alike; what all threads add
-    to one element is added up by a second launch, and what else would be atomic is refused (MA0318).
+    functions run. ``deterministic``: nothing is added atomically, so that every run rounds alike; threads leave what
+    they add in cells, which a second launch adds up in their order. What has no such cells is refused (MA0318).
     """
 
     chip: str = "sm_90"

@@ -24,7 +24,7 @@ _LOAD: Final = "memref.load"
 
 
 def take_promises(kernel: LaunchedKernel, waits: Callable[[ir.Operation], bool], pure: Collection[str]) -> None:
-    """Change bounds and conditions of loops and branches with barriers; what is more than loads and arithmetic stays."""
+    """Change bounds and conditions of ops with barriers; what is made by more than loads and arithmetic stays."""
     first: dict[Value, Value] = {}
     for op in find_ops(kernel.launch, lambda op: UNIFORM in op.attributes, outer_first=True):
         del op.attributes[UNIFORM]

@@ -26,6 +26,7 @@ from mlirad.edit.location import where
 from mlirad.edit.rewrite import before, is_outside
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.errors import Diagnostic, ExecutionError
+from mlirad.lowering.gpu.ordered import OrderedAdditions
 from mlirad.lowering.gpu.sums import WARP, add, create_sum, flush, flush_in_order, flush_warps
 
 _ATOMIC: Final = "memref.atomic_rmw"
@@ -49,10 +50,11 @@ Tell = Callable[[Diagnostic], None]
 def reduce_additions(launch: ir.Operation, *, deterministic: bool = False, tell: Tell | None = None) -> None:
     """Change one launch in place.
 
-    ``deterministic``: no addition is atomic; what all threads add to one element is added up by another launch.
+    ``deterministic``: no addition is atomic; what all threads add to one element is added up by another launch, other
+    additions are done in the order of threads (`ordered`).
 
     Raises:
-        ExecutionError: ``deterministic`` is asked for, and several threads may change other elements atomically.
+        ExecutionError: ``deterministic`` is asked for, and nothing says how many cells that takes, or it is no sum.
     """
     sizes = [constant_integer(value) for value in list(launch.operands)[3:6]]
     has_full_warps = None not in sizes and prod(size or 0 for size in sizes) % WARP == 0
@@ -70,13 +72,37 @@ def reduce_additions(launch: ir.Operation, *, deterministic: bool = False, tell:
                 sums[key] = create_sum(op, _start(launch))
             add(op, sums[key])
             continue
-        if deterministic:
-            _refuse_order(op, why)
-        _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, tell)
+        own = None if deterministic else tell
+        _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, own)
+    if deterministic:
+        _add_in_order(launch, tell)
     if sums and deterministic:
         flush_in_order(sums, launch, has_full_warps=has_full_warps)
     elif sums:
         flush_warps(sums, launch)
+
+
+def _add_in_order(launch: ir.Operation, tell: Tell | None) -> None:
+    """Have additions whose order is seen leave what they add in cells."""
+    ordered, later = OrderedAdditions(launch), []
+    for op in find_ops(launch, lambda op: op.name in (_ATOMIC, _GENERIC)):
+        is_used = any(True for _ in op.results[0].uses)
+        kind = "" if op.name == _GENERIC else ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]
+        if op.name != _GENERIC and not is_used and kind not in _ORDERED:
+            continue
+        why = "" if _may_wait(op) else "it is no sum of floats, or the old number is used"
+        if not why and is_outside(op.operands[1], launch) and not has_one_name(op.operands[1]):
+            why = "the buffer may overlap others: llvm.noalias on an argument promises that it does not"
+        why = why or ordered.why_not(op)
+        if why:
+            message = f"'{op.name}' rounds differently in each run: {why}"
+            raise ExecutionError(Diagnostic("MA0318", message, where(op.location), helps=_HELPS))
+        behind = (
+            "another launch adds" if is_outside(op.operands[1], launch) else "the block adds where its threads wait"
+        )
+        _tell(op, f"is left in a cell of the thread, which {behind} in the order of threads", tell)
+        later.append(op)
+    ordered.replace(later)
 
 
 def _add_behind_loop(op: ir.Operation, launch: ir.Operation, why: str, may_wait: bool, tell: Tell | None) -> None:
@@ -92,14 +118,6 @@ def _add_behind_loop(op: ir.Operation, launch: ir.Operation, why: str, may_wait:
     cell = create_sum(op, before(loop))
     add(op, cell)
     flush(cell, place, Builder(ir.InsertionPoint.after(loop), loop.location))
-
-
-def _refuse_order(op: ir.Operation, why: str) -> None:
-    """Refuse an atomic update whose place in the order is seen."""
-    is_used = any(True for _ in op.results[0].uses)
-    if op.name == _GENERIC or is_used or ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value] in _ORDERED:
-        message = f"'{op.name}' rounds differently in each run: {why or 'each thread may have an element of its own'}"
-        raise ExecutionError(Diagnostic("MA0318", message, where(op.location), helps=_HELPS))
 
 
 def _adds(store: ir.Operation) -> bool:

@@ -38,7 +38,7 @@ def create_sum(op: ir.Operation, build: Builder) -> Value:
 def add(op: ir.Operation, cell: Value) -> None:
     """Add to the place of the thread instead."""
     build, value = before(op), op.operands[0]
-    _add_to([cell], value, build)
+    add_to([cell], value, build)
     op.erase()
 
 
@@ -54,7 +54,9 @@ def flush(cell: Value, place: Sequence[Value], build: Builder) -> None:
 def flush_warps(sums: Sums, launch: ir.Operation) -> None:
     """Add the sums of each warp atomically at the end of the kernel; all warps are full."""
     build = before(terminator_of(launch.regions[0].blocks[0]))
-    lane = build.value("arith.remui", (_number(launch, build), build.index(WARP)), ir.IndexType.get(launch.context))
+    lane = build.value(
+        "arith.remui", (create_number(launch, build), build.index(WARP)), ir.IndexType.get(launch.context)
+    )
     is_first = compare(build, "eq", lane, build.index(0))
     for place, cell in sums.items():
         _create_atomic(is_first, _create_warp_sum(cell, build), place, build)
@@ -74,7 +76,7 @@ def flush_in_order(sums: Sums, launch: ir.Operation, *, has_full_warps: bool) ->
     row = build.value("arith.addi", (build.value("arith.muli", (z, grid[1]), z.type), y), z.type)
     number = build.value("arith.addi", (build.value("arith.muli", (row, grid[0]), z.type), x), z.type)
     first = build.value("arith.muli", (number, threads), z.type)
-    thread = build.value("arith.addi", (first, _number(launch, build)), z.type)
+    thread = build.value("arith.addi", (first, create_number(launch, build)), z.type)
     own = build.value("arith.divui", (thread, group), z.type)
     lane = build.value("arith.remui", (thread, group), z.type)
     guard = create_guard(compare(build, "eq", lane, build.index(0)), build)
@@ -106,11 +108,12 @@ def _add_cells(cells: Sums, count: Value, build: Builder) -> None:
         totals.append(_create_lane_sum(loop.op.results[0], at))
     guard = create_guard(compare(at, "eq", lane, at.index(0)), at)
     for place, total in zip(cells, totals, strict=True):
-        _add_to(place, total, guard)
+        add_to(place, total, guard)
     at.op("gpu.terminator")
 
 
-def _add_to(place: Sequence[Value], value: Value, build: Builder) -> None:
+def add_to(place: Sequence[Value], value: Value, build: Builder) -> None:
+    """Emit a plain addition to an element."""
     old = build.value("memref.load", place, value.type)
     build.op("memref.store", (build.value("arith.addf", (old, value), value.type), *place))
 
@@ -135,8 +138,8 @@ def _create_lane_sum(total: Value, build: Builder) -> Value:
     return total
 
 
-def _number(launch: ir.Operation, build: Builder) -> Value:
-    """Which thread of its block it is, the first axis counting fastest."""
+def create_number(launch: ir.Operation, build: Builder) -> Value:
+    """Emit which thread of its block it is, the first axis counting fastest."""
     x, y, z = list(launch.regions[0].blocks[0].arguments)[3:6]
     width, depth = list(launch.operands)[3:5]
     row = build.value("arith.addi", (build.value("arith.muli", (z, depth), z.type), y), z.type)

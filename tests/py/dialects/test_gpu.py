@@ -397,7 +397,9 @@ def test_affine_branches_and_loops_take_ids_and_barriers(check: Check) -> None:
 
 def test_counters_of_integers_leave_a_kernel_parallel(check: Check) -> None:
     text = GATHER.replace("%y: memref<?xf64> {llvm.noalias})", "%y: memref<?xf64> {llvm.noalias}, %n: memref<2xi64>)")
-    counted = "%one = arith.constant 1 : i64\n %old = memref.atomic_rmw addi %one, %n[%c1] : (i64, memref<2xi64>) -> i64"
+    counted = (
+        "%one = arith.constant 1 : i64\n %old = memref.atomic_rmw addi %one, %n[%c1] : (i64, memref<2xi64>) -> i64"
+    )
     text = text.replace("    gpu.terminator", f"    {counted}\n    gpu.terminator")
     arguments = [random(9), np.arange(32) % 9, random(32), np.array([3, 4])]
     check(text, *arguments, order=1)
