@@ -38,6 +38,7 @@ from mlirad.edit.module import find_symbol, free_symbol, symbol_name
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.lowering.gpu.barriers import erase_needless_barriers
+from mlirad.lowering.gpu.hoisted import hoist_allocations
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
@@ -80,6 +81,7 @@ class OutlineGpuKernels(Pass):
         with module.context, ir.Location.unknown(module.context):
             if self.offload:
                 parallelize_host_loops(module, ctx)
+            hoist_allocations(module, ctx.registry)
             if self.join:
                 join_loops(module, ctx.registry)
                 gather_single_blocks(module, ctx.registry, self.block)

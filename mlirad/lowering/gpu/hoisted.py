@@ -1,0 +1,269 @@
+"""Allocates in front of a parallel loop what its iterations would allocate: a buffer with a part for each of them.
+
+    %all = memref.alloc() : memref<64xmemref<?xf64>>         %most = the greatest %n of all iterations
+    scf.parallel (%i) = (%c0) to (%c64) step (%c1) {         %all = memref.alloc(%most) : memref<?x64xf64>
+      %own = memref.alloc(%n) : memref<?xf64>                scf.parallel (%i) = (%c0) to (%c64) step (%c1) {
+      memref.store %own, %all[%i]                       ->     memref.store %v, %all[%j, %i]
+      memref.store %v, %own[%j]                              }
+    }
+
+So are caches of loops in a thread of a length that it loads or computes. Kernels allocate no memory, and neighbours
+have their elements side by side. The greatest length is found by a loop of what computes it, where no memory that this
+reads is changed by the loop itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import create_free, create_heap_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import ATOMIC_KINDS, create_parallel_loop
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.loops import create_for, create_guard
+from mlirad.edit.rewrite import before, is_outside, replace_op
+from mlirad.edit.walk import ancestors, find_ops, holds, is_inside, users
+from mlirad.interfaces.registry import RECOMPUTE, Registry
+from mlirad.lowering.gpu.reductions import has_one_name
+
+_LOOP: Final = "scf.parallel"
+_FOR, _IF = "scf.for", "scf.if"
+_ALLOC, _FREE = "memref.alloc", "memref.dealloc"
+_LOAD, _STORE, _ATOMIC = "memref.load", "memref.store", "memref.atomic_rmw"
+_REGIONS: Final = (_FOR, _IF, "scf.while", "scf.yield", "scf.condition")
+#: Where the buffer stands among the operands; subscripts follow.
+_ACCESSES: Final = {_LOAD: 0, _STORE: 1, _ATOMIC: 1}
+
+
+def hoist_allocations(module: ir.Module, registry: Registry) -> None:
+    """Change all outermost parallel loops of ``module`` in place; what cannot be in front of one stays."""
+    loops = find_ops(module.operation, lambda op: op.name == _LOOP)
+    for loop in [loop for loop in loops if not any(one.name == _LOOP for one in ancestors(loop))]:
+        greatest: dict[Value, Value | None] = {}
+        # Outer ones first: rows of buffers are kept by what is in front of the loop then.
+        for op in find_ops(loop, lambda op: op.name == _ALLOC and len(op.operands), outer_first=True):
+            _Hoisted(op, loop, registry).hoist(greatest)
+
+
+def _type(buffer: Value) -> ir.MemRefType:
+    return ir.MemRefType(buffer.type)
+
+
+class _Hoisted:
+    """One allocation in a loop, which may store it in a buffer of buffers for another loop."""
+
+    def __init__(self, op: ir.Operation, loop: ir.Operation, registry: Registry) -> None:
+        self._op, self._loop = op, loop
+        self._pure = registry.table(RECOMPUTE)
+
+    def hoist(self, greatest: dict[Value, Value | None]) -> None:
+        """Do it where it can be done; ``greatest``: of extents, what was found of them before."""
+        kept = [user for user in users(self._op.result) if _keeps(user, self._op.result)]
+        parts = self._of_iterations() if not kept else self._of_keeper(kept)
+        if parts is None:
+            return
+        keeper, sizes, places = parts
+        for value in self._op.operands:
+            if value not in greatest:
+                greatest[value] = self._find_greatest(value)
+        extents = [found for value in self._op.operands if (found := greatest[value]) is not None]
+        if len(extents) == len(self._op.operands):
+            self._replace(self._create(extents, sizes), keeper, places)
+
+    def _create(self, extents: Sequence[Value], sizes: Sequence[Value]) -> Value:
+        """The buffer in front of the loop: extents of a part, then how many parts there are."""
+        build, dynamic = before(self._loop), ir.ShapedType.get_dynamic_size()
+        given = iter(extents)
+        own = [next(given) if n == dynamic else build.index(n) for n in _type(self._op.result).shape]
+        return create_heap_buffer(None, [*own, *sizes], _type(self._op.result).element_type, build)
+
+    def _replace(
+        self, made: Value, keeper: ir.Operation | None, places: Mapping[Value, Sequence[Value]]
+    ) -> None:  # fmt: skip
+        for buffer, place in places.items():
+            for user in users(buffer):
+                if user.name in _ACCESSES and not _keeps(user, buffer):
+                    _replace(user, made, place)
+        for buffer in places:
+            for user in users(buffer):
+                user.erase()
+        if keeper is None:
+            create_free(made, Builder(ir.InsertionPoint.after(self._loop), self._loop.location))
+        else:
+            for user in users(keeper.result):
+                if user.name == _FREE:
+                    create_free(made, before(user))
+                user.erase()
+            keeper.erase()
+        self._op.erase()
+
+    # --- for whom
+
+    def _of_iterations(self) -> tuple[ir.Operation | None, list[Value], dict[Value, list[Value]]] | None:
+        """A part for each iteration, which has it until its end, or that of a loop in it."""
+        frees = [user for user in users(self._op.result) if user.name == _FREE]
+        sizes, place = [], []
+        for one in [self._loop, *(op for op in ancestors(self._op) if op.name == _LOOP and op != self._loop)]:
+            numbers = list(one.regions[0].blocks[0].arguments)
+            lows, highs, steps = (list(one.operands)[n * len(numbers) : (n + 1) * len(numbers)] for n in range(3))
+            if any(constant_integer(v) != 0 for v in lows) or any(constant_integer(v) != 1 for v in steps):
+                return None
+            if not all(is_outside(v, self._loop) for v in highs):
+                return None
+            sizes += highs
+            place += numbers
+        is_own = len(frees) == 1 and frees[0].block == self._op.block
+        return (None, sizes, {self._op.result: place}) if is_own and self._is_simple(self._op.result) else None
+
+    def _of_keeper(
+        self, kept: Sequence[ir.Operation]
+    ) -> tuple[ir.Operation, list[Value], dict[Value, list[Value]]] | None:  # fmt: skip
+        """A part for each element of the buffer of buffers in which it is kept."""
+        if len(kept) != 1 or isinstance(kept[0].operands[1].owner, ir.Block):
+            return None
+        (store,) = kept
+        keeper = store.operands[1].owner.operation
+        place = list(store.operands)[2:]
+        if keeper.name != _ALLOC or keeper.block != self._loop.block or store.block != self._op.block:
+            return None
+        order = [view.operation for view in store.block.operations]
+        start = order.index(self._op)
+        inside = [v.owner.operation for v in place if not isinstance(v.owner, ir.Block)]
+        if any(op.block == store.block and order.index(op) > start for op in inside):
+            return None
+        places = {self._op.result: place}
+        for user in users(keeper.result):
+            if user.name == _LOAD:
+                places[user.result] = list(user.operands)[1:]
+            elif user.name != _FREE and user != store:
+                return None
+        if not all(self._is_simple(buffer, [store]) for buffer in places):
+            return None
+        build, dynamic = before(self._loop), ir.ShapedType.get_dynamic_size()
+        given = iter(keeper.operands)
+        return keeper, [next(given) if n == dynamic else build.index(n) for n in _type(keeper.result).shape], places
+
+    def _is_simple(self, buffer: Value, kept: Sequence[ir.Operation] = ()) -> bool:
+        """Whether all that uses ``buffer`` are accesses, what frees it, and ``kept``, which keeps it."""
+        return all(
+            user in kept or (user.name in (*_ACCESSES, _FREE) and not _keeps(user, buffer)) for user in users(buffer)
+        )
+
+    # --- how much
+
+    def _find_greatest(self, value: Value) -> Value | None:
+        """The greatest ``value`` of all iterations, in front of the loop; None: that depends on what they do."""
+        if is_outside(value, self._loop):
+            return value
+        around = [op for op in ancestors(self._op) if op == self._loop or is_inside(op, self._loop)][::-1]
+        needed: set[ir.Operation] = set()
+        wanted = [value] + [v for op in around for v in list(op.operands)[: _count_of_bounds(op)]]
+        if not all(one.name in (_LOOP, _FOR, _IF) for one in around) or not self._collect(wanted, needed):
+            return None
+        build = before(self._loop)
+        i64 = ir.IntegerType.get_signless(64, self._loop.context)
+        cell = create_heap_buffer((), (), i64, build)
+        build.op(_STORE, (build.constant(i64, 0), cell))
+        at, known = build, dict[Value, Value]()
+        for op, inner in zip(around, [*around[1:], self._op], strict=True):
+            at = _enter(op, inner, known, at)
+            for view in inner.block.operations:
+                if view.operation in needed:
+                    new = _clone(view.operation, known, at)
+                    known.update(zip(view.operation.results, new.results, strict=True))
+        kind = {"kind": ir.IntegerAttr.get(i64, ATOMIC_KINDS.index("maxs"))}
+        number = at.value("arith.index_cast", (known.get(value, value),), i64)
+        at.op(_ATOMIC, (number, cell), [i64], kind)
+        most = build.value(_LOAD, (cell,), i64)
+        create_free(cell, build)
+        return build.value("arith.index_cast", (most,), value.type)
+
+    def _collect(self, values: Sequence[Value], needed: set[ir.Operation]) -> bool:
+        """Add what makes ``values``; False where that is more than loads of what the loop does not change."""
+        stack = list(values)
+        while stack:
+            value = stack.pop()
+            if is_outside(value, self._loop):
+                continue
+            owner = value.owner
+            if isinstance(owner, ir.Block):
+                around = owner.owner.operation
+                if around.name != _LOOP and not (around.name == _FOR and value == owner.arguments[0]):
+                    return False
+                continue
+            op = owner.operation
+            if op in needed:
+                continue
+            inside = find_ops(op, lambda _: True)
+            if not all(map(self._may_repeat, inside)):
+                return False
+            needed.add(op)
+            stack += op.operands
+            stack += [v for one in inside for v in one.operands if is_outside(v, op)]
+        return True
+
+    def _may_repeat(self, op: ir.Operation) -> bool:
+        if op.name == _LOAD:
+            return self._is_constant(op.operands[0])
+        return op.name in (self._pure if not len(op.regions) else ()) or op.name in _REGIONS
+
+    def _is_constant(self, buffer: Value) -> bool:
+        """Whether the loop does not change ``buffer``: it stores no such elements, or no others are in its memory."""
+        if not is_outside(buffer, self._loop):
+            return False
+        apart = has_one_name(buffer)
+
+        def changes(op: ir.Operation) -> bool:
+            if op.name in (_STORE, _ATOMIC):
+                target = op.operands[1]
+                return target == buffer or (not apart and _type(target).element_type == _type(buffer).element_type)
+            is_known = op.name in (*_REGIONS, *_ACCESSES, _ALLOC, _FREE, _LOOP, "scf.reduce", "memref.alloca")
+            return not is_known and op.name not in self._pure
+
+        return not holds(self._loop, changes)
+
+
+def _keeps(user: ir.Operation, buffer: Value) -> bool:
+    return bool(user.name == _STORE and user.operands[0] == buffer)
+
+
+def _replace(user: ir.Operation, buffer: Value, place: Sequence[Value]) -> None:
+    at = _ACCESSES[user.name]
+    operands = list(user.operands)
+    operands = [*operands[:at], buffer, *operands[at + 1 :], *place]
+    types = [result.type for result in user.results]
+    replace_op(user, list(before(user).op(user.name, operands, types, dict(user.attributes.items())).results))
+
+
+def _count_of_bounds(op: ir.Operation) -> int:
+    return {_FOR: 3, _IF: 1}.get(op.name, len(op.operands))
+
+
+def _clone(op: ir.Operation, known: dict[Value, Value], at: Builder) -> ir.Operation:
+    new = op.clone(at.ip).operation
+    for one in find_ops(new, lambda _: True):
+        for place, operand in enumerate(one.operands):
+            if operand in known:
+                one.operands[place] = known[operand]
+    return new
+
+
+def _enter(op: ir.Operation, inner: ir.Operation, known: dict[Value, Value], at: Builder) -> Builder:
+    """Open a loop or branch like ``op``, without what it carries; returns where its body ends."""
+    operands = [known.get(v, v) for v in list(op.operands)[: _count_of_bounds(op)]]
+    if op.name == _LOOP:
+        _, body = create_parallel_loop(operands, at)
+        end = at.at(ir.InsertionPoint(body)).op("scf.reduce")
+        known.update(zip(op.regions[0].blocks[0].arguments, body.arguments, strict=True))
+        return before(end)
+    if op.name == _FOR:
+        loop = create_for(operands, (), at)
+        known[op.regions[0].blocks[0].arguments[0]] = loop.number
+        return before(loop.at.op("scf.yield"))
+    (condition,) = operands
+    if len(op.regions[1].blocks) and inner.block == op.regions[1].blocks[0]:
+        true = at.constant(condition.type, -1)
+        condition = at.value("arith.xori", (condition, true), condition.type)
+    return before(create_guard(condition, at).ip.ref_operation.operation)

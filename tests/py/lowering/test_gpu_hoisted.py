@@ -1,0 +1,112 @@
+"""What threads would allocate is allocated by the host: as much as the iteration takes that takes most."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.lowering.lower_to_llvm import keep_only
+from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
+from tests.py.dialects import gpu_programs
+
+RNG = np.random.default_rng(12)
+#: Each thread has elements a grid apart, which are overwritten, and a loop of a length that it loads.
+STRIDED = """
+func.func @f(%x: memref<?xf64> {llvm.noalias}, %k: memref<?xindex> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias},
+             %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c2, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c4, %sy = %c1, %sz = %c1) {
+    %i = gpu.global_id x
+    %all = arith.muli %gx, %sx : index
+    scf.for %j = %i to %n step %all {
+      %v = memref.load %x[%j] : memref<?xf64>
+      %w = memref.load %y[%j] : memref<?xf64>
+      %is = arith.cmpf ogt, %v, %w : f64
+      %m = memref.load %k[%j] : memref<?xindex>
+      scf.if %is {
+        %r = scf.for %l = %c0 to %m step %c1 iter_args(%a = %w) -> (f64) {
+          %s = math.sin %a : f64
+          %p = arith.mulf %s, %v : f64
+          %q = arith.addf %p, %a : f64
+          scf.yield %q : f64
+        }
+        memref.store %r, %y[%j] : memref<?xf64>
+      } else {
+        %s = math.sin %w : f64
+        memref.store %s, %y[%j] : memref<?xf64>
+      }
+    }
+    gpu.terminator
+  }
+  return
+}"""
+PROGRAMS: dict[str, tuple[str, list[Any]]] = {
+    "loaded and computed lengths": (
+        STRIDED, [RNG.normal(size=21), RNG.integers(0, 4, 21), RNG.normal(size=21), 21],
+    ),
+    "warps that are not full": (
+        gpu_programs.COLLECTIVE.replace("OP", "%z = gpu.subgroup_reduce mul %e : (f64) -> f64"),
+        [RNG.normal(size=90) * 0.2, np.zeros(90)],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_kernels_of_gradients_allocate_nothing(name: str) -> None:
+    text, arguments = PROGRAMS[name]
+    loops = ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
+    keep_only(loops, "f_vjp")
+    given: list[Any] = []
+    for one in arguments:
+        is_active = isinstance(one, np.ndarray) and one.dtype.kind == "f"
+        given += [one, RNG.normal(size=one.shape)] if is_active else [one]
+    expected = on_cpu(loops, "f_vjp", given)
+    kernels = ad.parse(str(loops))
+    OutlineGpuKernels(block=8).run(kernels, CTX)
+    assert not allocates(kernels)
+    assert "xmemref" not in str(kernels)
+    for schedule in SCHEDULES:
+        agree(on_machine(kernels, "f_vjp", given, schedule), expected)
+    assert all(one.spills == 0 for one in ad.ptx(loops, "f_vjp").resources().values())
+
+
+ALLOCATES = """
+func.func @f(%x: memref<9xf64> {llvm.noalias}, %k: memref<9xindex> ATTRIBUTE, %y: memref<9xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  scf.parallel (%i) = (%c0) to (%c9) step (%c1) {
+    %n = memref.load %k[%i] : memref<9xindex>
+    %t = memref.alloc(%n) : memref<?xf64>
+    %v = memref.load %x[%i] : memref<9xf64>
+    scf.for %j = %c0 to %n step %c1 {
+      memref.store %v, %t[%j] : memref<?xf64>
+    }
+    %w = memref.load %t[%c1] : memref<?xf64>
+    %q = arith.mulf %w, %w : f64
+    memref.store %q, %x[%i] : memref<9xf64>
+    memref.store %n, %y[%i] : memref<9xindex>
+    memref.dealloc %t : memref<?xf64>
+    scf.reduce
+  }
+  return
+}"""
+
+
+def test_what_the_loop_may_change_says_nothing_in_front_of_it() -> None:
+    """A store of such elements may be one to the lengths, unless nothing overlaps them."""
+    with pytest.raises(ad.MlirAdError, match=r"MA0510.*'memref.alloc' in a kernel"):
+        ad.ptx(ad.parse(ALLOCATES.replace("ATTRIBUTE", "")), "f")
+    module = ad.parse(ALLOCATES.replace("ATTRIBUTE", "{llvm.noalias}"))
+    kernels = ad.parse(str(module))
+    OutlineGpuKernels(block=4).run(kernels, CTX)
+    given = [RNG.normal(size=9), RNG.integers(2, 5, 9), np.zeros(9, int)]
+    agree(on_machine(kernels, "f", given, "random"), on_cpu(module, "f", given))
