@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.edit.buffers import create_cast
+from mlirad.edit.buffers import create_cast, create_free, create_heap_buffer, create_load, create_store
 from mlirad.edit.build import Builder
 from mlirad.edit.types import has_identity_layout
 from mlirad.interfaces.batch import BatchModel, BatchState
@@ -189,6 +189,47 @@ class ViewBatch(BatchModel):
         return True
 
 
+@final
+class ChoiceBatch(BatchModel):
+    """``arith.select``: a choice of buffers that all lanes make alike; values are selected elementwise."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """Choose between the buffers of all lanes, in a layout that both have; False where each lane chooses."""
+        if not isinstance(op.result.type, ir.MemRefType) or state.is_varying(op.operands[0]):
+            return False
+        condition, *buffers = map(state.mapped, op.operands)
+        type = buffers[0].type
+        if any(buffer.type != type for buffer in buffers):
+            old = ir.MemRefType(state.batched_type(op.result.type))
+            type = _with_layout(old, list(old.shape), [_DYNAMIC] * old.rank, _DYNAMIC)
+        operands = [condition, *(create_cast(buffer, type, state.build) for buffer in buffers)]
+        state.set(op.result, state.build.value(op.name, operands, type))
+        return True
+
+
+@final
+class ReshapeBatch(BatchModel):
+    """``memref.reshape`` to a shape that all lanes have."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same, with the number of lanes behind the shape; False for another layout, or a shape that differs."""
+        source, shape = map(state.mapped, op.operands)
+        new = op.result.type
+        is_ranked = isinstance(new, ir.MemRefType) and isinstance(source.type, ir.MemRefType)
+        if state.is_varying(op.operands[1]) or not is_ranked or not has_identity_layout(source.type):
+            return False
+        build, numbers = state.build, ir.MemRefType(shape.type)
+        longer = create_heap_buffer([new.rank + 1], (), numbers.element_type, build)
+        for axis in range(new.rank):
+            extent = create_load(shape, [build.index(axis)], numbers.element_type, build)
+            create_store(extent, longer, [build.index(axis)], build)
+        create_store(build.constant(numbers.element_type, state.width), longer, [build.index(new.rank)], build)
+        type = ir.MemRefType.get([*new.shape, state.width], new.element_type, memory_space=new.memory_space)
+        state.set(op.result, build.value(op.name, [source, longer], type))
+        create_free(longer, build)
+        return True
+
+
 _Made = tuple[Type, dict[str, ir.Attribute]] | None
 
 
@@ -292,5 +333,7 @@ MODELS: Final[dict[str, BatchModel]] = {
     "memref.rank": ShapeBatch(),
     "memref.copy": WholeBatch(),
     "memref.dealloc": WholeBatch(),
+    "memref.reshape": ReshapeBatch(),
+    "arith.select": ChoiceBatch(),
     **dict.fromkeys(_VIEWS, ViewBatch()),
 }

@@ -123,3 +123,58 @@ func.func @f(%x: memref<6xf64>, %n: index) -> f64 {
     x, n = np.arange(6.0), np.array([2, 3, 6, 2])
     found = ad.vmap(ad.parse(text), "f", in_axes=(None, 0))(x, n)
     np.testing.assert_array_equal(found, [3.0, 2.0, 1.0, 3.0])
+
+
+CHOICE = """
+func.func @f(%x: memref<6xf64>, %y: memref<6xf64>, %k: i1, %i: index) -> f64 {
+  %m = arith.select %k, %x, %y : memref<6xf64>
+  %v = memref.load %m[%i] : memref<6xf64>
+  %w = arith.mulf %v, %v : f64
+  memref.store %w, %m[%i] : memref<6xf64>
+  %s = math.sin %w : f64
+  return %s : f64
+}"""
+
+
+@pytest.mark.parametrize("axis", [0, -1])
+@pytest.mark.parametrize("chosen", [True, False])
+def test_a_choice_that_all_sets_make_is_one_of_their_buffers(chosen: bool, axis: int) -> None:
+    rng, module = np.random.default_rng(1), ad.parse(CHOICE)
+    pair, tangents = rng.normal(size=(2, 6)), rng.normal(size=(2, 3, 6))
+    given = [np.array(np.moveaxis(one, 0, axis), order="C") for one in tangents]
+    jvp = ad.compile(ad.transforms.jvp(module, "f", wrt=("x", "y"), width=3, axis=axis), "f_jvp")
+    _, found = jvp(pair[0].copy(), given[0], pair[1].copy(), given[1], chosen, 2)
+    number = int(not chosen)
+    v, expected = pair[number, 2], tangents.copy()
+    expected[number, :, 2] *= 2 * v
+    np.testing.assert_allclose(found, np.cos(v * v) * expected[number, :, 2], rtol=1e-14)
+    np.testing.assert_allclose([np.moveaxis(one, axis, 0) for one in given], expected, rtol=1e-14)
+
+
+def test_a_shape_that_all_sets_have_is_that_of_their_buffers() -> None:
+    text = """
+func.func @f(%x: memref<6xf64>, %rows: i32, %i: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %six = arith.constant 6 : i32
+  %columns = arith.divui %six, %rows : i32
+  %shape = memref.alloca() : memref<2xi32>
+  memref.store %rows, %shape[%c0] : memref<2xi32>
+  memref.store %columns, %shape[%c1] : memref<2xi32>
+  %r = memref.reshape %x(%shape) : (memref<6xf64>, memref<2xi32>) -> memref<?x?xf64>
+  %v = memref.load %r[%c1, %i] : memref<?x?xf64>
+  %e = math.exp %v : f64
+  memref.store %e, %r[%c1, %i] : memref<?x?xf64>
+  return %e : f64
+}"""
+    rng = np.random.default_rng(2)
+    x, dx, dy = rng.normal(size=6), rng.normal(size=(6, 3)), rng.normal(size=3)
+    expected = np.exp(x[3]) * dx[3]
+    jvp = ad.compile(ad.transforms.jvp(ad.parse(text), "f", wrt="x", width=3, axis=-1), "f_jvp")
+    _, found = jvp(x.copy(), dx, 3, 1)
+    np.testing.assert_allclose([found, dx[3]], [expected, expected], rtol=1e-14)
+    vjp = ad.compile(ad.transforms.vjp(ad.parse(text), "f", wrt="x", width=3, axis=-1), "f_vjp")
+    gradient = np.zeros((6, 3))
+    vjp(x.copy(), gradient, 3, 1, dy)
+    np.testing.assert_allclose(gradient[3], np.exp(x[3]) * dy, rtol=1e-14)
+    assert not gradient[[0, 1, 2, 4, 5]].any()
