@@ -45,7 +45,7 @@ class ActivityAnalysis:
         for argument, carries in zip(program.entry.arguments, inputs, strict=True):
             if carries:
                 self.varied.update(self._keys(argument))
-                # The caller sees what is stored into a buffer argument: it is an output as well.
+                # The caller sees what is stored into a buffer argument, so it is an output as well.
                 self.useful.update(aliasing.objects(argument))
         for operand, carries in zip(program.entry.terminator.operands, outputs, strict=True):
             if carries:
@@ -53,13 +53,13 @@ class ActivityAnalysis:
         self.varied.update(_variables(aliasing))
         self.useful.update(_variables(aliasing))
         self._spread()
-        # Merging makes more buffers active, and these more values. Both sets only grow, and are finite, so this ends.
+        # Merging activates more buffers, and these more values. Both sets only grow and are finite, so this terminates.
         while self._join_merged():
             self._spread()
         # A memref that may point into an active buffer has a shadow memref, whether or not it is stored through.
         self._active.update(aliasing.pointing_into(self.active_objects))
-        #: Whether a value carries a derivative; for a memref, whether a buffer it may point into does. Asked so often
-        #: that it is the set's own method.
+        #: Whether a value carries a derivative; for a memref, whether a buffer it may point into does. It is the set's
+        #: own method, as it is called very often.
         self.is_active: Callable[[Value], bool] = self._active.__contains__
 
     @property
@@ -68,11 +68,11 @@ class ActivityAnalysis:
         return self._active
 
     def points_somewhere(self, buffer: Value) -> bool:
-        """Whether there is a buffer that ``buffer`` may point into; there is none behind poison."""
+        """Whether ``buffer`` may point into any buffer; a poison memref does not."""
         return bool(self._aliasing.objects(buffer))
 
     def is_active_op(self, node: Node) -> bool:
-        """Whether a derivative passes the op: something varied goes in and something useful comes out.
+        """Whether a derivative passes the op: it has a varied operand and a useful result.
 
         A store of a constant into an active buffer counts: it clears the shadow.
         """
@@ -88,7 +88,7 @@ class ActivityAnalysis:
         if node.inactive or node.is_terminator:
             return False
         if node.effects:
-            # Judged by what it writes or returns: the operands of such an op include addresses, and buffers that it
+            # Decided by what it writes or returns: the operands of such an op include addresses, and buffers that it
             # only reads.
             changed = (effect.value for effect in node.effects if effect.kind is not EffectKind.READ)
             return any(self.is_active(v) for v in changed) or any(
@@ -108,15 +108,15 @@ class ActivityAnalysis:
         self._aliasing.adopt(old, new)
 
     def sources(self, values: Iterable[Value]) -> set[Key]:
-        """All values and buffers that one of ``values`` may depend on, and these."""
+        """All values and buffers that one of ``values`` may depend on, including ``values``."""
         other = copy(self)
-        # The copy shares the listing; only the set that is spread is its own.
+        # The copy shares the listing; only the propagated set is its own.
         other.useful = {key for value in values for key in self._keys(value)}
         other._spread_useful()
         return other.useful
 
     def consequences(self, values: Iterable[Value]) -> set[Key]:
-        """All values and buffers that may depend on one of ``values``, and these."""
+        """All values and buffers that may depend on one of ``values``, including ``values``."""
         other = copy(self)
         other.varied = {key for value in values for key in self._keys(value)}
         other._because = {}
@@ -148,7 +148,7 @@ class ActivityAnalysis:
         self.active_objects: set[BaseObject] = {key for key in self._active if isinstance(key, BaseObject)}
 
     def _join_merged(self) -> bool:
-        """If one of the buffers that a memref may point into is active, make all active: the memref has one shadow."""
+        """Marks all buffers that a memref may point into as active if one of them is: the memref has one shadow."""
         news = False
         for objects in self._aliasing.merged():
             if self.active_objects.isdisjoint(objects):
@@ -200,8 +200,8 @@ class ActivityAnalysis:
             # No strong update: a store of a constant does not make a buffer constant, since other elements stay varied.
             written = self._written.get(node, ())
             if node.integers_apart:
-                # A call that keeps integers and floats apart makes indices from indices only: a varied float among its
-                # operands does not make the sizes that it returns varied.
+                # A call that keeps integers and floats apart computes indices from indices only: a varied float operand
+                # does not make the sizes that it returns varied.
                 integers = [key for key in sources if not _holds_floats(key)]
                 self._mark_varied(node.results, integers)
                 self._changed |= self._mark_varied(written, integers)
@@ -214,14 +214,15 @@ class ActivityAnalysis:
             self._mark_varied((argument, result), (init, argument))
         self._vary_block(node.blocks[0])
         for _, argument, yielded, result in carried:
-            # The back edge: what becomes varied here concerns ops of the body that have been visited already.
+            # The back edge: what becomes varied here affects ops of the body that have been visited already.
             self._changed |= self._mark_varied((argument, result), (yielded,))
 
     def _varied_bits(self, node: Node) -> Sequence[Value]:
-        """The operands of an inactive op that hold the bits of a varied float: integers, for no rule gave them.
+        """The operands of an inactive op that may hold the bits of a varied float: results of ops without a rule.
 
-        They stay varied through integer arithmetic, so that a cast back to a float is not taken for a constant. What
-        converts a float (a comparison, a rounding to an integer) has a zero derivative and ends them.
+        They stay varied through integer arithmetic, so that a cast back to a float is not mistaken for a constant. An
+        op that converts a float (a comparison, a rounding to an integer) has a zero derivative and ends the
+        propagation.
         """
         if self.varied.isdisjoint(node.operands):
             return ()
@@ -239,7 +240,7 @@ class ActivityAnalysis:
                 for key in outputs:
                     if key not in varied and key not in buffers:
                         varied.add(key)
-                        # The first cause that is found is kept, so the path that a message shows has no cycle.
+                        # Only the first cause is recorded, so the path that a message shows has no cycle.
                         self._because[key] = source
                         news = True
                 break
@@ -270,7 +271,7 @@ class ActivityAnalysis:
             self._use_loop(node)
         elif node.branch is not None:
             for result, yielded in self._program.merged(node):
-                # Before the blocks: they are visited backwards, from what they yield.
+                # Before the blocks, which are visited backwards from the values that they yield.
                 self._mark_useful(yielded, (result,))
             for inner in reversed(node.blocks):
                 self._use_block(inner)
@@ -289,11 +290,12 @@ class ActivityAnalysis:
             self._mark_useful((init, yielded, argument, result), (argument, result))
         self._use_block(node.blocks[0])
         for init, argument, yielded, result in carried:
-            # The back edge, transposed: usefulness goes from the argument to what the iteration before has yielded.
+            # The back edge, transposed: usefulness propagates from the argument to the value that the previous
+            # iteration yields.
             self._changed |= self._mark_useful((init, yielded, result), (argument,))
 
     def _mark_useful(self, inputs: Sequence[Key], outputs: Sequence[Key]) -> bool:
-        """A memref value carries nothing itself: the buffers behind it do."""
+        """Marks ``inputs`` useful if one of ``outputs`` is, except memrefs: usefulness is a fact of their buffers."""
         useful, buffers = self.useful, self._buffers
         if useful.isdisjoint(outputs):
             return False
@@ -312,7 +314,7 @@ def _holds_floats(key: Key) -> bool:
 
 
 def _variables(aliasing: Aliasing) -> Iterable[BaseObject]:
-    """The globals that are inputs and outputs: of floats, and not constant."""
+    """The globals that are inputs and outputs: those of floats that are not constant."""
     for base in aliasing.globals.values():
         if not base.noalias and base.value is not None and is_float_like(base.value.type):
             yield base
@@ -327,9 +329,9 @@ def _touched(node: Node, aliasing: Aliasing, kind: EffectKind) -> tuple[BaseObje
 
 
 def _reached(node: Node, aliasing: Aliasing) -> tuple[BaseObject, ...]:
-    """An op of unknown effects may read and write every buffer that it is given or gives, and memory of its own.
+    """The buffers that an op of unknown effects may access: those of its operands and results, and unknown memory.
 
-    What it keeps there, another such op may give back: a value put away is not lost.
+    A value that such an op stores in unknown memory may be returned by another one, so its derivative is not lost.
     """
     values = (*node.operands, *node.results)
     return tuple(dict.fromkeys([*(base for v in values for base in aliasing.objects(v)), aliasing.unknown]))

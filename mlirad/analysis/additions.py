@@ -17,7 +17,7 @@ from mlirad.interfaces.registry import ACCESS, ALLOCATION, MEMORY, REVERSE
 
 
 class Additions:
-    """The additions of one function; ``own``: the arguments whose shadows no other thread adds to."""
+    """The additions to shadows in one function; ``own``: arguments whose shadows no other thread adds to."""
 
     def __init__(self, program: Program, activity: ActivityAnalysis, own: Collection[Value] = ()) -> None:
         self._own = own
@@ -30,7 +30,7 @@ class Additions:
         self._accesses = registry.table(ACCESS)
 
     def of(self, node: Node) -> list[Value]:
-        """The buffers to whose shadows the adjoint of ``node`` adds; none for ops that read and write in one step."""
+        """The buffers to whose shadows the adjoint of ``node`` adds; none for atomic updates."""
         model = self._reverse.get(node.name)
         if model is None or node.name in self._allocations:
             return []
@@ -41,15 +41,15 @@ class Additions:
         return [v for v in dict.fromkeys(model.needed_shadows(node.op, self._is_active)) if v in read]
 
     def are_seen_outside(self, buffer: Value) -> bool:
-        """Whether other threads may have the shadow of ``buffer``: of an argument, a global, or of unknown origin."""
+        """Whether other threads may access the shadow of ``buffer``: of an argument, a global, or of unknown origin."""
         objects = self._objects(buffer)
-        # A buffer of buffers can hand the shadow of an allocation to others.
+        # A buffer of buffers can let the shadow of an allocation escape.
         return bool(self._holders) or any(
             b.origin is not Origin.ALLOCATION and b.value not in self._own for b in objects
         )
 
     def seen_outside(self, node: Node) -> list[Value]:
-        """The buffers `of` the node whose shadows other threads may have."""
+        """The buffers `of` the node whose shadows other threads may access."""
         return [buffer for buffer in self.of(node) if self.are_seen_outside(buffer)]
 
     def can_be_atomic(self, node: Node) -> bool:
@@ -60,5 +60,5 @@ class Additions:
 
 
 def is_atomic_type(type: Type) -> bool:
-    """Whether processors add numbers of ``type`` atomically."""
+    """Whether processors support atomic addition for ``type``."""
     return isinstance(type, ir.F32Type | ir.F64Type)

@@ -1,7 +1,7 @@
-"""Alias analysis: which buffers a memref may point into, followed through views, carried values and branches.
+"""Alias analysis: the buffers a memref may point into, propagated through views, carried values and branches.
 
-A buffer of buffers holds objects: what is stored in it is what is loaded from it. A buffer that is handed to an op of
-unknown effects, or stored where others see it, has *escaped*: every memref of unknown origin may point into it.
+A buffer of buffers holds objects: a load from it yields any object that is stored in it. A buffer that is passed to an
+op of unknown effects, or stored in an escaped buffer, has *escaped*: every memref of unknown origin may point into it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ NOALIAS_ATTRIBUTES = ("llvm.noalias", "enzyme.noalias")
 
 
 def promised_noalias(function: ir.Operation) -> frozenset[int]:
-    """The indices of the arguments that ``function`` declares to overlap no others."""
+    """The indices of the arguments that ``function`` declares ``noalias``."""
     attributes = function.attributes
     described = list(attributes["arg_attrs"]) if "arg_attrs" in attributes else []
     return frozenset(i for i, said in enumerate(described) if any(name in said for name in NOALIAS_ATTRIBUTES))
 
 
 class Origin(Enum):
-    """Where a buffer comes from."""
+    """The origin of a buffer."""
 
     ARGUMENT = "argument"
     ALLOCATION = "allocation"
@@ -46,13 +46,13 @@ class BaseObject:
         self.noalias = noalias
 
     def may_overlap(self, other: BaseObject) -> bool:
-        """Whether the two may share bytes. Function arguments may, unless one of them says otherwise.
+        """Whether the two may share bytes. Function arguments may, unless one of them is ``noalias``.
 
-        An allocation overlaps nothing else: what points into one that has escaped has it among its objects.
+        An allocation overlaps no other object: a memref that may point into an escaped one has it among its objects.
         """
         if self is other:
             return True
-        # Two symbols of globals never share bytes; a fresh allocation shares none with what was there before it.
+        # Two globals never share bytes; a fresh allocation shares none with earlier buffers.
         if Origin.ALLOCATION in (self.origin, other.origin) or self.origin is other.origin is Origin.GLOBAL:
             return False
         return not (self.noalias or other.noalias)
@@ -80,8 +80,8 @@ class Aliasing:
         self._before: tuple[dict[BaseObject, Objects], Objects] | None = None
         self._add_arguments(assume_noalias)
         self._visit(program.entry)
-        # Only buffers of buffers make the facts depend on the order of ops: a load may come before the store that fills
-        # it.
+        # Only buffers of buffers make the facts depend on the order of ops: a load may precede the store whose value it
+        # reads.
         while self._contents and self._has_grown():
             self._visit(program.entry)
 
@@ -90,11 +90,11 @@ class Aliasing:
         return self._objects.get(value, _NONE)
 
     def has_escaped(self, base: BaseObject) -> bool:
-        """Whether others may have pointers into ``base``."""
+        """Whether memrefs of unknown origin may point into ``base``."""
         return base in self._escaped
 
     def merged(self) -> set[Objects]:
-        """The sets of several buffers that one memref may point into, or that one buffer is and holds."""
+        """The sets of several buffers that one memref may point into, or of a buffer with those that it holds."""
         pointed = {objects for objects in self._objects.values() if len(objects) > 1}
         return pointed | {held | {base} for base, held in self._contents.items() if held}
 
@@ -113,7 +113,7 @@ class Aliasing:
             if argument in self._buffers:
                 base = self._new(Origin.ARGUMENT, argument, index, index in said or assume_noalias)
                 if holds_buffers(argument.type):
-                    # The caller has filled it, with buffers of which nothing is known here.
+                    # The caller has filled it with unknown buffers.
                     self._contents[base] = self._escaped
 
     def _new(self, origin: Origin, value: Value, index: int = -1, noalias: bool = False) -> BaseObject:
@@ -144,9 +144,9 @@ class Aliasing:
                 self._point(result, node)
 
     def _point(self, result: Value, node: Node) -> None:
-        """What the buffer ``result`` of a plain op points into."""
+        """Computes the objects of the buffer ``result`` of an op without regions."""
         if any(e.kind is EffectKind.ALLOCATE and e.value == result for e in node.effects):
-            # One object an op, not one an execution: in a loop it stands for the allocations of all iterations.
+            # One object for each op, not for each execution: in a loop it stands for the allocations of all iterations.
             if result not in self._objects:
                 self._new(Origin.ALLOCATION, result)
             return
@@ -155,8 +155,8 @@ class Aliasing:
         read = [e.value for e in node.effects if e.kind is EffectKind.READ and e.value in self._holders]
         if node.name in self._global_models:
             self._objects[result] = frozenset((self._global(node, result),))
-        # A view points where its source does; a loaded memref where those point that were stored; anything else may be
-        # whatever has escaped.
+        # A view has the objects of its source; a loaded memref those that were stored; any other result all escaped
+        # ones.
         elif sources:
             self._objects[result] = self._union(sources)
         elif read:
@@ -165,7 +165,7 @@ class Aliasing:
             self._objects[result] = self._escaped
 
     def _global(self, node: Node, result: Value) -> BaseObject:
-        """The object of a global. A constant one overlaps nothing that is written; others have escaped."""
+        """The object of a global. A constant one overlaps no written buffer; the others have escaped."""
         model = self._global_models[node.name]
         symbol = model.symbol(node.op)
         found = self.globals.get(symbol)
@@ -178,19 +178,19 @@ class Aliasing:
         return found
 
     def _has_grown(self) -> bool:
-        """Whether more buffers are held or have escaped since the last call: earlier loads may give more then."""
+        """Whether more objects are held or have escaped since the last call, so that loads have to be visited again."""
         before, self._before = self._before, (dict(self._contents), self._escaped)
         return before != self._before
 
     def _held(self, value: Value) -> Objects:
-        """The objects that a buffer of buffers may hold; any escaped one where others may store into it."""
+        """The objects that a buffer of buffers may hold, including all escaped ones if it has escaped."""
         bases = self.objects(value)
-        # Others can store into a buffer that has escaped, so what it holds may be anything then.
+        # Unknown code can store into a buffer that has escaped, so it may hold anything.
         known = all(base.origin is Origin.ALLOCATION and base not in self._escaped for base in bases)
         return (_NONE if known else self._escaped).union(*(self._contents.get(base, _NONE) for base in bases))
 
     def _hold(self, holder: Value, node: Node) -> None:
-        """``node`` writes buffers into ``holder``: its operands of the element type, or what another one holds."""
+        """Records what ``node`` stores in ``holder``: operands of its element type, or another buffer's contents."""
         element = ir.MemRefType(holder.type).element_type
         given = [v for v in node.operands if v != holder and v in self._buffers]
         stored = _NONE.union(*(self.objects(v) if v.type == element else self._held(v) for v in given))
@@ -200,7 +200,7 @@ class Aliasing:
                 self._escape(stored)
 
     def _escape(self, objects: Objects) -> None:
-        """Others may have pointers into ``objects`` now, and into what they hold."""
+        """Marks ``objects``, and the objects that they hold, as escaped."""
         while not objects <= self._escaped:
             self._escaped |= objects
             objects = _NONE.union(*(self._contents.get(base, _NONE) for base in objects))
@@ -213,7 +213,7 @@ class Aliasing:
             self._visit(node.blocks[0])
             grown = False
             for _, argument, yielded, _ in carried:
-                # Sets of objects only grow along the back edge, and are finite, so a fixed point is reached.
+                # Sets of objects only grow along the back edge and are finite, so a fixed point is reached.
                 joined = self._union((argument, yielded))
                 grown = grown or joined != self._objects[argument]
                 self._objects[argument] = joined

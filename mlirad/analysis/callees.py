@@ -1,7 +1,7 @@
-"""The summary of a callee: which buffer arguments and globals it reads and writes; and what a call does, by that.
+"""Summaries of callees: which buffer arguments and globals a function reads and writes; and the effects of its calls.
 
-A function that may do anything else (a buffer kept, or returned that the caller could reach in another way too) has no
-summary. A buffer that is returned is new: the call allocates and writes it.
+A function with any other effect has no summary: one that lets a buffer escape, or returns a buffer that the caller can
+also reach in another way. A returned buffer is new: the call allocates and writes it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from mlirad.interfaces.registry import ALLOCATION, Registry
 
 @dataclass(frozen=True)
 class Summary:
-    """The indices of the arguments whose buffers are read, and written; the same of globals, by their names.
+    """The indices of the arguments whose buffers are read, and written; likewise the names of globals.
 
-    ``integers_apart``: no integer that the function gives or stores holds bits of a float.
+    ``integers_apart``: no integer that the function returns or stores holds bits of a float.
     """
 
     reads: frozenset[int] = frozenset()
@@ -33,14 +33,14 @@ class Summary:
 
     @property
     def globals(self) -> frozenset[str]:
-        """The globals that are not constant and are read or written."""
+        """The globals that are read or written and not constant."""
         return self.global_reads | self.global_writes
 
 
 def summarise(
     function: ir.Operation, registry: Registry, called: Mapping[ir.Operation, Summary | None]
 ) -> Summary | None:
-    """What a prepared function does, None: anything; ``called``: the summaries of the callees of its calls."""
+    """The summary of a prepared function, None if it may do anything; ``called``: the summaries for its calls."""
     if len(function.regions[0].blocks) != 1:
         return None
     program = Program(function, registry, {call: call_facts(call, one) for call, one in called.items()})
@@ -62,10 +62,10 @@ def summarise(
 
 
 def call_facts(call: ir.Operation, summary: Summary | None, globals: Mapping[str, Value] | None = None) -> CallFacts:
-    """What a call of a function with ``summary`` does to its operands, and to ``globals``.
+    """The effects of a call of a function with ``summary`` on its operands, and on ``globals``.
 
-    ``globals``: name -> a value that points there; the effects are unknown where the function uses others. None: what
-    it does to globals is left out.
+    ``globals``: name -> a value that points to the global; if the function uses others, the effects are unknown. With
+    None, effects on globals are left out.
     """
     if summary is None:
         return CallFacts()
@@ -85,7 +85,7 @@ def _are_new(returned: Sequence[Value], program: Program, aliasing: Aliasing) ->
         objects = aliasing.objects(value)
         if is_buffer(value.type) and (not objects or not all(_is_own(b, program, aliasing) for b in objects)):
             return False
-        # Two results that may be one buffer would have one shadow: a summary cannot say that.
+        # Two results that may be the same buffer would share one shadow, which a summary cannot express.
         if not reached.isdisjoint(objects):
             return False
         reached |= objects
@@ -101,7 +101,7 @@ def _is_own(base: BaseObject, program: Program, aliasing: Aliasing) -> bool:
 
 
 class _Found:
-    """A summary in the making."""
+    """A summary under construction."""
 
     def __init__(self) -> None:
         self._touched: dict[EffectKind, set[BaseObject]] = {EffectKind.READ: set(), EffectKind.WRITE: set()}
@@ -109,8 +109,8 @@ class _Found:
         self.global_writes: set[str] = set()
 
     def add(self, effect: Effect, base: BaseObject) -> bool:
-        """Add an effect that callers can see; returns False where a summary cannot express it."""
-        # What a callee does to its own buffers, or reads of constants, is invisible to its callers.
+        """Adds an effect that callers can see; returns False if a summary cannot express it."""
+        # The effects of a callee on its own buffers, and its reads of constants, are invisible to its callers.
         if base.origin is Origin.ALLOCATION or (base.origin is Origin.GLOBAL and base.noalias):
             return True
         if base.origin is Origin.UNKNOWN or holds_buffers(effect.value.type) or effect.kind not in self._touched:
@@ -119,7 +119,7 @@ class _Found:
         return True
 
     def summary(self, aliasing: Aliasing) -> Summary:
-        """The finished summary: objects become argument indices and names of globals."""
+        """Returns the finished summary: objects become argument indices and names of globals."""
         names = {base: name for name, base in aliasing.globals.items()}
         reads, writes = self._touched[EffectKind.READ], self._touched[EffectKind.WRITE]
         return Summary(

@@ -1,7 +1,7 @@
 """Finds values of dynamic shape that have the same extents as others.
 
-The result of an op over elements is as large as its output, and what a loop carries is as large as what it started
-with, if each iteration keeps the size.
+The result of an elementwise op has the shape of its output, and a loop-carried value has the shape of its initial value
+if each iteration keeps the shape.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from mlirad.interfaces.registry import SHAPE
 
 @dataclass(frozen=True)
 class Extents:
-    """``like``: value of dynamic shape -> one of that shape at the top level; ``sizes``: other values -> extents."""
+    """``like``: value of dynamic shape -> a top-level value of the same shape; ``sizes``: other values -> extents."""
 
     like: dict[Value, Value] = field(default_factory=dict)
     sizes: dict[Value, tuple[Value, ...]] = field(default_factory=dict)
 
 
 class Roots:
-    """Value -> the first value of the program that is known to have the same shape; roots themselves are left out."""
+    """Maps a value to the first value of the program that is known to have the same shape; roots are left out."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -47,7 +47,7 @@ class Roots:
                         self.found[result] = self._of(like)
 
     def _visit_loop(self, node: Node) -> None:
-        """Assume that every iteration keeps the shapes, and drop assumptions until they are consistent."""
+        """Assumes that every iteration keeps the shapes, and drops assumptions until they are consistent."""
         supposed = [c for c in self._program.carried(node) if c[0].type == c[1].type == c[2].type]
         known = dict(self.found)
         while True:
@@ -56,7 +56,7 @@ class Roots:
             kept = [c for c in supposed if self._of(c[2]) == self._of(c[1])]
             if len(kept) == len(supposed):
                 break
-            # What follows from a supposition that was wrong is forgotten.
+            # Facts that follow from a wrong assumption are dropped.
             supposed, self.found = kept, dict(known)
         self.found.update((result, self._of(argument)) for _, argument, _, result in supposed)
 

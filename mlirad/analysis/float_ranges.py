@@ -1,7 +1,7 @@
 """Interval analysis of floats: a forward dataflow analysis of the bounds of each value.
 
-Arguments, and what is in memory before the function runs, are finite. What a loop carries and what is in a buffer are
-any finite number, until something else is carried or stored: then they are anything.
+Arguments, and the contents of memory before the function runs, are finite. A loop-carried value and the contents of a
+buffer are any finite number, until another value is carried or stored; then they may be anything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mlirad.interfaces.registry import RANGE
 
 
 class FloatRanges:
-    """The ranges, computed at once. Without ``finite_arguments`` these, and what is behind them, may be anything."""
+    """The ranges, computed by the constructor. Without ``finite_arguments``, arguments may be anything."""
 
     def __init__(self, program: Program, aliasing: Aliasing, *, finite_arguments: bool = True) -> None:
         self._program = program
@@ -43,7 +43,7 @@ class FloatRanges:
         return self.found.get(value, FINITE)
 
     def adopt(self, old: Value, new: Value) -> None:
-        """Let ``new``, which takes the place of ``old``, have its range."""
+        """Gives ``new``, which replaces ``old``, the range of ``old``."""
         if old in self.found:
             self.found[new] = self.found[old]
 
@@ -82,8 +82,8 @@ class FloatRanges:
             self.found[result] = joined([self.of(v) for v in (init, argument, yielded)])
 
     def _carry(self, argument: Value, value: Value) -> bool:
-        """Let a block argument be finite, or anything where ``value`` is not finite; returns whether that is new."""
-        # Widening at once: FINITE, then ANYTHING. A chain of two steps, so the loop around `_visit` ends.
+        """Widens a block argument to finite, or to anything if ``value`` is not finite; returns whether that is new."""
+        # Widening at once: FINITE, then ANYTHING. The chain has two steps, so the loop around `_visit` terminates.
         if argument not in self._unbounded and self.of(value).is_finite:
             self.found[argument] = FINITE
             return False
@@ -93,7 +93,7 @@ class FloatRanges:
         return news
 
     def _visit_memory(self, node: Node) -> None:
-        """Loads and stores; an op of unknown effects may store anything everywhere, and give anything."""
+        """The transfer function of loads and stores; an op of unknown effects may store and return anything."""
         for inner in node.blocks:
             self._visit(inner)
         unknown = node.unknown_effects
@@ -103,7 +103,7 @@ class FloatRanges:
         if model is not None:
             ranges.append(model.infer_range(node.op, ranges))
         if read or not all(r.is_finite for r in ranges):
-            # Infinities and NaNs that are stored make the whole buffer unbounded: elements are not told apart.
+            # Stored infinities and NaNs make the whole buffer unbounded: elements are not distinguished.
             values = [*node.operands, *node.results] if unknown else None
             written = self._objects(node, EffectKind.WRITE) if values is None else self._reached(values)
             fresh = written - self._unbounded

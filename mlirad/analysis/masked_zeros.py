@@ -1,6 +1,6 @@
-"""Finds primal values that may be exact zeros from a mask, and the products that are zero with them.
+"""Finds primal values that may be exact zeros because of a mask, and the products that are zero with them.
 
-What multiplies such a zero has a derivative that is zero as well; derivatives of derivatives are full of such products.
+The other factor of such a product has a zero derivative as well; derivatives of derivatives contain many such products.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class MaskedZeros:
         self._blank: set[Value] = set()
         first = [v for node in program.nodes for v in self._made(node, ranges)]
         self.found.update(first)
-        # Without a mask nothing spreads: most functions pay for one walk only.
+        # Without a mask nothing propagates: most functions need one walk only.
         if first:
             self._find_blank(ranges)
         while first:
@@ -41,12 +41,12 @@ class MaskedZeros:
                 break
 
     def multiplied(self, node: Node) -> Iterator[Value]:
-        """The operands of an op whose derivative is zero where a zero of a mask is another operand."""
+        """The operands of an op whose derivative is zero if another operand is a masked zero."""
         if node.is_plain and not self.found.isdisjoint(node.operands):
             yield from multiplied(node.op, node.operands, self.found, self._models.get(node.name))
 
     def _made(self, node: Node, ranges: FloatRanges) -> Sequence[Value]:
-        """The results of a choice of a zero, among others."""
+        """The results of an op that selects between a zero and other values."""
         if node.branch is not None:
             pairs = self._program.merged(node)
         elif node.name in self._choices:
@@ -57,7 +57,7 @@ class MaskedZeros:
         return [result for result, choices in pairs if any(ranges.of(v) == ZERO for v in choices)]
 
     def _find_blank(self, ranges: FloatRanges) -> None:
-        """What is loaded where a zero is stored: a shadow begins with one, so the sum with a zero of a mask is one."""
+        """Finds loads from buffers that a zero is stored to, as to a shadow: a sum with masked zeros stays zero."""
         nodes, touched = self._program.memory_nodes, self._aliasing.objects
         cleared = {
             base

@@ -1,7 +1,7 @@
-"""Finds derivatives that may be exact zeros from a mask: a select discards an operand, or a branch is not taken.
+"""Finds derivatives that may be exact zeros because of a mask: a discarded select operand, or a branch not taken.
 
-In reverse mode these are the adjoints of all that an ignored value was computed from, in forward mode the tangents of
-all that is computed from a choice of a constant.
+In reverse mode these are the adjoints of all values that an ignored value was computed from; in forward mode, the
+tangents of all values that are computed from a select of a constant.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad.interfaces.registry import CHOICE
 
 
 def has_masks(program: Program) -> bool:
-    """Whether an op of the function chooses."""
+    """Whether the function contains a select or a branch."""
     choices = program.registry.table(CHOICE)
     return any(node.branch is not None for node in program.memory_nodes) or any(
         node.name in choices for node in program.nodes
@@ -40,7 +40,7 @@ def masked_tangents(program: Program, activity: ActivityAnalysis, zeros: MaskedZ
     found: set[Value] = set()
     is_active = activity.is_active
     for node, i in _chosen(program, activity):
-        # A zero tangent may be chosen: this operand is inactive, or all the others are.
+        # A zero tangent may be selected: this operand is inactive, or all the others are.
         lone = not any(is_active(v) for v in node.operands[:i] + node.operands[i + 1 :])
         if lone or not is_active(node.operands[i]):
             found.update(v for v in node.results if is_active(v))
@@ -52,7 +52,7 @@ def masked_tangents(program: Program, activity: ActivityAnalysis, zeros: MaskedZ
 
 
 def _chosen(program: Program, activity: ActivityAnalysis) -> Iterator[tuple[Node, int]]:
-    """The choices that derivatives pass, with the operands that they may ignore."""
+    """The active ops that select, with the operands that they may ignore."""
     models = program.registry.table(CHOICE)
     for node in program.nodes:
         model = models.get(node.name)
@@ -62,7 +62,7 @@ def _chosen(program: Program, activity: ActivityAnalysis) -> Iterator[tuple[Node
 
 
 def _captured(block: Block, program: Program, activity: ActivityAnalysis) -> Iterator[Value]:
-    """The active values and buffers from outside that ``block`` reads; what it writes has a use behind it."""
+    """The active values and buffers from outside that ``block`` reads, except buffers that it writes."""
     inside = [inner for node in block.nodes for inner in (node, *node.inside())]
     written = {
         base

@@ -20,7 +20,7 @@ class JacobianEntries(Protocol):
 
     @property
     def entries(self) -> Mapping[int, Mapping[Value, Value]]:
-        """``[number of a carried value][value]``: the partial of what is yielded for it by ``value``."""
+        """``[index of a carried value][value]``: the partial of its yielded value with respect to ``value``."""
         ...
 
     @property
@@ -39,21 +39,21 @@ class JacobianEntries(Protocol):
 
     @property
     def needed(self) -> Iterable[Value]:
-        """The partials but ``one``."""
+        """All partials except ``one``."""
         ...
 
     @property
     def targets(self) -> Iterable[Value]:
-        """The carried values, and those from outside, that a step's adjoints go to."""
+        """The carried values, and values from outside, that receive adjoints from a step."""
         ...
 
 
 class Conditions(Protocol):
-    """The conditions of an op that chooses an operand, to which the adjoint goes (`plan.conditions`)."""
+    """The conditions of an op that selects an operand, which receives the adjoint (`plan.conditions`)."""
 
     @property
     def of_operands(self) -> Mapping[int, tuple[Value | None, bool]]:
-        """Operand position -> (condition, its value where the operand is chosen); no condition: always chosen."""
+        """Operand position -> (condition, its value if the operand is selected); no condition: always selected."""
         ...
 
     @property
@@ -66,14 +66,14 @@ class Needed:
     """The demands of the reverse sweep.
 
     ``live[block]``: the ops of a block that have something to reverse, in program order. ``primals``: each needed value
-    with the last op whose adjoint asks for it, which is the first in the sweep; ``shadows``: with the first op.
-    ``captured[region op]``: the active values from outside whose adjoints grow inside it. ``kept_shadows``: buffers
-    whose shadow is there from the forward sweep. ``extents``: what is as large as what, for zeros. ``tapes``: calls
-    keep what their own reverse needs. ``partials``: of the loops whose steps are reversed by them. ``returned``:
-    buffers for which the caller has adjoints. ``inverted``: updates that the sweep inverts, by their last stores.
-    ``in_place``: the stores of elements that are only added to, and the loads that these begin with. ``conditions``: of
-    the ops that choose, for which the sweep needs nothing else. ``entered``: of loops of which the sweep runs at most
-    one iteration its number, negative where it runs none.
+    with the last op whose adjoint needs it, which is the first in the sweep; ``shadows``: with the first op.
+    ``captured[region op]``: the active values from outside whose adjoints are accumulated inside it. ``kept_shadows``:
+    buffers whose shadow exists since the forward sweep. ``extents``: values of equal shape, for zeros. ``tapes``: calls
+    keep what their own reverse needs. ``partials``: the Jacobian entries of loops that are reversed by them.
+    ``returned``: buffers for which the caller has adjoints. ``inverted``: updates that the sweep inverts, by their last
+    stores. ``in_place``: the stores of in-place accumulations, and their loads. ``conditions``: those of the selecting
+    ops for which the sweep needs nothing else. ``entered``: for loops of which the sweep runs at most one iteration,
+    its number, negative if it runs none.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Needed:
         self._taken_in_place = set(self.in_place.values())
         self.partials = {} if partials is None else partials
         self.inverted = {update.last: update for update in inverted}
-        #: Asked for together with a shadow, or a zero: by any op.
+        #: Values whose shadow or zero is needed by any op.
         self.needed_by_any: set[Value] = set()
         self.extents = Extents() if extents is None else extents
         # `_visit` walks in program order, so an assignment to ``primals[value]`` leaves the last op that needs the
@@ -127,7 +127,7 @@ class Needed:
             self.needed_by_any.update(sizes)
 
     def live_inside(self, loop: Node) -> Iterator[Node]:
-        """The ops of ``loop``, at any depth, that have something to reverse."""
+        """The ops in ``loop``, at any depth, that have something to reverse."""
         for block in loop.blocks:
             for node in self.live.get(block, ()):
                 yield node
@@ -161,9 +161,9 @@ class Needed:
         return self._activity.is_active_op(node) and node not in self._taken_in_place and not _moves_buffers(node)
 
     def _visit_steps(self, node: Node, partials: JacobianEntries) -> bool:
-        """A loop whose steps are reversed as products with their partials."""
+        """Registers the demands of a loop whose steps are reversed as products with their partials."""
         assert node.loop is not None
-        # The body itself is not reversed: the products stand for it.
+        # The body itself is not reversed: the products replace it.
         self.live[node.blocks[0]] = []
         for value in (*partials.needed, *node.loop.controls(node.op)):
             self.primals[value] = node
@@ -175,9 +175,9 @@ class Needed:
     def _visit_regions(self, node: Node) -> bool:
         if node in self.partials:
             return self._visit_steps(node, self.partials[node])
-        # A list, not `any` of a generator: every block must be visited, also behind the first one that is live.
+        # A list, not `any` of a generator: every block must be visited, also those after the first live one.
         inside = [self._visit(block) for block in node.blocks]
-        # A region without live ops still has an adjoint to hand on where it yields an active value from outside of it.
+        # A region without live ops still has an adjoint to forward if it yields an active value from outside.
         if not any(inside) and not any(self._is_active(r) for r in node.results if _is_value(r)):
             return False
         model = node.loop if node.loop is not None else node.branch
@@ -202,14 +202,14 @@ class Needed:
             self.primals[value] = node
         memory = self._memory.get(node.name)
         for i in () if memory is None else memory.needed_contents(node.op, self._is_active):
-            # The contents, not the memref: where they are overwritten later, a snapshot takes its place.
+            # The contents, not the memref: if they are overwritten later, a snapshot replaces it.
             self.primals[self._snapshots.get(node.op, {}).get(i, node.operands[i])] = node
         for value in model.needed_shadows(node.op, self._is_active):
             self._demand_shadow(value, node)
         self._capture(node.operands, node.block)
 
     def _demand_inverted(self, node: Node) -> None:
-        """A store that ends an update to be inverted, and may be active beside that."""
+        """Registers the demands of the store that ends an update to be inverted, which may also be active itself."""
         if self._activity.is_active_op(node):
             self._demand(node)
         for value in self.inverted[node].needed():
@@ -224,7 +224,7 @@ class Needed:
             self._capture(node.operands, node.block)
 
     def _demand_call(self, node: Node) -> None:
-        """All operands, or the copies that were made of them; with a tape the callee has kept what it needs."""
+        """Registers all operands, or their copies, as needed; with a tape the callee has kept what it needs."""
         copies = self._snapshots.get(node.op, {})
         for i, operand in enumerate(node.operands):
             if not self._tapes:
@@ -268,7 +268,8 @@ class Needed:
             if home[value] is block or not _is_value(value) or not is_active(value):
                 continue
             inner = block
-            # A value from several regions outside is captured by each of them: its adjoint is carried through all.
+            # A value from outside several nested regions is captured by each of them: its adjoint is carried through
+            # all.
             while inner is not home[value]:
                 assert inner.parent is not None
                 self.captured.setdefault(inner.parent, {})[value] = None

@@ -1,7 +1,7 @@
-"""Finds the ops of a function on which depends what others observe of it: results, memory, calls, and control flow.
+"""Finds the ops of a function that affect what is observed of it: results, memory, calls, and control flow.
 
 Anything that is not a float counts as observed, since it may decide what runs, or which elements are accessed; so does
-what is not understood. The other ops compute what nobody but they themselves reads.
+any op that is not understood. The other ops are dead: only they read what they compute.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from mlirad.interfaces.registry import CALL
 
 @dataclass(frozen=True)
 class Demand:
-    """The arguments that a function's control flow depends on, whatever becomes of what it computes.
+    """The arguments that a function's control flow depends on, even if its results are unused.
 
-    ``values``: their numbers; ``contents``: of those whose buffers it depends on.
+    ``values``: the indices of arguments; ``contents``: the indices of those whose buffers' contents it depends on.
     """
 
     values: frozenset[int] = frozenset()
@@ -32,9 +32,9 @@ class Demand:
 class Observed:
     """The observed ops of one function, ``nodes``.
 
-    ``returned``: the results that are observed. ``is_observed``: whether the contents of a buffer are, when the
+    ``returned``: the results that are observed. ``is_observed``: whether the contents of a buffer are observed when the
     function returns. ``may_overlap``: whether two buffers may share bytes. ``quiet``: calls that are only observed if
-    what they give is, with what their control flow depends on.
+    their results are, with what their control flow depends on.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Observed:
             self._work.append(node)
 
     def _follow(self, node: Node) -> None:
-        """Mark what an observed op depends on."""
+        """Marks what an observed op depends on."""
         for value in (*node.operands, *self._program.captured(node)):
             self._mark_value(value)
         for base in self._touched(node, EffectKind.READ):
@@ -163,7 +163,7 @@ def _gives_other_than_floats(op: ir.Operation) -> bool:
 
 
 def _converts_inside(op: ir.Operation) -> bool:
-    """Whether an op in a region of ``op``, which is not listed, makes something else of a float."""
+    """Whether an op in an unlisted region of ``op`` converts a float to another type."""
     return bool(len(op.regions)) and holds(
         op, lambda inner: _gives_other_than_floats(inner) and any(is_float_like(v.type) for v in inner.operands)
     )

@@ -1,6 +1,6 @@
 """Decides whether the iterations of a loop, or their adjoints, may run in any order.
 
-If so, the reverse sweep need not run the loop backwards, and it may be marked as a parallel one. Loop-carried values
+If so, the reverse sweep need not run the loop backwards, and the loop may be marked as parallel. Loop-carried values
 must be sums: the adjoint of a sum is the same in all iterations. Shadow elements that the adjoint of an iteration reads
 and clears must not be accessed by other iterations. Elements that are only added to may be shared, since additions
 commute.
@@ -51,7 +51,7 @@ class OrderIndependence:
 
 
 def find_sum(loop: Node, argument: Value, yielded: Value, program: Program) -> Node | None:
-    """The op that adds to the loop-carried value ``argument``, where nothing else in ``loop`` uses it or the sum."""
+    """The op that adds to the loop-carried value ``argument``, if ``loop`` has no other use of it or of the sum."""
     producer = program.producer.get(yielded)
     model = None if producer is None else program.registry.table(SCALAR).get(producer.name)
     if is_buffer(argument.type) or producer is None or model is None or producer.block is not loop.blocks[0]:

@@ -1,6 +1,6 @@
 """Lists a function as plain Python objects once, because reading it through the bindings costs more than any analysis.
 
-The handles stay valid while nothing is erased; a listing is thrown away before anything is.
+The handles stay valid while nothing is erased; a listing is discarded before anything is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, PARALLEL, RECOMPUTE, Registry
 
-#: On a call: no integer that it gives or stores holds bits of a float, unless one that it is given, or loads, does.
+#: Attribute of a call: no integer that it returns or stores holds bits of a float, unless one that it reads does.
 INTEGERS_APART: Final = "mlirad.integers_apart"
 
 Carried: TypeAlias = tuple[Value, Value, Value, Value]
@@ -58,11 +58,11 @@ class Node:
         self.results = results
         self.block = block
         self.order = order
-        #: A pure op on values through which derivatives flow: most ops are.
+        #: A pure op on values through which derivatives flow, as most ops are.
         self.is_plain = False
 
     def inside(self) -> Iterator[Node]:
-        """All nodes in the blocks of this one, and inside those, in program order."""
+        """All nodes nested in this one, in program order."""
         for block in self.blocks:
             for inner in block.nodes:
                 yield inner
@@ -79,7 +79,7 @@ class Block:
         self.arguments: tuple[Value, ...] = tuple(block.arguments)
         self.parent = parent
         self.nodes: list[Node] = []
-        #: Those that have to do with memory: they have effects or regions, or give buffers.
+        #: The ops that concern memory: they have effects or regions, or return buffers.
         self.memory: list[Node] = []
         around = parent.block.loops if parent is not None else ()
         self.loops: tuple[Node, ...] = (*around, parent) if parent is not None and parent.loop is not None else around
@@ -121,9 +121,9 @@ class TypeUse:
 
 @dataclass(frozen=True)
 class CallFacts:
-    """What is known of one call: its memory effects, None where it may do anything, and of integers that it gives.
+    """The facts about one call: its memory effects, None if it may do anything, and whether its integers hold floats.
 
-    ``integers_apart``: no integer that it gives or stores holds bits of a float.
+    ``integers_apart``: no integer that it returns or stores holds bits of a float.
     """
 
     effects: Sequence[Effect] | None = None
@@ -134,7 +134,7 @@ _UNKNOWN: Final = CallFacts()
 
 
 class Program:
-    """A function body with every op in program order and the place where each value is defined."""
+    """A function body with every op in program order and the block in which each value is defined."""
 
     def __init__(
         self,
@@ -142,11 +142,11 @@ class Program:
         registry: Registry,
         calls: Mapping[ir.Operation, CallFacts] | None = None,
     ) -> None:
-        """``calls``: what is known of the calls in ``function``; of others it is not known what they do."""
+        """``calls``: the facts about calls in ``function``; other calls have unknown effects."""
         self.function = function
         self.registry = registry
         self.nodes: list[Node] = []
-        #: Those of them that are loops.
+        #: The nodes that are loops.
         self.loops: list[Node] = []
         #: `Block.memory` of all blocks, inner blocks first.
         self.memory_nodes: list[Node] = []
@@ -164,7 +164,7 @@ class Program:
         self._memory = registry.table(MEMORY)
         self._pure = registry.table(RECOMPUTE)
         self._activity = registry.table(ACTIVITY)
-        #: Of these nothing has to be asked op by op: pure, and derivatives flow through them.
+        #: Ops of these names need no further queries: they are pure, and derivatives flow through them.
         self._plain = self._pure.keys() - self._memory.keys() - self._activity.keys()
         self._facts = calls or {}
         self._calls = registry.table(CALL) if calls is not None else {}
@@ -178,7 +178,7 @@ class Program:
             self._add_type(argument)
         nodes, producer, plain = self.nodes, self.producer, self._plain
         types, buffers = self.types, self.buffers
-        # A sum of two lists of operands is a list of Python: half the time of asking for each operand.
+        # The sum of two operand lists is a Python list: half the time of reading each operand.
         nothing = self.function.operands
         for view in block.operations:
             op = view.operation
@@ -214,7 +214,7 @@ class Program:
         last = listed.nodes[-1]
         last.is_terminator = True
         last.is_plain = False
-        # A terminator is no op of its own: the model of the op around it says what it hands on.
+        # A terminator is not an op of its own: the model of the op around it describes what it forwards.
         if last.unknown_effects and not last.results:
             last.unknown_effects = False
             if not last.blocks:
@@ -261,7 +261,7 @@ class Program:
         node.integers_apart = INTEGERS_APART in node.op.attributes or facts.integers_apart
 
     def forget(self) -> None:
-        """Break the reference cycles of nodes and blocks, so that reference counting frees them.
+        """Breaks the reference cycles of nodes and blocks, so that reference counting frees them.
 
         Otherwise Python's cyclic garbage collector would have to traverse all of them.
         """
@@ -274,11 +274,11 @@ class Program:
 
     @cached_property
     def variables(self) -> dict[Value, Node]:
-        """The induction variables, and their loops."""
+        """Maps the induction variables to their loops."""
         return {v: node for node in self.loops if node.loop is not None for v in node.loop.induction(node.op)}
 
     def captured(self, node: Node) -> Sequence[Value]:
-        """The values from outside that unlisted regions of an op use, such as the body of an op over elements."""
+        """The values from outside that unlisted regions of an op use, such as the body of an elementwise op."""
         if node.blocks or not len(node.op.regions):
             return ()
         found: dict[Value, None] = {}
@@ -293,7 +293,7 @@ class Program:
     def viewed(self, node: Node, result: Value) -> set[Value]:
         """The operands, as listed, that the buffer ``result`` points into or is loaded from.
 
-        Their shadows give its shadow. An operand may have been replaced in the IR since it was listed, so the two are
+        Their shadows yield its shadow. An operand may have been replaced in the IR since it was listed, so the two are
         matched by position.
         """
         memory = self._memory.get(node.name)
@@ -305,7 +305,7 @@ class Program:
         return {listed for listed, operand in now if operand in pointed or listed in read}
 
     def carried(self, node: Node) -> Sequence[Carried]:
-        """For a loop: (initial value, block argument, yielded value, result) of everything carried."""
+        """For a loop: (initial value, block argument, yielded value, result) of each carried value."""
         found = self._carried.get(node)
         if found is None:
             assert node.loop is not None
@@ -315,7 +315,7 @@ class Program:
         return found
 
     def merged(self, node: Node) -> Sequence[Merged]:
-        """For a branch: (result, what each block yields for it)."""
+        """For a branch: (result, the values that its blocks yield for it)."""
         found = self._merged.get(node)
         if found is None:
             assert node.branch is not None

@@ -1,6 +1,6 @@
 """Interval analysis of integers: constants, induction variables of loops with bounded bounds, and their sums.
 
-A loop in a triangular nest has no fixed trip count, but often a greatest one: then its caches are rectangular.
+A loop in a triangular nest has no fixed trip count, but often an upper bound of it; its caches are then rectangular.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.interfaces.registry import PARALLEL, SCALAR
 
-#: How many sums of sums are followed.
+#: The maximum depth of nested sums.
 _DEPTH: Final = 32
-#: What may be outside of these may have wrapped around.
+#: A value outside of these bounds may have wrapped around.
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
 
 
 class IntegerRanges:
-    """Intervals of values and greatest trip counts of loops, found on demand."""
+    """Intervals of values and upper bounds of trip counts, computed on demand."""
 
     def __init__(self, program: Program) -> None:
         self._loop_of = program.variables
@@ -51,7 +51,7 @@ class IntegerRanges:
         loop = self._loop_of.get(value)
         if loop is not None:
             bounds = self._induction(loop, value)
-            # A loop that may not run has a greatest value below its least one; its body is never reached with it.
+            # A loop that may not run has a greatest value below its least one; its body is then never reached.
             return None if bounds is None else (bounds[0], max(bounds[:2]))
         number = constant_integer(value)
         if number is not None:
@@ -81,5 +81,5 @@ class IntegerRanges:
         else:
             found = (low, high)
         self._depth -= 1
-        # Sums of the primal wrap around in 64 bits, the forms do not: outside of these they disagree.
+        # Sums of the primal wrap around in 64 bits, linear forms do not: outside of these bounds they disagree.
         return found if low >= _LEAST and high <= _GREATEST else None

@@ -10,9 +10,9 @@ _known: WeakKeyDictionary[Registry, Registry] = WeakKeyDictionary()
 
 
 def raw_registry(registry: Registry) -> Registry:
-    """The same without the loops that are to be brought into their normal form first: of them nothing is known.
+    """Returns ``registry`` without the loop models of ops that first need normalization: nothing is known of these.
 
-    Nor is it asked what is active: an op over elements may still use values from outside, and the models would refuse.
+    It has no activity models either: an elementwise op may still use values from outside, which the models reject.
     """
     found = _known.get(registry)
     if found is None:

@@ -1,8 +1,8 @@
 """Finds in-place updates that can be inverted exactly: swaps, counters, changes of sign.
 
-An *update* is a group of stores to some elements of one buffer. Each element gets what one of them held before, as it
-was or changed by ops that have inverses (`SCALAR`): a permutation of the elements, with changes. Two elements may turn
-out to be the same one: then both held the same before, and the last store decides what they hold now. Three and more
+An *update* is a group of stores to some elements of one buffer. Each element gets the old value of one of them,
+unchanged or changed by ops that have inverses (`SCALAR`): a permutation of the elements, with changes. Two elements may
+turn out to be the same one: then both had the same old value, and the last store decides the new one. Three and more
 have to be proved different.
 """
 
@@ -21,13 +21,13 @@ from mlirad.edit.linear import differ
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ACCESS, SCALAR
 
-#: Stores in one update, and ops between a load and a store, at most.
+#: The maximum number of stores in one update, and of ops between a load and a store.
 _MOST_STORES: Final = 8
 _MOST_CHANGES: Final = 4
 
 
 class Change(NamedTuple):
-    """An op that changes its operand number ``position``, in a way that has an inverse."""
+    """An op that changes its operand number ``position`` in a way that has an inverse."""
 
     node: Node
     position: int
@@ -44,7 +44,7 @@ class Move(NamedTuple):
     changes: tuple[Change, ...]
 
     def needed(self) -> Iterator[Value]:
-        """The values beside the buffer that inverting the store reads: subscripts, and operands of the changes."""
+        """The values that inverting the store reads, besides the buffer: subscripts, and operands of the changes."""
         yield from (v for v in self.store.operands[1:] if v != self.buffer)
         for node, position in self.changes:
             yield from (v for i, v in enumerate(node.operands) if i != position)
@@ -52,7 +52,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class InvertibleUpdate:
-    """Stores that are inverted together; ``sources[k]``: which store writes the element that the k-th has read."""
+    """Stores that are inverted together; ``sources[k]``: the store that writes the element which the k-th has read."""
 
     moves: tuple[Move, ...]
     sources: tuple[int, ...]
@@ -63,15 +63,15 @@ class InvertibleUpdate:
         return self.moves[-1].store
 
     def needed(self) -> Iterator[Value]:
-        """The values beside the buffer that inverting reads: subscripts, and what was added."""
+        """The values that inverting reads, besides the buffer: subscripts, and what was added."""
         for move in self.moves:
             yield from move.needed()
 
 
 class _Touched(NamedTuple):
-    """All that may write to a buffer, all that may read it, and the update that each store belongs to, if to any.
+    """All ops that may write a buffer, all that may read it, and the updates that stores belong to.
 
-    ``inside``: the updates in each op with regions; None where there are other writes in it too.
+    ``inside``: the updates in each op with regions; None if it contains other writes too.
     """
 
     writes: list[Node]
@@ -92,7 +92,7 @@ class Updates:
         self._touched: dict[Value, _Touched] = {}
 
     def inside(self, region: Node, buffer: Value) -> tuple[InvertibleUpdate, ...] | None:
-        """All writes to ``buffer`` in ``region`` if all of them can be inverted, or None."""
+        """The updates that cover all writes to ``buffer`` in ``region``; None if some write cannot be inverted."""
         touched = self._touched.get(buffer)
         if touched is None:
             self._touched[buffer] = touched = self._find(buffer)
@@ -125,7 +125,7 @@ class Updates:
         return set(self._aliasing.pointing_into(objects))
 
     def _start(self, buffer: Value, writes: Sequence[Node]) -> InvertibleUpdate | None:
-        """The shortest update that ``writes`` begin with."""
+        """The shortest update that is a prefix of ``writes``."""
         moves: list[Move] = []
         for node in writes:
             move = self._move(node, buffer)
@@ -148,11 +148,11 @@ class Updates:
         place = target[1]
         load, source, changes = next((one for one in origins if one[1] == place), origins[0])
         move = Move(buffer, store, place, load, source, changes)
-        # What was there before cannot be found from itself: x ^= x << 13.
+        # The old value cannot be recovered from itself: x ^= x << 13.
         return None if self._derives_from(load, move.needed()) else move
 
     def _derives_from(self, load: Node, values: Iterable[Value]) -> bool:
-        """Whether any of ``values`` is computed from what ``load`` has loaded."""
+        """Whether any of ``values`` is computed from the value that ``load`` has loaded."""
         waiting, seen = list(values), set(load.results)
         while waiting:
             value = waiting.pop()
@@ -169,7 +169,7 @@ class Updates:
         producer = self._program.producer.get(value)
         if producer is None:
             return
-        if producer.name in self._accesses:  # a store makes nothing
+        if producer.name in self._accesses:  # a store has no result
             loaded = self._subscripts.of_load(producer)
             if loaded is not None and loaded[0] == buffer:
                 yield producer, loaded[1], ()
@@ -181,7 +181,7 @@ class Updates:
 
 
 def _add_around(write: Node, touched: _Touched) -> None:
-    """Register a write with all ops around it."""
+    """Registers a write for all ops around it."""
     update = touched.updates.get(write)
     for region in (*write.block.chain(), *([write] if write.blocks else [])):
         if update is None:
@@ -204,7 +204,7 @@ def _is_alone(update: InvertibleUpdate, touched: _Touched) -> bool:
             return False
         for node in touched.writes:
             if move.load.order < node.order < last.order and node not in own:
-                # An update that was found before may lie between if its elements are proved different.
+                # An earlier update may lie between if its elements are proved different.
                 other = touched.updates.get(node)
                 places = () if other is None else (one.place for one in other.moves)
                 if other is None or not all(differ(place, move.source) for place in places):
@@ -213,7 +213,7 @@ def _is_alone(update: InvertibleUpdate, touched: _Touched) -> bool:
 
 
 def _match(moves: Sequence[Move]) -> tuple[int, ...] | None:
-    """For each store the one that writes where it has read; None where they are no permutation."""
+    """For each store the index of the one that writes the element it has read; None if they are no permutation."""
     sources: list[int] = []
     for move in moves:
         found = [i for i, other in enumerate(moves) if other.place == move.source]

@@ -1,7 +1,7 @@
-"""Loop variance: with which of the loops around it a value varies.
+"""Loop variance: the enclosing loops in which a value varies.
 
-A cache of a value needs an element only for each iteration of those: a position in a packed triangle is the same for
-every point that the outer loops visit.
+A cache of a value needs one element for each iteration of those loops only. A position in a packed triangle, for
+example, is the same for every point that the outer loops visit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _Step = tuple[Iterable[Node], Iterable[Value]]
 
 
 class Variance:
-    """Computed on demand; the result of an op that is not understood varies with every loop around it."""
+    """Computed on demand; the result of an op that is not understood varies in every enclosing loop."""
 
     def __init__(self, program: Program, writes: Writes) -> None:
         self._home = program.home
@@ -28,7 +28,7 @@ class Variance:
         self._pure = program.registry.table(RECOMPUTE)
 
     def of(self, value: Value) -> frozenset[Node]:
-        """The loops around ``value`` with which it varies: those that anything it depends on varies with."""
+        """The enclosing loops in which ``value`` varies: those in which any of its dependences varies."""
         around = frozenset(self._home[value].loops)
         found: set[Node] = set()
         stack, seen = [value], {value}
@@ -41,7 +41,7 @@ class Variance:
         return around & found
 
     def _step(self, value: Value) -> _Step:
-        """The loops with which ``value`` varies by itself, and what it depends on."""
+        """The loops in which ``value`` varies by itself, and the values it depends on."""
         around = self._home[value].loops
         producer = self._producer.get(value)
         if producer is None:
@@ -49,19 +49,19 @@ class Variance:
             return (around, ()) if parent is None or parent.loop is None else self._of_argument(value, parent)
         if producer.loop is not None:
             return self._of_result(value, producer)
-        # A region that is not listed reads values of outside without having them as operands.
+        # An unlisted region uses values from outside that are not operands.
         inputs = (*producer.operands, *self._program.captured(producer))
         if producer.name in self._pure and not producer.effects and not producer.blocks:
             return (), inputs
         if producer.effects and all(effect.kind is EffectKind.READ for effect in producer.effects):
-            # A load varies with the loops that write its buffer, besides those that its subscripts vary with.
+            # A load varies in the loops that write its buffer, besides those in which its subscripts vary.
             return [loop for loop in around if self._writes.is_written_inside(producer, loop)], inputs
         return around, ()
 
     def _of_argument(self, value: Value, loop: Node) -> _Step:
-        """Induction variables and carried values vary with their loop, its bounds and the initial values."""
+        """Induction variables and carried values vary in their loop and depend on its bounds and initial values."""
         assert loop.loop is not None
-        # A while: its iterations in one run do not correspond to those in another.
+        # A while: its iterations in one execution do not correspond to those in another.
         if not loop.loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
         inputs = [*loop.loop.controls(loop.op)]
@@ -75,7 +75,7 @@ class Variance:
         if not loop.loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
         inputs = [*loop.loop.controls(loop.op)]
-        # The last value that is carried does not vary with the loop itself any more.
+        # The final carried value no longer varies in the loop itself.
         for init, _, yielded, result in self._program.carried(loop):
             if result == value:
                 inputs += (init, yielded)

@@ -1,7 +1,7 @@
-"""Finds writes after a read, which decide whether the reverse sweep may load again.
+"""Finds writes after a read, which decide whether the reverse sweep may repeat a load.
 
-A load may be repeated after the forward sweep if no op that may write (or free) its buffer runs later: none stands
-after it, and none stands in a loop that the load stands in too; or if they write other elements (`dependence`).
+A load may be repeated after the forward sweep if no op that may write (or free) its buffer runs later: none follows it,
+and none is in a loop around it; or if they write other elements (`dependence`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
 
-#: With more writes to an object than that, elements are not compared: pairs of accesses would cost quadratic time.
+#: If an object has more writes than this, elements are not compared: pairs of accesses would take quadratic time.
 _FEW: Final = 32
 
 
@@ -44,7 +44,7 @@ class _Written:
 
 
 class Writes:
-    """Every op that may write, by base object. Frees at the top of the function are not counted: they are postponed."""
+    """Every op that may write, by base object. Top-level frees are not counted: they are postponed."""
 
     def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self._aliasing = aliasing
@@ -59,7 +59,7 @@ class Writes:
             if node.unknown_effects:
                 self._add(node, aliasing.all)
             for effect in node.effects:
-                # Such a free moves behind the reverse sweep, so it takes nothing away that the sweep could load.
+                # Such a free moves after the reverse sweep, so the sweep can still load from the buffer.
                 if effect.kind is EffectKind.FREE and node.block is program.entry:
                     self.postponed.append(node)
                 elif effect.kind in (EffectKind.WRITE, EffectKind.FREE):
@@ -77,7 +77,7 @@ class Writes:
             self._by_object.setdefault(base, _Written()).add(node)
 
     def overwritten_by(self, access: Node) -> Node | None:
-        """An op that may change what ``access`` read, or stored, before the reverse sweep gets there, or None."""
+        """An op that may change what ``access`` read or stored before the reverse sweep reaches it, or None."""
         for effect in access.effects:
             found = self._changed_by(effect.value, access, self._last_that_meets)
             if found is not None:
@@ -85,14 +85,14 @@ class Writes:
         return None
 
     def changed_by(self, buffer: Value, node: Node) -> Node | None:
-        """An op that may change ``buffer`` after ``node`` has run and before the reverse sweep gets there, or None.
+        """An op that may change ``buffer`` between ``node`` and its adjoint in the reverse sweep, or None.
 
-        Any element counts, also where ``node`` touches but one.
+        Any element counts, even if ``node`` accesses only one.
         """
         return self._changed_by(buffer, node, lambda _, written: written.last)
 
     def _changed_by(self, buffer: Value, node: Node, last: Callable[[Node, _Written], Node | None]) -> Node | None:
-        """The answer of ``last`` for an object that may be ``buffer`` and is written when ``node`` has run."""
+        """The result of ``last`` for an object that may be ``buffer`` and is written after ``node``."""
         around = node.block.loops
         for base in self._aliasing.objects(buffer):
             # The buffer outlives the function: its caller may write to it between the augmented primal and the reverse
@@ -103,8 +103,8 @@ class Writes:
                 written = self._by_object.get(other)
                 if written is None or written.last is None:
                     continue
-                # A write comes after the access if it is later in the text, or earlier in a loop around both, by the
-                # next iteration.
+                # A write runs after the access if it is later in program order, or in a loop around both, in the next
+                # iteration.
                 if written.last.order > node.order or any(loop in written.loops for loop in around):
                     found = last(node, written)
                     if found is not None:
@@ -123,7 +123,7 @@ class Writes:
         return None
 
     def add_at_end(self, terminator: Node, intact: Container[int]) -> None:
-        """Let callers write between the sweeps: to returned buffers, and to outside ones but ``intact`` arguments."""
+        """Lets callers write between the sweeps: to returned and outside buffers, except ``intact`` arguments."""
         self._end = terminator
         for base in self._aliasing.all:
             kept = base.origin is Origin.ARGUMENT and base.index in intact
@@ -160,7 +160,7 @@ class Writes:
         return not all(map(is_disjoint, inside))
 
     def is_written_between(self, buffer: Value, first: Node, last: Node) -> bool:
-        """Whether ``first``, or an op behind it and in front of ``last`` in the same block, may change ``buffer``."""
+        """Whether ``first``, or an op between it and ``last`` in the same block, may change ``buffer``."""
         return any(
             first.order <= write.order < last.order
             for base in self._aliasing.objects(buffer)
@@ -170,7 +170,7 @@ class Writes:
         )
 
     def is_there(self, buffer: Value, before: Node) -> bool:
-        """Whether ``buffer`` can be read in front of ``before``, also where the primal does not read it.
+        """Whether ``buffer`` can be read before ``before``, even if the primal does not read it there.
 
         It must be an allocation, argument or global itself, not one of several or poison, and not be freed earlier.
         """
@@ -186,12 +186,12 @@ class Writes:
         )
 
     def _may_run_after(self, free: Node, buffer: Value, before: Node) -> bool:
-        """Whether ``before`` may run after ``free`` on one buffer: in a loop around both that does not renew it."""
+        """Whether ``before`` may run after ``free`` of one buffer: in a loop around both that does not allocate it."""
         renewing = self._home[buffer].loops
         return any(loop in before.block.loops and loop not in renewing for loop in free.block.loops)
 
     def _overlapping(self, base: BaseObject) -> list[BaseObject]:
         if base.origin is Origin.ALLOCATION:
-            # An allocation overlaps nothing else (`BaseObject.may_overlap`): no scan of all objects.
+            # An allocation overlaps no other object (`BaseObject.may_overlap`): no scan of all objects.
             return [base]
         return [other for other in self._by_object if base.may_overlap(other)]

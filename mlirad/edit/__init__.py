@@ -1,7 +1,7 @@
 """Helpers to edit IR that the bindings lack: building, types, locations, walking, cloning.
 
-Nothing here knows about derivatives. The idioms are the measured fast ones (`Operation.create`, dispatch on names,
-blocks listed once). Read `build` first, then `types`, `location`, `walk`.
+Nothing here knows about derivatives. The idioms are the ones that were measured to be fast (`Operation.create`,
+dispatch on names, blocks listed once). Read `build` first, then `types`, `location`, `walk`.
 
 Ops and regions: `rewrite`, `module`, `loops`, `outline`, `scopes`, `names`, `matching`, `garbage_collector`,
 `c_symbols`, `concurrency`, `detach`, `choices`, `shardings`.

@@ -1,6 +1,6 @@
-"""Affine maps together with their operands: combines them, reads them as linear forms, and emits them.
+"""Affine maps together with their operands: combines them, converts them to linear forms, and emits them.
 
-The bindings build expressions, but not maps over the operands of several.
+The bindings build affine expressions, but cannot combine maps that have different operands.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ class AffineExpressions:
         return cls(tuple(map.results), tuple(operands[: map.n_dims]), tuple(operands[map.n_dims :]))
 
     def mapped(self, lookup: Callable[[Value], Value]) -> AffineExpressions:
-        """The same expressions on other operands: ``lookup`` gives the one for each."""
+        """Returns the same expressions with each operand replaced by ``lookup(operand)``."""
         return AffineExpressions(
             self.exprs, tuple(lookup(v) for v in self.dims), tuple(lookup(v) for v in self.symbols)
         )
 
     def each(self, change: Callable[[Expr], Expr]) -> AffineExpressions:
-        """``change`` of each expression, on the same operands."""
+        """Returns the expressions with ``change`` applied to each, on the same operands."""
         return AffineExpressions(tuple(change(e) for e in self.exprs), self.dims, self.symbols)
 
     def pairs(self, other: AffineExpressions, combine: Callable[[Expr, Expr], Expr]) -> AffineExpressions:
-        """``combine(a, b)`` for every pair of expressions, on the operands of both."""
+        """Returns ``combine(a, b)`` for every pair of expressions, on the operands of both maps."""
         moved = self._shifted(other)
         return AffineExpressions(
             tuple(combine(a, b) for a in self.exprs for b in moved),
@@ -49,13 +49,13 @@ class AffineExpressions:
         )
 
     def beside(self, other: AffineExpressions) -> AffineExpressions:
-        """The expressions, then those of ``other``, on the operands of both."""
+        """Returns the expressions followed by those of ``other``, on the operands of both maps."""
         return AffineExpressions(
             self.exprs + self._shifted(other), self.dims + other.dims, self.symbols + other.symbols
         )
 
     def _shifted(self, other: AffineExpressions) -> tuple[Expr, ...]:
-        """The expressions of ``other``, with its dims and symbols numbered behind those of this map."""
+        """Returns the expressions of ``other`` with its dims and symbols renumbered to follow those of this map."""
         n_dims, n_symbols = len(self.dims), len(self.symbols)
         return tuple(
             e.shift_dims(len(other.dims), n_dims, 0).shift_symbols(len(other.symbols), n_symbols, 0)
@@ -63,21 +63,21 @@ class AffineExpressions:
         )
 
     def linear(self) -> list[Linear]:
-        """The expressions that are linear, as linear forms."""
+        """Returns the linear forms of those expressions that are linear."""
         forms = [_linear(expr, len(self.dims), self.operands) for expr in self.exprs]
         return [form for form in forms if form is not None]
 
     @property
     def operands(self) -> list[Value]:
-        """Dims, then symbols."""
+        """All operands: the dims, then the symbols."""
         return [*self.dims, *self.symbols]
 
     def map(self) -> ir.AffineMap:
-        """The affine map of the expressions."""
+        """Returns the affine map of the expressions, without the operands."""
         return ir.AffineMap.get(len(self.dims), len(self.symbols), list(self.exprs))
 
     def map_attribute(self) -> ir.AffineMapAttr:
-        """The affine map as an attribute."""
+        """Returns the affine map as an attribute."""
         return ir.AffineMapAttr.get(self.map())
 
     def apply(self, build: Builder, name: str = "affine.apply") -> Value:
@@ -86,11 +86,11 @@ class AffineExpressions:
         return build.value(name, self.operands, index, {"map": self.map_attribute()})
 
     def create_arithmetic(self, build: Builder) -> list[Value]:
-        """Emit the results by ops of `arith`, for operands that affine ops do not take."""
+        """Emits the results by `arith` ops, for operands that are not valid affine dims or symbols."""
         return [_create_arithmetic(expr, len(self.dims), self.operands, build) for expr in self.exprs]
 
 
-#: Of two expressions; the right one of a remainder or quotient is positive.
+#: The op for each binary expression; the right operand of a remainder or quotient is positive.
 _ARITHMETIC: Final = {
     ir.AffineAddExpr: "arith.addi",
     ir.AffineMulExpr: "arith.muli",
@@ -110,18 +110,18 @@ def _create_arithmetic(expr: Expr, n_dims: int, operands: Sequence[Value], build
     left, right = (_create_arithmetic(one, n_dims, operands, build) for one in (expr.lhs, expr.rhs))
     if not isinstance(expr, ir.AffineModExpr):
         return build.value(_ARITHMETIC[expr.__class__], (left, right), left.type)
-    # The remainder is never negative.
+    # The remainder of affine ``mod`` is never negative, so the quotient has to round down.
     whole = build.value("arith.floordivsi", (left, right), left.type)
     return build.value("arith.subi", (left, build.value("arith.muli", (whole, right), left.type)), left.type)
 
 
 def between(low: Value, high: Value) -> tuple[list[Linear], list[Linear]]:
-    """The least and the greatest value of a counter from ``low`` up to ``high``, exclusive, as linear forms."""
+    """Returns the least and the greatest value of a counter in ``[low, high)``, as linear forms."""
     return [as_form(low)], [as_form(high).shifted(-1)]
 
 
 def linear_form(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Linear, ...] | None:
-    """The results of an affine map as linear forms of its operands; None where one is not linear (mod, floordiv)."""
+    """The results of an affine map as linear forms of its operands; None if one is not linear (mod, floordiv)."""
     forms = [_linear(e, ir.AffineMapAttr(map).value.n_dims, operands) for e in ir.AffineMapAttr(map).value.results]
     known = [form for form in forms if form is not None]
     return tuple(known) if len(known) == len(forms) else None
@@ -152,12 +152,12 @@ def _linear(expr: Expr, n_dims: int, operands: Sequence[Value]) -> Linear | None
 
 
 def single(expr: Expr, dim: Value) -> AffineExpressions:
-    """An expression of one dim."""
+    """Returns an expression of one dim, with that dim as its operand."""
     return AffineExpressions((expr,), (dim,), ())
 
 
 def create_linear(form: Linear, lookup: Callable[[Value], Value], build: Builder) -> Value:
-    """Emit ``form``, with the value of type index that ``lookup`` gives for each of its variables."""
+    """Emits ``form``; ``lookup`` maps each of its variables to a value of type index."""
     index = ir.IndexType.get(build.loc.context)
     total: Value | None = None
     for value, factor in form.factors:

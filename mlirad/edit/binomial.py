@@ -1,9 +1,9 @@
-"""The arithmetic of binomial checkpointing as IR: where to split a range of steps, for any run-time trip count.
+"""Binomial checkpointing as IR: where to split a range of steps, for any run-time trip count.
 
-With ``s`` states to keep besides the one that a range starts from, ``b(s, r) = (s + r)! / (s! r!)`` steps can be
-reversed where each is run at most ``r`` times before its own reversal. A range of more than ``b(s, r-1)`` and up to
-``b(s, r)`` steps is split at ``min(b(s, r-1), n - b(s-1, r-1))``: the left part has all states again when its turn
-comes. The number of steps that are run is then the least possible.
+With ``s`` checkpoints besides the initial state of a range, ``b(s, r) = (s + r)! / (s! r!)`` steps can be reversed such
+that each is run at most ``r`` times before its own reversal. A range of more than ``b(s, r-1)`` and up to ``b(s, r)``
+steps is split at ``min(b(s, r-1), n - b(s-1, r-1))``. All checkpoints are free again when the left part is reversed.
+The total number of steps that are run is then minimal.
 
 Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000).
 """
@@ -20,12 +20,12 @@ from mlirad.edit.loops import create_if
 from mlirad.edit.outline import create_counted, create_function, create_return
 from mlirad.edit.rewrite import behind
 
-#: (number of the first step, steps, states to keep, carried values, where) -> carried values.
+#: (index of the first step, number of steps, number of checkpoints, carried values, builder) -> carried values.
 StatesPart: TypeAlias = Callable[[Value, Value, Value, Sequence[Value], Builder], Sequence[Value]]
 
 
 def create_split_function(name: str, after: ir.Operation) -> ir.Operation:
-    """``split(steps, states)``: how many of the steps come before the first state that is kept; 1 of 1, 0 of 0."""
+    """Creates ``split(steps, states)``: the number of steps before the first checkpoint; 1 of 1 step, 0 of 0."""
     index = ir.IndexType.get()
     function, build = create_function(name, [index, index], [index], behind(after))
     one = build.index(1)
@@ -41,13 +41,13 @@ def create_split_function(name: str, after: ir.Operation) -> ir.Operation:
     others = value("arith.subi", all_states, one)
     right = value("arith.divui", value("arith.muli", before, states), others)
     split = value("arith.minsi", before, value("arith.subi", steps, right))
-    # One step, or none, is not split.
+    # A range of at most one step is not split.
     create_return([build.value("arith.select", (compare(build, "slt", one, steps), split, steps), index)], build)
     return function
 
 
 def _create_search(steps: Value, states: Value, build: Builder) -> Sequence[Value]:
-    """The least ``r >= 1`` with ``b(states, r) >= steps``, and that number."""
+    """Emits the search for the least ``r >= 1`` with ``b(states, r) >= steps``; returns ``r`` and ``b(states, r)``."""
     index = steps.type
     one = build.index(1)
     first = build.value("arith.addi", (states, one), index)
@@ -65,7 +65,10 @@ def _create_search(steps: Value, states: Value, build: Builder) -> Sequence[Valu
 def create_binomial_pieces(
     steps: Value, states: int, piece: int, split: str, inits: Sequence[Value], part: StatesPart, build: Builder
 ) -> ir.Operation:
-    """A loop over at most ``states`` ranges of ``steps``, each handed what it may keep besides its own start."""
+    """Creates a loop over at most ``states`` ranges of ``steps``.
+
+    Each range may use the checkpoints that the ranges before it do not hold.
+    """
     index = steps.type
     length, most = build.index(piece), build.index(states - 1)
     pieces = build.value("arith.ceildivui", (steps, length), index)
@@ -82,7 +85,7 @@ def create_binomial_pieces(
 
 
 def create_split(name: str, steps: Value, states: Value, piece: int, build: Builder) -> Value:
-    """Where the function ``name`` splits a range, in steps, of which ``piece`` at a time are taken for one."""
+    """Emits the split point of a range in steps, by a call of ``name``; ``piece`` steps count as one."""
     index = steps.type
     length = build.index(piece)
     pieces = steps if piece == 1 else build.value("arith.ceildivui", (steps, length), index)
@@ -94,23 +97,24 @@ def create_split(name: str, steps: Value, states: Value, piece: int, build: Buil
 
 
 def create_rest(first: Value, count: Value, taken: Value, build: Builder) -> tuple[Value, Value]:
-    """The range behind the first ``taken`` steps of a range."""
+    """Emits the range that follows the first ``taken`` steps of a range."""
     index = first.type
     start = build.value("arith.addi", (first, taken), index)
     return start, build.value("arith.subi", (count, taken), index)
 
 
 def create_one_less(number: Value, build: Builder) -> Value:
-    """``number - 1``."""
+    """Emits ``number - 1``."""
     return build.value("arith.subi", (number, build.index(1)), number.type)
 
 
 def progress(steps: int, states: int) -> int:
-    """How far EnzymeMLIR's checkpointing of ``steps`` steps advances before it keeps the next of ``states`` states.
+    """Returns how far EnzymeMLIR's checkpointing advances in ``steps`` steps before it stores the next checkpoint.
 
-    With the least ``r`` for which ``b(states, r) >= steps``, no step is run more often than it must be if the advance
-    lies between ``steps - b(states - 1, r)`` and ``b(states, r - 1)``. This is the middle of that range, cut off so
-    that it is at least 1 and leaves a step for each of the other states; with one state, or one step, it is all.
+    Let ``r`` be the least number with ``b(states, r) >= steps``. No step is run more often than necessary if the
+    advance lies between ``steps - b(states - 1, r)`` and ``b(states, r - 1)``. The result is the middle of that range,
+    clamped so that it is at least 1 and leaves a step for each of the other states. With one state, or one step, it is
+    all steps.
     """
     if steps <= 1 or states <= 1:
         return steps
@@ -124,7 +128,7 @@ def progress(steps: int, states: int) -> int:
 
 
 def create_progress(steps: Value, states: Value, build: Builder) -> Value:
-    """`progress` as IR: the search runs only where there is something to divide."""
+    """Emits `progress` as IR; the search for ``r`` runs only if there is something to split."""
     index, one = steps.type, build.index(1)
     few = [compare(build, "sle", value, one) for value in (steps, states)]
     is_all = build.value("arith.ori", few, few[0].type)

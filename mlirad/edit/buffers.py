@@ -1,4 +1,4 @@
-"""Buffers that the engine creates: allocate, load, store, free. The only place that says they are memrefs."""
+"""Buffers that the engine creates: allocate, load, store, free. Only this module knows that they are memrefs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _SUM: Final = ATOMIC_KINDS.index("addf")
 
 
 def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
-    """A buffer of ``element``; ``shape`` None means that all ``rank`` extents are dynamic.
+    """Returns the type of a buffer of ``element``; if ``shape`` is None, all ``rank`` extents are dynamic.
 
-    The extents of tensors, which must be static, are the last ones of the buffer.
+    A tensor element must have a static shape; its extents become the last ones of the buffer.
     """
     extents = [ir.ShapedType.get_dynamic_size()] * rank if shape is None else list(shape)
     if isinstance(element, ir.RankedTensorType):
@@ -28,17 +28,17 @@ def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
 
 
 def is_open_tensor(type: Type) -> bool:
-    """Whether ``type`` is a tensor that leaves extents open: each value of it is kept in a buffer of its own."""
+    """Whether ``type`` is a tensor with dynamic extents: each value of it is stored in a buffer of its own."""
     return isinstance(type, ir.RankedTensorType) and not type.has_static_shape
 
 
 def kept_type(type: Type) -> Type:
-    """What a buffer holds that keeps values of ``type``: for an `is_open_tensor`, buffers."""
+    """The element type of a buffer that stores values of ``type``: a buffer type for an `is_open_tensor`."""
     return ir.MemRefType.get(list(type.shape), type.element_type) if is_open_tensor(type) else type
 
 
 def create_kept(value: Value, build: Builder) -> Value:
-    """A heap buffer with the contents of a tensor of open extents; other values are kept as they are."""
+    """Copies a tensor of dynamic extents to a new heap buffer; returns any other value unchanged."""
     if not is_open_tensor(value.type):
         return value
     extents = create_open_extents(value, build)
@@ -48,7 +48,7 @@ def create_kept(value: Value, build: Builder) -> Value:
 
 
 def create_unkept(kept: Value, type: Type, build: Builder) -> Value:
-    """The value of ``type`` that `create_kept` kept: a tensor is a copy, so that the buffer can be freed."""
+    """Returns the value of ``type`` that `create_kept` stored; a tensor is copied, so that its buffer can be freed."""
     if not is_open_tensor(type):
         return kept
     restrict = {"restrict": ir.UnitAttr.get(build.loc.context)}
@@ -63,7 +63,7 @@ def is_buffer(type: Type) -> bool:
 
 
 def has_open_extents(type: Type) -> bool:
-    """Whether a buffer's type leaves extents open."""
+    """Whether a buffer type has dynamic extents."""
     return not (isinstance(type, ir.MemRefType) and type.has_static_shape)
 
 
@@ -73,9 +73,9 @@ def holds_buffers(type: Type) -> bool:
 
 
 def element_bytes(type: Type, guess: int = 1) -> int:
-    """At most how many bytes one element of a buffer takes: 8 for a scalar, more for complex, vectors, descriptors.
+    """An upper bound of the bytes of one buffer element: 8 for a scalar, more for complex, vectors, descriptors.
 
-    ``guess`` stands for the extents that a tensor leaves open.
+    ``guess`` stands for the dynamic extents of a tensor.
     """
     if isinstance(type, ir.VectorType):
         return 8 * prod(int(extent) for extent in type.shape)
@@ -87,7 +87,7 @@ def element_bytes(type: Type, guess: int = 1) -> int:
 
 
 def has_dynamic_layout(type: Type) -> bool:
-    """Whether strides or the offset of a buffer are known only when it is there."""
+    """Whether the strides or the offset of a buffer are not known statically."""
     if not isinstance(type, ir.MemRefType):
         return is_buffer(type)
     layout = type.layout
@@ -98,13 +98,13 @@ def has_dynamic_layout(type: Type) -> bool:
 
 
 def create_alloc(type: Type, extents: Sequence[Value], build: Builder, name: str = "memref.alloc") -> Value:
-    """An uninitialised buffer of ``type``, by the op ``name``; ``extents`` are those that the type leaves open."""
+    """An uninitialised buffer of ``type``, by the op ``name``; ``extents`` are the dynamic ones of the type."""
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(extents), 0], build.loc.context)}
     return build.value(name, extents, type, segments)
 
 
 def create_stack_buffer(shape: Sequence[int], element: Type, build: Builder) -> Value:
-    """An uninitialised buffer of static size that lives as long as the function runs."""
+    """An uninitialised stack buffer of static size, which lives until the function returns."""
     return create_alloc(buffer_type(shape, len(shape), element), (), build, "memref.alloca")
 
 
@@ -114,7 +114,7 @@ def create_heap_buffer(shape: Sequence[int] | None, extents: Sequence[Value], el
 
 
 def create_buffer_like(buffer: Value, build: Builder) -> Value:
-    """An uninitialised heap buffer without gaps, of the shape and element type of ``buffer``."""
+    """An uninitialised, contiguous heap buffer with the shape and element type of ``buffer``."""
     return create_alloc(copy_type(buffer.type), create_open_extents(buffer, build), build)
 
 
@@ -125,25 +125,25 @@ def create_permuted_buffer(buffer: Value, order: Sequence[int], build: Builder) 
 
 
 def create_copy(buffer: Value, build: Builder) -> Value:
-    """A heap buffer without gaps that has the contents of ``buffer``."""
+    """A contiguous heap buffer with the contents of ``buffer``."""
     copy = create_buffer_like(buffer, build)
     create_restore(buffer, copy, build)
     return copy
 
 
 def create_restore(source: Value, target: Value, build: Builder) -> None:
-    """Put the contents of one buffer into another."""
+    """Copies the contents of ``source`` into ``target``."""
     build.op("memref.copy", [source, target])
 
 
 def copy_type(type: Type) -> Type:
-    """The type of what `create_copy` and `create_buffer_like` make of a buffer of ``type``."""
+    """The type of the buffer that `create_copy` and `create_buffer_like` create for a buffer of ``type``."""
     buffer = ir.MemRefType(type)
     return ir.MemRefType.get(buffer.shape, buffer.element_type, memory_space=buffer.memory_space)
 
 
 def create_cast(buffer: Value, type: Type, build: Builder) -> Value:
-    """``buffer`` as a ``type`` that says less of its shape and layout."""
+    """``buffer`` cast to ``type``, which has a less static shape and layout."""
     return buffer if buffer.type == type else build.value("memref.cast", [buffer], type)
 
 
@@ -153,7 +153,7 @@ def is_injective(type: Type) -> bool:
 
 
 def may_be_dense(type: Type) -> bool:
-    """Whether a buffer without gaps is of ``type``: what it says of strides is true of one."""
+    """Whether a contiguous buffer can have ``type``, that is, whether its static strides are those of one."""
     if not isinstance(type, ir.MemRefType):
         return False
     layout = type.layout
@@ -172,7 +172,7 @@ def may_be_dense(type: Type) -> bool:
 
 
 def create_load(buffer: Value, indices: Sequence[Value], type: Type, build: Builder) -> Value:
-    """``buffer[indices]``; a tensor is read where it is, and must not be overwritten while it is used."""
+    """Emits ``buffer[indices]``; a tensor aliases the buffer, which must not be written while it is used."""
     if isinstance(type, ir.RankedTensorType):
         part = _part(buffer, indices, type, build)
         return build.value("bufferization.to_tensor", [part], type, {"restrict": ir.UnitAttr.get(build.loc.context)})
@@ -180,7 +180,7 @@ def create_load(buffer: Value, indices: Sequence[Value], type: Type, build: Buil
 
 
 def create_store(value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:
-    """``buffer[indices] = value``."""
+    """Emits ``buffer[indices] = value``."""
     if isinstance(value.type, ir.RankedTensorType):
         create_restore(create_contents(value, build), _part(buffer, indices, value.type, build), build)
         return
@@ -188,10 +188,10 @@ def create_store(value: Value, buffer: Value, indices: Sequence[Value], build: B
 
 
 def create_contents(tensor: Value, build: Builder) -> Value:
-    """The buffer that a tensor will have, to be read at once: wherever it is, so no layout is asked for.
+    """The buffer in which bufferization places ``tensor``, for an immediate read; its layout is fully dynamic.
 
-    What is copied from it is a copy in any pipeline. `materialize_in_destination` would let passes compute the tensor,
-    and all that is made of it in place, in the buffer that is written.
+    A copy out of it stays a copy in any pipeline. With `materialize_in_destination`, passes could compute the tensor,
+    and everything derived from it in place, directly in the destination.
     """
     type, open = ir.RankedTensorType(tensor.type), ir.ShapedType.get_dynamic_stride_or_offset()
     layout = ir.StridedLayoutAttr.get(open, [open] * type.rank, build.loc.context)
@@ -201,13 +201,13 @@ def create_contents(tensor: Value, build: Builder) -> Value:
 
 
 def create_atomic_sum(value: Value, buffer: Value, indices: Sequence[Value], build: Builder) -> None:
-    """``buffer[indices] += value`` in one step that nothing else can come between."""
+    """Emits ``buffer[indices] += value`` as one atomic update."""
     kind = {"kind": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), _SUM)}
     build.op("memref.atomic_rmw", [value, buffer, *indices], [value.type], kind)
 
 
 def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, build: Builder) -> Value:
-    """The last extents of ``buffer`` at ``indices``: room for one tensor."""
+    """The trailing extents of ``buffer`` at ``indices``: the subview of one tensor."""
     if not indices:
         return buffer
     return create_row(buffer, indices, ir.MemRefType.get(list(tensor.shape), tensor.element_type), build)
@@ -216,8 +216,8 @@ def _part(buffer: Value, indices: Sequence[Value], tensor: ir.RankedTensorType, 
 def create_row(
     buffer: Value, indices: Sequence[Value], row: ir.MemRefType, build: Builder, sizes: Sequence[Extent] = ()
 ) -> Value:
-    """The last extents of ``buffer`` at ``indices``, a view like ``row`` (of ``sizes``), which has no gaps."""
-    # Of a static row only the offset is dynamic, so that accesses have constant strides.
+    """The trailing extents of ``buffer`` at ``indices``: a contiguous view like ``row``, of dynamic ``sizes``."""
+    # If the row is static only the offset is dynamic, so that accesses have constant strides.
     strides, _ = row.get_strides_and_offset()
     layout = ir.StridedLayoutAttr.get(ir.ShapedType.get_dynamic_stride_or_offset(), strides, build.loc.context)
     type = ir.MemRefType.get(list(row.shape), row.element_type, layout, loc=build.loc)
@@ -226,7 +226,7 @@ def create_row(
 
 
 def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builder, growth: int = 2) -> Value:
-    """The buffer (one dynamic extent) in ``cell``, with room for element ``number``: replaced where it had none."""
+    """The rank-1 buffer in ``cell``; it is reallocated if it has no room for element ``number``."""
     type = buffer_type(None, 1, element)
     buffer = create_load(cell, (), type, build)
     index = number.type
@@ -246,5 +246,5 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
 
 
 def create_free(buffer: Value, build: Builder) -> None:
-    """Release a heap buffer."""
+    """Emits the deallocation of a heap buffer."""
     build.op("memref.dealloc", [buffer])

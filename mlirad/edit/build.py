@@ -12,14 +12,14 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.location import unnamed
 from mlirad.edit.types import element_type, is_float
 
-#: ``float`` is a method of `Builder`.
+#: ``float`` is shadowed by a method of `Builder`.
 Number: TypeAlias = float
 
 _create = ir.Operation.create
 
 
 class Builder:
-    """Creates ops at ``ip`` with the place of ``loc``; ops that take flags get ``fastmath`` (None = no flags)."""
+    """Creates ops at ``ip`` with location ``loc``; ops with fast-math flags get ``fastmath`` (None = no flags)."""
 
     __slots__ = ("fastmath", "ip", "loc")
 
@@ -29,18 +29,18 @@ class Builder:
         self.fastmath = fastmath
 
     def at(self, ip: ir.InsertionPoint) -> Builder:
-        """The same location and flags at another place."""
+        """Returns a builder at another insertion point, with the same location and flags."""
         return Builder(ip, self.loc, self.fastmath)
 
     def into(
         self, region: ir.Region, types: Sequence[Type] = (), places: Sequence[ir.Location] | None = None
     ) -> Builder:
-        """The same in a new block of ``region``, with arguments of ``types``; ``places``: their locations."""
+        """Returns a builder in a new block of ``region``; its arguments have ``types`` and the locations ``places``."""
         return self.at(ir.InsertionPoint(region.blocks.append(*types, arg_locs=places or [self.loc] * len(types))))
 
     @property
     def arguments(self) -> list[Value]:
-        """Those of the block."""
+        """The arguments of the block that contains the insertion point."""
         return list(self.ip.block.arguments)
 
     def op(
@@ -51,23 +51,23 @@ class Builder:
         attributes: Mapping[str, Attribute] | None = None,
         regions: int = 0,
     ) -> ir.Operation:
-        """Any op; returns the operation."""
+        """Creates any op; returns the operation."""
         return _create(name, types, operands, attributes, None, regions, self.loc, self.ip)
 
     def value(
         self, name: str, operands: Sequence[Value], type: Type, attributes: Mapping[str, Attribute] | None = None
     ) -> Value:
-        """An op with one result; returns the result."""
+        """Creates an op with one result; returns the result."""
         return _create(name, [type], operands, attributes, None, 0, self.loc, self.ip).result
 
     def float(self, name: str, operands: Sequence[Value], type: Type) -> Value:
-        """A one-result op that takes fast-math flags: it gets the primal's."""
+        """Creates a one-result op that takes fast-math flags: it gets those of the builder, which are the primal's."""
         flags = self.fastmath
         attributes = None if flags is None else {"fastmath": flags}
         return _create(name, [type], operands, attributes, None, 0, self.loc, self.ip).result
 
     def constant(self, type: Type, number: Number) -> Value:
-        """An ``arith.constant`` of a float, integer or index type, or a real ``complex.constant``; or a splat of it."""
+        """Creates a float, integer or index ``arith.constant``, a real ``complex.constant``, or a splat of one."""
         element = element_type(type)
         if isinstance(element, ir.ComplexType):
             scalar = self._complex_constant(element, number)
@@ -87,5 +87,5 @@ class Builder:
         return _create("complex.constant", [type], (), {"value": value}, None, 0, self.loc, self.ip).result
 
     def index(self, number: int) -> Value:
-        """An index constant."""
+        """Creates an index constant."""
         return self.constant(ir.IndexType.get(self.loc.context), number)

@@ -1,7 +1,7 @@
-"""The names of the C library's functions: a user's function of such a name would capture calls to it.
+"""The names of C library functions: a user's function with such a name would capture calls to the library.
 
-`llvm.intr.sin` becomes a call of the symbol ``sin`` in the code generator, and `memref.alloc` one of ``malloc``;
-a function ``@sin`` in the user's module would be called instead of the library's.
+The code generator turns `llvm.intr.sin` into a call of the symbol ``sin``, and `memref.alloc` into one of ``malloc``. A
+function ``@sin`` in the user's module would be called instead of the library's.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _OTHER: Final = """
     memrefCopy printf putchar puts qsort realloc signgam strlen
 """
 
-#: The C library's names that generated code, or LLVM's optimizer, may refer to.
+#: C library names that generated code or LLVM's optimizer may refer to.
 C_SYMBOLS: Final = frozenset(_OTHER.split()) | {name + suffix for name in _MATH.split() for suffix in ("", "f", "l")}
 
-#: Marks a function that is one of the C library's, named so, and may be replaced by a version for vectors.
+#: Attribute of a C library function, with its name: it may be replaced by a vectorized version.
 APPROXIMATE: Final = "approximate_function"

@@ -21,12 +21,12 @@ def cache_tensor_type(extents: Sequence[int | None], element: Type) -> Type:
 
 
 def create_empty(type: Type, extents: Sequence[Value], build: Builder) -> Value:
-    """An uninitialised tensor of ``type``; ``extents`` are the dynamic ones."""
+    """Creates an uninitialised tensor of ``type``; ``extents`` are the dynamic ones."""
     return build.value("tensor.empty", extents, type)
 
 
 def create_grown(tensor: Value, extent: Value, sizes: Sequence[Value], build: Builder) -> Value:
-    """A tensor of first extent ``extent`` with the prefix ``tensor``; ``sizes``: the other dynamic extents."""
+    """Extends ``tensor`` to ``extent`` along its first axis; ``sizes`` are the other dynamic extents."""
     grown = create_empty(tensor.type, [extent, *sizes], build)
     used = build.value("tensor.dim", [tensor, build.index(0)], extent.type)
     shape = _extents(tensor.type, [used, *sizes])
@@ -48,12 +48,12 @@ def create_undefined(type: Type, build: Builder) -> Value:
 
 
 def create_placeholder(type: Type, build: Builder) -> Value:
-    """A placeholder for a value of ``type`` that is created later."""
+    """Creates a placeholder for a value of ``type`` that is created later."""
     return build.value(_PLACEHOLDER, (), type)
 
 
 def replace_placeholder(placeholder: Value, value: Value) -> None:
-    """Use ``value`` instead of ``placeholder``, and erase that."""
+    """Replaces ``placeholder`` by ``value`` and erases it."""
     placeholder.replace_all_uses_with(value)
     placeholder.owner.operation.erase()
 
@@ -71,19 +71,19 @@ def create_inserted(
 def create_extracted(
     tensor: Value, indices: Sequence[Value], type: Type, sizes: Sequence[Value], build: Builder
 ) -> Value:
-    """The value of ``type`` that `create_inserted` has inserted at ``indices``."""
+    """Extracts the value of ``type`` that `create_inserted` inserted at ``indices``."""
     if isinstance(type, ir.RankedTensorType):
         return create_slice("tensor.extract_slice", [tensor], type, build, *_row(type, indices, sizes))
     return build.value("tensor.extract", [tensor, *indices], type)
 
 
 def _row(part: Type, indices: Sequence[Value], sizes: Sequence[Value]) -> tuple[list[Extent], list[Extent]]:
-    """Offsets and sizes of a slice like ``part`` at ``indices`` along the first axes, whole along the last ones."""
+    """Offsets and sizes of the slice ``part`` at ``indices`` of the leading axes; the trailing axes are whole."""
     own = _extents(part, sizes)
     return [*indices, *[0] * len(own)], [*[1] * len(indices), *own]
 
 
 def _extents(type: Type, sizes: Sequence[Value]) -> list[Extent]:
-    """Those of ``type``, with ``sizes`` for those that it leaves open."""
+    """The extents of ``type``; ``sizes`` are its dynamic ones."""
     type, left = ir.ShapedType(type), iter(sizes)
     return [next(left) if type.is_dynamic_dim(axis) else type.get_dim_size(axis) for axis in range(type.rank)]

@@ -1,4 +1,4 @@
-"""Ops that select: the operands of which they may ignore elements; and selects between two constants."""
+"""Ops that select: which of their operands may have ignored elements; and selects between two constants."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class OperandChoice:
     positions: tuple[int, ...] | None = None
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
-        """The positions, without operands of a single element, of which nothing can be ignored."""
+        """The positions of the operands, except those of a single element, which cannot be partly ignored."""
         operands = tuple(op.operands)
         positions = range(len(operands)) if self.positions is None else self.positions
         return [i for i in positions if not _is_single(operands[i].type)]

@@ -1,4 +1,4 @@
-"""Ops that run their regions concurrently, parallel loops, and the atomic updates in them."""
+"""Ops that run their regions concurrently, parallel loops, and atomic updates in them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import ancestors
 
-#: On a function: it may run several times at once.
+#: Function attribute: several instances of the function may run concurrently.
 CONCURRENT: Final = "mlirad.concurrent"
 
-#: What an atomic update computes, by the number that upstream's ``AtomicRMWKind`` has for it.
+#: The operation of an atomic update, by its number in upstream's ``AtomicRMWKind``.
 ATOMIC_KINDS: Final = (
     "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
     "mulf", "muli", "ori", "xori",
@@ -26,17 +26,17 @@ _REGIONS: Final = (
 
 
 def runs_at_once(op: ir.Operation) -> bool:
-    """Whether the regions of ``op`` may run several times at once."""
+    """Whether several instances of the regions of ``op`` may run concurrently."""
     return op.name in _REGIONS or CONCURRENT in op.attributes
 
 
 def concurrent_region(op: ir.Operation) -> ir.Operation | None:
-    """The innermost op around ``op`` whose regions may run several times at once; None where there is none."""
+    """The innermost ancestor of ``op`` whose regions may run concurrently; None if there is none."""
     return next(filter(runs_at_once, ancestors(op)), None)
 
 
 def create_parallel_loop(bounds: Sequence[Value], build: Builder) -> tuple[ir.Operation, ir.Block]:
-    """An ``scf.parallel`` without reductions, and its body, which has no end yet.
+    """Creates an ``scf.parallel`` without reductions; returns it and its body, which has no terminator yet.
 
     ``bounds`` are the lower bounds of all dimensions, then their upper bounds, then their steps.
     """
@@ -47,7 +47,7 @@ def create_parallel_loop(bounds: Sequence[Value], build: Builder) -> tuple[ir.Op
 
 
 def move_to_parallel_loop(body: ir.Block, bounds: Sequence[Value], build: Builder) -> ir.Operation:
-    """An ``scf.parallel`` without reductions that gets ``body``; see `create_parallel_loop` for ``bounds``."""
+    """Creates an ``scf.parallel`` without reductions around ``body``; see `create_parallel_loop` for ``bounds``."""
     end = terminator_of(body)
     before(end).op("scf.reduce")
     end.erase()

@@ -1,4 +1,4 @@
-"""Constants as Python numbers."""
+"""Reads constants as Python numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mlirad._mlir import Value, ir
 
 
 def constant_integer(value: Value) -> int | None:
-    """The number behind an integer or index ``arith.constant``, or None."""
+    """The value of an integer or index ``arith.constant``, or None."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
         return None
@@ -15,7 +15,7 @@ def constant_integer(value: Value) -> int | None:
 
 
 def constant_float(value: Value) -> float | None:
-    """The number behind a float ``arith.constant``, or None."""
+    """The value of a float ``arith.constant``, or None."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
         return None
@@ -24,7 +24,7 @@ def constant_float(value: Value) -> float | None:
 
 
 def is_zero_constant(value: Value) -> bool:
-    """Whether ``value`` is an ``arith.constant`` zero, or all zeros, of floats, integers or indices."""
+    """Whether ``value`` is an ``arith.constant`` whose elements (floats, integers or indices) are all zero."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "arith.constant":
         return False

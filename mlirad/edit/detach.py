@@ -1,4 +1,4 @@
-"""Marks values as inactive, or as made again from others, for as long as a function is differentiated."""
+"""Marks values as inactive, or as equal to recomputed ones, while a function is differentiated."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 
-#: Marks what mlirad put in, not a user.
+#: Marks an op that mlirad has created, not a user.
 DETACHED: Final = "mlirad.detached"
 _OP: Final = "enzyme.ignore_derivatives"
-#: The first operand; the reverse sweep, which may have it no more, has the second one.
+#: An op that forwards its first operand; in the reverse sweep, where that may be unavailable, its second one.
 SAME: Final = "enzyme.same"
 
 
 def detach(value: Value) -> Value:
-    """``value`` as a constant for differentiation, right behind it."""
+    """Returns ``value`` as a constant for differentiation, by an op right after its definition."""
     owner = value.owner
     starts = isinstance(owner, ir.Block)
     at = ir.InsertionPoint.at_block_begin(owner) if starts else ir.InsertionPoint.after(owner)
@@ -24,12 +24,12 @@ def detach(value: Value) -> Value:
 
 
 def is_detached(value: Value) -> bool:
-    """Whether ``value`` is such a constant, or one that a user wrote."""
+    """Whether ``value`` is a result of `detach`, or of the same op written by a user."""
     owner = value.owner
     return not isinstance(owner, ir.Block) and owner.operation.name == _OP
 
 
 def create_same(value: Value, again: Value) -> Value:
-    """``value``, which is the same as ``again``, right behind that."""
+    """Creates a `SAME` op right after ``again``: it forwards ``value``, to which ``again`` is equal."""
     ip, loc = ir.InsertionPoint.after(again.owner.operation), value.location
     return ir.Operation.create(SAME, [value.type], [value, again], loc=loc, ip=ip).result

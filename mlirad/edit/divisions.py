@@ -1,4 +1,4 @@
-"""Integer divisions that cannot trap: those by a constant that is neither 0 nor -1."""
+"""Integer divisions that cannot trap: those by a constant other than 0 and -1."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _SUMS: Final = (ir.AffineAddExpr, ir.AffineMulExpr)
 
 @final
 class DivisionModel:
-    """A division by zero stops the program, and so does the least integer by -1."""
+    """An integer division traps if the divisor is zero, or if the least integer is divided by -1."""
 
     def may_trap(self, op: ir.Operation, /) -> bool:
-        """Unless the divisor is a harmless constant."""
+        """Whether the divisor is not a constant other than 0 and -1."""
         return constant_integer(op.operands[1]) in (None, 0, -1)
 
 

@@ -12,12 +12,12 @@ from mlirad.edit.loops import create_nest_of_counts
 
 
 def create_for_each_element(buffer: Value, body: Callable[[Builder, list[Value]], None], build: Builder) -> None:
-    """Nested ``scf.for`` loops over every index of ``buffer``, of any rank; ``body`` emits what is done there."""
+    """Creates nested ``scf.for`` loops over all indices of ``buffer``, of any rank; ``body`` emits their body."""
     create_nest_of_counts(extents(buffer, build), build, body)
 
 
 def create_add_to(buffer: Value, given: Value, add: Callable[[Value, Value, Builder], Value], build: Builder) -> None:
-    """``buffer[...] += given[...]``; ``add`` emits one sum."""
+    """Emits ``buffer[...] += given[...]``; ``add`` emits the sum of two elements."""
     element = ir.MemRefType(buffer.type).element_type
 
     def emit(at: Builder, indices: list[Value]) -> None:
@@ -28,14 +28,14 @@ def create_add_to(buffer: Value, given: Value, add: Callable[[Value, Value, Buil
 
 
 def create_zeros_like(buffer: Value, build: Builder) -> Value:
-    """A heap buffer of zeros with the extents and the type of ``buffer``."""
+    """Creates a heap buffer of zeros with the extents and the type of ``buffer``."""
     zeros = create_buffer_like(buffer, build)
     create_fill_zero(zeros, build)
     return create_cast(zeros, buffer.type, build)
 
 
 def create_fill_zero(buffer: Value, build: Builder) -> None:
-    """``buffer[...] = 0``; a buffer of buffers has no zero, and is written before it is read."""
+    """Emits ``buffer[...] = 0``; nothing for a buffer of buffers, whose elements are written before they are read."""
     if holds_buffers(buffer.type):
         return
     zero = build.constant(ir.MemRefType(buffer.type).element_type, 0.0)

@@ -1,4 +1,4 @@
-"""Extents of tensors and buffers, and the slices of them that offsets, sizes and strides name."""
+"""Extents of tensors and buffers, and slices given by offsets, sizes and strides."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import TypeAlias
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 
-#: A number, or a value of type index.
+#: A static extent, or a value of type index.
 Extent: TypeAlias = Value | int
 
 
 def create_extent(shaped: Value, axis: int, build: Builder) -> Value:
-    """The extent along ``axis``: a constant where the type says it."""
+    """Emits the extent along ``axis``: a constant if it is static."""
     found = extent(shaped, axis, build)
     return build.index(found) if isinstance(found, int) else found
 
 
 def create_open_extents(shaped: Value, build: Builder) -> list[Value]:
-    """The extents that the type leaves open, in order."""
+    """Emits the dynamic extents, in order."""
     return open_extents(extents(shaped, build))
 
 
 def extent(shaped: Value, axis: int, build: Builder) -> Extent:
-    """The extent along ``axis``: a number where the type says it."""
+    """The extent along ``axis``: a number if it is static, otherwise an emitted value."""
     type = ir.ShapedType(shaped.type)
     if not type.is_dynamic_dim(axis):
         return int(type.get_dim_size(axis))
@@ -35,18 +35,18 @@ def extent(shaped: Value, axis: int, build: Builder) -> Extent:
 
 
 def extents(shaped: Value, build: Builder) -> list[Extent]:
-    """All extents, each a number where the type says it."""
+    """All extents, each a number if it is static, otherwise an emitted value."""
     return [extent(shaped, axis, build) for axis in range(ir.ShapedType(shaped.type).rank)]
 
 
 def static_shape(extents: Sequence[Extent]) -> list[int]:
-    """The extents as a type says them: those that are values are dynamic there."""
+    """The shape of a type with these extents: those that are values are dynamic."""
     dynamic = ir.ShapedType.get_dynamic_size()
     return [n if isinstance(n, int) else dynamic for n in extents]
 
 
 def open_extents(extents: Sequence[Extent]) -> list[Value]:
-    """Those of the extents that are values."""
+    """The dynamic ones among the extents, which are values."""
     return [n for n in extents if not isinstance(n, int)]
 
 
@@ -57,7 +57,7 @@ def create_slice(
     build: Builder,
     *place: Sequence[Extent],
 ) -> Value:
-    """A view, or what reads or writes a slice of a tensor; ``place``: offsets, sizes, and strides if any is not 1."""
+    """Creates a view, or an op on a slice of a tensor; ``place``: offsets, sizes, and strides if any is not 1."""
     offsets, sizes, strides = place if len(place) == 3 else (*place, [1] * len(place[1]))
     dynamic = [open_extents(numbers) for numbers in (offsets, sizes, strides)]
     segments = [*[1] * len(operands), *map(len, dynamic)]

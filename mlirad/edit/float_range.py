@@ -1,7 +1,7 @@
 """Intervals of floats: bounds of a value, and whether it may be NaN.
 
-Bounds are rounded to no side, and 0.0 stands for -0.0 too: what counts is whether 0, an infinity or a NaN is among the
-values. Sums and products of finite numbers count as finite: that they overflow is no property of the program.
+Bounds are not rounded outwards, and 0.0 stands for -0.0 too: only whether 0, an infinity or a NaN is among the values
+matters. Sums and products of finite numbers count as finite: overflow is not regarded as a property of the program.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-#: The greatest finite number; a bound that is infinite says that an infinity is among the values.
+#: The greatest finite number; an infinite bound means that an infinity is among the values.
 MOST: Final = sys.float_info.max
 _INF: Final = math.inf
 
 
 class FloatRange(NamedTuple):
-    """All numbers from ``low`` to ``high``, and NaN where ``nan`` says so."""
+    """All numbers from ``low`` to ``high``, and NaN if ``nan`` is true."""
 
     low: float
     high: float
@@ -39,7 +39,7 @@ class FloatRange(NamedTuple):
         return self.low <= number <= self.high
 
 
-#: Any finite number; anything.
+#: All finite numbers; all floats.
 FINITE: Final = FloatRange(-MOST, MOST)
 ANYTHING: Final = FloatRange(-_INF, _INF, nan=True)
 ZERO: Final = FloatRange(0.0, 0.0)
@@ -47,14 +47,14 @@ UNIT: Final = FloatRange(-1.0, 1.0)
 
 
 def joined(ranges: Sequence[FloatRange]) -> FloatRange:
-    """What holds all of ``ranges``."""
+    """The smallest range that contains all of ``ranges``."""
     if not ranges:
         return FINITE
     return FloatRange(min(r.low for r in ranges), max(r.high for r in ranges), any(r.nan for r in ranges))
 
 
 def _settled(bounds: Sequence[float], nan: bool, overflows: bool) -> FloatRange:
-    """The range with these bounds; infinities that only came of finite numbers are none."""
+    """The range with these bounds; unless ``overflows``, infinite bounds are rounding overflow and become finite."""
     known = [0.0 if math.isnan(b) else b for b in bounds]
     low, high = min(known), max(known)
     if not overflows:
@@ -95,9 +95,9 @@ def square(one: FloatRange) -> FloatRange:
 
 
 def divide(left: FloatRange, right: FloatRange, tiny: float) -> FloatRange:
-    """``left / right``; numbers nearer to zero than ``tiny`` count as zero, for they may have been rounded to it.
+    """``left / right``; numbers closer to zero than ``tiny`` count as zero, as they may have been rounded to it.
 
-    A zero among the values of ``right`` may be -0.0, and then the quotient is an infinity of the other sign.
+    A zero among the values of ``right`` may be -0.0; the quotient is then an infinity of the opposite sign.
     """
     nan = left.nan or right.nan or (left.has_infinity and right.has_infinity)
     if right.low < tiny and right.high > -tiny:
@@ -118,12 +118,12 @@ def absolute(one: FloatRange) -> FloatRange:
 
 
 def at_most(left: FloatRange, right: FloatRange) -> FloatRange:
-    """The lesser of the two."""
+    """The range of the minimum of two values."""
     return FloatRange(min(left.low, right.low), min(left.high, right.high), left.nan or right.nan)
 
 
 def at_least(left: FloatRange, right: FloatRange) -> FloatRange:
-    """The greater of the two."""
+    """The range of the maximum of two values."""
     return FloatRange(max(left.low, right.low), max(left.high, right.high), left.nan or right.nan)
 
 
@@ -134,7 +134,7 @@ def rising(
     high: float = _INF,
     ends: tuple[float, float] = (-_INF, _INF),
 ) -> FloatRange:
-    """A function that grows from ``ends[0]`` at ``low`` to ``ends[1]`` at ``high``, and is NaN outside."""
+    """The range of a function that increases from ``ends[0]`` at ``low`` to ``ends[1]`` at ``high``; NaN outside."""
 
     def at(x: float) -> float:
         return ends[0] if x <= low else ends[1] if x >= high else function(x)
@@ -143,7 +143,7 @@ def rising(
 
 
 def exponential(one: FloatRange, function: Callable[[float], float], most: float) -> FloatRange:
-    """A function that grows without bound, and beyond ``most`` out of the numbers of its type."""
+    """The range of a function that increases without bound and overflows its type beyond ``most``."""
 
     def at(x: float) -> float:
         try:
@@ -151,27 +151,27 @@ def exponential(one: FloatRange, function: Callable[[float], float], most: float
         except OverflowError:  # a bound within rounding of the greatest exponent
             return _INF
 
-    # Near the greatest number a result may be finite where its bound is not.
+    # Close to the greatest number a result may be finite although its bound is not.
     low = at(math.nextafter(min(one.low, most * (1.0 - 1e-6)), -_INF))
     return FloatRange(low, at(one.high), one.nan)
 
 
 @dataclass(frozen=True)
 class RangeFunction:
-    """The range model of an op whose range is a function of those of its operands alone."""
+    """The range model of an op whose range is a function of the ranges of its operands alone."""
 
     function: Callable[..., FloatRange]
 
     def infer_range(self, op: object, operands: Sequence[FloatRange], /) -> FloatRange:
-        """That of the operands."""
+        """Returns the range of the result."""
         return self.function(*operands)
 
 
 def of_moves(*operands: FloatRange) -> FloatRange:
-    """Elements of the operands."""
+    """The range of elements that are moved from the operands."""
     return joined(operands)
 
 
 def of_sums(*operands: FloatRange) -> FloatRange:
-    """Sums of products of elements of the operands."""
+    """The range of sums of products of elements of the operands."""
     return FINITE if all(r.is_finite for r in operands) else ANYTHING

@@ -1,4 +1,4 @@
-"""Sums, comparisons and choices of floats, for scalars, vectors and tensors alike; sums and choices of complex too."""
+"""Sums, comparisons and selects of floats, scalar, vector or tensor; sums and selects also of complex numbers."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _PREDICATES: Final = {
             "une",
             "uno",
             "true",
-        ]  # the codes of arith.cmpf
+        ]  # indexed by the codes of arith.cmpf
     )
 }
 
 
 def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
-    """``arith.cmpf predicate, left, right``."""
+    """Emits ``arith.cmpf predicate, left, right``."""
     context = build.loc.context
     code = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), _PREDICATES[predicate])
     attributes: dict[str, ir.Attribute] = {"predicate": code}
@@ -47,7 +47,7 @@ def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
 
 
 def create_sum(build: Builder, left: Value, right: Value) -> Value:
-    """``left + right``, of floats or of complex numbers, or element by element."""
+    """Emits ``left + right``, of floats or complex numbers, elementwise for shaped types."""
     type = left.type
     if isinstance(type, ir.ComplexType):
         return build.float("complex.add", (left, right), type)
@@ -57,14 +57,14 @@ def create_sum(build: Builder, left: Value, right: Value) -> Value:
 
 
 def conjugate(build: Builder, value: Value) -> Value:
-    """The conjugate of a tensor, element by element; of real numbers it is the tensor itself."""
+    """Emits the elementwise conjugate of a tensor; returns a real tensor unchanged."""
     if not isinstance(element_type(value.type), ir.ComplexType):
         return value
     return build.value("chlo.conj", (value,), value.type)
 
 
 def _create_sum_of_elements(build: Builder, left: Value, right: Value) -> Value:
-    """``left + right`` of tensors whose elements ``arith.addf`` does not take."""
+    """Emits ``left + right`` for tensors with elements that ``arith.addf`` does not accept."""
     same = ir.AffineMap.get_identity(ir.RankedTensorType(left.type).rank, build.loc.context)
     new, block = create_generic([right], [left], [same, same], build)
     inner = build.at(ir.InsertionPoint(block))
@@ -74,10 +74,10 @@ def _create_sum_of_elements(build: Builder, left: Value, right: Value) -> Value:
 
 
 def unless_zero(build: Builder, seed: Value, product: Value) -> Value:
-    """``product``, of ``seed`` and something else, but zero where that is NaN and ``seed`` is zero: a strong zero.
+    """Emits a strong zero: ``product``, a multiple of ``seed``, but zero if it is NaN and ``seed`` is zero.
 
-    Where the other factor is finite the product is used as it is: a derivative of it by ``seed`` is not lost where
-    ``seed`` happens to be zero, as it would be behind a test of ``seed`` alone.
+    If the other factor is finite the product is used unchanged. Its derivative with respect to ``seed`` is then not
+    lost where ``seed`` happens to be zero, as it would be if ``seed`` alone were tested.
     """
     zero = build.constant(seed.type, 0.0)
     own, build.fastmath = build.fastmath, None
@@ -89,22 +89,22 @@ def unless_zero(build: Builder, seed: Value, product: Value) -> Value:
 
 
 def _is_complex_or(build: Builder, left: Value, right: Value, names: tuple[str, str]) -> Value:
-    """A comparison of complex numbers, or of floats by a predicate."""
+    """Emits a comparison of complex numbers by an op, or of floats by a predicate: ``names`` are these two."""
     if isinstance(left.type, ir.ComplexType):
         return build.value(names[0], (left, right), ir.IntegerType.get_signless(1, build.loc.context))
     return compare(build, names[1], left, right)
 
 
-#: The flags that say how sums may be written, not what the numbers are.
+#: The flags that allow sums to be rewritten, but assume nothing about the numbers.
 _OF_SUMS: Final = ("reassoc", "nsz", "contract")
 
 
-#: All fast-math flags, in the order in which they are written.
+#: All fast-math flags, in their printed order.
 FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
 
 def no_fastmath(context: ir.Context) -> Attribute:
-    """The flags that allow nothing: an op is made faster without them, and has them then."""
+    """The empty set of fast-math flags, which ops created without the attribute (which is faster) have too."""
     return ir.Attribute.parse("#arith.fastmath<none>", context)
 
 
@@ -119,45 +119,45 @@ def _flags(names: set[str], context: ir.Context) -> Attribute:
 
 
 def allows(op: ir.Operation, flag: str) -> bool:
-    """Whether the fast-math flags of ``op`` have this one among them."""
+    """Whether the fast-math flags of ``op`` contain ``flag``."""
     return "fastmath" in op.attributes and allowed_by(op.attributes["fastmath"], flag)
 
 
 def allowed_by(flags: Attribute, flag: str) -> bool:
-    """Whether these fast-math flags have this one among them."""
+    """Whether ``flags`` contains ``flag``."""
     return flag in _names(flags)
 
 
 def without_flags(flags: Attribute, fewer: Iterable[str]) -> Attribute:
-    """These flags but some."""
+    """``flags`` without those in ``fewer``."""
     return _flags(_names(flags) - set(fewer), flags.context)
 
 
 def with_flags(flags: Attribute, more: Iterable[str]) -> Attribute:
-    """These flags and others, which may be ``fast`` for all."""
+    """``flags`` and those in ``more``, which may be ``fast`` for all."""
     names = set(more)
     return _flags(_names(flags) | (set(FLAGS) if "fast" in names else names), flags.context)
 
 
 def joined_flags(one: Attribute | None, other: Attribute | None) -> Attribute | None:
-    """What either of two sets of flags allows."""
+    """The union of two sets of flags."""
     return with_flags(one, _names(other)) if one is not None and other is not None else one or other
 
 
 def common_flags(given: Sequence[Attribute]) -> Attribute:
-    """The flags that all of ``given``, one or more, have."""
+    """The intersection of ``given``, one or more sets of flags."""
     return _flags(set(FLAGS).intersection(*map(_names, given)), given[0].context)
 
 
 def shared_flags(given: Iterable[Attribute | None]) -> Attribute | None:
-    """How sums may be written by all the fast-math flags that are given; None where they share nothing."""
+    """The flags on rewriting sums that all ``given`` have; None if they share none."""
     found = {flags for flags in given if flags is not None}
     allowed = set(_OF_SUMS).intersection(*map(_names, found)) if found else set()
     return _flags(allowed, next(iter(found)).context) if allowed else None
 
 
 def unit_factor(op: ir.Operation, one: Value) -> Value | None:
-    """The other factor of a product with ``one``, None of anything else."""
+    """The other factor if ``op`` is a product with ``one``, else None."""
     if op.name != "arith.mulf":
         return None
     left, right = op.operands
@@ -165,5 +165,5 @@ def unit_factor(op: ir.Operation, one: Value) -> Value | None:
 
 
 def create_product(build: Builder, left: Value, right: Value) -> Value:
-    """``left * right``, of floats."""
+    """Emits ``left * right``, of floats."""
     return build.float("arith.mulf", (left, right), left.type)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Without it."""
+    """A context manager in which the cyclic garbage collector is disabled."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

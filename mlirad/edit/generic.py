@@ -9,12 +9,12 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
 
-#: Marks a function that is a product of matrices, C += A B. Its numbers: rows and columns of C, what is summed over,
-#: whether each factor is transposed (0 or 1), whether the left factor is the second argument, the bits of a float, and
-#: the ranks of the arguments, whose elements lie row by row. A size that is open is less than zero (`open_extent`), and
-#: has to be multiplied by one of the last three numbers: these are 1 for sizes that are known.
+#: Marks a function that computes a matrix product C += A B. The numbers of the attribute are: rows and columns of C,
+#: the length of the summed dimension, whether each factor is transposed (0 or 1), whether the left factor is the second
+#: argument, the bits of a float, and the ranks of the arguments, which are row-major. A dynamic size is negative
+#: (`open_extent`) and has to be multiplied by one of the last three numbers, which are 1 for static sizes.
 PRODUCT: Final = "matrix_product"
-#: No argument has so many dimensions.
+#: An upper bound of the rank of any argument.
 OPEN: Final = 1 << 8
 
 _PARALLEL: Final = "#linalg.iterator_type<parallel>"
@@ -22,18 +22,18 @@ _REDUCTION: Final = "#linalg.iterator_type<reduction>"
 
 
 def open_extent(size: int) -> tuple[int, int]:
-    """The argument of a product, and its dimension, that has an open size."""
+    """Decodes a dynamic size of a product: the argument, and its dimension, that has the size."""
     return divmod(-1 - size, OPEN)
 
 
 def pure_dims(map: ir.AffineMap) -> set[int]:
-    """The dims that are subscripts by themselves."""
+    """The dims that are a subscript by themselves."""
     dims = (expr.maybe_downcast() for expr in map.results)
     return {int(dim.position) for dim in dims if isinstance(dim, ir.AffineDimExpr)}
 
 
 def used_dims(map: ir.AffineMap) -> set[int]:
-    """The dims that any subscript depends on."""
+    """The dims that occur in any subscript."""
     found: set[int] = set()
     left = list(map.results)
     while left:
@@ -46,7 +46,7 @@ def used_dims(map: ir.AffineMap) -> set[int]:
 
 
 def writes_all(map: ir.AffineMap) -> bool:
-    """Whether an output with this map is written as a whole; of ``(i) -> (i, i)`` the diagonal alone is."""
+    """Whether an output with this map is written completely; ``(i) -> (i, i)`` writes the diagonal only."""
     return len(pure_dims(map)) == len(map.results)
 
 
@@ -56,7 +56,7 @@ def create_generic(
     maps: Sequence[ir.AffineMap],
     build: Builder,
 ) -> tuple[ir.Operation, ir.Block]:
-    """A generic op and its open block; a dim that is not a subscript of every output is folded."""
+    """Creates a generic op and its body, without a terminator; dims that some output does not use are reductions."""
     parallel = set.intersection(*(pure_dims(m) for m in maps[len(inputs) :]))
     context = build.loc.context
     kinds = [_PARALLEL if dim in parallel else _REDUCTION for dim in range(maps[0].n_dims)]
@@ -75,7 +75,7 @@ def create_generic(
 def create_mapped_copy(
     source: Value, target: Value, read: ir.AffineMap, written: ir.AffineMap, build: Builder
 ) -> ir.Operation:
-    """A generic op that copies elements of ``source`` at ``read`` to ``target`` at ``written``."""
+    """Creates a generic op that copies elements of ``source`` at ``read`` to ``target`` at ``written``."""
     op, block = create_generic([source], [target], [read, written], build)
     build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
     return op

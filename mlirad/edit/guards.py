@@ -1,4 +1,4 @@
-"""Guards a loop by its trip count, so that code before it may rely on an iteration."""
+"""Guards a loop by its trip count, so that code hoisted out of it may rely on at least one iteration."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mlirad.edit.integers import compare
 
 
 def guard_loop(loop: ir.Operation, inits: Sequence[Value], create_trip_count: Callable[[Builder], Value]) -> None:
-    """Move ``loop`` into a branch that is taken if its trip count is positive; ``inits`` are its results otherwise.
+    """Moves ``loop`` into a branch that is taken if its trip count is positive; otherwise its results are ``inits``.
 
-    What is later put in front of the loop stands in that branch too.
+    Code that is later inserted before the loop is inside that branch too.
     """
     build = Builder(ir.InsertionPoint(loop), loop.location)
     types = [result.type for result in loop.results]

@@ -8,14 +8,14 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.types import with_element_type
 
-#: The codes of arith.cmpi: s is for signed, u for unsigned numbers.
+#: The codes of arith.cmpi: ``s`` is for signed, ``u`` for unsigned comparisons.
 _PREDICATES: Final = {
     name: code for code, name in enumerate(["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"])
 }
 
 
 def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
-    """``arith.cmpi predicate, left, right``."""
+    """Emits ``arith.cmpi predicate, left, right``."""
     context = build.loc.context
     code = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), _PREDICATES[predicate])
     truth = with_element_type(left.type, ir.IntegerType.get_signless(1, context))
@@ -23,25 +23,25 @@ def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
 
 
 def is_predicate(op: ir.Operation, predicate: str) -> bool:
-    """Whether ``op``, an ``arith.cmpi``, compares so."""
+    """Whether the predicate of ``op``, an ``arith.cmpi``, is ``predicate``."""
     return bool(ir.IntegerAttr(op.attributes["predicate"]).value == _PREDICATES[predicate])
 
 
 def create_sum(build: Builder, first: Value, *others: Value) -> Value:
-    """The sum of integers or indices of one type."""
+    """Emits the sum of integers or indices of one type."""
     for other in others:
         first = build.value("arith.addi", (first, other), first.type)
     return first
 
 
 def create_presence(build: Builder, number: Value) -> Value:
-    """1 where ``number``, at least -1, is not negative, else 0."""
+    """Emits 1 if ``number``, which is at least -1, is not negative, else 0."""
     one = build.constant(number.type, 1)
     return build.value("arith.minsi", (create_sum(build, number, one), one), number.type)
 
 
 def create_product(build: Builder, first: Value, *others: Value) -> Value:
-    """Their product."""
+    """Emits the product of integers or indices of one type."""
     for other in others:
         first = build.value("arith.muli", (first, other), first.type)
     return first

@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from mlirad._mlir import ir
 
-#: Inclusive bounds; None where nothing is known.
+#: Inclusive bounds; None if nothing is known.
 Interval: TypeAlias = tuple[int, int] | None
 
 
 def interval_of(expr: ir.AffineExpr, dims: Sequence[Interval], symbols: Sequence[Interval]) -> Interval:
-    """The interval of ``expr``; None where an operand is unbounded or the operator is not followed."""
+    """The interval of ``expr``; None if an operand is unbounded or the operator is not supported."""
     expr = expr.maybe_downcast()
     if isinstance(expr, ir.AffineConstantExpr):
         number = int(expr.value)

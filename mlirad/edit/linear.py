@@ -1,8 +1,9 @@
 """Linear forms: the arithmetic of subscripts, bounds and extents.
 
-``2 * i - j + 3`` is a constant and so many of each *atom*. An atom is a value, or what stands for one, as its value in
-another iteration. The constant is an integer or, where a function knows its open extents, a size (`edit.symbolic`). Of
-atoms nothing is known but what cancels; sizes have least values, so that they can be compared.
+``2 * i - j + 3`` is a constant and integer multiples of *atoms*. An atom is a value, or stands for one, such as its
+value in another iteration. The constant is an integer or, where the dynamic extents of a function are versioned, a
+symbolic size (`edit.symbolic`). Forms can be compared only if their atoms cancel; sizes have lower bounds and can be
+compared by these too.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Generic
 from mlirad._mlir import Value
 from mlirad.edit.symbolic import Size, collected
 
-if TYPE_CHECKING:  # a plain `Linear` is one of values, with an integer
+if TYPE_CHECKING:  # by default a `Linear` has values as atoms and an integer constant
     from typing_extensions import TypeVar
 
     Constant = TypeVar("Constant", int, Size, default=int)
@@ -27,10 +28,10 @@ else:
 
 @dataclass(frozen=True, eq=False)
 class Linear(Generic[Constant, Atom]):
-    """``constant + sum of factor * atom``; no factor is zero, and no atom comes twice.
+    """``constant + sum of factor * atom``; no factor is zero, and no atom occurs twice.
 
-    The atoms are in the order in which they were met: that does not matter to what the form is equal to, but to the ops
-    that are made of it, which are the same each time a program is compiled.
+    The atoms are in the order in which they were added. Equality does not depend on it; the order of emitted ops does,
+    and has to be the same each time a program is compiled.
     """
 
     factors: tuple[tuple[Atom, int], ...]
@@ -39,7 +40,7 @@ class Linear(Generic[Constant, Atom]):
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, _):
-            """The class: what the parameters are is known to nobody when the program runs."""
+            """Returns the class: the type parameters are not used at run time."""
             return cls
 
     def __eq__(self, other: object) -> bool:
@@ -50,11 +51,11 @@ class Linear(Generic[Constant, Atom]):
 
     @property
     def slopes(self) -> frozenset[tuple[Atom, int]]:
-        """The factors, in no order."""
+        """The factors as an unordered set."""
         return frozenset(self.factors)
 
     def plus(self, other: Linear[Constant, Atom], factor: int) -> Linear[Constant, Atom]:
-        """``self + factor * other``."""
+        """Returns ``self + factor * other``."""
         total = collected(self.factors, other.factors, factor)
         return Linear(tuple(total), self.constant + factor * other.constant)
 
@@ -68,25 +69,25 @@ class Linear(Generic[Constant, Atom]):
         return Linear(tuple((atom, factor * count) for atom, count in self.factors if factor), factor * self.constant)
 
     def factor_of(self, atom: Atom) -> int:
-        """How often ``atom`` is in it."""
+        """The factor of ``atom``; 0 if it does not occur."""
         return next((factor for own, factor in self.factors if own == atom), 0)
 
     def shifted(self, by: int) -> Linear[Constant, Atom]:
-        """``self + by``."""
+        """Returns ``self + by``."""
         return Linear(self.factors, self.constant + by)
 
     def is_zero(self) -> bool:
-        """Whether it is zero, whatever the values are."""
+        """Whether the form is zero for all values of the atoms."""
         return not self.factors and self.constant == 0
 
 
 def as_form(atom: Atom) -> Linear[int, Atom]:
-    """The form that is an atom."""
+    """The form that consists of one atom."""
     return Linear(((atom, 1),), 0)
 
 
 def differ(one: Sequence[Linear[Constant]], other: Sequence[Linear[Constant]]) -> bool:
-    """Whether two lists of subscripts name different elements, whatever their values are."""
+    """Whether two lists of subscripts denote different elements for all values of the atoms."""
     distances = [a.constant - b.constant for a, b in zip(one, other, strict=True) if a.slopes == b.slopes]
     return any(isinstance(distance, int) and distance for distance in distances)
 
@@ -96,10 +97,10 @@ def expanded(
     definition: Callable[[Atom], Linear[Constant, Atom] | None],
     rank: Callable[[Atom], int] = lambda _: 0,
 ) -> Linear[Constant, Atom]:
-    """``form`` with each atom replaced by its ``definition``, and those there in turn; None: it has none.
+    """``form`` with each atom recursively replaced by its ``definition``; atoms whose definition is None are kept.
 
-    Those of the greatest ``rank`` come first: where what is defined ranks higher than what it is defined by, each is
-    met once, however often it is used.
+    Atoms of the greatest ``rank`` are replaced first. If each atom ranks higher than those in its definition, it is
+    replaced once, however often it is used.
     """
     total: dict[Atom, int] = {}
     constant: Constant = form.constant

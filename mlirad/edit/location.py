@@ -1,7 +1,7 @@
-"""Converts ``ir.Location`` to `Where`, a file, line and column for messages; and names that locations give values.
+"""Converts ``ir.Location`` to `Where`, a file, line and column for messages; reads and sets names in locations.
 
-A name is a ``NameLoc`` around a place, which is what MLIR's printer takes names from; ops that are made because of an
-op have its place, and not its name.
+A name is a ``NameLoc`` around a location, from which MLIR's printer takes the names of values. Ops that are created for
+another op get its location without its name.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ def where(location: ir.Location) -> Where:
 
 
 def name_of(location: ir.Location) -> str | None:
-    """The name that stands around a place."""
+    """The name of a ``NameLoc``, or None."""
     return location.name_str if isinstance(location, ir.NameLoc) else None
 
 
 def unnamed(location: ir.Location) -> ir.Location:
-    """The same place without a name."""
+    """Returns ``location`` without its name."""
     while isinstance(location, ir.NameLoc):
         location = location.child_loc
     if isinstance(location, ir.CallSiteLoc):
@@ -37,11 +37,11 @@ def unnamed(location: ir.Location) -> ir.Location:
 
 
 def named(name: str, location: ir.Location) -> ir.Location:
-    """The place ``location`` under a name."""
+    """Returns ``location`` with the name ``name``."""
     return ir.Location.name(name, unnamed(location), location.context)
 
 
 def shadow_location(location: ir.Location) -> ir.Location:
-    """The place ``location``; what has a name there has a shadow that is called after it."""
+    """Returns ``location``; if it has a name ``x``, that of the result is ``dx``."""
     name = name_of(location)
     return location if name is None else named(f"d{name}", location)

@@ -1,4 +1,4 @@
-"""Creates ``scf.for`` loops and ``scf.if`` branches whose bodies are open, and nests of loops."""
+"""Creates ``scf.for`` loops and ``scf.if`` branches whose bodies are still empty, and nests of loops."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeAlias
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 
-#: Emits the body of loops, from subscripts and what is carried; gives what is carried on.
+#: Emits the body of loops from the induction variables and carried values; returns the next carried values.
 LoopBody: TypeAlias = Callable[[Builder, list[Value], list[Value]], Sequence[Value]]
-#: Emits one side of a branch; gives its results.
+#: Emits one region of a branch; returns its results.
 Arm: TypeAlias = Callable[[Builder], Sequence[Value]]
 
 
 class OpenLoop(NamedTuple):
-    """A loop without ops in its body yet: ``at`` emits there; ``number`` counts, ``carried`` is what it carries."""
+    """A loop with an empty body: ``at`` builds in it, ``number`` is its induction variable."""
 
     op: ir.Operation
     at: Builder
@@ -24,7 +24,7 @@ class OpenLoop(NamedTuple):
 
     @property
     def body(self) -> ir.Block:
-        """The block."""
+        """The block of the body."""
         return self.op.regions[0].blocks[0]
 
 
@@ -34,7 +34,7 @@ def create_for(
     build: Builder,
     attributes: Mapping[str, Attribute] | None = None,
 ) -> OpenLoop:
-    """A loop over ``bounds``: lower, upper, step."""
+    """Creates a loop over ``bounds``: lower bound, upper bound, step."""
     types = [v.type for v in inits]
     op = build.op("scf.for", [*bounds, *inits], types, attributes, 1)
     at = build.into(op.regions[0], [bounds[0].type, *types])
@@ -43,19 +43,19 @@ def create_for(
 
 
 def create_counted_for(count: Value, inits: Sequence[Value], build: Builder) -> OpenLoop:
-    """A loop of ``count`` iterations, counted from 0."""
+    """Creates a loop of ``count`` iterations, counted from 0."""
     return create_for([build.index(0), count, build.index(1)], inits, build)
 
 
 def create_if(condition: Value, types: Sequence[Type], build: Builder) -> tuple[ir.Operation, Builder, Builder]:
-    """A branch with results of ``types``, where ``condition`` holds, and where it does not."""
+    """Creates a branch with results of ``types``; returns it and builders for its then and else regions."""
     op = build.op("scf.if", [condition], types, None, 2)
     then, otherwise = (build.into(region) for region in op.regions)
     return op, then, otherwise
 
 
 def create_choice(condition: Value, types: Sequence[Type], then: Arm, otherwise: Arm, build: Builder) -> list[Value]:
-    """What one of two arms gives."""
+    """Creates a branch whose regions are emitted by ``then`` and ``otherwise``; returns its results."""
     op, *arms = create_if(condition, types, build)
     for at, create in zip(arms, (then, otherwise), strict=True):
         at.op("scf.yield", create(at))
@@ -63,7 +63,7 @@ def create_choice(condition: Value, types: Sequence[Type], then: Arm, otherwise:
 
 
 def create_guard(condition: Value, build: Builder) -> Builder:
-    """A branch without results and without an else region; where ``condition`` holds, in front of its end."""
+    """Creates a branch without results and without an else region; returns a builder before its terminator."""
     op = build.op("scf.if", [condition], (), None, 2)
     return build.at(ir.InsertionPoint(build.into(op.regions[0]).op("scf.yield")))
 
@@ -71,7 +71,7 @@ def create_guard(condition: Value, build: Builder) -> Builder:
 def create_nest(
     build: Builder, bounds: Sequence[tuple[Value, Value]], inits: Sequence[Value], body: LoopBody
 ) -> list[Value]:
-    """Loops over ``bounds``, each from a first subscript to one past the last, outermost first; what is carried out."""
+    """Creates a nest of loops over ``bounds`` (lower, upper; step 1), outermost first; returns the results."""
     if not bounds:
         return list(body(build, [], list(inits)))
     (start, end), *inner = bounds
@@ -87,7 +87,7 @@ def create_nest(
 def create_nest_of_counts(
     counts: Sequence[Value | int], build: Builder, body: Callable[[Builder, list[Value]], object]
 ) -> None:
-    """Loops of so many iterations, counted from 0, outermost first, that carry nothing."""
+    """Creates a nest of loops with trip counts ``counts``, from 0, outermost first, without carried values."""
     ends = [build.index(n) if isinstance(n, int) else n for n in counts]
 
     def emit(at: Builder, subscripts: list[Value], _: list[Value]) -> Sequence[Value]:

@@ -1,6 +1,6 @@
 """Matches a value against the ops that define it, for generated rewrites.
 
-The other half of what they ask, about one run over a function, is `interfaces.forms.Site`.
+The queries that need a whole function are in `interfaces.forms.Site`.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from mlirad.edit.floats import no_fastmath
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import element_type, is_float, is_float_like
 
-#: What makes the same number in every element: constants, and tensors of one.
+#: Ops whose result may have the same number in every element.
 NUMBERS: Final = ("arith.constant", "stablehlo.constant", "tensor.splat")
 _FLAGS: Final = "fastmath"
 _ALL: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
 
 def is_plain(op: ir.Operation) -> bool:
-    """Whether all that ``op`` says is its name, its operands and its fast-math flags: no rounding mode, no mark."""
+    """Whether ``op`` has no attribute but its fast-math flags: no rounding mode, no mark."""
     return all(name == _FLAGS for name in op.attributes)
 
 
 def is_of_floats(op: ir.Operation) -> bool:
-    """Whether ``op`` gives floats or complex numbers, or a vector or tensor of them."""
+    """Whether the result of ``op`` is a float or complex number, or a vector or tensor of them."""
     return is_float_like(op.result.type)
 
 
 def made_by(value: Value, name: str) -> ir.Operation | None:
-    """The plain op ``name`` that ``value`` is a result of, or None."""
+    """The defining op of ``value`` if it is a plain op ``name``, else None."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.name != name:
         return None
@@ -42,13 +42,13 @@ def made_by(value: Value, name: str) -> ir.Operation | None:
 
 
 def both_orders(op: ir.Operation) -> tuple[tuple[Value, Value], tuple[Value, Value]]:
-    """The two operands of a commutative op, as they stand and the other way round."""
+    """The two operands of a commutative op, in both orders."""
     left, right = op.operands
     return (left, right), (right, left)
 
 
 def is_number(value: Value, number: float) -> bool:
-    """Whether ``value`` is the constant ``number`` in every element; 0.0 and -0.0 are two numbers."""
+    """Whether ``value`` is the constant ``number`` in every element; 0.0 and -0.0 are different."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.name not in NUMBERS:
         return False
@@ -74,7 +74,7 @@ def has_constants(type: Type) -> bool:
 
 
 def flags_of(ops: Sequence[ir.Operation]) -> frozenset[str]:
-    """The fast-math flags that all of ``ops`` have, apart from those that can have none."""
+    """The fast-math flags that all of ``ops`` have, ignoring ops that take no flags."""
     common = frozenset(_ALL)
     found = False
     for attribute in chain.from_iterable(map(_given, ops)):
@@ -86,7 +86,7 @@ def flags_of(ops: Sequence[ir.Operation]) -> frozenset[str]:
 
 
 def with_flags(ops: Sequence[ir.Operation]) -> Iterator[ir.Operation]:
-    """Those of ``ops`` that have any fast-math flag."""
+    """Yields those of ``ops`` that have any fast-math flag."""
     none = no_fastmath(ops[0].context) if ops else None
     for op in ops:
         if any(given is not None and given != none for given in _given(op)):
@@ -94,14 +94,14 @@ def with_flags(ops: Sequence[ir.Operation]) -> Iterator[ir.Operation]:
 
 
 def _given(op: ir.Operation) -> Iterator[Attribute | None]:
-    """The flags of ``op``, or of what stands inside it; None where it can have none."""
+    """Yields the flags of ``op``, or of the ops in its regions; None for an op that takes no flags."""
     inside = [one.operation for region in op.regions for block in region for one in block.operations]
     for one in inside or (op,):
         yield one.attributes.get(_FLAGS, None)
 
 
 def builder(ops: Sequence[ir.Operation], exact: bool = True) -> Builder:
-    """Creates ops in front of the first of ``ops``, with the flags that all share; see `MLIRRewrite` for ``exact``."""
+    """A builder before the first of ``ops``, with the flags that all share; see `MLIRRewrite` for ``exact``."""
     build = before(ops[0])
     flags = flags_of(ops)
     kept = [name for name in _ALL if name in flags and (exact or name not in ("nnan", "ninf"))]

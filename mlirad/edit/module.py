@@ -1,4 +1,4 @@
-"""Whole modules: a copy, the functions in one, and their names."""
+"""Whole modules: copies, the functions in one, and their names."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UsageError
 
-#: The attribute of a module for functions of its source that could not be raised: name -> what was said.
+#: Module attribute: the functions of its source that could not be raised, by name -> diagnostic.
 REFUSED: Final = "mlirad.refused"
 
 
 def clone_module(module: ir.Module) -> ir.Module:
-    """A copy of ``module`` in the same context."""
+    """Returns a copy of ``module`` in the same context."""
     original = module.operation
     copy = ir.Module.create(loc=original.location)
     for name, attribute in original.attributes.items():
@@ -33,12 +33,12 @@ def symbol_name(op: ir.OpView | ir.Operation) -> str:
 
 
 def symbols(table: ir.Operation) -> dict[str, ir.Operation]:
-    """The ops right inside ``table`` that define symbols, by name; none where it is no symbol table."""
+    """The ops directly inside ``table`` that define symbols, by name; empty if it is not a symbol table."""
     return dict(_symbols(table))
 
 
 def find_symbol(table: ir.Operation, name: str) -> ir.Operation | None:
-    """The op right inside ``table`` that defines ``@name``."""
+    """The op directly inside ``table`` that defines ``@name``."""
     return next((op for symbol, op in _symbols(table) if symbol == name), None)
 
 
@@ -62,7 +62,7 @@ def functions(module: ir.Module) -> dict[str, ir.OpView]:
 
 
 def promise_noalias(function: ir.OpView | ir.Operation, which: Container[int] | None = None) -> None:
-    """State of every buffer argument (or of ``which``) that nothing else points to what is written through it."""
+    """Marks every buffer argument (or those in ``which``) as ``noalias``."""
     arguments = function.regions[0].blocks[0].arguments
     attributes = function.attributes
     empty = ir.DictAttr.get({}, function.context)
@@ -77,13 +77,13 @@ def promise_noalias(function: ir.OpView | ir.Operation, which: Container[int] | 
 
 
 def calls_itself(module: ir.Module, name: str) -> bool:
-    """Whether the function ``name`` refers to itself, directly or through other functions."""
+    """Whether the function ``name`` is recursive, directly or through other functions."""
     known = functions(module)
     return any(name == other or name in reachable(module.operation, other) for other in _references(known[name]))
 
 
 def reachable(table: ir.Operation, name: str) -> list[str]:
-    """``name`` and the symbols of ``table`` that it refers to, directly or through others."""
+    """``name`` and the symbols of ``table`` that it refers to, transitively."""
     known = symbols(table)
     found: dict[str, None] = {}
     stack = [name]
@@ -96,7 +96,7 @@ def reachable(table: ir.Operation, name: str) -> list[str]:
 
 
 def _references(function: ir.OpView | ir.Operation) -> list[str]:
-    """The symbols that the ops inside refer to; what a function says of itself, such as its derivative, is not run."""
+    """The symbols that ops in the function refer to, without those in its own attributes, such as its derivative."""
     found: dict[str, None] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -130,9 +130,9 @@ def free_symbol(module: ir.Operation, name: str | None, default: str, more: Iter
 
 @contextmanager
 def rolled_back_on_error(module: ir.Operation) -> Iterator[Callable[[], None]]:
-    """Erase the functions, and the shadows of globals, that were added to ``module`` before an error was raised.
+    """A context manager that erases the functions and shadows of globals added to ``module`` if an error is raised.
 
-    Yields a function that does so where there is no error.
+    Yields a function that does the same where there is no error.
     """
     block = module.regions[0].blocks[0]
     before = {view.operation for view in block.operations}

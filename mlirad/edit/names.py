@@ -1,8 +1,8 @@
 """Restores the SSA names of the source text: MLIR drops ``%x`` when it parses, but keeps locations.
 
-Names are attached as `NameLoc`s around the locations of what was parsed, in one scan of the text and one walk; MLIR's
-printer prints values under these names again. The parser registers the text of a context, which is held weakly: one
-text for each context, the last one.
+Names are attached as `NameLoc`s around the locations of parsed values, in one scan of the text and one walk. MLIR's
+printer prints values with these names. The parser registers the last parsed text of each context, which is held by a
+weak reference.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import name_of, named
 from mlirad.errors import InputText
 
-#: One of ``%a, %b:2 =``. Operands in lists look alike, and what is in comments and strings: no op begins behind them.
+#: One of ``%a, %b:2 =``. It also matches operand lists, comments and strings, but no op begins after those.
 _RESULT: Final = re.compile(rb"%([\w$.\-]+)(?::\d+)?\s*([,=])\s*")
 _ARGUMENT: Final = re.compile(rb"%([A-Za-z_$.\-][\w$.\-]*)")
 
@@ -28,17 +28,17 @@ _sources: weakref.WeakKeyDictionary[ir.Context, InputText] = weakref.WeakKeyDict
 
 
 def remember_source(context: ir.Context, name: str, text: str) -> None:
-    """Register ``text``, of the file ``name``, for the locations of ``context`` without a file name ("-")."""
+    """Registers ``text``, of the file ``name``, for those locations of ``context`` that have no file name ("-")."""
     _sources[context] = InputText(name, text)
 
 
 def source_of(context: ir.Context) -> InputText | None:
-    """The text that locations in ``context`` point into, if it is registered."""
+    """The text that locations in ``context`` refer to, if it is registered."""
     return _sources.get(context)
 
 
 def argument_names(function: ir.OpView | ir.Operation) -> tuple[str, ...]:
-    """The names of the arguments in the source; ``%arg0``, ``%arg1`` ... where they are unknown."""
+    """The names of the arguments in the source; ``%arg0``, ``%arg1`` ... if they are unknown."""
     names = [name_of(argument.location) for argument in function.regions[0].blocks[0].arguments]
     return tuple(f"%arg{i}" if name is None else f"%{name}" for i, name in enumerate(names))
 
@@ -54,7 +54,7 @@ def position(names: Sequence[str], word: str) -> int | None:
 
 
 def written_name(value: Value) -> str | None:
-    """The name of ``value`` in the source: ``%x``, ``%y#1``; None where it has none."""
+    """The name of ``value`` in the source: ``%x``, ``%y#1``; None if it has none."""
     name, owner = name_of(value.location), value.owner
     if name is None:
         return None
@@ -63,7 +63,7 @@ def written_name(value: Value) -> str | None:
 
 
 def name_value(value: Value, name: str) -> None:
-    """Name the result ``value``, unless its op has a name; arguments are left alone."""
+    """Names the result ``value``, unless its op has a name; block arguments are not changed."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return
@@ -73,7 +73,7 @@ def name_value(value: Value, name: str) -> None:
 
 
 def name_derivatives(derivatives: Mapping[Value, Value]) -> None:
-    """Name the tangent or adjoint of ``%x`` ``%dx``; ``derivatives``: primal value -> derivative."""
+    """Names the tangent or adjoint of ``%x`` ``%dx``; ``derivatives``: primal value -> derivative."""
     for value, derivative in derivatives.items():
         location = value.location
         if isinstance(location, ir.NameLoc):
@@ -81,9 +81,9 @@ def name_derivatives(derivatives: Mapping[Value, Value]) -> None:
 
 
 def put_names(module: ir.Module, text: str, file: str, original: Original) -> None:
-    """Set locations in ``file``, with the names in ``text``, for all of ``module``, which was parsed from ``text``.
+    """Sets locations in ``file``, with the names in ``text``, for all of ``module``, which was parsed from ``text``.
 
-    ``original``: a line and column of ``text`` -> line and column in the file.
+    ``original`` maps a line and column of ``text`` to those in the file.
     """
     data = text.encode()
     starts = [0, *(found.end() for found in re.finditer(b"\n", data))]
@@ -95,8 +95,8 @@ def put_names(module: ir.Module, text: str, file: str, original: Original) -> No
             return None
         line, column = location.start_line, location.start_col
         if line > len(starts):
-            return None  # the text says so itself, of another one
-        at = starts[line - 1] + column - 1 if line else -1  # a module that is not written down is in line 0
+            return None  # the text has explicit locations, which refer to another text
+        at = starts[line - 1] + column - 1 if line else -1  # line 0: it is not in the text, as an implicit module
         return at, ir.Location.file(file, *original(line, column))
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -117,7 +117,7 @@ def put_names(module: ir.Module, text: str, file: str, original: Original) -> No
 
 
 def _results(text: bytes) -> dict[int, str]:
-    """Offset of an op in the text (behind "=") -> the name of its first result, unless that is a number."""
+    """Maps the offset of an op in the text (after "=") to the name of its first result, unless that is a number."""
     found: dict[int, str] = {}
     first, end = b"", -1
     for value in _RESULT.finditer(text):

@@ -1,4 +1,4 @@
-"""Outlines pieces of a function, and creates loops that call them for one range after another."""
+"""Outlines parts of a function, and creates loops that call them for consecutive ranges of steps."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.loops import create_counted_for
 
-#: (number of the first step, steps, carried values, where) -> carried values.
+#: (index of the first step, number of steps, carried values, builder) -> carried values.
 Part: TypeAlias = Callable[[Value, Value, Sequence[Value], Builder], Sequence[Value]]
-#: (at most so many steps, carried values, where) -> whether there is more (i1), carried values.
+#: (maximum number of steps, carried values, builder) -> whether steps remain (i1), carried values.
 OpenPart: TypeAlias = Callable[[Value, Sequence[Value], Builder], Sequence[Value]]
 
 _ROUNDING: Final = 0.999999
@@ -28,10 +28,10 @@ def create_function(
     more: Mapping[str, Attribute] | None = None,
     is_private: bool = True,
 ) -> tuple[ir.Operation, Builder]:
-    """A function where ``build`` stands, and a builder in its body, which is empty.
+    """Creates a function at the insertion point of ``build``; returns it and a builder in its empty body.
 
-    ``described``: the attributes of its arguments; ``places``: their locations, which have their names; ``more``: other
-    attributes of the function.
+    ``described``: the attributes of its arguments; ``places``: the locations of the arguments, which contain their
+    names; ``more``: other attributes of the function.
     """
     context = build.loc.context
     attributes: dict[str, Attribute] = {
@@ -48,19 +48,19 @@ def create_function(
 
 
 def create_return(values: Sequence[Value], build: Builder) -> None:
-    """``return``."""
+    """Creates a ``func.return``."""
     build.op("func.return", values)
 
 
 def create_call(
     name: str, operands: Sequence[Value], types: Sequence[Type], attributes: Mapping[str, Attribute], build: Builder
 ) -> ir.Operation:
-    """A call of the function ``name``, with more ``attributes``."""
+    """Creates a call of the function ``name``, with additional ``attributes``."""
     return build.op("func.call", operands, types, {"callee": ir.FlatSymbolRefAttr.get(name), **attributes})
 
 
 def create_pieces(steps: Value, period: Value, inits: Sequence[Value], part: Part, build: Builder) -> ir.Operation:
-    """A loop over pieces of ``period`` steps, the last one shorter, that carries what ``part`` makes of ``inits``."""
+    """Creates a loop over pieces of ``period`` steps, the last one shorter; ``part`` emits a piece."""
     index = steps.type
     pieces = build.value("arith.ceildivui", (steps, period), index)
 
@@ -73,7 +73,7 @@ def create_pieces(steps: Value, period: Value, inits: Sequence[Value], part: Par
 
 
 def create_even_pieces(pieces: int, length: int, inits: Sequence[Value], part: Part, build: Builder) -> ir.Operation:
-    """The same where the pieces are known, and all alike."""
+    """Like `create_pieces`, for a static number of pieces of equal length."""
     steps = build.index(length)
 
     def piece(number: Value, carried: Sequence[Value], at: Builder) -> Sequence[Value]:
@@ -88,17 +88,17 @@ def create_counted(
     body: Callable[[Value, Sequence[Value], Builder], Sequence[Value]],
     build: Builder,
 ) -> ir.Operation:
-    """A loop of ``count`` iterations that carries what ``body`` gives for the number of the iteration."""
+    """Creates a loop of ``count`` iterations whose carried values ``body`` emits from the iteration number."""
     loop, at, number, carried = create_counted_for(count, inits, build)
     at.op("scf.yield", body(number, carried, at))
     return loop
 
 
 def create_open_pieces(period: int, inits: Sequence[Value], part: OpenPart, build: Builder) -> ir.Operation:
-    """A loop over pieces of at most ``period`` steps, as long as ``part`` says that there is more; at least one.
+    """Creates a loop over pieces of at most ``period`` steps that runs at least once, while ``part`` says so.
 
-    ``period`` 0: pieces of 1, 2, 3 ... steps, so that there are about as many as the longest has steps. The first
-    result is no carried value.
+    With ``period`` 0 the pieces have 1, 2, 3 ... steps, so that there are about as many pieces as the longest has
+    steps. The first result is not a carried value.
     """
     started = [build.index(period or 1), *inits]
     types = [v.type for v in started]
@@ -113,7 +113,7 @@ def create_open_pieces(period: int, inits: Sequence[Value], part: OpenPart, buil
 
 
 def create_root(count: Value, build: Builder) -> Value:
-    """The square root of an index, rounded up; at least 1."""
+    """Emits the square root of an index, rounded up; at least 1."""
     integer, real, index = ir.IntegerType.get_signless(64), ir.F64Type.get(), count.type
     number = build.value("arith.uitofp", (build.value("arith.index_castui", (count,), integer),), real)
     rounded = build.value(

@@ -1,6 +1,6 @@
-"""Privatised reductions: each part of a loop's iterations sums into a private cell or buffer; parts are added in order.
+"""Privatised reductions: parts of a loop's iterations sum into private cells or buffers, which are added in order.
 
-The order is that of the parts, so a sum is the same in every run, whatever the number of threads.
+The order of the parts is fixed, so a sum is the same in every run, whatever the number of threads.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mlirad.edit.loops import create_counted_for
 
 Add: TypeAlias = Callable[[Value, Value, Builder], Value]
 
-#: The largest number of parts of a reduction. The same on every machine, so that sums round alike.
+#: The largest number of parts of a reduction. It is the same on every machine, so that sums round alike.
 PARTS: Final = 64
 
 
@@ -35,12 +35,12 @@ def longest(counts: Sequence[int | None], guess: int) -> int:
 
 
 def parts_of(count: int | None, least: int, few: int = 1) -> int:
-    """The largest number of parts, each of at least ``least`` iterations, of ``count``; not below ``few``."""
+    """The largest number of parts of ``count`` iterations, at least ``least`` each; not below ``few``."""
     return PARTS if count is None else max(min(few, count), 1, min(PARTS, count // least))
 
 
 def create_parts(count: Value, room: int, least: int, build: Builder, few: int = 1) -> Value:
-    """Emit the number of parts, each of at least ``least`` iterations, of ``count``: from ``few`` to ``room``."""
+    """Emits the number of parts, each of at least ``least`` iterations, for ``count``: from ``few`` to ``room``."""
     if least == 1:
         return build.index(room)
     parts = build.value("arith.divui", (count, build.index(least)), count.type)
@@ -49,7 +49,7 @@ def create_parts(count: Value, room: int, least: int, build: Builder, few: int =
 
 
 def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Builder) -> Value:
-    """Emit ``parts``, bounded so that private copies of ``buffers`` for all of them have at most ``room`` elements.
+    """Emits ``parts``, bounded so that private copies of ``buffers`` for all parts have at most ``room`` elements.
 
     Buffers of static shape do not count.
     """
@@ -67,13 +67,13 @@ def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Build
 
 
 def create_rounds(build: Builder) -> tuple[Value, Builder]:
-    """Emit a loop of two rounds, with an open body: even parts run in one, odd parts in the other."""
+    """Emits a loop of two rounds with an empty body: even parts run in one, odd parts in the other."""
     _, at, number, _ = create_counted_for(build.index(2), (), build)
     return number, at
 
 
 def create_rounds_end(build: Builder) -> None:
-    """End the body of `create_rounds`, where ``build`` stands."""
+    """Emits the terminator of the body of `create_rounds`, at ``build``."""
     build.op("scf.yield")
 
 
@@ -85,11 +85,11 @@ class Cells:
         self._buffer = create_heap_buffer([room], (), type, build)
 
     def put(self, value: Value, part: Value, build: Builder) -> None:
-        """Emit the store of the sum of ``part``."""
+        """Emits the store of the sum of ``part``."""
         create_store(value, self._buffer, [part], build)
 
     def create_total(self, start: Value, count: Value, add: Add, build: Builder) -> Value:
-        """Emit ``start`` plus the sums of the ``count`` parts, in order, and free the cells."""
+        """Emits ``start`` plus the sums of the ``count`` parts, in order, and frees the cells."""
         loop, at, number, (so_far,) = create_counted_for(count, [start], build)
         own = create_load(self._buffer, [number], self.type, at)
         at.op("scf.yield", [add(so_far, own, at)])
@@ -99,7 +99,7 @@ class Cells:
 
 
 class Copies:
-    """One zeroed private buffer for each of ``count`` parts, shaped as ``like``, or (``is_cell``) as one element of it.
+    """One zeroed private buffer for each of ``count`` parts: shaped like ``like``, or (``is_cell``) one element of it.
 
     While a part runs, its sums are in a buffer without aliases, so that they can stay in registers.
     """
@@ -114,14 +114,14 @@ class Copies:
         self._buffer = create_heap_buffer(None, [count, *extents], self._element, build)
 
     def create_own(self, build: Builder) -> Value:
-        """Emit the private buffer of a part, zeroed."""
+        """Emits the zeroed private buffer of a part."""
         cell = create_heap_buffer([], (), self._element, build) if self._is_cell else None
         own = create_buffer_like(self._like, build) if cell is None else cell
         create_fill_zero(own, build)
         return own
 
     def put(self, own: Value, part: Value, build: Builder) -> None:
-        """Emit the copy of the sums of ``part`` from ``own``, which is freed."""
+        """Emits the copy of the sums of ``part`` from ``own``, and frees ``own``."""
 
         def keep(at: Builder, indices: list[Value]) -> None:
             create_store(create_load(own, indices, self._element, at), self._buffer, [part, *indices], at)
@@ -130,7 +130,7 @@ class Copies:
         create_free(own, build)
 
     def create_totals(self, place: Sequence[Value], build: Builder) -> None:
-        """Emit the addition of all parts to ``like``, in order; at ``place`` where they are sums of one element."""
+        """Emits the addition of all parts, in order, to ``like``, or to its element at ``place`` if they are cells."""
         _, at, part, _ = create_counted_for(self._count, (), build)
         at = at.at(ir.InsertionPoint(at.op("scf.yield")))
         if not self._is_cell:

@@ -1,4 +1,4 @@
-"""Slices of tensors by offsets, sizes and strides, and whether two of them overlap."""
+"""Slices of tensors by offsets, sizes and strides, and tests whether two of them overlap."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _SAID: Final = frozenset((*_STATIC, "operandSegmentSizes"))
 
 
 class Copy(Protocol):
-    """A tensor whose elements are copied from another one."""
+    """A copy of elements of one tensor to another."""
 
     def axes(self) -> Sequence[int]:
-        """By axis of the other tensor, the axis along which it is found."""
+        """For each axis of the source tensor, the corresponding axis of this tensor."""
         ...
 
 
 @dataclass(frozen=True)
 class TensorSlice:
-    """Element i of a part of ``type`` is element ``offset + i stride`` along each axis of a tensor.
+    """A slice of a tensor, of ``type``: element i along an axis is element ``offset + i stride`` of the tensor.
 
-    What is not known before the program runs is the bindings' number for it, and in turn one of ``operands``. Axes of
-    one element may be missing in ``type``.
+    Dynamic numbers are marked by the bindings' sentinel and stand in ``operands``, in order. Axes of extent 1 may be
+    missing in ``type``.
     """
 
     offsets: tuple[int, ...]
@@ -38,14 +38,14 @@ class TensorSlice:
 
     @classmethod
     def of(cls, op: ir.Operation, tensors: int, type: Type) -> TensorSlice | None:
-        """That of a slice or insertion, behind whose so many tensors come the operands; None where it says more."""
+        """The slice of an extract or insert op with ``tensors`` leading operands; None if it has other attributes."""
         if not _SAID.issuperset(op.attributes):
             return None
         offsets, sizes, strides = (tuple(ir.DenseI64ArrayAttr(op.attributes[name])) for name in _STATIC)
         return cls(offsets, sizes, strides, tuple(op.operands)[tensors:], type)
 
     def attributes(self, tensors: int, context: ir.Context) -> dict[str, Attribute]:
-        """Those of an op with so many tensors in front of the operands."""
+        """The attributes of a slice op with ``tensors`` leading tensor operands."""
         listed = (self.offsets, self.sizes, self.strides)
         counts = [numbers.count(_unknown()) for numbers in listed]
         found: dict[str, Attribute] = {
@@ -55,24 +55,24 @@ class TensorSlice:
         return {**found, "operandSegmentSizes": segments}
 
     def is_static(self) -> bool:
-        """Whether all is known, the number of elements along each axis included."""
+        """Whether all offsets, sizes and strides are static."""
         return _unknown() not in chain(self.offsets, self.sizes, self.strides)
 
     def keeps_rank(self) -> bool:
-        """Whether the part has the axes of the tensor."""
+        """Whether the slice has all axes of the tensor."""
         return bool(ir.RankedTensorType(self.type).rank == len(self.offsets))
 
     def keeps_order(self) -> bool:
-        """Whether it is known that the elements are found in their order, none of them twice."""
+        """Whether the elements are known to keep their order, each occurring once."""
         return all(size in (0, 1) or stride > 0 for _, size, stride in self._axes())
 
     def is_apart(self, other: TensorSlice) -> bool:
-        """Whether it is known that no element is in both parts."""
+        """Whether the two slices are known to be disjoint."""
         pairs = zip(self._axes(), other._axes(), strict=True)
         return any(_unknown() not in (*one, *two) and _is_apart(one, two) for one, two in pairs)
 
     def is_within(self, other: TensorSlice) -> bool:
-        """Whether it is known that all elements are in the other part, which has all axes and no gaps."""
+        """Whether all elements are known to be in ``other``, which has all axes and unit strides."""
         if not (self.is_static() and other.is_static() and other.keeps_rank()) or any(n != 1 for n in other.strides):
             return False
         pairs = zip(self._axes(), other._axes(), strict=True)
@@ -82,17 +82,17 @@ class TensorSlice:
         )
 
     def within(self, other: TensorSlice) -> TensorSlice:
-        """The same elements, as a part of the other part."""
+        """The same elements as a slice of ``other``."""
         return replace(self, offsets=tuple(o - s for o, s in zip(self.offsets, other.offsets, strict=True)))
 
     def inside(self, other: TensorSlice) -> TensorSlice:
-        """The same elements where the part is one of the other part, both known, which has all axes."""
+        """A slice of the slice ``other``, which has all axes, as a slice of the tensor; both are static."""
         pairs = list(zip(self._axes(), other._axes(), strict=True))
         offsets = tuple(start + offset * step for (offset, _, _), (start, _, step) in pairs)
         return replace(self, offsets=offsets, strides=tuple(s * step for (_, _, s), (_, _, step) in pairs))
 
     def before(self, copy: Copy) -> TensorSlice:
-        """The part of what is copied that gets to a place where all is known."""
+        """The slice of the source of ``copy`` whose elements are copied to this slice; all is static."""
         offsets, sizes, strides = (tuple(n[i] for i in copy.axes()) for n in (self.offsets, self.sizes, self.strides))
         element = ir.RankedTensorType(self.type).element_type
         with ir.Location.unknown(self.type.context):
@@ -107,7 +107,7 @@ def _unknown() -> int:
 
 
 def _is_apart(one: tuple[int, int, int], two: tuple[int, int, int]) -> bool:
-    """Whether ``offset, size, stride`` along one axis name no element that the other ones name."""
+    """Whether two ranges ``offset, size, stride`` along one axis are disjoint."""
     (first, size, stride), (other, extent, step) = one, two
     if not size or not extent:
         return True

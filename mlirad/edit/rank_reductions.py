@@ -1,22 +1,22 @@
-"""Writes slices whose dropped extents of 1 upstream mistakes as slices of full rank and reshapes.
+"""Rewrites rank-reducing slices that upstream misinterprets as slices of full rank and reshapes.
 
-Upstream's canonicalization (LLVM 24) ends the process on a ``memref.subview`` that drops some of several extents of 1
-once one of its sizes that are operands is a constant: where strides are open, it finds the dropped dimensions by
-comparing sizes, and takes a constant operand for another size than the open one in the result's type. Of a
-``tensor.insert_slice`` it drops the first extents of 1 once sizes are constants, whatever the type of what is inserted
-says: then that is cast to a type that does not fit. A reshape names the dimensions itself.
+Upstream's canonicalization (LLVM 24) aborts on a ``memref.subview`` that drops some of several extents of 1 once one of
+its dynamic sizes becomes a constant. With dynamic strides it finds the dropped dimensions by comparing sizes, and takes
+the constant operand for another size than the dynamic one in the result type. For a ``tensor.insert_slice`` it drops
+the first extents of 1 once sizes are constants, whatever the type of the source; the source is then cast to a type that
+does not fit. A reshape names the dimensions explicitly.
 
 Before::
 
     %v = memref.subview %m[%i, 0, 0] [1, 1, %n] [1, 1, 1]
-      : memref<4x1x?xf64> to memref<1x?xf64, strided<[?, 1], offset: ?>>
+        : memref<4x1x?xf64> to memref<1x?xf64, strided<[?, 1], offset: ?>>
 
 After::
 
     %w = memref.subview %m[%i, 0, 0] [1, 1, %n] [1, 1, 1]
-      : memref<4x1x?xf64> to memref<1x1x?xf64, strided<[?, ?, 1], offset: ?>>
+        : memref<4x1x?xf64> to memref<1x1x?xf64, strided<[?, ?, 1], offset: ?>>
     %v = memref.collapse_shape %w [[0, 1], [2]]
-      : memref<1x1x?xf64, strided<[?, ?, 1], offset: ?>> into memref<1x?xf64, strided<[?, 1], offset: ?>>
+        : memref<1x1x?xf64, strided<[?, ?, 1], offset: ?>> into memref<1x?xf64, strided<[?, 1], offset: ?>>
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 
-#: Slices that are read, and those that are written: of these the first operand has the lower rank.
+#: Slices that are read, and those that are written; the first operand of the latter has the lower rank.
 _READ: Final = ("tensor.extract_slice", "memref.subview")
 _WRITTEN: Final = ("tensor.insert_slice", "tensor.parallel_insert_slice")
 SLICES: Final = (*_READ, *_WRITTEN)
@@ -39,24 +39,24 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 @final
 class SliceRewrite:
-    """`write_out` for slices that are differentiated, which are simplified before."""
+    """Applies `write_out` to slices that are differentiated, before they are canonicalized."""
 
-    #: Most slices stay what they are.
+    #: Most slices need no rewrite.
     is_partial: Final = True
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put a slice of full rank and a reshape in the place of the op, if it needs that."""
+        """Replaces the op by a slice of full rank and a reshape, if it needs that."""
         return write_out(op)
 
 
 def write_out_all(function: ir.Operation) -> None:
-    """Write out all slices in ``function`` that need it."""
+    """Rewrites all slices in ``function`` that need it."""
     for op in find_ops(function, lambda op: op.name in SLICES):
         write_out(op)
 
 
 def write_out(op: ir.Operation) -> bool:
-    """Put a slice of full rank and a reshape in the place of the slice ``op``; returns whether it needs that."""
+    """Replaces the slice ``op`` by a slice of full rank and a reshape, if needed; returns whether it was."""
     low = (op.operands[0] if op.name in _WRITTEN else op.results[0]).type
     sizes, shape = list(ir.DenseI64ArrayAttr(op.attributes["static_sizes"])), list(ir.ShapedType(low).shape)
     if len(sizes) == len(shape) or _OPEN not in sizes:
@@ -80,7 +80,7 @@ def write_out(op: ir.Operation) -> bool:
 
 
 def _kept(sizes: Sequence[int], shape: Sequence[int]) -> list[int]:
-    """The dimensions of the slice that ``shape`` has: the last ones that fit, so that what is dropped is in front."""
+    """The dimensions that ``shape`` keeps: the last ones that match, so that leading dimensions are dropped."""
     left, kept = list(shape), []
     for dimension in reversed(range(len(sizes))):
         if left and left[-1] == sizes[dimension]:
@@ -90,7 +90,7 @@ def _kept(sizes: Sequence[int], shape: Sequence[int]) -> list[int]:
 
 
 def _may_move(sizes: Sequence[int], kept: Sequence[int]) -> bool:
-    """Whether an open extent that is 1 would be dropped in the place of one behind it, across another extent."""
+    """Whether a dynamic extent of 1 could be dropped instead of a later one, across another extent."""
     dropped = max(set(range(len(sizes))) - set(kept))
     return any(sizes.index(_OPEN) < dimension < dropped for dimension in kept)
 
@@ -101,13 +101,13 @@ def _expand_source(op: ir.Operation, sizes: Sequence[int], groups: Sequence[Sequ
     extents = operands[2 + offsets : 2 + offsets + count]
     whole = ir.RankedTensorType.get(sizes, source.type.element_type, source.type.encoding)
     attributes = {**reassociation(groups), "static_output_shape": ir.DenseI64ArrayAttr.get(sizes)}
-    if op.name == "tensor.parallel_insert_slice":  # stands in the terminator of its loop
+    if op.name == "tensor.parallel_insert_slice":  # in the terminator of its loop
         build = before(op.parent.operation)
     op.operands[0] = build.value("tensor.expand_shape", [source, *extents], whole, attributes)
 
 
 def _collapse_view(op: ir.Operation, sizes: Sequence[int], groups: Sequence[Sequence[int]], build: Builder) -> bool:
-    """The same of a view, unless known strides tell which dimensions are dropped."""
+    """Does the same for a view, unless static strides tell which dimensions are dropped."""
     source, low = ir.MemRefType(op.operands[0].type), ir.MemRefType(op.results[0].type)
     steps = ir.DenseI64ArrayAttr(op.attributes["static_strides"])
     (own, _), (strides, offset) = source.get_strides_and_offset(), low.get_strides_and_offset()
@@ -127,13 +127,13 @@ def _collapse_view(op: ir.Operation, sizes: Sequence[int], groups: Sequence[Sequ
 
 
 def _collapsed(sizes: Sequence[int], strides: Sequence[int], group: Sequence[int]) -> int:
-    """The stride that upstream gives the one dimension of a ``group``: that of its last one that is not 1."""
+    """The stride that upstream infers for a collapsed ``group``: that of its last dimension whose size is not 1."""
     last = next((d for d in reversed(group) if sizes[d] != 1), group[0])
     return strides[last] if last == group[0] or sizes[last] != _OPEN else _OPEN
 
 
 def reassociation(groups: Sequence[Sequence[int]]) -> dict[str, Attribute]:
-    """The attribute of a reshape that makes one dimension of each group."""
+    """The attribute of a reshape that collapses each group to one dimension."""
     number = ir.IntegerType.get_signless(64)
     parts = [ir.ArrayAttr.get([ir.IntegerAttr.get(number, d) for d in group]) for group in groups]
     return {"reassociation": ir.ArrayAttr.get(parts)}

@@ -12,20 +12,20 @@ from mlirad.edit.walk import find_ops, is_inside
 
 
 def before(op: ir.Operation) -> Builder:
-    """Creates ops in front of ``op``, with its location."""
+    """A builder before ``op``, with its location."""
     return Builder(ir.InsertionPoint(op), op.location)
 
 
 def behind(op: ir.Operation) -> Builder:
-    """Creates ops behind ``op``, with its location."""
+    """A builder after ``op``, with its location."""
     return Builder(ir.InsertionPoint.after(op), op.location)
 
 
 def terminator_of(block: ir.Block) -> ir.Operation:
-    """The last op of a block that has one."""
+    """The terminator of a block that has one."""
     try:
         return ir.InsertionPoint.at_block_terminator(block).ref_operation.operation
-    except ValueError:  # an op that is not registered is no terminator to the bindings
+    except ValueError:  # the bindings do not regard an unregistered op as a terminator
         return list(block.operations)[-1].operation
 
 
@@ -38,12 +38,12 @@ def is_outside(value: Value, op: ir.Operation) -> bool:
 
 
 def is_used_once(value: Value) -> bool:
-    """Whether one op uses ``value``, for one thing."""
+    """Whether ``value`` has exactly one use."""
     return sum(1 for _ in value.uses) == 1
 
 
 def replace_op(op: ir.Operation, values: Sequence[Value]) -> None:
-    """Use ``values`` instead of the results of ``op``, under its name, and erase it."""
+    """Replaces the results of ``op`` by ``values``, which inherit its name, and erases it."""
     name = name_of(op.location)
     for result, value in zip(op.results, values, strict=True):
         if name is not None:
@@ -53,7 +53,7 @@ def replace_op(op: ir.Operation, values: Sequence[Value]) -> None:
 
 
 def move_body(block: ir.Block, before: ir.Operation, arguments: Sequence[Value]) -> list[Value]:
-    """Move the ops of ``block`` in front of ``before``; returns what its terminator, which is erased, was given."""
+    """Moves the ops of ``block`` before ``before``, erases its terminator, and returns the operands of that."""
     for argument, value in zip(block.arguments, arguments, strict=True):
         argument.replace_all_uses_with(value)
     end = terminator_of(block)
@@ -65,7 +65,7 @@ def move_body(block: ir.Block, before: ir.Operation, arguments: Sequence[Value])
 
 
 def replace_terminator(block: ir.Block, values: Sequence[Value]) -> None:
-    """Have the terminator of ``block`` give ``values`` too."""
+    """Appends ``values`` to the operands of the terminator of ``block``."""
     old = terminator_of(block)
     before(old).op(old.name, [*old.operands, *values], (), dict(old.attributes.items()))
     old.erase()
@@ -77,7 +77,7 @@ def recreate(
     types: Sequence[Type],
     attributes: dict[str, ir.Attribute] | None = None,
 ) -> ir.Operation:
-    """The same op in front of ``op``, with other operands and results and empty regions."""
+    """Creates a copy of ``op`` before it, with other operands and results and empty regions."""
     kept = dict(op.attributes.items())
     kept.update(attributes or {})
     new = before(op).op(op.name, operands, types, kept, len(op.regions))
@@ -86,7 +86,7 @@ def recreate(
 
 
 def inner_blocks(op: ir.Operation) -> tuple[ir.Block, ...]:
-    """The first block of every region that has one."""
+    """The entry block of every non-empty region."""
     return tuple(region.blocks[0] for region in op.regions if len(region.blocks))
 
 
@@ -96,9 +96,9 @@ def extend_regions(
     types: Sequence[Type],
     attributes: dict[str, ir.Attribute] | None = None,
 ) -> ir.Operation:
-    """`recreate` with more operands ``inits`` and more results of ``types``, the blocks of ``op`` moved into it.
+    """Like `recreate`, with additional operands ``inits`` and results of ``types``; moves the blocks of ``op`` into it.
 
-    Where there are ``inits``, each block gets as many more arguments.
+    Each block gets one more argument for each of ``inits``.
     """
     new = recreate(op, [*op.operands, *inits], [*(r.type for r in op.results), *types], attributes)
     for old_region, new_region in zip(op.regions, new.regions, strict=True):
@@ -112,13 +112,13 @@ def extend_regions(
 
 
 def replace_operands(op: ir.Operation, known: Mapping[Value, Value]) -> None:
-    """Use the ``known`` values instead of their keys in ``op``."""
+    """Replaces operands of ``op`` that are keys of ``known``."""
     for place, value in enumerate(op.operands):
         if value in known:
             op.operands[place] = known[value]
 
 
 def replace_operands_inside(op: ir.Operation, known: Mapping[Value, Value]) -> None:
-    """The same in ``op`` and all ops inside."""
+    """Replaces operands of ``op`` and all nested ops that are keys of ``known``."""
     for one in find_ops(op, lambda _: True):
         replace_operands(one, known)

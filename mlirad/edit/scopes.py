@@ -1,4 +1,4 @@
-"""A table of what is done before an op on every path: what is found inside an op is forgotten behind it."""
+"""A scoped table of facts that hold before an op on every path: facts found inside an op are dropped after it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ V = TypeVar("V")
 
 
 class Scopes(Generic[K, V]):
-    """Entries by key; `walk` visits ops in order and forgets what was added inside an op when it leaves it."""
+    """Entries by key; `walk` visits ops in order and drops entries that were added inside an op after it."""
 
     def __init__(self) -> None:
         self._entries: dict[K, V] = {}
         self._added: list[K] = []
 
     def get(self, key: K) -> V | None:
-        """What was added before on the way here."""
+        """The entry that was added before on the current path."""
         return self._entries.get(key)
 
     def add(self, key: K, value: V) -> None:
-        """Know it until the block that is being visited ends."""
+        """Adds an entry that is valid until the end of the block that is being visited."""
         self._entries[key] = value
         self._added.append(key)
 
     def walk(self, op: ir.Operation, names: Container[str], visit: Callable[[ir.Operation], None]) -> None:
-        """Visit the ops inside ``op`` that have one of the names, which have no regions; ``visit`` may erase them."""
+        """Visits the ops in ``op`` named one of ``names``, which have no regions; ``visit`` may erase them."""
         for block in [block for region in op.regions for block in region.blocks]:
             level = len(self._added)
             for inner in [view.operation for view in block.operations]:

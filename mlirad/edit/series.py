@@ -9,7 +9,7 @@ from mlirad.edit.build import Builder
 def create_partial_sum(count: Value, first: int, by: int, build: Builder) -> Value:
     """``first + (first + by) + ...``, of ``count`` terms: ``count * first + by * count * (count - 1) / 2``, an index.
 
-    ``count`` is at least 0. Numbers wrap around as indices do.
+    ``count`` is at least 0. The arithmetic wraps around as index arithmetic does.
     """
     index = count.type
     total = build.value("arith.muli", (count, build.index(first)), index)

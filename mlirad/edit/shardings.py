@@ -1,4 +1,4 @@
-"""Where values lie among several devices: attributes of `mhlo` and `sdy`, kept as text, as no dialect here has them."""
+"""Shardings of values over devices: attributes of `mhlo` and `sdy`, kept as text, as neither dialect is loaded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from mlirad._mlir import Attribute, ir
 
-#: What says where a value is kept, among several machines, holds for its shadow, seed and gradient too.
+#: Attributes that place a value on devices; they apply to its shadow, seed and gradient too.
 PLACEMENT_ATTRIBUTES: Final = ("mhlo.sharding", "sdy.sharding")
 #: A mesh, and the axes over which each dimension of a tensor is split.
 _DIMENSIONS: Final = re.compile(r'((?:@(?:"[^"]*"|[\w$.-]+)|mesh<[^>]*>),\s*\[)((?:[^\[\]{}]|\{[^{}]*\})*)\]')
@@ -17,7 +17,7 @@ _TILES: Final = re.compile(r"(devices=\[)([\d,]+)\]")
 
 
 def with_axis(attribute: Attribute, axis: int = 0) -> Attribute:
-    """``attribute``, of a tensor or of several, with one dimension more at ``axis``, of which nothing is said."""
+    """``attribute``, the sharding of one or several tensors, with an unsharded dimension inserted at ``axis``."""
     if isinstance(attribute, ir.StringAttr):
         tiles = _TILES.sub(lambda found: f"{found[1]}{_put(found[2].split(','), axis, '1', ',')}]", attribute.value)
         return ir.StringAttr.get(tiles, attribute.context)
@@ -37,7 +37,7 @@ def _put(known: Sequence[str], axis: int, new: str, between: str) -> str:
 
 
 def described_with_axes(described: Sequence[Attribute], axes: Sequence[int | None]) -> list[ir.DictAttr]:
-    """The attributes of arguments or results, of which some have one dimension more."""
+    """The attributes of arguments or results with a dimension inserted at ``axes`` (None: unchanged)."""
     made = []
     for one, axis in zip(map(ir.DictAttr, described), axes, strict=True):
         said = {known.name: known.attr for known in one}
@@ -48,7 +48,7 @@ def described_with_axes(described: Sequence[Attribute], axes: Sequence[int | Non
 
 
 def shardings_of(attribute: Attribute) -> list[str]:
-    """What ``#sdy.sharding_per_value<[...]>`` says of each value: ``<@mesh, [...]>``."""
+    """The sharding of each value in ``#sdy.sharding_per_value<[...]>``: ``<@mesh, [...]>``."""
     text = str(attribute)
     inner = text[text.index("<[") + 2 : text.rindex("]>")]
     found, depth, start = list[str](), 0, 0
@@ -61,12 +61,12 @@ def shardings_of(attribute: Attribute) -> list[str]:
 
 
 def per_value(shardings: Sequence[str], context: ir.Context) -> Attribute:
-    """The attribute of which `shardings_of` gives ``shardings``."""
+    """The ``#sdy.sharding_per_value`` attribute of ``shardings``; the inverse of `shardings_of`."""
     return ir.Attribute.parse(f"#sdy.sharding_per_value<[{', '.join(shardings)}]>", context)
 
 
 def axes_of(sharding: str) -> list[str] | None:
-    """The axes of the mesh along which a tensor is split; None where it says more than that."""
+    """The axes of the mesh along which a tensor is split; None if the sharding has other parts."""
     found = _DIMENSIONS.search(sharding)
     if found is None or ":(" in sharding or "unreduced" in sharding:
         return None
@@ -74,13 +74,13 @@ def axes_of(sharding: str) -> list[str] | None:
 
 
 def mesh_of(sharding: str) -> str:
-    """The symbol of the mesh, empty where it is written out."""
+    """The symbol of the mesh, empty if the mesh is written inline."""
     found = re.match(r'<@(?:"([^"]*)"|([\w$.-]+))', sharding)
     return (found[1] or found[2]) if found else ""
 
 
 def in_lanes(said: Mapping[str, Attribute], **differ: Sequence[bool]) -> dict[str, Attribute]:
-    """The attributes ``said`` of an op where some of the values that an attribute lists have lanes in front."""
+    """The attributes ``said`` of an op with a leading lane dimension for those listed values that ``differ``."""
     made = dict(said)
     for name, ones in differ.items():
         if name in said:

@@ -1,9 +1,9 @@
-"""Symbolic integers that are known at run time: dynamic extents, and the trip counts that follow from them.
+"""Symbolic integers: dynamic extents, and the trip counts that follow from them.
 
-``2 * n + m - 1`` is a `SymbolicSize` of the unknowns ``n`` and ``m`` of one function, each of which has a least value:
-`version-open-extents` sees to that. Arithmetic gives plain integers where the unknowns cancel. What can be said of all
-values of the unknowns is the answer of a comparison; where it depends on them, `UndecidedError` is raised, and what was
-to be planned is not done. Two sizes that were compared with a third one that lies between them can be compared.
+``2 * n + m - 1`` is a `SymbolicSize` in the unknowns ``n`` and ``m`` of one function. Each unknown has a lower bound,
+which `version-open-extents` guarantees. Arithmetic yields plain integers where the unknowns cancel. A comparison has an
+answer if it is the same for all values of the unknowns. Otherwise it raises `UndecidedError`, and the planned rewrite
+is abandoned. Two sizes can be compared by transitivity if a third one between them was compared with both.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Final, ParamSpec, TypeAlias, TypeVar
 
-#: The position of an argument, and the dimension whose extent it is. Where the argument is an index, `ITSELF` for one
-#: that buffers are as large as, `COUNT` for others, as numbers of steps.
+#: The position of an argument, and the dimension whose extent it is. For an index argument, the dimension is `ITSELF`
+#: if buffers have this extent, and `COUNT` otherwise, as for a number of steps.
 Unknown: TypeAlias = tuple[int, int]
 ITSELF: Final = -1
 COUNT: Final = -2
-#: Added to a dimension of which loops leave no border out.
+#: Added to a dimension that loops traverse completely, without a border.
 WHOLE: Final = 1 << 8
-#: Neighbours of neighbours on either side leave something of a field of so many; a loop runs if it counts to one.
+#: The lower bounds: a stencil that reads neighbours of neighbours on either side has interior points; a loop runs once.
 LEAST: Final = 9
 LEAST_COUNT: Final = 1
 
@@ -29,12 +29,12 @@ _T = TypeVar("_T")
 
 
 class UndecidedError(Exception):
-    """A comparison depends on sizes that are known when the program runs."""
+    """A comparison depends on sizes that are known only at run time."""
 
 
 @dataclass(frozen=True)
 class SymbolicSize:
-    """``constant + sum of factor * unknown``: there is a factor, none is zero, and the unknowns are in order."""
+    """``constant + sum of factor * unknown``: at least one factor, no zero factor, unknowns sorted."""
 
     factors: tuple[tuple[Unknown, int], ...]
     constant: int
@@ -74,17 +74,17 @@ Size: TypeAlias = "int | SymbolicSize"
 
 
 def unknown(name: Unknown) -> SymbolicSize:
-    """The size that is an unknown."""
+    """The size that consists of one unknown."""
     return SymbolicSize(((name, 1),), 0)
 
 
 def least_of(name: Unknown) -> int:
-    """What an unknown is at least."""
+    """The lower bound of an unknown."""
     return LEAST_COUNT if name[1] == COUNT or name[1] >= WHOLE else LEAST
 
 
 def whole(name: Unknown) -> Unknown:
-    """The same unknown, where loops go over all of what it counts: it need not be large."""
+    """The same unknown for loops that traverse its whole extent, which need not be large."""
     return name[0], COUNT if name[1] < 0 else name[1] + WHOLE
 
 
@@ -94,19 +94,19 @@ def names_of(size: Size) -> list[Unknown]:
 
 
 def is_many(size: Size, least: int) -> bool:
-    """Whether ``size`` is at least ``least``, or may well be: for what is worth it, not for what is right."""
+    """Whether ``size`` is at least ``least`` or symbolic: a heuristic for profitability, not for correctness."""
     return isinstance(size, SymbolicSize) or size >= least
 
 
 def guessed(size: Size, guess: int) -> int:
-    """``size`` where each unknown is ``guess``, or as much as it is at least: for what is worth it."""
+    """``size`` with each unknown replaced by ``guess``, or its lower bound if greater: for cost estimates."""
     if not isinstance(size, SymbolicSize):
         return size
     return size.constant + sum(count * max(guess, least_of(name)) for name, count in size.factors)
 
 
 def none_if_undecided(function: Callable[_P, _T]) -> Callable[_P, _T | None]:
-    """Let a function that changes nothing return None where a comparison in it is undecided."""
+    """Wraps a function without side effects so that it returns None if a comparison in it is undecided."""
 
     @wraps(function)
     def decided(*args: _P.args, **kwargs: _P.kwargs) -> _T | None:
@@ -121,7 +121,7 @@ def none_if_undecided(function: Callable[_P, _T]) -> Callable[_P, _T | None]:
 def collected(
     factors: Iterable[tuple[_T, int]], others: Iterable[tuple[_T, int]] = (), count: int = 1
 ) -> list[tuple[_T, int]]:
-    """How often each atom is in ``factors`` and, each so many times, in ``others``; those that are."""
+    """The nonzero factors of ``factors + count * others``, by atom."""
     total = dict(factors)
     for atom, factor in others:
         total[atom] = total.get(atom, 0) + count * factor
@@ -140,10 +140,10 @@ def _parts(size: Size) -> tuple[tuple[tuple[Unknown, int], ...], int]:
 
 
 def _is_at_most(one: Size, other: Size) -> bool:
-    """Whether ``one <= other``: of the difference, each unknown has a least value and no upper bound.
+    """Whether ``one <= other``, by the lower bounds of the unknowns in the difference.
 
     Raises:
-        UndecidedError: for some values of the unknowns it is, for others not.
+        UndecidedError: it holds for some values of the unknowns and not for others.
     """
     distance = _sum(other, 1, one, -1)
     if not isinstance(distance, SymbolicSize):

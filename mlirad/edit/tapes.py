@@ -1,8 +1,8 @@
-"""A tape: a growing stack of bytes, with values of any types in one record, that one function leaves to another.
+"""A tape: a growing stack of bytes that one function fills and another reads; a record holds values of several types.
 
-A tape is handed from function to function as two cells: one holds the buffer, the other how many bytes are in use. What
-needs more than 8 bytes of alignment is left in a box, a buffer of its own, that the record holds. Who hands on values
-of any types as one buffer of bytes has a record alone.
+A tape is passed between functions as two cells: one holds the buffer, the other the number of bytes in use. A value
+that needs an alignment of more than 8 bytes is boxed: the record holds a buffer that holds the value. Code that passes
+values of several types as one buffer of bytes uses a record without a tape.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_if
 
-#: Bytes that a tape has room for at first.
+#: The initial capacity of a tape in bytes.
 FIRST_BYTES: Final = 4096
 _WORD_BITS: Final = 64
 
 
 class Tape(NamedTuple):
-    """The two cells: of the buffer, and of the number of bytes in use."""
+    """The two cells: the buffer, and the number of bytes in use."""
 
     buffer: Value
     top: Value
 
 
 def tape_types(context: ir.Context) -> tuple[Type, Type]:
-    """The types of the cells."""
+    """The types of the two cells."""
     bytes_type = _bytes(context)
     return buffer_type([], 0, bytes_type), buffer_type([], 0, ir.IndexType.get(context))
 
@@ -49,7 +49,7 @@ def _bytes(context: ir.Context) -> ir.MemRefType:
 
 
 def create_tape(build: Builder) -> Tape:
-    """An empty tape, which lives as long as the function runs; its buffer is freed by `create_tape_end`."""
+    """Creates an empty tape, which lives until the function returns; `create_tape_end` frees its buffer."""
     context = build.loc.context
     cell = create_stack_buffer([], _bytes(context), build)
     top = create_stack_buffer([], ir.IndexType.get(context), build)
@@ -59,12 +59,12 @@ def create_tape(build: Builder) -> Tape:
 
 
 def create_tape_end(tape: Tape, build: Builder) -> None:
-    """Free what the tape holds."""
+    """Frees the buffer of the tape."""
     create_free(create_load(tape.buffer, (), _bytes(build.loc.context), build), build)
 
 
 def is_tapeable(type: Type) -> bool:
-    """Whether a value of ``type`` can be in a record."""
+    """Whether a value of ``type`` can be stored in a record."""
     if isinstance(type, ir.VectorType | ir.ComplexType):
         return is_tapeable(type.element_type)
     if isinstance(type, ir.FloatType | ir.IntegerType):
@@ -73,7 +73,7 @@ def is_tapeable(type: Type) -> bool:
 
 
 def create_push(values: Sequence[Value], tape: Tape, build: Builder) -> None:
-    """Put ``values`` on the tape, as one record."""
+    """Pushes ``values`` as one record."""
     if not values:
         return
     index = ir.IndexType.get(build.loc.context)
@@ -89,7 +89,7 @@ def create_push(values: Sequence[Value], tape: Tape, build: Builder) -> None:
 
 
 def create_pop(types: Sequence[Type], tape: Tape, build: Builder) -> list[Value]:
-    """Take the record of values of ``types`` that was put on the tape last."""
+    """Pops the last record, which holds values of ``types``."""
     if not types:
         return []
     context = build.loc.context
@@ -112,7 +112,7 @@ def create_pop(types: Sequence[Type], tape: Tape, build: Builder) -> list[Value]
 
 
 def create_record(values: Sequence[Value], build: Builder) -> Value:
-    """A heap buffer of bytes that holds ``values``, of any types: tensors and what else has no place in it in boxes."""
+    """Creates a heap buffer of bytes that holds ``values``; tensors and other types that need it are boxed."""
     kept = [value if _has_place(value.type) else _create_box(value, build) for value in values]
     start, position = build.index(0), 0
     record = create_heap_buffer([record_size(v.type for v in values)], (), _byte(build), build)
@@ -123,12 +123,12 @@ def create_record(values: Sequence[Value], build: Builder) -> Value:
 
 
 def record_size(types: Iterable[Type]) -> int:
-    """The bytes of a record of values of ``types``; one, at least."""
+    """The size in bytes of a record of values of ``types``; at least one."""
     return max(_size(type if _has_place(type) else _box_type(type) for type in types), 1)
 
 
 def read_record(record: Value, types: Sequence[Type], build: Builder) -> list[Value]:
-    """What `create_record` put into ``record``, which stays as it is; tensors are read where they are."""
+    """Reads the values that `create_record` stored, without changing ``record``; tensors alias their boxes."""
     places = _create_places(record, types, build)
     return [
         value if _has_place(type) else create_load(value, (), type, build)
@@ -137,14 +137,14 @@ def read_record(record: Value, types: Sequence[Type], build: Builder) -> list[Va
 
 
 def free_boxes(record: Value, types: Sequence[Type], build: Builder) -> None:
-    """Free the boxes of a record; the record itself stays."""
+    """Frees the boxes of a record, but not the record."""
     for type, value in zip(types, _create_places(record, types, build), strict=True):
         if not _has_place(type):
             create_free(value, build)
 
 
 def _create_places(record: Value, types: Sequence[Type], build: Builder) -> list[Value]:
-    """Load the values of a record, or their boxes."""
+    """Loads the values of a record, or their boxes."""
     start, position = build.index(0), 0
     found: list[Value] = []
     for type in types:
@@ -155,7 +155,7 @@ def _create_places(record: Value, types: Sequence[Type], build: Builder) -> list
 
 
 def move_to_heap(allocation: ir.Operation) -> Value:
-    """Use a heap buffer like it, which is returned, in the place of a stack buffer, whose op stays, without a use."""
+    """Replaces the uses of a stack buffer by a new heap buffer, which is returned; keeps the unused stack op."""
     build = Builder(ir.InsertionPoint(allocation), allocation.location)
     types = [allocation.result.type]
     heap = build.op("memref.alloc", list(allocation.operands), types, dict(allocation.attributes.items()))
@@ -172,7 +172,7 @@ def _has_place(type: Type) -> bool:
 
 
 def _box_type(type: Type) -> Type:
-    """Tensors are kept in a buffer of their shape, other values in one without axes."""
+    """The type of a box: a tensor is stored in a buffer of its shape, any other value in one of rank 0."""
     if isinstance(type, ir.RankedTensorType):
         return ir.MemRefType.get(list(type.shape), type.element_type)
     return buffer_type([], 0, type)
@@ -198,13 +198,13 @@ def _create_room(count: Value, build: Builder) -> Value:
 
 
 def _create_place(buffer: Value, start: Value, position: int, type: Type, build: Builder) -> Value:
-    """The bytes from ``start + position`` on as a buffer of one ``type``."""
+    """A view of the bytes from ``start + position`` on as a buffer of one ``type``."""
     at = start if not position else build.value("arith.addi", (start, build.index(position)), start.type)
     return build.value("memref.view", (buffer, at), buffer_type([], 0, type))
 
 
 def _create_grown(tape: Tape, end: Value, build: Builder) -> Value:
-    """The buffer of the tape with room for ``end`` bytes: a new one, twice as large, where it had none."""
+    """The buffer of the tape, reallocated with twice the size if it has no room for ``end`` bytes."""
     context = build.loc.context
     type = _bytes(context)
     buffer = create_load(tape.buffer, (), type, build)

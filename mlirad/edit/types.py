@@ -1,4 +1,4 @@
-"""Element types, kinds and shapes of types; ``isinstance`` tests only (printing a type is 20 times slower)."""
+"""Element types, kinds and shapes of types; by ``isinstance`` tests only (printing a type is 20 times slower)."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from typing import Final
 
 from mlirad._mlir import Type, ir
 
-#: Floats with a zero, two signs and a class in the bindings, by the name of that class.
+#: Floats with a zero and both signs, by the name of their class in the bindings.
 FLOATS: Final = (
     *("F64Type", "F32Type", "F16Type", "BF16Type", "Float8E5M2Type", "Float8E4M3Type", "Float8E4M3FNType"),
     *("Float8E4M3FNUZType", "Float8E5M2FNUZType", "Float8E4M3B11FNUZType", "Float8E3M4Type"),
 )
-#: Floats without a class in the bindings, with their bits.
+#: Floats without a class in the bindings, with their bit widths.
 WIDE: Final = {"f80": 80, "f128": 128}
 _REAL: Final = tuple(getattr(ir, name) for name in FLOATS)
 
 
 def element_type(type: Type) -> Type:
-    """The element type of a shaped type; any other type is its own element."""
+    """The element type of a shaped type; any other type itself."""
     return type.element_type if isinstance(type, ir.ShapedType) else type
 
 
 def innermost_type(type: Type) -> Type:
-    """The element type, and that of the element, as far as it goes: of a memref of memrefs of vectors."""
+    """The innermost element type, for example of a memref of memrefs of vectors."""
     while isinstance(type, ir.ShapedType):
         type = type.element_type
     return type
 
 
 def scalar_type(type: Type) -> Type:
-    """`innermost_type`, and of a complex number the type of its parts."""
+    """Like `innermost_type`; for a complex number, the type of its parts."""
     innermost = innermost_type(type)
     return innermost.element_type if isinstance(innermost, ir.ComplexType) else innermost
 
@@ -45,26 +45,26 @@ def is_wide(type: Type) -> bool:
 
 
 def is_real(type: Type) -> bool:
-    """Whether ``type`` is a scalar float that derivatives can be computed in: it has a zero and both signs."""
+    """Whether ``type`` is a scalar float that can represent derivatives: it has a zero and both signs."""
     return isinstance(type, _REAL) or is_wide(type)
 
 
 def float_width(type: Type) -> int:
-    """The bits of a scalar float."""
+    """The bit width of a scalar float."""
     return type.width if isinstance(type, ir.FloatType) else WIDE[str(type)]
 
 
-#: The exponents of the least normal and of the greatest finite number, by the name of the class of a float type.
+#: The exponents of the least normal and of the greatest finite number, by the class name of a float type.
 _EXPONENTS: Final = {"F64Type": (-1022, 1024), "F32Type": (-126, 128), "BF16Type": (-126, 128), "F16Type": (-14, 16)}
 
 
 def least_normal(type: Type) -> float:
-    """The least positive number of a float type with all its digits; one is sure not to be rounded to zero."""
+    """The least positive normal number of a float type; 1 for a type that is not listed, which is safe."""
     return 2.0 ** _EXPONENTS.get(type.__class__.__name__, (0, 0))[0]
 
 
 def greatest_exponent(type: Type) -> int:
-    """The power of two that a float type does not reach."""
+    """The exponent of the least power of two that overflows a float type."""
     return _EXPONENTS.get(type.__class__.__name__, (0, 0))[1]
 
 
@@ -96,7 +96,7 @@ def is_truth(type: Type) -> bool:
 
 
 def is_static(type: Type) -> bool:
-    """Whether all extents are known."""
+    """Whether all extents are static."""
     return not isinstance(type, ir.ShapedType) or type.has_static_shape
 
 
@@ -110,10 +110,11 @@ def with_element_type(type: Type, element: Type) -> Type:
 
 
 def widened(type: Type, width: int) -> Type:
-    """The type of ``width`` values of ``type`` side by side, along a new first axis; of one the type itself.
+    """The type of ``width`` values of ``type``, stacked along a new first axis; ``type`` itself for width 1.
 
-    A scalar becomes a tensor (``f64`` -> ``tensor<2xf64>``). A buffer has the identity layout, whatever that of
-    ``type`` is, in the same memory space; a buffer of buffers holds wide ones, so that a load gives one.
+    A scalar becomes a tensor (``f64`` -> ``tensor<2xf64>``). A buffer gets the identity layout, whatever that of
+    ``type``, in the same memory space. The elements of a buffer of buffers are widened, so that a load gives a wide
+    buffer.
     """
     if width == 1:
         return type
@@ -132,7 +133,7 @@ def widened(type: Type, width: int) -> Type:
 
 
 def has_identity_layout(type: ir.MemRefType) -> bool:
-    """Whether the elements of ``type`` lie one behind the other, in row-major order."""
+    """Whether the elements of ``type`` are contiguous in row-major order."""
     layout = type.layout
     return isinstance(layout, ir.AffineMapAttr) and type.affine_map == ir.AffineMap.get_identity(
         type.rank, context=type.context

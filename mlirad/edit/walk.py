@@ -1,4 +1,4 @@
-"""Walks: the ops inside an op as a list or a search, the ops around one, the users of a value."""
+"""Walks: nested ops as a list or a search, the ancestors of an op, the users of a value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mlirad._mlir import Value, ir
 def find_ops(
     root: ir.Operation, test: Callable[[ir.Operation], object], *, outer_first: bool = False
 ) -> list[ir.Operation]:
-    """The ops that pass ``test`` among ``root`` and all inside: what is inside an op in front of it, or behind."""
+    """The ops among ``root`` and all nested ops that pass ``test``, in post-order, or pre-order if ``outer_first``."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -23,7 +23,7 @@ def find_ops(
 
 
 def holds(root: ir.Operation, test: Callable[[ir.Operation], object]) -> bool:
-    """Whether ``root``, or an op inside, passes ``test``."""
+    """Whether ``root``, or an op nested in it, passes ``test``."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -36,17 +36,17 @@ def holds(root: ir.Operation, test: Callable[[ir.Operation], object]) -> bool:
 
 
 def ancestors(op: ir.Operation) -> Iterator[ir.Operation]:
-    """The ops around ``op``, innermost first."""
+    """The ancestors of ``op``, innermost first."""
     while (parent := op.parent) is not None:
         op = parent.operation
         yield op
 
 
 def is_inside(op: ir.Operation, other: ir.Operation) -> bool:
-    """Whether ``op`` stands in a region of ``other``, at any depth."""
+    """Whether ``op`` is nested in a region of ``other``, at any depth."""
     return any(around == other for around in ancestors(op))
 
 
 def users(value: Value) -> list[ir.Operation]:
-    """The ops that use ``value``, each once for each use."""
+    """The users of ``value``, one entry for each use."""
     return [use.owner.operation for use in value.uses]

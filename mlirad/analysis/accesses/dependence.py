@@ -22,7 +22,7 @@ from mlirad.edit.buffers import is_injective
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.regions import Bounds
 
-#: Substitutions that are tried for one difference.
+#: The maximum number of substitutions for one difference.
 _BUDGET: Final = 64
 
 
@@ -58,9 +58,9 @@ class Dependences:
         self._places: dict[Node, tuple[Value, Place] | None] = {}
 
     def is_later_disjoint(self, load: Node, write: Node, inside: Node | None = None) -> bool:
-        """Whether ``write``, wherever it runs after ``load`` has run, touches another element.
+        """Whether ``write``, whenever it runs after ``load``, accesses another element.
 
-        Both may be loads or stores. With ``inside``, an op around both, only the same run of that counts.
+        Both may be loads or stores. With ``inside``, an op around both, only the same execution of it counts.
         """
         # The write runs after the load in one of these orders: in the same iterations of the outer ``depth`` common
         # loops and a later one of the next, for each depth; or in the same iteration of all, where it is later in the
@@ -73,15 +73,15 @@ class Dependences:
         return all(self._are_disjoint(load, write, ordering) for ordering in orderings)
 
     def is_always_disjoint(self, load: Node, write: Node, region: Node) -> bool:
-        """Whether ``write`` changes no element that ``load`` reads in the same run of ``region`` around both."""
+        """Whether ``write`` changes no element that ``load`` reads in the same execution of ``region`` around both."""
         return self._are_disjoint(load, write, _Ordering(region.block.loops))
 
     def is_disjoint_in_later(self, load: Node, write: Node, loop: Node) -> bool:
-        """Whether ``write`` touches another element than ``load`` did in any earlier iteration of ``loop``."""
+        """Whether ``write`` accesses another element than ``load`` did in any earlier iteration of ``loop``."""
         return self._are_disjoint(load, write, _Ordering(loop.block.loops, loop))
 
     def is_within(self, form: Linear, bounds: Bounds) -> bool:
-        """Whether ``form`` lies in ``bounds`` in every iteration in which all their values are defined."""
+        """Whether ``form`` lies within ``bounds`` in every iteration in which all its values are defined."""
         test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
         low, high = bounds
         below = [form - bound for bound in low]
@@ -89,16 +89,16 @@ class Dependences:
         return all(test.is_positive(self._subscripts.followed(distance)) for distance in (*below, *above))
 
     def followed(self, form: Linear) -> Linear:
-        """``form`` with the results of linear ops replaced by the linear forms that they compute."""
+        """``form`` with the results of linear ops replaced by their linear forms."""
         return self._subscripts.followed(form)
 
     def _are_disjoint(self, load: Node, write: Node, ordering: _Ordering) -> bool:
         one, other = self._place(load), self._place(write)
-        # Different memrefs are never compared: whether they overlap is for alias analysis. In a layout that is not
-        # injective two subscripts may name one element.
+        # Different memrefs are never compared: alias analysis decides whether they overlap. In a layout that is not
+        # injective two subscripts may denote one element.
         if one is None or other is None or one[0] != other[0] or not is_injective(one[0].type):
             return False
-        # The buffer must be one and the same in both iterations, and not made anew in a loop in which they differ.
+        # The buffer must be the same in both iterations, so it must not be allocated in a loop in which they differ.
         if not set(self._program.home[one[0]].loops) <= set(ordering.fixed):
             return False
         test = _Test(ordering, self._program, self._subscripts, self._bounds_of)
@@ -110,7 +110,7 @@ class Dependences:
         return self._places[node]
 
     def _bounds_of(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
-        """The least and the greatest values of an induction variable, each of several; nothing for other values."""
+        """The lower and upper bounds of an induction variable, possibly several of each; none for other values."""
         if value not in self._bounds:
             loop = self._program.variables.get(value)
             found: tuple[Sequence[Linear], Sequence[Linear]] = ((), ())
@@ -137,7 +137,7 @@ class _Test:
         self._bounds_of = bounds_of
         later = ordering.later
         variables = later.loop.induction(later.op) if later is not None and later.loop is not None else ()
-        #: The variable of the loop in which the write is ahead, where it counts upwards.
+        #: The induction variable of the loop that carries the dependence, if it counts upwards.
         self._counter = variables[0] if len(variables) == 1 and not (later and later.is_parallel) else None
         self._budget = 0
 
@@ -174,7 +174,7 @@ class _Test:
         return as_form((value, side))
 
     def _least(self, form: _Form) -> int | None:
-        """A number that ``form`` is never below; None where none is found."""
+        """A lower bound of ``form``; None if none is found."""
         if not form.factors:
             return form.constant
         self._budget -= 1
@@ -191,7 +191,7 @@ class _Test:
         return max(known) if known else None
 
     def _next(self, form: _Form) -> _Key | None:
-        """The innermost of what has a bound on the side that matters."""
+        """The innermost value that has a bound on the relevant side."""
         bounded = [key for key, factor in form.factors if self._bounds(key)[0 if factor > 0 else 1]]
         if not bounded:
             return None
@@ -212,7 +212,7 @@ class _Test:
         total = form.constant
         for (value, side), factor in form.factors:
             interval = None if side is _Side.AHEAD else self._subscripts.interval(value)
-            # No bound on this side: the form may be as small as it likes.
+            # No bound on this side: the form is unbounded below.
             if interval is None:
                 return None
             total += factor * interval[0 if factor > 0 else 1]

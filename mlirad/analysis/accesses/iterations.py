@@ -25,7 +25,7 @@ from mlirad.interfaces.registry import PARALLEL
 
 @dataclass(frozen=True)
 class Axis:
-    """What is known of one induction variable of the loop in question."""
+    """An induction variable of the loop in question, with its interval and step."""
 
     variable: Value
     interval: Interval
@@ -41,7 +41,7 @@ class Iterations:
         self._subscripts = Subscripts(program)
 
     def are_independent(self, loop: Node) -> bool:
-        """Whether no iteration of ``loop`` needs, or changes, what another one does."""
+        """Whether no iteration of ``loop`` reads or changes what another one writes."""
         assert loop.loop is not None
         nodes = list(loop.inside())
         # A carried value is a dependence by itself; a while decides after each iteration whether there is a next one.
@@ -55,7 +55,7 @@ class Iterations:
         return [e.value for e in node.effects if e.kind in changes and not self.is_own(e.value, loop)]
 
     def is_own(self, buffer: Value, loop: Node) -> bool:
-        """Whether each iteration allocates the buffer; a buffer of buffers could hand it to another iteration."""
+        """Whether each iteration allocates the buffer; a buffer of buffers could pass it to another iteration."""
         if self._program.holders:
             return False
         objects = self._aliasing.objects(buffer)
@@ -129,9 +129,9 @@ class Iterations:
 def are_disjoint(
     places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
 ) -> bool:
-    """Whether two iterations that differ in any of ``axes`` never name the same of ``places``, of one buffer all.
+    """Whether no two iterations that differ in any of ``axes`` access the same element of one buffer at ``places``.
 
-    ``inside`` is the body of the loop: what is defined in it may be anything in its interval.
+    ``inside`` is the body of the loop: a value defined in it may be anything in its interval.
     """
     return all(_are_disjoint(part, axes, inside, program, subscripts) for part in _by_constants(places))
 
@@ -144,15 +144,15 @@ def _are_disjoint(
         found = _determined(places, open_axes, inside, program, subscripts)
         if found is None:
             return False
-        # Iterations that agree in a determined axis are compared next: it may count as a symbol from now on.
+        # Iterations that agree in a determined axis are compared next, so the axis counts as a symbol from now on.
         del open_axes[found]
     return True
 
 
 def _by_constants(places: Sequence[tuple[Linear, ...]]) -> Iterator[list[tuple[Linear, ...]]]:
-    """The places in parts that never meet: in a subscript that is a constant everywhere they have different ones.
+    """Groups of places that are disjoint: those that differ in a subscript that is constant in all places.
 
-    Fields of one buffer, such as the directions of a lattice, are accessed at different offsets each.
+    Fields of one buffer, such as the directions of a lattice, are accessed at different constant offsets.
     """
     rank = len(places[0]) if places else 0
     fixed = [axis for axis in range(rank) if not any(place[axis].factors for place in places)]
@@ -165,7 +165,7 @@ def _by_constants(places: Sequence[tuple[Linear, ...]]) -> Iterator[list[tuple[L
 def reaches(
     places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
 ) -> dict[Value, int]:
-    """Axis -> the least distance along it at which two iterations never access the same element of ``places``.
+    """Maps an axis to the least distance along it at which two iterations never access the same element.
 
     Axes without such a distance are left out.
     """
@@ -180,7 +180,8 @@ def reaches(
                 else _width(forms, variable, open_axes, inside, program, subscripts)
             )
             if width is not None:
-                # |f| step d > width for the least such d: from there on the rests cannot make up for the difference.
+                # |f| step d > width for the least such d: from there on the other terms cannot compensate the
+                # difference.
                 apart = width // (abs(factors.pop()) * axis.step) + 1
                 found[variable] = min(apart, found.get(variable, apart))
     return found
@@ -196,12 +197,13 @@ def _determined(
     """One of the axes that some subscript determines."""
     for forms in zip(*places, strict=True):
         for variable, axis in axes.items():
-            # All accesses need the same factor f, so that f (i - i') is what the rest has to make up for.
+            # All accesses need the same factor f, so that f (i - i') is the difference that the other terms must
+            # compensate.
             factors = {form.factor_of(variable) for form in forms}
             if len(factors) != 1 or 0 in factors:
                 continue
             width = _width(forms, variable, axes, inside, program, subscripts)
-            # f i + r = f i' + r' with i != i' needs |r - r'| >= |f| step; the rests never differ by more than the
+            # f i + r = f i' + r' with i != i' needs |r - r'| >= |f| step; the other terms never differ by more than the
             # width.
             if width is not None and width < abs(factors.pop()) * axis.step:
                 return variable
@@ -220,9 +222,10 @@ def _are_in_tiles(
     program: Program,
     subscripts: Subscripts,
 ) -> bool:
-    """Whether all of ``forms`` are ``f * variable * size`` plus less than ``f * size``, which need not be known.
+    """Whether all of ``forms`` are ``f * variable * size`` plus less than ``f * size``, for a size that may be unknown.
 
-    So are the numbers of threads, ``block * size + thread``. No product wraps around: there would be 2**64 iterations.
+    The global index of a GPU thread, ``block * size + thread``, has this form. No product wraps around: there would be
+    2**64 iterations.
     """
     sizes: set[tuple[Value, int]] = set()
     ends: list[tuple[Linear, Linear]] = []
@@ -246,7 +249,7 @@ def _are_in_tiles(
 
 
 def _ends(form: Linear, axes: Mapping[Value, Axis], inside: Block, program: Program) -> tuple[Linear, Linear] | None:
-    """The least and the greatest value of ``form``, over what is the same in all iterations; None: not known."""
+    """The least and the greatest value of ``form`` over all iterations, as linear forms; None if unknown."""
     low = high = Linear((), form.constant)
     for value, factor in form.factors:
         bounds = as_form(value), as_form(value)
@@ -301,9 +304,9 @@ def _width(
 
 
 def _is_same(value: Value, inside: Block, program: Program) -> bool:
-    """Whether ``value`` is the same in two iterations that agree in the axes that are determined.
+    """Whether ``value`` is the same in two iterations that agree in the determined axes.
 
-    Values from outside of the loop are, and so are its determined induction variables; loop-carried values are not.
+    This holds for values from outside of the loop and its determined induction variables, not for loop-carried values.
     """
     home = program.home[value]
     return home is inside and value in program.variables if inside.encloses(home) else True

@@ -1,8 +1,8 @@
 """Finds in-place accumulations ``m[s] += t``: an element is loaded, added to, and stored back.
 
-The adjoint of ``c = c + t`` adds the shadow of ``c`` to that of ``t`` and leaves it as it is. Op by op, the adjoint of
-the store would read and clear it and that of the load would add it back: a store in each iteration, and so a dependence
-between iterations that are independent otherwise.
+The adjoint of ``c = c + t`` adds the shadow of ``c`` to that of ``t`` and leaves the shadow of ``c`` unchanged. Op by
+op, the adjoint of the store would read and clear it, and that of the load would add it back. That is a store in each
+iteration, and so a dependence between iterations that are otherwise independent.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mlirad.interfaces.registry import ACCESS, SCALAR
 
 
 class AnyOp(Protocol):
-    """What an ``ir.Operation`` and a ``Node`` have in common here."""
+    """The common interface of ``ir.Operation`` and ``Node`` for this analysis."""
 
     @property
     def operands(self) -> Sequence[Value]:
@@ -28,7 +28,7 @@ class AnyOp(Protocol):
 
     @property
     def block(self) -> Any:
-        """The block that it is in."""
+        """The block that contains the op."""
 
 
 Op = TypeVar("Op", bound=AnyOp)
@@ -54,7 +54,7 @@ def find_terms(
 
 
 def find_in_place(program: Program, aliasing: Aliasing, is_active: Callable[[Value], bool]) -> Mapping[Node, Node]:
-    """Store of an active value -> the load of the same element to which something was added."""
+    """Maps a store of an active value to the load of the same element to which something was added."""
     accesses, scalars = program.registry.table(ACCESS), program.registry.table(SCALAR)
     subscripts = Subscripts(program)
 
@@ -75,7 +75,7 @@ def find_in_place(program: Program, aliasing: Aliasing, is_active: Callable[[Val
 
 
 def _is_written_between(load: Node, store: Node, buffer: Value, aliasing: Aliasing) -> bool:
-    """Whether something else may have written the element since it was loaded."""
+    """Whether another op may have written the element since it was loaded."""
     between = [node for node in load.block.memory if load.order < node.order < store.order]
     for outer in between:
         for node in (outer, *outer.inside()):

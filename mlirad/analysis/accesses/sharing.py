@@ -33,7 +33,7 @@ from mlirad.edit.types import is_complex, is_float
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, PARALLEL
 
-#: An op that reads, the buffer, and where, if that is known.
+#: An op that reads, the buffer, and the subscripts if they are known.
 _Placed: TypeAlias = tuple[Node, Value, Place | None]
 
 
@@ -63,7 +63,7 @@ _WHY: Final = {
 class Addition:
     """How the adjoint of the op ``by`` adds to the shadow of ``buffer``, which is defined outside of the loop.
 
-    ``place``: the element, where all iterations read the same one.
+    ``place``: the subscripts of the element, if all iterations read the same one.
     """
 
     by: Node
@@ -84,8 +84,8 @@ class Rounds:
 class Sharing:
     """How the adjoint of one parallel loop runs; ``reason``: why its iterations run sequentially, or empty.
 
-    ``sums``: values from outside of the loop, whose adjoints the iterations sum up; ``atomic_sums``: those that they
-    add to one element each.
+    ``sums``: values from outside of the loop whose adjoints are sums over the iterations; ``atomic_sums``: those that
+    the iterations add atomically to one element each.
     """
 
     reason: str = ""
@@ -167,7 +167,7 @@ class SharedLoops:
         return self._resolve(reads, loop, sums)
 
     def _resolve(self, reads: Sequence[tuple[Node, Value]], loop: Node, sums: tuple[Value, ...]) -> Sharing:
-        """Resolve the races between the adjoints of ``reads``, a group of buffers that may overlap at a time."""
+        """Resolves the races between the adjoints of ``reads``, for each group of buffers that may overlap."""
         additions: list[Addition] = []
         meeting: list[tuple[list[_Placed], bool]] = []
         for group in self._groups(reads):
@@ -221,7 +221,7 @@ class SharedLoops:
         return self._aliasing.objects(buffer)
 
     def _is_own(self, base: BaseObject, loop: Node) -> bool:
-        """Whether each iteration allocates ``base``; a buffer of buffers could hand it to another iteration."""
+        """Whether each iteration allocates ``base``; a buffer of buffers could pass it to another iteration."""
         if self._program.holders:
             return False
         if base.origin is not Origin.ALLOCATION or base.value is None:
@@ -254,8 +254,8 @@ class SharedLoops:
         rest: list[_Placed] = []
         for node, buffer in group:
             one = node, buffer, self._subscripts.of(node, inside)
-            # If the loop writes what it reads, the adjoint of the write takes and clears the shadow element: then a
-            # partial sum kept elsewhere would come too late.
+            # If the loop writes what it reads, the adjoint of the write reads and clears the shadow element. A private
+            # partial sum would be added too late.
             may_privatize = self._machine.privatizes and not written
             if may_privatize and self._is_element(one, inside):
                 additions.append(Addition(node, RaceResolution.PRIVATE_SCALAR, buffer, one[2]))
@@ -263,7 +263,8 @@ class SharedLoops:
                 additions.append(Addition(node, RaceResolution.PRIVATE_COPY, buffer))
             else:
                 rest.append(one)
-        # Elements and copies are settled; of the rest either all pairs are proved disjoint, or all of them race.
+        # Single elements and copies are resolved; of the rest either all pairs are proved disjoint, or all of them
+        # race.
         places = self._places_in_one(rest, inside)
         if places is None or not are_disjoint(places, self._axes(loop), inside, self._program, self._subscripts):
             return rest, written
@@ -271,7 +272,7 @@ class SharedLoops:
         return [], written
 
     def _near(self, group: Sequence[_Placed], loop: Node) -> dict[int, int]:
-        """Axis -> the least length of chunks along it such that chunks of one round never add to the same element."""
+        """Maps an axis to the least chunk length such that chunks of one round never add to the same element."""
         inside = loop.blocks[0]
         places = self._places_in_one(group, inside)
         if places is None or not self._machine.privatizes:
@@ -302,8 +303,8 @@ class SharedLoops:
         An iteration then reads as much as a private copy has elements, and the copy does not cost more than the work.
         """
         _, buffer, place = one
-        # In a layout that is not injective several subscripts name one element: a sum over all subscripts would add it
-        # several times.
+        # In a layout that is not injective several subscripts denote one element: a sum over all subscripts would add
+        # it several times.
         if place is None or not self._is_outside(buffer, inside) or not is_injective(buffer.type):
             return False
         inner = [v for form in place for v, _ in form.factors if not self._is_outside(v, inside)]
@@ -347,19 +348,19 @@ class SharedLoops:
         return not inside.encloses(self._program.home[value])
 
     def _is_fixed(self, place: Place, inside: Block) -> bool:
-        """Whether ``place`` is the same in all iterations, and can be computed after the loop too."""
+        """Whether ``place`` is the same in all iterations and can also be computed after the loop."""
         values = [value for form in place for value, _ in form.factors]
         return all(self._is_outside(v, inside) and self._is_there(v) for v in values)
 
     def _is_there(self, value: Value) -> bool:
-        """Whether the reverse sweep has ``value`` without a plan: it is at the top level, or an induction variable."""
+        """Whether ``value`` is always available in the reverse sweep: a top-level value or an induction variable."""
         home = self._program.home[value]
         return home.parent is None or (
             home.parent.loop is not None and value in home.parent.loop.induction(home.parent.op)
         )
 
     def _root(self, buffer: Value, inside: Block) -> Value | None:
-        """The one buffer outside of the loop that ``buffer`` is a view of; None where there may be several."""
+        """The buffer outside of the loop that ``buffer`` is a view of; None if there may be several."""
         while not self._is_outside(buffer, inside):
             producer = self._program.producer.get(buffer)
             viewed = self._program.viewed(producer, buffer) if producer is not None and not producer.blocks else set()
@@ -401,12 +402,12 @@ def _is_kept_in_cells(type: Type) -> bool:
 
 
 def _is_cell(node: Node) -> bool:
-    """Whether one scalar is read."""
+    """Whether the op reads one scalar."""
     return len(node.results) == 1 and is_float(node.results[0].type)
 
 
 def _is_small(type: Type, most: int) -> bool:
-    """Whether copies of a buffer of ``type`` are cheap, of at most ``most`` bytes, and can be made."""
+    """Whether private copies of a buffer of ``type`` can be made, and take at most ``most`` bytes."""
     if not isinstance(type, ir.MemRefType) or not type.has_static_shape or not may_be_dense(type):
         return False
     if is_buffer(type.element_type) or isinstance(type.layout, ir.StridedLayoutAttr):

@@ -12,7 +12,7 @@ from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, expanded
 from mlirad.interfaces.registry import ACCESS, SCALAR
 
-#: Of an integer of which nothing is known.
+#: The interval of an unknown integer.
 _ANY: Final = (-(2**63), 2**63)
 #: The subscripts of an element.
 Place: TypeAlias = tuple[Linear, ...]
@@ -28,19 +28,19 @@ class Subscripts:
         self._ranges = IntegerRanges(program)
 
     def of_load(self, node: Node) -> tuple[Value, Place] | None:
-        """The buffer and the subscripts of a load of one element; None for other ops, and where they are unknown."""
+        """The buffer and the subscripts of a load of one element; None for other ops and unknown subscripts."""
         return self._of(node, self._program.entry, is_store=False)
 
     def of_store(self, node: Node) -> tuple[Value, Place] | None:
-        """The buffer and the subscripts of a store of one element; None for other ops, and where they are unknown."""
+        """The buffer and the subscripts of a store of one element; None for other ops and unknown subscripts."""
         return self._of(node, self._program.entry, is_store=True)
 
     def followed(self, form: Linear) -> Linear:
-        """``form`` with the results of linear ops replaced by the linear forms that they compute."""
+        """``form`` with the results of linear ops replaced by their linear forms."""
         return self._followed(form, self._program.entry)
 
     def multiplier(self, value: Value, variable: Value) -> Value | None:
-        """By what ``variable`` is multiplied to give ``value``; None: that is another number."""
+        """The value ``s`` if ``value`` is the product ``s * variable``, else None."""
         producer = self._program.producer.get(value)
         model = None if producer is None else self._scalars.get(producer.name)
         found = None if producer is None or model is None else model.product(producer.op)
@@ -66,7 +66,7 @@ class Subscripts:
         return expanded(form, lambda value: self._definition(value, inside), self._place)
 
     def _definition(self, value: Value, inside: Block) -> Linear | None:
-        """What a constant, or a linear op inside, computes."""
+        """The linear form of a constant, or of a linear op inside the block; None for other values."""
         number = constant_integer(value)
         if number is not None:
             return Linear((), number)
@@ -81,7 +81,7 @@ class Subscripts:
         return -1 if producer is None else producer.order
 
     def greatest_trip_count(self, loop: Node) -> int | None:
-        """A bound on the trip count that follows from what every iteration accesses, inside of static extents; or None.
+        """An upper bound of the trip count that follows from static extents of accessed buffers; or None.
 
         An access outside of its buffer is undefined behaviour, so that ``x[i]`` with 8 elements allows 8 iterations.
         """
@@ -98,11 +98,11 @@ class Subscripts:
             for form, extent in zip(place, shape, strict=False):
                 factor = form.factor_of(variable)
                 if factor > 0 and len(form.factors) == 1 and extent != ir.ShapedType.get_dynamic_size():
-                    # Of the least and the greatest subscript that there are.
+                    # The range of the variable for which the subscript is in bounds.
                     first, last = -(form.constant // factor), (extent - 1 - form.constant) // factor
                     counts.append(max(0, (last - max(first, low)) // step + 1))
         return min(counts, default=None)
 
     def interval(self, value: Value) -> Interval:
-        """The interval of ``value``; None where it is unbounded or unknown."""
+        """The interval of ``value``; None if it is unbounded or unknown."""
         return self._ranges.of(value)

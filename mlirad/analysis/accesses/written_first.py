@@ -1,11 +1,11 @@
 """Finds buffers that each iteration of a loop writes before it reads them, so that their old contents are dead.
 
 This is the test for privatization (an array is dead at the start of each iteration). A load is covered by an earlier
-store that runs whenever the load runs and writes the same elements. Either the loops around the two have the same
-bounds and the subscripts are the same forms of their induction variables; or the loops around the store alone run over
-a box of elements that the subscripts of the load stay in. The ends of the box may be values, such as extents
-(`dependence`). Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 6 (array
-privatization).
+store that runs whenever the load runs and writes the same elements. There are two cases. Either the loops around the
+two have the same bounds and the subscripts are the same forms of their induction variables. Or the loops around the
+store alone run over a box of elements that contains the subscripts of the load. The bounds of the box may be values,
+such as extents (`dependence`). Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 6
+(array privatization).
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from mlirad.interfaces.registry import ALLOCATION, MEMORY
 
 @dataclass(frozen=True)
 class _Access:
-    """One load or store: the blocks around it inside an iteration, outermost first, the type moved, the subscripts.
+    """A load or store: its enclosing blocks in an iteration, outermost first, the accessed type, the subscripts.
 
-    ``map``: where the subscripts are not linear, the affine map from the operands ``place`` to them, printed.
+    ``map``: if the subscripts are not linear, the affine map from the operands ``place`` to them, printed.
     """
 
     node: Node
@@ -40,7 +40,7 @@ class _Access:
     is_single: bool
 
     def loops(self, start: int) -> list[Node] | None:
-        """The loops around it from a number of blocks on; None where there are branches: it may not run."""
+        """The loops around it from a number of blocks on; None if there is a branch, in which it may not run."""
         parents = [block.parent for block in self.blocks[start:]]
         found = [node for node in parents if node is not None and node.loop is not None]
         return found if len(found) == len(parents) else None
@@ -58,7 +58,7 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
             if not any(a.may_overlap(b) for a in aliasing.objects(effect.value) for b in objects):
                 continue
             access = _access(node, loop, program, dependences) if effect.value == buffer else None
-            # A read of unknown elements may see what was there before; a write of unknown elements only serves no load.
+            # A read of unknown elements may see the old contents; a write of unknown elements covers no load.
             if access is None and effect.kind is EffectKind.READ:
                 return False
             if access is not None:
@@ -76,7 +76,7 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
 
 
 def _access(node: Node, loop: Node, program: Program, dependences: Dependences) -> _Access | None:
-    """The access that ``node`` is; None if it is no load or store with subscripts."""
+    """Returns the access of ``node``; None if it is not a load or store with subscripts."""
     model = program.registry.table(MEMORY).get(node.name)
     if not isinstance(model, LoadModel | StoreModel):
         return None
@@ -94,15 +94,15 @@ def _access(node: Node, loop: Node, program: Program, dependences: Dependences) 
 
 
 def _shared(one: _Access, other: _Access) -> int:
-    """The number of blocks that are around both."""
+    """The number of blocks that contain both."""
     pairs = zip(one.blocks, other.blocks, strict=False)
     return next((number for number, (a, b) in enumerate(pairs) if a is not b), min(len(one.blocks), len(other.blocks)))
 
 
 def _writes_all_read_by(store: _Access, load: _Access, dependences: Dependences) -> bool:
     """Whether ``store`` wrote all that ``load`` reads, by loops with equal bounds and the same subscripts."""
-    # Order in the text suffices: beyond the shared blocks the two are in different regions, and the first one runs to
-    # its end before the second.
+    # Program order suffices: beyond the shared blocks the two are in different regions, and the first one ends before
+    # the second.
     if store.node.order > load.node.order or (store.moved, store.map) != (load.moved, load.map):
         return False
     shared = _shared(store, load)
@@ -124,7 +124,7 @@ def _renamed(form: Linear, names: Mapping[Value, Value]) -> Linear:
 
 
 def _extents(buffer: Value, program: Program) -> Sequence[Linear | None]:
-    """The extents of a buffer: as the op says that allocates it, or its type; None where neither does."""
+    """The extents of a buffer, from its allocation or its type; None for unknown ones."""
     producer = program.producer.get(buffer)
     model = None if producer is None else program.registry.table(ALLOCATION).get(producer.name)
     if model is not None and producer is not None:
@@ -136,7 +136,7 @@ def _extents(buffer: Value, program: Program) -> Sequence[Linear | None]:
 def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dependences: Dependences) -> bool:
     """Whether ``store`` has written all that ``load`` may read when the loops around ``store`` alone have ended.
 
-    A load stays in the buffer, of these ``extents``: a store to a whole axis has written whatever is read there.
+    A load is within the ``extents`` of the buffer, so a store to a whole axis covers every subscript along it.
     """
     if store.node.order > load.node.order or not (store.is_single and load.is_single) or store.map:
         return False
@@ -161,12 +161,12 @@ def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dep
             continue
         if other is None or not dependences.is_within((other - rest) * factor, bounds):
             return False
-    # A loop that no subscript counts writes the same again and again: if it runs at all.
+    # A loop whose variable is in no subscript writes the same elements repeatedly, provided that it runs.
     return all(dependences.is_within(form, (low, ())) for low, high in box.values() for form in high)
 
 
 def _is_whole(bounds: Bounds, extent: Linear, dependences: Dependences) -> bool:
-    """Whether what is within ``bounds`` is all from zero to below ``extent``."""
+    """Whether ``bounds`` are exactly the range from zero to ``extent - 1``."""
     low, high = bounds
     last = extent.shifted(-1)
     return all(dependences.followed(form).is_zero() for form in low) and all(
@@ -175,7 +175,7 @@ def _is_whole(bounds: Bounds, extent: Linear, dependences: Dependences) -> bool:
 
 
 def _box(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds] | None:
-    """What the induction variables of ``loops`` run through, where each takes all values between its bounds."""
+    """The bounds of the induction variables of ``loops``, if each takes all values between them; else None."""
     found: dict[Value, Bounds] = {}
     for loop in loops:
         assert loop.loop is not None
