@@ -20,19 +20,15 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_free, create_heap_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.concurrency import ATOMIC_KINDS, create_parallel_loop
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.loops import create_for, create_guard
 from mlirad.edit.rewrite import before, is_outside, replace_op
-from mlirad.edit.walk import ancestors, find_ops, holds, is_inside, users
+from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry
-from mlirad.lowering.gpu.reductions import has_one_name
+from mlirad.lowering.gpu.greatest import Greatest
 
 _LOOP: Final = "scf.parallel"
-_FOR, _IF = "scf.for", "scf.if"
 _ALLOC, _FREE = "memref.alloc", "memref.dealloc"
 _LOAD, _STORE, _ATOMIC = "memref.load", "memref.store", "memref.atomic_rmw"
-_REGIONS: Final = (_FOR, _IF, "scf.while", "scf.yield", "scf.condition")
 #: Where the buffer stands among the operands; subscripts follow.
 _ACCESSES: Final = {_LOAD: 0, _STORE: 1, _ATOMIC: 1}
 
@@ -67,7 +63,7 @@ class _Hoisted:
         keeper, sizes, places = parts
         for value in self._op.operands:
             if value not in greatest:
-                greatest[value] = self._find_greatest(value)
+                greatest[value] = Greatest(self._loop, self._pure).find(value, self._op)
         extents = [found for value in self._op.operands if (found := greatest[value]) is not None]
         if len(extents) == len(self._op.operands):
             self._replace(self._create(extents, sizes), keeper, places)
@@ -151,79 +147,6 @@ class _Hoisted:
             user in kept or (user.name in (*_ACCESSES, _FREE) and not _keeps(user, buffer)) for user in users(buffer)
         )
 
-    # --- how much
-
-    def _find_greatest(self, value: Value) -> Value | None:
-        """The greatest ``value`` of all iterations, in front of the loop; None: that depends on what they do."""
-        if is_outside(value, self._loop):
-            return value
-        around = [op for op in ancestors(self._op) if op == self._loop or is_inside(op, self._loop)][::-1]
-        needed: set[ir.Operation] = set()
-        wanted = [value] + [v for op in around for v in list(op.operands)[: _count_of_bounds(op)]]
-        if not all(one.name in (_LOOP, _FOR, _IF) for one in around) or not self._collect(wanted, needed):
-            return None
-        build = before(self._loop)
-        i64 = ir.IntegerType.get_signless(64, self._loop.context)
-        cell = create_heap_buffer((), (), i64, build)
-        build.op(_STORE, (build.constant(i64, 0), cell))
-        at, known = build, dict[Value, Value]()
-        for op, inner in zip(around, [*around[1:], self._op], strict=True):
-            at = _enter(op, inner, known, at)
-            for view in inner.block.operations:
-                if view.operation in needed:
-                    new = _clone(view.operation, known, at)
-                    known.update(zip(view.operation.results, new.results, strict=True))
-        kind = {"kind": ir.IntegerAttr.get(i64, ATOMIC_KINDS.index("maxs"))}
-        number = at.value("arith.index_cast", (known.get(value, value),), i64)
-        at.op(_ATOMIC, (number, cell), [i64], kind)
-        most = build.value(_LOAD, (cell,), i64)
-        create_free(cell, build)
-        return build.value("arith.index_cast", (most,), value.type)
-
-    def _collect(self, values: Sequence[Value], needed: set[ir.Operation]) -> bool:
-        """Add what makes ``values``; False where that is more than loads of what the loop does not change."""
-        stack = list(values)
-        while stack:
-            value = stack.pop()
-            if is_outside(value, self._loop):
-                continue
-            owner = value.owner
-            if isinstance(owner, ir.Block):
-                around = owner.owner.operation
-                if around.name != _LOOP and not (around.name == _FOR and value == owner.arguments[0]):
-                    return False
-                continue
-            op = owner.operation
-            if op in needed:
-                continue
-            inside = find_ops(op, lambda _: True)
-            if not all(map(self._may_repeat, inside)):
-                return False
-            needed.add(op)
-            stack += op.operands
-            stack += [v for one in inside for v in one.operands if is_outside(v, op)]
-        return True
-
-    def _may_repeat(self, op: ir.Operation) -> bool:
-        if op.name == _LOAD:
-            return self._is_constant(op.operands[0])
-        return op.name in (self._pure if not len(op.regions) else ()) or op.name in _REGIONS
-
-    def _is_constant(self, buffer: Value) -> bool:
-        """Whether the loop does not change ``buffer``: it stores no such elements, or no others are in its memory."""
-        if not is_outside(buffer, self._loop):
-            return False
-        apart = has_one_name(buffer)
-
-        def changes(op: ir.Operation) -> bool:
-            if op.name in (_STORE, _ATOMIC):
-                target = op.operands[1]
-                return target == buffer or (not apart and _type(target).element_type == _type(buffer).element_type)
-            is_known = op.name in (*_REGIONS, *_ACCESSES, _ALLOC, _FREE, _LOOP, "scf.reduce", "memref.alloca")
-            return not is_known and op.name not in self._pure
-
-        return not holds(self._loop, changes)
-
 
 def _keeps(user: ir.Operation, buffer: Value) -> bool:
     return bool(user.name == _STORE and user.operands[0] == buffer)
@@ -235,35 +158,3 @@ def _replace(user: ir.Operation, buffer: Value, place: Sequence[Value]) -> None:
     operands = [*operands[:at], buffer, *operands[at + 1 :], *place]
     types = [result.type for result in user.results]
     replace_op(user, list(before(user).op(user.name, operands, types, dict(user.attributes.items())).results))
-
-
-def _count_of_bounds(op: ir.Operation) -> int:
-    return {_FOR: 3, _IF: 1}.get(op.name, len(op.operands))
-
-
-def _clone(op: ir.Operation, known: dict[Value, Value], at: Builder) -> ir.Operation:
-    new = op.clone(at.ip).operation
-    for one in find_ops(new, lambda _: True):
-        for place, operand in enumerate(one.operands):
-            if operand in known:
-                one.operands[place] = known[operand]
-    return new
-
-
-def _enter(op: ir.Operation, inner: ir.Operation, known: dict[Value, Value], at: Builder) -> Builder:
-    """Open a loop or branch like ``op``, without what it carries; returns where its body ends."""
-    operands = [known.get(v, v) for v in list(op.operands)[: _count_of_bounds(op)]]
-    if op.name == _LOOP:
-        _, body = create_parallel_loop(operands, at)
-        end = at.at(ir.InsertionPoint(body)).op("scf.reduce")
-        known.update(zip(op.regions[0].blocks[0].arguments, body.arguments, strict=True))
-        return before(end)
-    if op.name == _FOR:
-        loop = create_for(operands, (), at)
-        known[op.regions[0].blocks[0].arguments[0]] = loop.number
-        return before(loop.at.op("scf.yield"))
-    (condition,) = operands
-    if len(op.regions[1].blocks) and inner.block == op.regions[1].blocks[0]:
-        true = at.constant(condition.type, -1)
-        condition = at.value("arith.xori", (condition, true), condition.type)
-    return before(create_guard(condition, at).ip.ref_operation.operation)

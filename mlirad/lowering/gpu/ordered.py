@@ -13,7 +13,7 @@ In a loop a thread has a cell for each iteration. So the host has to know how ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -27,6 +27,8 @@ from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.loops import create_counted_for, create_guard
 from mlirad.edit.rewrite import before, behind, is_outside
 from mlirad.edit.walk import ancestors, find_ops, holds, is_inside, users
+from mlirad.lowering.gpu.greatest import Greatest
+from mlirad.lowering.gpu.launches import create_count
 from mlirad.lowering.gpu.sums import add_to, create_number
 
 _BARRIER: Final = "gpu.barrier"
@@ -58,8 +60,11 @@ class _Site:
 class OrderedAdditions:
     """Replaces additions in one launch by cells; `why_not` says where that cannot be."""
 
-    def __init__(self, launch: ir.Operation) -> None:
+    def __init__(self, launch: ir.Operation, pure: Collection[str]) -> None:
         self._launch = launch
+        self._greatest = Greatest(launch, pure)
+        #: Loops -> how often they run at most, in front of the kernel.
+        self._counts: dict[ir.Operation, Value | None] = {}
         self._body = launch.regions[0].blocks[0]
 
     # --- whether
@@ -129,13 +134,13 @@ class OrderedAdditions:
     def _most(self, loop: ir.Operation) -> Value | None:
         """How often ``loop`` runs at most, in front of the kernel; None: that is not known there."""
         low, high, step = list(loop.operands)[:3]
-        start, end, by = self._on_host(low), self._ceiling(high), self._on_host(step)
-        if end is None or by is None or (start is None and not self._is_natural(low)):
-            return None
-        build = self._outside
-        span = build.value("arith.subi", (end, start or build.index(0)), high.type)
-        span = build.value("arith.maxsi", (span, build.index(0)), high.type)
-        return build.value("arith.ceildivui", (span, by), high.type)
+        if loop not in self._counts:
+            start, end, by = self._on_host(low), self._ceiling(high), self._on_host(step)
+            if end is None or by is None or (start is None and not self._is_natural(low)):
+                self._counts[loop] = self._greatest.find(create_count(low, high, step, before(loop)), loop)
+            else:
+                self._counts[loop] = create_count(start or self._outside.index(0), end, by, self._outside)
+        return self._counts[loop]
 
     def _on_host(self, value: Value) -> Value | None:
         """``value`` in front of the kernel; None: it is not the same for all threads."""

@@ -41,8 +41,9 @@ from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.hoisted import hoist_allocations
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
+from mlirad.lowering.gpu.names import has_one_name
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
-from mlirad.lowering.gpu.reductions import has_one_name, reduce_additions
+from mlirad.lowering.gpu.reductions import reduce_additions
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.gpu.single_blocks import gather_single_blocks
 from mlirad.lowering.gpu.teams import Team
@@ -98,7 +99,7 @@ class OutlineGpuKernels(Pass):
                 share_memory(launch)
                 erase_needless_barriers(launch, ctx.registry)
                 tell = ctx.on_remark if self.remarks else None
-                reduce_additions(launch, deterministic=self.deterministic, tell=tell)
+                reduce_additions(launch, ctx.registry, deterministic=self.deterministic, tell=tell)
             _run(module, _OUTLINE)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
                 _promise(launch, module)

@@ -26,6 +26,8 @@ from mlirad.edit.location import where
 from mlirad.edit.rewrite import before, is_outside
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.errors import Diagnostic, ExecutionError
+from mlirad.interfaces.registry import RECOMPUTE, Registry
+from mlirad.lowering.gpu.names import has_one_name
 from mlirad.lowering.gpu.ordered import OrderedAdditions
 from mlirad.lowering.gpu.sums import WARP, add, create_sum, flush, flush_in_order, flush_warps
 
@@ -33,9 +35,6 @@ _ATOMIC: Final = "memref.atomic_rmw"
 _GENERIC: Final = "memref.generic_atomic_rmw"
 _ADDF: Final = 0
 _LOOP: Final = "scf.for"
-_NOALIAS: Final = "llvm.noalias"
-#: Ops that give a value another name, and have no results.
-_PASSING: Final = ("scf.yield", "scf.condition", "cf.br", "cf.cond_br")
 #: Kinds whose result depends on the order.
 _ORDERED: Final = ("addf", "assign", "mulf")
 _HELPS: Final = (
@@ -47,7 +46,9 @@ _HELPS: Final = (
 Tell = Callable[[Diagnostic], None]
 
 
-def reduce_additions(launch: ir.Operation, *, deterministic: bool = False, tell: Tell | None = None) -> None:
+def reduce_additions(
+    launch: ir.Operation, registry: Registry, *, deterministic: bool = False, tell: Tell | None = None
+) -> None:
     """Change one launch in place.
 
     ``deterministic``: no addition is atomic; what all threads add to one element is added up by another launch, other
@@ -75,16 +76,16 @@ def reduce_additions(launch: ir.Operation, *, deterministic: bool = False, tell:
         own = None if deterministic else tell
         _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, own)
     if deterministic:
-        _add_in_order(launch, tell)
+        _add_in_order(launch, registry, tell)
     if sums and deterministic:
         flush_in_order(sums, launch, has_full_warps=has_full_warps)
     elif sums:
         flush_warps(sums, launch)
 
 
-def _add_in_order(launch: ir.Operation, tell: Tell | None) -> None:
+def _add_in_order(launch: ir.Operation, registry: Registry, tell: Tell | None) -> None:
     """Have additions whose order is seen leave what they add in cells."""
-    ordered, later = OrderedAdditions(launch), []
+    ordered, later = OrderedAdditions(launch, registry.table(RECOMPUTE)), []
     for op in find_ops(launch, lambda op: op.name in (_ATOMIC, _GENERIC)):
         is_used = any(True for _ in op.results[0].uses)
         kind = "" if op.name == _GENERIC else ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]
@@ -173,23 +174,6 @@ def _why_at_once(op: ir.Operation, launch: ir.Operation) -> str:
         return "the buffer may overlap others: llvm.noalias on an argument promises that it does not"
     found = [user for user in users(buffer) if launch in ancestors(user)]
     return "" if all(map(_may_wait, found)) else "the kernel does something else with the buffer, too"
-
-
-def has_one_name(buffer: Value) -> bool:
-    """Whether all that is done to the memory of ``buffer``, a value of the host, is done through this value."""
-    owner = buffer.owner
-    if isinstance(owner, ir.Block):
-        function = owner.owner.operation
-        known = function.attributes.get("arg_attrs") if function.name == "func.func" else None
-        place = list(owner.arguments).index(buffer)
-        if known is None or _NOALIAS not in ir.DictAttr(list(ir.ArrayAttr(known))[place]):
-            return False
-    elif owner.operation.name != "memref.alloc":
-        return False
-    return not any(
-        user.name in _PASSING or any(isinstance(result.type, ir.MemRefType) for result in user.results)
-        for user in users(buffer)
-    )
 
 
 def _outermost_loop(op: ir.Operation, place: list[Value], launch: ir.Operation) -> ir.Operation | None:

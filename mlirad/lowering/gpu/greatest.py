@@ -1,0 +1,157 @@
+"""Finds, in front of a parallel loop or launch, the greatest value that a number has in any iteration or thread.
+
+What computes the number is put into a loop, or launch, of its own, with loops and branches around it, where the number
+is compared with a cell::
+
+    scf.parallel (%i) = ... {            scf.parallel (%i) = ... { %n = memref.load %lengths[%i]
+      %n = memref.load %lengths[%i] ->                             memref.atomic_rmw maxs %n, %cell[] }
+      ...                                %most = memref.load %cell[]
+    }                                    scf.parallel (%i) = ... { ... }
+
+No memory that is read may be changed by the loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.buffers import create_free, create_heap_buffer
+from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import ATOMIC_KINDS, create_parallel_loop
+from mlirad.edit.loops import create_for, create_guard
+from mlirad.edit.rewrite import before, is_outside
+from mlirad.edit.walk import ancestors, find_ops, holds, is_inside
+from mlirad.lowering.gpu.names import has_one_name
+
+_LOOP, _LAUNCH = "scf.parallel", "gpu.launch"
+_ITERATIONS: Final = (_LOOP, _LAUNCH)
+_SEGMENTS: Final = "operandSegmentSizes"
+_FOR, _IF = "scf.for", "scf.if"
+_LOAD, _STORE, _ATOMIC = "memref.load", "memref.store", "memref.atomic_rmw"
+_REGIONS: Final = (_FOR, _IF, "scf.while", "scf.yield", "scf.condition")
+#: Ops that change no element.
+_NOTHING: Final = (
+    *("memref.alloc", "memref.alloca", "memref.dealloc", "scf.reduce"),
+    *("gpu.barrier", "gpu.shuffle", "gpu.terminator"),
+)
+
+
+class Greatest:
+    """Of one loop or launch; ``pure``: the ops that may run again, by name."""
+
+    def __init__(self, loop: ir.Operation, pure: Collection[str]) -> None:
+        self._loop, self._pure = loop, pure
+
+    def find(self, value: Value, site: ir.Operation) -> Value | None:
+        """The greatest ``value`` at ``site``, at least 0, in front of the loop; None: that depends on what it does."""
+        if is_outside(value, self._loop):
+            return value
+        around = [op for op in ancestors(site) if op == self._loop or is_inside(op, self._loop)][::-1]
+        needed: set[ir.Operation] = set()
+        wanted = [value] + [v for op in around for v in list(op.operands)[: _count_of_bounds(op)]]
+        if not all(one.name in (*_ITERATIONS, _FOR, _IF) for one in around) or not self._collect(wanted, needed):
+            return None
+        build = before(self._loop)
+        i64 = ir.IntegerType.get_signless(64, self._loop.context)
+        cell = create_heap_buffer((), (), i64, build)
+        build.op(_STORE, (build.constant(i64, 0), cell))
+        at, known = build, dict[Value, Value]()
+        for op, inner in zip(around, [*around[1:], site], strict=True):
+            at = _enter(op, inner, known, at)
+            for view in inner.block.operations:
+                if view.operation in needed:
+                    new = _clone(view.operation, known, at)
+                    known.update(zip(view.operation.results, new.results, strict=True))
+        kind = {"kind": ir.IntegerAttr.get(i64, ATOMIC_KINDS.index("maxs"))}
+        number = at.value("arith.index_cast", (known.get(value, value),), i64)
+        at.op(_ATOMIC, (number, cell), [i64], kind)
+        most = build.value(_LOAD, (cell,), i64)
+        create_free(cell, build)
+        return build.value("arith.index_cast", (most,), value.type)
+
+    def _collect(self, values: Sequence[Value], needed: set[ir.Operation]) -> bool:
+        """Add what makes ``values``; False where that is more than loads of what the loop does not change."""
+        stack = list(values)
+        while stack:
+            value = stack.pop()
+            if is_outside(value, self._loop):
+                continue
+            owner = value.owner
+            if isinstance(owner, ir.Block):
+                around = owner.owner.operation
+                if around.name not in _ITERATIONS and not (around.name == _FOR and value == owner.arguments[0]):
+                    return False
+                continue
+            op = owner.operation
+            if op in needed:
+                continue
+            inside = find_ops(op, lambda _: True)
+            if not all(map(self._may_repeat, inside)):
+                return False
+            needed.add(op)
+            stack += op.operands
+            stack += [v for one in inside for v in one.operands if is_outside(v, op)]
+        return True
+
+    def _may_repeat(self, op: ir.Operation) -> bool:
+        if op.name == _LOAD:
+            return self._is_constant(op.operands[0])
+        return op.name in (self._pure if not len(op.regions) else ()) or op.name in _REGIONS
+
+    def _is_constant(self, buffer: Value) -> bool:
+        """Whether the loop does not change ``buffer``: it stores no such elements, or no others are in its memory."""
+        if not is_outside(buffer, self._loop):
+            return False
+        apart = has_one_name(buffer)
+
+        def changes(op: ir.Operation) -> bool:
+            if op.name in (_STORE, _ATOMIC):
+                target = op.operands[1]
+                return target == buffer or (not apart and _element(target) == _element(buffer))
+            is_known = op.name in (*_REGIONS, _LOAD, *_NOTHING, *_ITERATIONS)
+            return not is_known and op.name not in self._pure
+
+        return not holds(self._loop, changes)
+
+
+def _count_of_bounds(op: ir.Operation) -> int:
+    return {_FOR: 3, _IF: 1}.get(op.name, len(op.operands))
+
+
+def _clone(op: ir.Operation, known: dict[Value, Value], at: Builder) -> ir.Operation:
+    new = op.clone(at.ip).operation
+    for one in find_ops(new, lambda _: True):
+        for place, operand in enumerate(one.operands):
+            if operand in known:
+                one.operands[place] = known[operand]
+    return new
+
+
+def _enter(op: ir.Operation, inner: ir.Operation, known: dict[Value, Value], at: Builder) -> Builder:
+    """Open a loop or branch like ``op``, without what it carries; returns where its body ends."""
+    operands = [known.get(v, v) for v in list(op.operands)[: _count_of_bounds(op)]]
+    if op.name == _LAUNCH:
+        launch = at.op(_LAUNCH, operands, (), {_SEGMENTS: op.attributes[_SEGMENTS]}, 1)
+        inside = at.into(launch.regions[0], [operands[0].type] * 12)
+        known.update(zip(op.regions[0].blocks[0].arguments, inside.arguments, strict=False))
+        return before(inside.op("gpu.terminator"))
+    if op.name == _LOOP:
+        _, body = create_parallel_loop(operands, at)
+        end = at.at(ir.InsertionPoint(body)).op("scf.reduce")
+        known.update(zip(op.regions[0].blocks[0].arguments, body.arguments, strict=True))
+        return before(end)
+    if op.name == _FOR:
+        loop = create_for(operands, (), at)
+        known[op.regions[0].blocks[0].arguments[0]] = loop.number
+        return before(loop.at.op("scf.yield"))
+    (condition,) = operands
+    if len(op.regions[1].blocks) and inner.block == op.regions[1].blocks[0]:
+        true = at.constant(condition.type, -1)
+        condition = at.value("arith.xori", (condition, true), condition.type)
+    return before(create_guard(condition, at).ip.ref_operation.operation)
+
+
+def _element(buffer: Value) -> Type:
+    return ir.MemRefType(buffer.type).element_type
