@@ -1,8 +1,8 @@
 """Sets how much freed memory the C library keeps for reuse: fresh pages from the system cost page faults.
 
-The first touch of a page costs more than what is computed with it. The GNU C library returns large blocks to the
-system when they are freed, so that each call of a gradient faults in its tape anew; the first function that is
-compiled makes it keep `DEFAULT_LIMIT` bytes. That holds for the process; other C libraries are left alone.
+The first access to a page costs more than the computation with it. The GNU C library returns large freed blocks to the
+system, so each call of a gradient faults in its tape again. The first compilation of a function makes the library keep
+`DEFAULT_LIMIT` bytes, for the whole process; other C libraries are not changed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Final
 
 from mlirad.errors import Diagnostic, UsageError
 
-#: Bytes that are kept, unless `keep_memory` says otherwise.
+#: The bytes that are kept by default; see `keep_memory`.
 DEFAULT_LIMIT: Final = 2**28
-#: The parameters of ``mallopt``: what is kept at the end of the heap, and which blocks are not on the heap at all.
+#: Parameters of ``mallopt``: the memory kept at the end of the heap, and the least size of blocks outside of the heap.
 _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
 _LEAST: Final = 2**17
@@ -27,7 +27,7 @@ _STATUS: Final = Path("/proc/self/statm")
 
 @cache
 def free_function() -> int:
-    """The address of what frees buffers, and from now on they are kept; 0 where the C library is another one."""
+    """Makes the C library keep freed memory; returns the address of its ``free``, or 0 if it is not glibc."""
     try:
         library = ctypes.CDLL(None)
     except TypeError:  # Windows has no handle for "the whole process"
@@ -39,9 +39,9 @@ def free_function() -> int:
 
 
 def keep_memory(limit: int = DEFAULT_LIMIT) -> int:
-    """Let the C library keep about ``limit`` bytes that were freed, for the next calls; 0 leaves that to itself.
+    """Makes the C library keep about ``limit`` freed bytes for the next calls; with 0 it returns them to the system.
 
-    What is kept now is given back to the system. Returns about how many bytes that were.
+    The memory that is currently kept is released to the system. Returns about how many bytes that were.
 
     Raises:
         UsageError: ``limit`` is no number of bytes.
@@ -64,5 +64,5 @@ def _set_limit(limit: int) -> None:
 
 
 def _resident() -> int:
-    """The bytes of this process that are in memory."""
+    """The resident bytes of this process."""
     return int(_STATUS.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGESIZE")

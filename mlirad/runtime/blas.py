@@ -1,4 +1,4 @@
-"""Lets functions that are marked as matrix products call a BLAS: numpy's own in this process, or the linker's.
+"""Makes functions that are marked as matrix products call a BLAS: numpy's own in this process, or the linker's.
 
 numpy's library is OpenBLAS, a part of its wheels. It uses as many threads as it does for numpy itself.
 """
@@ -16,19 +16,19 @@ import numpy
 from mlirad._mlir import ir
 from mlirad.edit.generic import PRODUCT, open_extent
 
-#: By the bits of a float: numpy's name, for sizes of 64 bits, and what every library calls it, with sizes of 32.
+#: Symbols by the bits of a float: those in numpy's library have 64-bit sizes, the standard ones 32-bit sizes.
 _SYMBOLS: Final = {64: "scipy_cblas_dgemm64_", 32: "scipy_cblas_sgemm64_"}
-#: What generated code calls the former.
+#: The names by which generated code calls numpy's functions.
 NAMES: Final = {64: "mlirad_cblas_dgemm64", 32: "mlirad_cblas_sgemm64"}
 STANDARD: Final = {64: "cblas_dgemm", 32: "cblas_sgemm"}
 _ROW_MAJOR, _PLAIN, _TRANSPOSED = 101, 111, 112
-#: Of sizes {0} and floats {1}.
+#: The argument types, for size type {0} and float type {1}.
 _TYPES: Final = "i32, i32, i32, {0}, {0}, {0}, {1}, !llvm.ptr, {0}, !llvm.ptr, {0}, {1}, !llvm.ptr, {0}"
 
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """The library that numpy has loaded; None where it has another one."""
+    """The OpenBLAS library that numpy has loaded; None if it uses another library."""
     folder = Path(numpy.__file__).resolve().parent.parent / "numpy.libs"
     for path in sorted(folder.glob("libscipy_openblas64_*")):
         try:
@@ -47,19 +47,19 @@ def gemm(bits: int = 64) -> int | None:
 
 
 def use_library(lowered: ir.Module) -> None:
-    """Let the functions of ``lowered`` that are products call the library, where there is one, by `NAMES`."""
+    """Makes the functions of ``lowered`` that are matrix products call numpy's library, if found, by `NAMES`."""
     for op, numbers in _products(lowered) if library() is not None else ():
         _call_by_name(lowered, op, numbers, NAMES[_bits(numbers)], "i64")
 
 
 def addresses(names: Iterable[str]) -> dict[str, int]:
-    """Where those of ``names`` are that `use_library` calls."""
+    """The addresses of those ``names`` that `use_library` calls."""
     asked = set(names)
     return {name: gemm(bits) or 0 for bits, name in NAMES.items() if name in asked}
 
 
 def use_standard(lowered: ir.Module) -> tuple[str, ...]:
-    """Let them call functions of `STANDARD`, which the linker is to find; those that are called."""
+    """Makes matrix products call functions of `STANDARD`, which the linker has to find; returns their names."""
     called: dict[str, None] = {}
     for op, numbers in _products(lowered):
         if max(numbers) < 2**31 and min(numbers) >= 0:
@@ -79,7 +79,7 @@ def _call_by_name(lowered: ir.Module, op: ir.Operation, numbers: Sequence[int], 
 
 
 def _products(lowered: ir.Module) -> list[tuple[ir.Operation, list[int]]]:
-    """The functions that are products, with their numbers."""
+    """The functions that are matrix products, with the numbers that describe them."""
     ops = [view.operation for view in lowered.body.operations if PRODUCT in view.operation.attributes]
     return [(op, list(ir.DenseI64ArrayAttr(op.attributes[PRODUCT]))) for op in ops if op.name == "llvm.func"]
 
@@ -89,10 +89,10 @@ def _bits(numbers: Sequence[int]) -> int:
 
 
 def _text(numbers: Sequence[int], function: str, size: str) -> str:
-    """The function with a call for its body; ``function`` names what is called, whose sizes are ``size``."""
+    """The text of a function that calls ``function``, whose size arguments have the type ``size``."""
     rows, columns, summed, left, right, swapped, bits, *ranks, times_rows, times_columns, times_summed = numbers
     type = f"f{bits}"
-    # A buffer is a pointer to free, one to its elements, where they start, and its extents and strides.
+    # A memref descriptor: allocated and aligned pointer, offset, sizes and strides.
     counts = [3 + 2 * rank for rank in ranks]
     parts = [f"%x{i}_{n}: {'!llvm.ptr' if n < 2 else 'i64'}" for i, count in enumerate(counts) for n in range(count)]
     first, second = ("%x1_1", "%x0_1") if swapped else ("%x0_1", "%x1_1")
@@ -118,7 +118,7 @@ def _text(numbers: Sequence[int], function: str, size: str) -> str:
 
 
 def _size(value: int, times: str, type: str) -> str:
-    """A constant, or an open extent as it stands in the description of a buffer, behind two pointers and a number."""
+    """A constant size, or a dynamic one, read from the descriptor, after two pointers and the offset."""
     if value >= 0:
         return f"llvm.mlir.constant({value} : {type}) : {type}"
     operand, axis = open_extent(value)

@@ -1,9 +1,9 @@
-"""Checks that fail in generated code (``cf.assert``) are Python exceptions: `guarded` calls code, and raises.
+"""Turns failed assertions in generated code (``cf.assert``) into Python exceptions; `guarded` calls such code.
 
-Code as it is lowered prints the message and ends the process, which is right in an object file. In this process a
-failed check returns to the call, which frees what has been allocated meanwhile (`checks.mlir`). Only code that has
-checks is called like that. Code with loops on OpenMP's threads ends the process, and so does all code where the C
-library has no ``tdestroy``, as only glibc has.
+Lowered code prints the message and ends the process, which is right in an object file. In this process a failed
+assertion returns to the call, which frees the memory that has been allocated since (`checks.mlir`). Only code that has
+assertions is called this way. Code with OpenMP loops ends the process, and so does all code if the C library has no
+``tdestroy``, which only glibc has.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, InputText, Where
 
-#: Where a check fails: what prints, in front of what ends the process.
+#: The calls of a failed assertion: one prints the message, the other ends the process.
 _PRINTS, _ENDS = "puts", "abort"
 _FAILED: Final = "mlirad_check_failed"
-#: Functions of the C library, and what is called instead of them.
+#: Functions of the C library, and their replacements.
 _MEMORY: Final = {name: f"mlirad_checked_{name}" for name in ("malloc", "realloc", "free")}
 _HIDDEN: Final = (
     "other = none, argMem = {}, inaccessibleMem = readwrite, errnoMem = none, targetMem0 = none, targetMem1 = none"
@@ -42,16 +42,16 @@ _PLACE: Final = re.compile(r"(?P<file>[^\n]*):(?P<line>\d+):(?P<column>\d+): (?P
 
 
 def has_checks(lowered: ir.Module) -> bool:
-    """Whether code of ``lowered``, in the `llvm` dialect, may find that a check fails, and that can be caught here.
+    """Whether code of ``lowered``, in the `llvm` dialect, has assertions whose failure can be caught here.
 
-    It cannot where threads of OpenMP run loops: these wait for one another at the end.
+    It cannot be caught in OpenMP loops, whose threads wait for one another at the end.
     """
     may_fail = any(symbol_name(op) == _ENDS for op in _functions(lowered)) and bool(_functions_here())
     return may_fail and not find_ops(lowered.operation, lambda op: op.name.startswith("omp."))
 
 
 def use_guard(lowered: ir.Module) -> None:
-    """Have failed checks in ``lowered`` return to the call that `guarded` makes."""
+    """Makes failed assertions in ``lowered`` return to the call that `guarded` makes."""
     renamed = {**_MEMORY, _PRINTS: _FAILED}
     declared = set()
 
@@ -68,12 +68,12 @@ def use_guard(lowered: ir.Module) -> None:
         if name in declared:
             copy = op.operation.clone(ir.InsertionPoint(op))
             copy.attributes["sym_name"] = ir.StringAttr.get(renamed[name], lowered.context)
-            for key, text in _SAID.get(name, {}).items():  # what LLVM knows of the function of the C library
+            for key, text in _SAID.get(name, {}).items():  # the attributes by which LLVM knows the C library function
                 copy.attributes[key] = ir.Attribute.parse(text, lowered.context)
 
 
 def _ends(prints: ir.Operation) -> bool:
-    """Whether the process ends behind ``prints``."""
+    """Whether the process ends right after ``prints``."""
     operations = list(prints.block.operations)
     behind = operations[operations.index(prints.opview) + 1].operation
     return behind.name == "llvm.call" and "callee" in behind.attributes and behind.attributes["callee"].value == _ENDS
@@ -84,15 +84,15 @@ def _functions(lowered: ir.Module) -> list[ir.OpView]:
 
 
 def addresses(names: Iterable[str]) -> dict[str, int]:
-    """Where those of ``names`` are that code with a guard calls."""
+    """The addresses of those ``names`` that guarded code calls."""
     asked = set(names) & {_FAILED, *_MEMORY.values()}
     return {name: _functions_here()[name] for name in asked} if asked and _functions_here() else {}
 
 
 def guarded(address: int) -> Callable[[bytes, Any], None]:
-    """Calls the packed entry at ``address``.
+    """Returns a function that calls the packed entry at ``address``.
 
-    Calls raise `ExecutionError` where a check fails: arrays may have been written by then.
+    Calls raise `ExecutionError` if an assertion fails; arrays may have been written by then.
     """
     call = ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)(guard())
 
@@ -105,12 +105,12 @@ def guarded(address: int) -> Callable[[bytes, Any], None]:
 
 
 def guard() -> int:
-    """The address of what calls code that has checks."""
+    """The address of the function that calls code with assertions."""
     return _functions_here()["mlirad_guarded"]
 
 
 def failed(text: str) -> ExecutionError:
-    """The error of a check whose message is ``text``, which may begin with a place."""
+    """The error of a failed assertion whose message is ``text``, which may begin with a location."""
     found = _PLACE.fullmatch(text)
     if found is None:
         return ExecutionError(Diagnostic("MA0516", text))
@@ -124,7 +124,7 @@ def failed(text: str) -> ExecutionError:
 
 @cache
 def _functions_here() -> dict[str, int]:
-    """The addresses of the functions of `checks.mlir`; none where the C library is not glibc."""
+    """The addresses of the functions of `checks.mlir`; empty if the C library is not glibc."""
     try:
         library = ctypes.CDLL(None)
         key = ctypes.c_uint()
@@ -137,6 +137,6 @@ def _functions_here() -> dict[str, int]:
         module = ir.Module.parse(re.sub(r"\bKEY\b", str(key.value), text), context)
         UpstreamPassManager.parse(_PASSES, context).run(module.operation)
         engine = new_engine(module, 2)
-    # Never freed: code that calls these may run when Python ends.
+    # Never freed: code that calls these may run during Python's shutdown.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(engine))
     return {name: int(engine.raw_lookup(name)) for name in ("mlirad_guarded", _FAILED, *_MEMORY.values())}

@@ -1,13 +1,13 @@
 """Keeps machine code on disk, so that a later process need not derive, lower and optimise it again.
 
-It is kept in ``$XDG_CACHE_HOME/mlirad`` (``~/.cache/mlirad``), or in the folder `MLIRAD_CACHE`; where that is `0`,
-nothing is. `MLIRAD_CACHE_SIZE` is how many bytes are kept at most; what was used last stays.
+The folder is ``$XDG_CACHE_HOME/mlirad`` (``~/.cache/mlirad``), or `MLIRAD_CACHE`; if that is `0`, nothing is stored.
+`MLIRAD_CACHE_SIZE` is the maximum number of bytes; the least recently used entries are removed.
 
-An entry is one file: a digest of all that follows, a line of JSON, and an object file. Its name is a digest of
-everything that the code depends on (`key`), so an entry is never changed, and another version never finds it. It is
-written under another name and renamed, so that processes that write the same at once leave one or the other. What does
-not have its digest is ignored and written anew. Who can write to the folder can run code here: it must belong to the
-user, and to nobody else, and nobody else may be able to put another one in its place.
+An entry is one file: a digest of the rest, a line of JSON, and an object file. Its name is a digest of everything that
+the code depends on (`key`), so an entry is never changed, and another version never finds it. It is written under
+another name and renamed, so that processes that write the same entry at once leave one of the two. An entry with a
+wrong digest is ignored and rewritten. Anyone who can write to the folder can run code here: it must belong to the user
+only, and no other user may be able to replace it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from mlirad.runtime import blas, processor
 
 VARIABLE: Final = "MLIRAD_CACHE"
 SIZE_VARIABLE: Final = "MLIRAD_CACHE_SIZE"
-#: Bytes that are kept where nothing else is said.
+#: The default maximum number of bytes.
 DEFAULT_SIZE: Final = 2**28
 _SUFFIX: Final = ".code"
 _DIGEST: Final = hashlib.sha256
@@ -40,7 +40,7 @@ _PRIVATE: Final = 0o700
 
 @dataclass(frozen=True)
 class CacheEntry:
-    """What is kept of one version of the code: what is said of it, as JSON has it, and the object file."""
+    """The stored entry for one version of the code: its description, as JSON values, and the object file."""
 
     said: Any
     code: bytes
@@ -48,13 +48,13 @@ class CacheEntry:
 
 @dataclass(frozen=True)
 class CodeCache:
-    """The entries in ``folder``, which is there and is the user's alone; at most ``size`` bytes of them are kept."""
+    """The entries in ``folder``, which exists and is private to the user; at most ``size`` bytes of them are kept."""
 
     folder: Path
     size: int = DEFAULT_SIZE
 
     def find(self, name: str) -> CacheEntry | None:
-        """The entry ``name``; None where there is none that is whole."""
+        """The entry ``name``; None if there is no intact one."""
         path = self.folder / f"{name}{_SUFFIX}"
         try:
             data = path.read_bytes()
@@ -63,13 +63,13 @@ class CodeCache:
                 return None
             said, _, code = content.partition(b"\n")
             found = CacheEntry(json.loads(said), code)
-            os.utime(path)  # used last
+            os.utime(path)  # marks it as recently used
         except (OSError, ValueError):
             return None
         return found
 
     def add(self, name: str, entry: CacheEntry) -> None:
-        """Keep ``entry``, and remove what was not used for longest, as far as it must; no file is no error."""
+        """Stores ``entry``, and removes the least recently used ones if necessary; an I/O error is ignored."""
         content = json.dumps(entry.said).encode() + b"\n" + entry.code
         if len(content) > self.size:
             return
@@ -99,14 +99,14 @@ class CodeCache:
 
 
 def opened(tell: Callable[[Diagnostic], None]) -> CodeCache | None:
-    """The cache, unless the environment asks for none; ``tell`` is given a remark where one it names is refused."""
+    """The cache, unless the environment disables it; ``tell`` is called with a remark if its folder is refused."""
     asked = os.environ.get(VARIABLE)
     if asked in ("", "0"):
         return None
     folder = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "mlirad") if asked in (None, "1") else Path(asked)
     try:
         folder = folder.expanduser()
-    except RuntimeError:  # there is no home
+    except RuntimeError:  # there is no home directory
         return None
     problem, help = _problem(folder)
     if problem:
@@ -118,7 +118,7 @@ def opened(tell: Callable[[Diagnostic], None]) -> CodeCache | None:
 
 
 def _problem(folder: Path) -> tuple[str, str]:
-    """Why ``folder``, which is made where it is not there, cannot be trusted, and what to do; two empty texts."""
+    """Why ``folder``, which is created if missing, cannot be trusted, and the help text; empty texts if it can."""
     if not hasattr(os, "getuid") or not processor.description():
         return "the processor is not described on this system", f"set {VARIABLE}=0"
     try:
@@ -141,7 +141,7 @@ def _problem(folder: Path) -> tuple[str, str]:
 
 
 def _is_loose(folder: Path) -> bool:
-    """Whether others than the user and root may rename what lies in ``folder``; as OpenSSH's ``StrictModes`` asks."""
+    """Whether users other than this one and root may rename entries of ``folder``, as in OpenSSH's ``StrictModes``."""
     about = folder.stat()
     others = stat.S_IWOTH if _is_private(about.st_gid) else stat.S_IWOTH | stat.S_IWGRP
     is_shared = about.st_mode & others and not about.st_mode & stat.S_ISVTX
@@ -150,7 +150,7 @@ def _is_loose(folder: Path) -> bool:
 
 @cache
 def _is_private(group: int) -> bool:
-    """Whether ``group`` is that of the user alone, whose name it has."""
+    """Whether ``group`` is the user's private group, which has the user's name."""
     import grp
     import pwd
 
@@ -162,23 +162,23 @@ def _is_private(group: int) -> bool:
 
 
 def key(*parts: str) -> str:
-    """The name of what is made of ``parts`` here: by these versions, for this processor and these libraries."""
+    """The name of the entry for ``parts``: a digest with the versions, this processor and these libraries."""
     digest = _DIGEST(repr((*_surroundings(), *parts)).encode())
     return digest.hexdigest()
 
 
 def file_state(path: str) -> str:
-    """Which file ``path`` is: the name, and when it was changed, if it is a path that can be looked at."""
+    """Identifies the file ``path`` by name, size and modification time if it exists, else by name."""
     try:
         about = Path(path).stat()
     except OSError:
-        return path  # found by the loader: its name says what it is
+        return path  # found by the loader: its name identifies it
     return f"{path} {about.st_size} {about.st_mtime_ns}"
 
 
 @cache
 def _surroundings() -> tuple[str, ...]:
-    """What code depends on beside its program: versions, all files of this package, the processor."""
+    """The dependences of code besides its program: versions, all files of this package, the processor."""
     import platform
 
     root = Path(__file__).resolve().parents[1]
@@ -191,7 +191,7 @@ def _surroundings() -> tuple[str, ...]:
 
 
 def _plugin_state(plugin: EntryPoint) -> list[str]:
-    """Which version of a package with models there is, and its files: who writes one changes them every minute."""
+    """The version and the files of a plugin with models; its author changes the files without changing the version."""
     found = importlib.util.find_spec(plugin.module.partition(".")[0])
     folders = (found.submodule_search_locations or ()) if found is not None else ()
     files = sorted(path for folder in folders for path in Path(folder).rglob("*") if path.suffix in (".py", ".td"))
@@ -202,7 +202,7 @@ def _plugin_state(plugin: EntryPoint) -> list[str]:
     ]
 
 
-#: What a processor is; its clock and the like change all the time.
+#: The lasting properties of a processor; others, such as its clock, change constantly.
 _LASTING: Final = ("vendor_id", "cpu family", "model", "model name", "stepping", "flags", "Features", "CPU part")
 
 

@@ -1,12 +1,12 @@
-"""Calls without Python code: a builtin function that takes arrays and numbers apart and makes arrays, in machine code.
+"""Calls without Python code: a builtin function that unpacks arguments and creates result arrays in machine code.
 
-`direct_call` gives it for compiled code of plain arguments: `float`, `int` and `numpy.ndarray` of that dtype, dense,
-aligned, and writable where they are written. It reads arrays as any extension module does (``PyArrayObject``, of which
-numpy keeps the layout), and returns a tuple of results. For all else it returns `MISSED`, and nothing has happened: the
-caller goes the other way, which has the messages. Where a result is (part of) an argument or a global it returns the
-record of results as bytes; where a check failed, its message.
+`direct_call` returns it for compiled code with plain arguments: `float`, `int` and `numpy.ndarray` of the expected
+dtype, contiguous, aligned, and writeable if written. It reads arrays as any extension module does (``PyArrayObject``,
+whose layout numpy keeps stable), and returns a tuple of results. In all other cases it returns `MISSED` without side
+effects, and the caller takes the general path, which has the messages. If a result is (part of) an argument or a global
+it returns the record of results as bytes; if an assertion failed, its message.
 
-One function serves all signatures, each of which is a row of integers: what is expected of each argument and result.
+One function serves all signatures, each of which is a row of integers that describe the arguments and results.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from mlirad._mlir import UpstreamPassManager, ir, new_context, new_engine
 from mlirad.runtime.memref_abi import AbiType, Buffer
 from mlirad.runtime.prototype import Prototype
 
-#: What a call that has not taken place returns.
+#: The result of a call that was not executed.
 MISSED: Final = NotImplemented
 
 #: The kinds of arguments and results.
 _ARRAY: Final = 2
 _KINDS: Final = {"f64": 0, "i64": 1, "index": 1, "f32": 3, "i32": 4}
-#: Flags of arrays, as numpy has them.
+#: numpy's flags of arrays.
 _CONTIGUOUS, _ALIGNED, _WRITEABLE = 0x1, 0x100, 0x400
-#: A size that is not known; arguments beyond which comparing each with each is not the way.
+#: An unknown size; the maximum number of arguments that are compared pairwise.
 _ANY, _MOST_ARGUMENTS = -1, 24
-#: Where numpy's table of functions has them.
+#: Indices in numpy's table of functions.
 _NEW_FROM_DESCR, _SET_BASE = 94, 282
 _FASTCALL: Final = 0x80
 
@@ -50,10 +50,10 @@ DirectCall = Callable[..., Any]
 def direct_call(
     prototype: Prototype, address: int, *, frees_directly: bool, disjoint: bool, guard: int = 0
 ) -> DirectCall | None:
-    """A builtin function that runs the packed entry at ``address``; None where this is not for ``prototype``.
+    """A builtin function that runs the packed entry at ``address``; None if ``prototype`` is not supported.
 
     ``frees_directly``: the ``free`` of the C library frees results. ``disjoint``: the code is not for arrays that
-    overlap. ``guard``: what calls code that has checks (`checks`). The caller keeps the code.
+    overlap. ``guard``: the function that calls code with assertions (`checks`). The caller keeps the code alive.
     """
     arguments = [argument.type for argument in prototype.arguments]
     kinds = [_kind(type) for type in (*arguments, *prototype.results)]
@@ -93,7 +93,7 @@ def _expected(type: AbiType, flags: int) -> list[int]:
 
 @cache
 def _creator() -> Callable[[Sequence[int]], DirectCall] | None:
-    """Makes a builtin function of a row; None where Python or numpy are not as expected."""
+    """Returns a function that creates a builtin function from a row; None if Python or numpy are not supported."""
     if sys.implementation.name != "cpython" or ctypes.sizeof(ctypes.c_void_p) != 8 or not _is_as_expected():
         return None
     table = _numpy_functions()
@@ -118,7 +118,7 @@ def _creator() -> Callable[[Sequence[int]], DirectCall] | None:
     with new_context() as context, ir.Location.unknown():
         module = ir.Module.parse(text, context)
         UpstreamPassManager.parse(_PASSES, context).run(module.operation)
-        engine = new_engine(module, 0)  # in a third of the time, and calls take as long
+        engine = new_engine(module, 0)  # takes a third of the time to compile, and calls take as long
     entry = int(engine.raw_lookup("mlirad_direct") or 0)
     if not entry:
         return None
@@ -130,14 +130,14 @@ def _creator() -> Callable[[Sequence[int]], DirectCall] | None:
         row = b"".join(word.to_bytes(8, "little", signed=word < 0) for word in words)
         return create(ctypes.addressof(method), row, None)  # type: ignore[no-any-return]
 
-    # Never freed: functions and arrays that outlive all else when Python ends still use them.
+    # Never freed: functions and arrays that survive until the end of Python's shutdown still use them.
     for kept in (engine, method):
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(kept))
     return created
 
 
 def _is_as_expected() -> bool:
-    """Whether an array lies in memory as numpy's headers say."""
+    """Whether the memory layout of an array is that of numpy's headers."""
     probe, header = numpy.zeros((2, 3)), object.__basicsize__
     words = (ctypes.c_int64 * 6).from_address(id(probe) + header)
     rank, flags = (ctypes.c_int32.from_address(id(probe) + header + at).value for at in (8, 48))
@@ -150,7 +150,7 @@ def _is_as_expected() -> bool:
 
 
 def _numpy_functions() -> Any:
-    """The addresses of the functions that numpy has for extension modules."""
+    """The addresses of numpy's C API functions for extension modules."""
     multiarray: Any = sys.modules.get("numpy._core._multiarray_umath") or sys.modules["numpy.core._multiarray_umath"]
     signature = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)
     pointer = signature(("PyCapsule_GetPointer", ctypes.pythonapi))

@@ -1,9 +1,9 @@
 """The two functions that make generated code callable from outside.
 
-`add_packed_entry` is what Python calls: ``void entry(const void *arguments, void *results)`` over the flat records of
-`memref_abi`, so that every signature has the same C type and nothing depends on how a platform passes structs.
-`add_c_entry` is what C calls: scalars by value, buffers as pointers to descriptor structs, results through pointers.
-Both are built in a module that is already lowered, from the lowered function's own type.
+`add_packed_entry` is for Python: ``void entry(const void *arguments, void *results)`` over the flat records of
+`memref_abi`, so that every signature has the same C type and nothing depends on a platform's ABI for structs.
+`add_c_entry` is for C: scalars by value, buffers as pointers to descriptor structs, results through pointers. Both are
+built in a lowered module, from the lowered function's own type.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad.edit.module import symbol_name
 from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.runtime.memref_abi import AbiType, Buffer
 
-#: Bytes of one slot of a record; a descriptor in memory is a row of such slots as well.
+#: The bytes of one slot of a record; a descriptor in memory is a row of such slots as well.
 SLOT: Final = 8
 
 
@@ -30,7 +30,7 @@ def find_function(lowered: ir.Module, name: str) -> ir.OpView:
 
 
 def add_packed_entry(lowered: ir.Module, function: str, entry: str) -> None:
-    """Add ``entry(arguments, results)``, which unpacks its slots, calls ``function`` and packs its results."""
+    """Adds ``entry(arguments, results)``, which unpacks its slots, calls ``function`` and packs its results."""
     callee = function_type(find_function(lowered, function))
     context = lowered.context
     pointer = ir.Type.parse("!llvm.ptr", context)
@@ -46,7 +46,7 @@ def add_packed_entry(lowered: ir.Module, function: str, entry: str) -> None:
 def add_c_entry(
     lowered: ir.Module, function: str, symbol: str, arguments: Sequence[AbiType], results: Sequence[AbiType]
 ) -> None:
-    """Add ``symbol``, the function that `header.prototype` declares."""
+    """Adds ``symbol``, the function that `header.prototype` declares."""
     callee = function_type(find_function(lowered, function))
     pointer = ir.Type.parse("!llvm.ptr", lowered.context)
     inputs = input_types(callee)
@@ -73,7 +73,7 @@ def add_c_entry(
 
 
 def add_release(lowered: ir.Module, entry: str) -> None:
-    """Add ``entry(pointer)``, which frees what generated code allocated, with the allocator that it used."""
+    """Adds ``entry(pointer)``, which frees what generated code allocated, with the same allocator."""
     context = lowered.context
     pointer = ir.Type.parse("!llvm.ptr", context)
     if "free" not in external_functions(lowered):
@@ -95,7 +95,7 @@ def returns_by_value(results: Sequence[AbiType]) -> bool:
 
 
 def c_type(type: Type) -> Type:
-    """The C counterpart of a number: ``bool`` is a byte; 16-bit floats, which few C compilers have, are their bits."""
+    """The C type of a number: ``bool`` is a byte; 16-bit floats, which few C compilers have, are passed as bits."""
     if isinstance(type, ir.IntegerType) and type.width == 1:
         return ir.IntegerType.get_signless(8, type.context)
     if isinstance(type, (ir.F16Type, ir.BF16Type)):
@@ -121,7 +121,7 @@ def _c_operands(
 
 
 def _scalars_of(inputs: Sequence[Type], arguments: Sequence[AbiType]) -> list[Type]:
-    """The lowered type of each argument; of a buffer, that of its first slot."""
+    """The lowered type of each argument; for a buffer, that of its first slot."""
     found, position = [], 0
     for argument in arguments:
         found.append(inputs[position])
@@ -130,7 +130,7 @@ def _scalars_of(inputs: Sequence[Type], arguments: Sequence[AbiType]) -> list[Ty
 
 
 class _Places:
-    """The addresses of the slots of a record, one after the other."""
+    """The addresses of the consecutive slots of a record."""
 
     def __init__(self, build: Builder, base: Value) -> None:
         self._build = build
@@ -145,7 +145,7 @@ class _Places:
 
 
 def _natural(build: Builder, base: Value) -> Callable[[Type], Value]:
-    """Addresses as a C struct of floats has them: each part right behind the one before."""
+    """Addresses as in a C struct of floats: each member directly follows the previous one."""
     position = 0
 
     def following(type: Type) -> Value:
@@ -188,7 +188,7 @@ def _store(build: Builder, value: Value, place: Callable[[Type], Value]) -> None
 
 
 def extract_member(build: Builder, value: Value, index: int) -> Value:
-    """A member of a struct or array."""
+    """Extracts a member of a struct or array."""
     attributes = {"position": _position(value.type, index)}
     return build.value("llvm.extractvalue", [value], member_types(value.type)[index], attributes)
 
@@ -198,7 +198,7 @@ def _position(type: Type, index: int) -> ir.Attribute:
 
 
 def member_types(type: Type) -> list[Type]:
-    """The members of a struct or array type; nothing for any other type."""
+    """The member types of a struct or array; empty for any other type."""
     shape: Any = type
     if str(type).startswith("!llvm.struct"):
         return list(shape.body)
@@ -208,7 +208,7 @@ def member_types(type: Type) -> list[Type]:
 
 
 def convert(build: Builder, value: Value, type: Type) -> Value:
-    """Between a type and its `c_type`."""
+    """Converts between a type and its `c_type`."""
     if value.type == type:
         return value
     if isinstance(value.type, ir.IntegerType) and isinstance(type, ir.IntegerType):
@@ -217,7 +217,7 @@ def convert(build: Builder, value: Value, type: Type) -> Value:
 
 
 def call_function(build: Builder, function: str, operands: Sequence[Value], result: Type | None) -> Value | None:
-    """The result of a call; None where there is none."""
+    """Emits a call; returns its result, or None if it has none."""
     context = build.loc.context
     attributes: dict[str, ir.Attribute] = {
         "callee": ir.FlatSymbolRefAttr.get(function, context),
@@ -231,7 +231,7 @@ def call_function(build: Builder, function: str, operands: Sequence[Value], resu
 def begin_function(
     lowered: ir.Module, name: str, parameters: Sequence[Type], result: Type | None
 ) -> tuple[Builder, Sequence[Value]]:
-    """Begin a function ``name`` in ``lowered``: what builds its body, and its arguments."""
+    """Creates a function ``name`` in ``lowered``; returns a builder in its body, and its arguments."""
     context = lowered.context
     location = ir.Location.unknown(context)
     types = ", ".join(str(type).removeprefix("!llvm.") for type in parameters)
@@ -264,7 +264,7 @@ def returned_type(type: Any) -> Type | None:
 
 
 def external_functions(lowered: ir.Module) -> Iterator[str]:
-    """The names that the module calls but does not define."""
+    """The names of the functions that the module declares but does not define."""
     for op in lowered.body.operations:
         if op.operation.name == "llvm.func" and not len(op.regions[0].blocks):
             yield symbol_name(op)

@@ -1,4 +1,4 @@
-"""The C header of a compiled function: what a C or C++ program includes to call the object file."""
+"""The C header of a compiled function, which a C or C++ program includes to call the object file."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _struct(type: Buffer) -> str:
 
 
 def _unique(names: Iterable[str]) -> Iterable[str]:
-    """Argument names as C identifiers, each once."""
+    """The argument names as unique C identifiers."""
     for index, name in enumerate(names):
         plain = name.lstrip("%")
         yield f"{plain}_{index}" if plain.isidentifier() and not plain.startswith("arg") else f"arg{index}"

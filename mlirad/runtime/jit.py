@@ -1,11 +1,11 @@
 """A function compiled in this process, and how a call from Python reaches it.
 
 A call packs its arguments into one record with one `struct.pack`, calls the entry through a raw function pointer, and
-unpacks the results: no array is copied, nothing is shared between calls, so that threads may call at the same time. For
-functions that are called often, machine code does all of that (`direct_call`).
+unpacks the results. No array is copied and nothing is shared between calls, so several threads may call at the same
+time. For functions that are called often, machine code does all of that (`direct_call`).
 
-There may be a second version of the code that was promised that the arrays of a call do not overlap. Each call looks
-whether its arrays do, and takes the version that is right for them; each version is compiled when it is first needed.
+There may be a second version of the code that assumes that the arrays of a call do not overlap. Each call tests its
+arrays and runs the appropriate version; each version is compiled when it is first needed.
 """
 
 from __future__ import annotations
@@ -38,31 +38,32 @@ from mlirad.runtime.size import check_globals
 from mlirad.runtime.target import Cpu, cpu
 from mlirad.runtime.vector_math import use_vector_versions
 
-# `raw_lookup` puts "_mlir_" before the name it is given, for wrappers that MLIR makes; a function that has that name
-# already is found as it is, without a wrapper between.
+# `raw_lookup` prepends "_mlir_" to the name, for wrappers that MLIR creates; a function that has that prefix already is
+# found without a wrapper.
 _ENTRY: Final = "mlirad_entry"
 _RELEASE: Final = "mlirad_release"
-#: What stands for a function that will be linked.
+#: A placeholder address for a function that will be linked later.
 _SOMEWHERE: Final = ctypes.c_char()
 
-#: Calls after which a function is called directly: what that needs takes a process once as long as thousands of calls.
+#: The number of calls after which a function is called directly; the setup takes a process as long as thousands of
+#: calls.
 _WARM: Final = 256
-#: What LLVM takes for one, at least: it says nothing meanwhile.
+#: A lower bound of LLVM's time for one op, during which it prints nothing.
 _SECONDS_AN_OP: Final = 2e-4
 
-#: Makes what the user gets from the results, in order.
+#: Converts the results, in order, to what the user gets.
 Assemble = Callable[[tuple[Any, ...]], Any]
 
 
 def plain(results: tuple[Any, ...]) -> Any:
-    """Nothing for no result, the result for one, a tuple for more."""
+    """Returns None for no result, the result for one, a tuple for more."""
     if len(results) == 1:
         return results[0]
     return results or None
 
 
 class LoweredVersions(NamedTuple):
-    """A module, the same in the `llvm` dialect, and the same where buffers that are written overlap no other one."""
+    """A module, its lowered form, and the lowered form that assumes that written buffers overlap no other one."""
 
     module: ir.Module
     lowered: ir.Module
@@ -70,7 +71,7 @@ class LoweredVersions(NamedTuple):
 
 
 class _Code:
-    """One version of the code, ready to run."""
+    """One version of the code, compiled."""
 
     @progress.shown()
     def __init__(
@@ -115,13 +116,13 @@ class _Code:
 
 
 class Compiled:
-    """A callable over compiled code; arrays are passed as they are, without a copy.
+    """A callable over compiled code; arrays are passed without a copy.
 
     Attributes:
         prototype: names and types of arguments and results.
-        target: what it was compiled for.
-        remarks: what is right and seldom meant, such as that a gradient is zero whatever the arguments are, or that
-            calls with arrays of some shapes are slower than others.
+        target: the target it was compiled for.
+        remarks: properties that are correct but seldom intended, such as that a gradient is always zero, or that calls
+            with arrays of some shapes are slower than others.
     """
 
     def __init__(
@@ -137,10 +138,10 @@ class Compiled:
         remarks: Iterable[Diagnostic] = (),
         kept: KeptCode | None = None,
     ) -> None:
-        """``lowered`` holds only `llvm` ops and, under the name ``function``, what ``prototype`` describes.
+        """``lowered`` has only `llvm` ops and defines ``function``, which ``prototype`` describes.
 
-        ``disjoint`` are pairs of buffer arguments that must not overlap. ``noalias`` is as ``lowered``, but right only
-        where no buffer that is written overlaps another one. ``kept``: where code may be, and is put.
+        ``disjoint`` are pairs of buffer arguments that must not overlap. ``noalias`` is like ``lowered``, but valid
+        only if no written buffer overlaps another one. ``kept``: the cache entries for the code.
         """
         made = LoweredVersions(module, lowered, noalias)
         first = GENERAL if noalias is None else NOALIAS
@@ -159,7 +160,7 @@ class Compiled:
         assemble: Assemble,
         disjoint: Sequence[tuple[int, int]],
     ) -> Compiled:
-        """What `kept` has under ``description``; ``make`` gives the IR, should anybody ask for it."""
+        """Loads the code that ``kept`` has under ``description``; ``make`` creates the IR if it is requested."""
         made = cls.__new__(cls)
         made._set_up(description, make, target, kept, assemble, disjoint)
         return made
@@ -202,12 +203,12 @@ class Compiled:
 
     @property
     def module(self) -> ir.Module:
-        """The MLIR it was compiled from."""
+        """The MLIR module it was compiled from."""
         return self._versions.module
 
     @property
     def lowered(self) -> ir.Module:
-        """The same in the `llvm` dialect."""
+        """The module in the `llvm` dialect."""
         return self._versions.lowered
 
     def _code(self, version: str) -> _Code:
@@ -218,17 +219,17 @@ class Compiled:
         return _Code(lowered, self._function, self.prototype, self.target, self._kept, version)
 
     def _for_any(self) -> _Code:
-        """The code that is right for all arrays."""
+        """The code that is valid for all arrays."""
         if self._general is None:
             self._general = self._code(GENERAL)
         return self._general
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        """Run it; arguments may be given by their names in the IR, or as ``arg0``, ``arg1`` ...
+        """Runs it; arguments may be passed by their names in the IR, or as ``arg0``, ``arg1`` ...
 
         Raises:
             UsageError: an argument does not fit; the message says what was expected.
-            ExecutionError: a check in the program failed; arrays may have been written by then.
+            ExecutionError: an assertion in the program failed; arrays may have been written by then.
         """
         if self._direct is not None and not named:
             found = self._direct(*arguments)
@@ -247,35 +248,35 @@ class Compiled:
         return self._assemble(code.read(self._unpack(results), words, arguments))
 
     def _finish(self, found: bytes | str, arguments: Sequence[Any]) -> Any:
-        """What a direct call gives that has results which are arguments, or a check that failed."""
+        """Handles a direct call with results that are arguments, or with a failed assertion."""
         if isinstance(found, str):
             raise checks.failed(found)
         code = self._noalias or self._for_any()
         return self._assemble(code.read(self._unpack(found), self.words(arguments), arguments))
 
     def _count(self) -> None:
-        """Count a call; what is called often is called directly."""
+        """Counts a call; frequently called functions are called directly."""
         self._calls += 1
         if self._calls == _WARM:
             self._direct = self._direct_call()
 
     def _direct_call(self) -> DirectCall | None:
-        """What takes most calls from now on: making it takes longer than few calls save."""
+        """The function that executes most calls from now on; creating it takes longer than few calls save."""
         code = self._noalias or self._for_any()
         is_apart = self._noalias is not None or bool(self._disjoint)
         frees, guard = code.frees_directly, checks.guard() if code.has_checks else 0
         return direct_call(self.prototype, code.address, frees_directly=frees, disjoint=is_apart, guard=guard)
 
     def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
-        """A function of no arguments that runs on these: arrays are checked now, and never again.
+        """Returns a function without arguments that runs on these: arrays are checked only once, now.
 
-        The arrays are kept alive, and read anew at each call; scalars keep the value they have now.
+        The arrays are kept alive, and read again in each call; scalars keep their current values.
         """
         arguments = memref_abi.with_arrays(self._numbers, self.prototype.in_order(arguments, named))
         packed, words, code = self._pack(arguments)
         record, unpack, assemble = self._record, self._unpack, self._assemble
         if not self.prototype.results and assemble is plain:
-            # The shortest way there is: one call of one C function. The attribute keeps what it points to alive.
+            # The shortest path: one call of one C function. The attribute keeps the memory that it points to alive.
             direct: Any = functools.partial(code.call, packed, None)
             direct.kept = code, arguments
             return cast("Callable[[], Any]", direct)
@@ -289,7 +290,7 @@ class Compiled:
                     return self._finish(found, arguments)
             self._count()
             results = record()
-            code.call(packed, results)  # the code is there as long as `code` is
+            code.call(packed, results)  # the closure keeps `code` alive
             return assemble(code.read(unpack(results), words, arguments))
 
         return bound
@@ -298,23 +299,23 @@ class Compiled:
     def address(self) -> int:
         """The address of ``void entry(const void *arguments, void *results)``, for calls from C; see `records`.
 
-        The code there is right for all arrays, also where they overlap.
+        The code there is valid for all arrays, even if they overlap.
         """
         return self._for_any().address
 
     def records(self, *arguments: Any, **named: Any) -> tuple[Any, Any]:
-        """What `address` takes: the packed arguments and room for the results, as ctypes buffers.
+        """The arguments of `address`: the packed arguments and space for the results, as ctypes buffers.
 
         They hold the addresses of the arrays, which the caller keeps alive.
         """
         arguments = memref_abi.with_arrays(self._numbers, self.prototype.in_order(arguments, named))
         packed, *_ = self._pack(arguments)
         made: Any = ctypes.create_string_buffer(packed, max(len(packed), 1))
-        made.kept = arguments  # numbers have become arrays, which nobody else has
+        made.kept = arguments  # numbers have become arrays, which nothing else keeps alive
         return made, self._record()
 
     def _pack(self, arguments: Sequence[Any]) -> tuple[bytes, list[Any], _Code]:
-        """The record of the arguments, its words, and the code that is right for them."""
+        """The record of the arguments, its words, and the code that is valid for them."""
         words = self.words(arguments)
         check_disjoint(self.prototype, self._disjoint, arguments)
         noalias = self._noalias
@@ -325,7 +326,7 @@ class Compiled:
             return self._pack_slowly(arguments), words, code
 
     def words(self, arguments: Sequence[Any]) -> list[Any]:
-        """What the slots of the record hold.
+        """The contents of the slots of the record.
 
         Raises:
             UsageError: an argument does not fit.
@@ -353,7 +354,7 @@ class Compiled:
 
     @property
     def ptx(self) -> str:
-        """Code for a GPU, which functions have that are compiled for one."""
+        """Raises an error: only functions that are compiled for a GPU have PTX code."""
         helps = ("mlirad.compile(module, name, target=mlirad.Gpu()).ptx",)
         raise UsageError(Diagnostic("MA0723", f"'{self.prototype.name}' is compiled for the CPU", helps=helps))
 
@@ -376,14 +377,13 @@ class Compiled:
         blas: bool = False,
         add_entry: Callable[[ir.Module, str], None] | None = None,
     ) -> None:
-        """Write an object file (position independent) that exports the function as ``symbol``, by default its name.
+        """Writes an object file (position independent) that exports the function as ``symbol``, by default its name.
 
-        It needs the C library alone, and is right for arrays that overlap, unless more is asked for. ``disjoint``: no
-        array that a call writes has an element in common with another one, which nobody looks at. ``vector_math``:
-        functions whose flags allow it (`afn`) are those of glibc's libmvec (``-lmvec``). ``blas``: products of matrices
-        whose flags allow it (`reassoc`) call ``cblas_dgemm`` or ``cblas_sgemm`` (``-lopenblas``, ``-lcblas``).
-        ``add_entry`` adds to the lowered module a function ``symbol`` of another signature, which calls the one that it
-        is given.
+        By default it needs only the C library, and is valid for arrays that overlap. ``disjoint``: the caller
+        guarantees that no array that a call writes shares elements with another one. ``vector_math``: functions whose
+        flags allow it (`afn`) are those of glibc's libmvec (``-lmvec``). ``blas``: matrix products whose flags allow it
+        (`reassoc`) call ``cblas_dgemm`` or ``cblas_sgemm`` (``-lopenblas``, ``-lcblas``). ``add_entry`` adds a function
+        ``symbol`` of another signature to the lowered module, which calls the function that it is given.
         """
         _check_directory(path)
         noalias = self._versions.noalias if disjoint else None
@@ -399,7 +399,7 @@ class Compiled:
         if self.target.vector_math:
             use_estimates(lowered)
         engine = _engine(lowered, self.target, for_object=True, linked_later=known)
-        # Code is generated when a function is first looked up; there is nothing to write before.
+        # Code is generated when a function is first looked up; before that there is nothing to write.
         _address(engine, self._symbol(symbol))
         engine.dump_to_object_file(str(path))
 
@@ -424,7 +424,7 @@ def _check_directory(path: str | Path) -> None:
 
 
 def _is_packed_raw(argument: Argument) -> bool:
-    """Whether `struct` sees the value as the caller gave it."""
+    """Whether `struct` packs the caller's value without conversion."""
     return argument.type.dtype.kind in "fi" and argument.type.mlir not in AS_BITS
 
 
@@ -450,13 +450,13 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked
     for name, address in found.items():
         engine.raw_register_runtime(name, ctypes.c_void_p(address))
     for name in linked_later:
-        # The JIT wants an address; it is in no object file.
+        # The JIT needs an address; it is not in the object file.
         engine.raw_register_runtime(name, ctypes.c_void_p(ctypes.addressof(_SOMEWHERE)))
     return engine
 
 
 def _thread_library(lowered: ir.Module, target: Cpu) -> list[str]:
-    """The runtime of the parallel loops, where there are any."""
+    """The runtime library of the parallel loops, if there are any."""
     found = target.thread_library
     uses_threads = False
 
@@ -479,7 +479,7 @@ def _address(engine: Any, name: str) -> int:
 
 
 def _check_symbols(lowered: ir.Module, shared_libs: Sequence[str], linked_later: Sequence[str]) -> None:
-    """Refuse calls of functions that no library has: the linker of the JIT would only print to stderr."""
+    """Refuses calls of functions that are in no library: the linker of the JIT would only print to stderr."""
     try:
         libraries = [ctypes.CDLL(None), *(ctypes.CDLL(path) for path in shared_libs)]
     except TypeError:  # Windows has no handle for "the whole process"

@@ -1,4 +1,4 @@
-"""The code of one function in a `CodeCache`: its versions, and what a caller has to know of them."""
+"""The code of one function in a `CodeCache`: its versions, and the facts that a caller needs."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from mlirad.runtime.memref_abi import Argument, abi_type
 from mlirad.runtime.object_code import ObjectCode, resolve
 from mlirad.runtime.prototype import Prototype
 
-#: The version for arrays that do not overlap, and the one for all.
+#: The version for arrays that do not overlap, and the one for all arrays.
 NOALIAS, GENERAL = "noalias", "general"
 _Tell = Callable[[Diagnostic], None]
 
 
 @dataclass(frozen=True)
 class CodeDescription:
-    """What is known of code without the IR that it was made of.
+    """The facts about code that are known without its IR.
 
     ``function`` is its name in the lowered module; ``first`` is the version that calls start with.
     """
@@ -37,9 +37,9 @@ class CodeDescription:
 
 @dataclass
 class KeptCode:
-    """The entries of the cache for one function; ``shared_libs`` are where its code finds functions.
+    """The entries of the cache for one function; its code finds functions in ``shared_libs``.
 
-    ``tell`` is given a remark about an entry that is there and cannot be used.
+    ``tell`` is called with a remark about an entry that exists and cannot be used.
     """
 
     cache: CodeCache
@@ -50,7 +50,7 @@ class KeptCode:
     _description: CodeDescription | None = None
 
     def description(self, context: ir.Context) -> CodeDescription | None:
-        """What the cache says of the code; None where it has none."""
+        """The description of the code in the cache; None if it has none."""
         for version in (NOALIAS, GENERAL):
             entry = self._entry(version)
             if entry is not None and entry.said["first"] == version:
@@ -59,13 +59,13 @@ class KeptCode:
         return None
 
     def describe(self, description: CodeDescription) -> None:
-        """State what entries that are added say."""
+        """Sets the description of entries that are added."""
         self._description = description
 
     def load(self, version: str) -> tuple[Any, bool, bool] | None:
-        """What holds the code of ``version``, with `raw_lookup`, whether it frees, and whether checks in it may fail.
+        """The loaded code of ``version``, with `raw_lookup`; whether it frees memory, and whether it has assertions.
 
-        None where there is none.
+        None if there is no such entry.
         """
         entry = self._entry(version)
         if entry is None:
@@ -82,7 +82,7 @@ class KeptCode:
         return engine, bool(entry.said["frees"]), bool(checks.addresses(symbols))
 
     def store(self, version: str, engine: Any, *, frees: bool) -> None:
-        """Keep the code of ``engine``, which was made for an object file, if another process can load it."""
+        """Stores the code of ``engine``, which was generated for an object file, if another process can load it."""
         assert self._description is not None
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "code.o")

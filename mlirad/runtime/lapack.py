@@ -1,4 +1,4 @@
-"""Where LAPACK and BLAS are: the routines that scipy bundles, by their standard names (``dpotrf_``)."""
+"""Finds LAPACK and BLAS: the routines that scipy bundles, by their standard names (``dpotrf_``)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-#: A float type, and the routine. What is here is called with pointers alone, as Fortran does.
+#: A float type, and the routine. All arguments are pointers, as in Fortran.
 _NAME: Final = re.compile(r"[sd][a-z0-9]+_")
 
 _name_of = ctypes.pythonapi.PyCapsule_GetName
@@ -27,7 +27,7 @@ def routines(names: Iterable[str]) -> dict[str, int]:
     for name in asked:
         for library in (cython_lapack, cython_blas):
             capsule: Any = library.__pyx_capi__.get(name.removesuffix("_"))
-            # A build of scipy for sizes of 64 bits says so in the types.
+            # The types tell whether scipy was built for 64-bit sizes.
             if capsule is not None and b"int *" in (_name_of(capsule) or b"") and name not in found:
                 found[name] = _pointer_in(capsule, _name_of(capsule))
     return found

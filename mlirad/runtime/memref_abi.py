@@ -1,9 +1,9 @@
-"""The ABI of memrefs: how numpy arrays are passed to generated code, and what each argument and result must be.
+"""The ABI of memrefs: how numpy arrays are passed to generated code, and the requirements on arguments and results.
 
-Python and generated code meet in two flat records of 8-byte slots, one for arguments and one for results. A scalar
-takes one slot (a complex number two); a buffer takes its memref descriptor: allocated pointer, aligned pointer,
-offset, then sizes, then strides in elements. Arrays are never copied: one that does not fit is refused. A number is an
-array without dimensions, where that is only read.
+Python and generated code exchange two flat records of 8-byte slots, one for arguments and one for results. A scalar
+takes one slot (a complex number two); a buffer takes its memref descriptor: allocated pointer, aligned pointer, offset,
+then sizes, then strides in elements. Arrays are never copied: one that does not fit is refused. A number is accepted as
+a rank-0 array if that is only read.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy
 from mlirad._mlir import Type, ir
 from mlirad.errors import Diagnostic, ExecutionError, UsageError, Where
 
-#: Floats that numpy itself does not know, by their name in MLIR; they travel as their bits.
+#: Floats that numpy itself does not know, by their name in MLIR; they are passed as their bits.
 AS_BITS: Final[dict[str, numpy.dtype[Any]]] = {
     "bf16": numpy.dtype(ml_dtypes.bfloat16),
     "f8E5M2": numpy.dtype(ml_dtypes.float8_e5m2),
@@ -34,7 +34,7 @@ AS_BITS: Final[dict[str, numpy.dtype[Any]]] = {
 }
 _BITS: Final = frozenset(AS_BITS.values())
 
-#: Type in MLIR -> (numpy dtype, `struct` code of one 8-byte slot); without one it is passed in buffers only.
+#: Type in MLIR -> (numpy dtype, `struct` code of one 8-byte slot); a type without a code is passed in buffers only.
 _ELEMENTS: Final[dict[str, tuple[Any, str]]] = {
     **{name: (dtype, "H6x" if dtype.itemsize == 2 else "B7x") for name, dtype in AS_BITS.items()},
     "f64": (numpy.dtype(numpy.float64), "d"),
@@ -67,7 +67,7 @@ class Scalar:
 
 @dataclass(frozen=True)
 class Buffer:
-    """A memref: None in ``shape``, ``strides`` or ``offset`` is "any"; ``strides`` None is row-major, no gaps."""
+    """A memref: None in ``shape``, ``strides`` or ``offset`` is "any"; ``strides`` None is row-major and contiguous."""
 
     mlir: str
     dtype: numpy.dtype[Any]
@@ -91,7 +91,7 @@ AbiType: TypeAlias = "Scalar | Buffer"
 
 
 def record(types: Iterable[AbiType]) -> struct.Struct:
-    """The record of values of ``types``. In its native mode `struct` would make infinity of a float out of range."""
+    """The record of values of ``types``. The native mode of `struct` would turn a float out of range into infinity."""
     return struct.Struct("=" + "".join(type.format for type in types))
 
 
@@ -109,10 +109,10 @@ class Argument:
 
 
 def abi_type(type: Type, what: str, where: Where | None = None) -> AbiType:
-    """How a value of ``type`` crosses between Python and generated code.
+    """How a value of ``type`` is passed between Python and generated code.
 
     Raises:
-        ExecutionError: it cannot; ``what`` says whose type it is.
+        ExecutionError: it cannot be; ``what`` names the value in the message.
     """
     element = type.element_type if isinstance(type, ir.MemRefType | ir.RankedTensorType) else type
     known = _ELEMENTS.get(str(element))
@@ -120,7 +120,7 @@ def abi_type(type: Type, what: str, where: Where | None = None) -> AbiType:
         raise _not_passable(type, what, where)
     dtype, code = known
     if isinstance(type, ir.RankedTensorType) and type.encoding is None:
-        # Bufferization makes it a buffer without gaps; an argument is never written.
+        # Bufferization makes it a contiguous buffer; an argument is never written.
         return Buffer(str(type), dtype, _shape(type))
     if not isinstance(type, ir.MemRefType) and code:
         return Scalar(str(type), dtype, code)
@@ -172,7 +172,7 @@ def packer(argument: Argument) -> Packer:
     if argument.type.dtype.kind == "c":
         return lambda value, words: _pack_complex(argument, value, words)
     if argument.type.dtype.kind == "b":
-        # `struct` takes anything for a bool, so each is looked at.
+        # `struct` accepts anything as a bool, so each value is checked.
         return lambda value, words: words.append(convert_scalar(argument, value))
     return lambda value, words: words.append(value)
 
@@ -195,9 +195,9 @@ def _bits(argument: Argument, value: Any) -> int:
 
 
 def convert_scalar(argument: Argument, value: Any) -> Any:
-    """``value`` as something that `struct` packs: the slow path, for what it refused the first time.
+    """``value`` converted to a type that `struct` packs: the slow path, for values that it refused the first time.
 
-    Integers may be given signed or unsigned.
+    Integers may be passed signed or unsigned.
 
     Raises:
         UsageError: ``value`` is no number of the right kind, or out of its range.
@@ -219,12 +219,12 @@ def convert_scalar(argument: Argument, value: Any) -> Any:
 
 
 def numbers(arguments: Sequence[Argument]) -> dict[int, Argument]:
-    """The arguments that may be given as numbers though they are buffers, by position: one element, only read."""
+    """The buffer arguments, by position, that may be passed as numbers: rank 0, and only read."""
     return {a.index: a for a in arguments if isinstance(a.type, Buffer) and a.type.shape == () and not a.written}
 
 
 def with_arrays(allowed: Mapping[int, Argument], values: Sequence[Any]) -> tuple[Any, ...]:
-    """``values``, where numbers for the `numbers` ``allowed`` are arrays without dimensions.
+    """``values``, with numbers for the arguments ``allowed`` (see `numbers`) converted to rank-0 arrays.
 
     Raises:
         UsageError: a number is not one of the right kind, or out of its range.
@@ -233,7 +233,7 @@ def with_arrays(allowed: Mapping[int, Argument], values: Sequence[Any]) -> tuple
 
 
 def as_array(argument: Argument, value: Any) -> Any:
-    """``value``, or the array without dimensions that has the number ``value``.
+    """``value``, converted to a rank-0 array if it is a number.
 
     Raises:
         UsageError: it is not one of the right kind, or out of its range.
@@ -251,8 +251,8 @@ def as_array(argument: Argument, value: Any) -> Any:
 
 
 def _rounded(argument: Argument, dtype: numpy.dtype[Any], value: Any) -> Any:
-    """``value`` as a float of ``dtype``; one that would become infinite, or NaN, is refused."""
-    if isinstance(value, (str, bytes)):  # they would take ml_dtypes down
+    """``value`` as a float of ``dtype``; a value that would become infinite, or NaN, is refused."""
+    if isinstance(value, (str, bytes)):  # they would crash ml_dtypes
         raise TypeError
     number = float(value)
     with numpy.errstate(over="ignore"):
@@ -268,13 +268,14 @@ def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
     row_major, misaligned = type.strides is None, dtype.alignment - 1
     sizes = tuple(size for _, size in fixed)
     tail = (0, *sizes, *row_major_strides(sizes)) if row_major and len(sizes) == rank else ()
-    array = numpy.ndarray  # found faster than by its name in the module, as all that a call looks at
+    array = numpy.ndarray  # a local name is looked up faster, as are the others used in each call
 
     def pack(value: Any, words: Words) -> None:
         if value.__class__ is not array or value.dtype is not dtype or value.ndim != rank:
             check_array(argument, type, value)
         try:
-            # Seven times faster than numpy's own array interface; for what is contiguous, writable and not empty.
+            # Seven times faster than numpy's own array interface; for arrays that are contiguous, writeable and not
+            # empty.
             pointer = _address(_first_byte(value))
         except (TypeError, ValueError, BufferError):
             pointer, frozen = value.__array_interface__["data"]
@@ -298,7 +299,7 @@ def _buffer_packer(argument: Argument, type: Buffer) -> Packer:
 
 
 def row_major_strides(shape: Sequence[int]) -> tuple[int, ...]:
-    """Strides in elements of an array without gaps."""
+    """The strides in elements of a contiguous array."""
     if len(shape) == 1:
         return (1,)
     if len(shape) == 2:
@@ -316,7 +317,7 @@ def _strided_words(argument: Argument, type: Buffer, value: Any, pointer: int) -
     strides = []
     for size, step, want in zip(value.shape, value.strides, wanted, strict=True):
         whole, rest = divmod(step, itemsize)
-        # The stride of an axis with one element is never used, so any array will do.
+        # The stride of an axis with one element is never used, so any stride is accepted.
         if size <= 1 and want is not None:
             whole, rest = want, 0
         if rest or (want is not None and whole != want):
@@ -327,7 +328,7 @@ def _strided_words(argument: Argument, type: Buffer, value: Any, pointer: int) -
 
 
 def check_array(argument: Argument, type: Buffer, value: Any) -> None:
-    """Say what is wrong with ``value``; do nothing if it fits after all (a subclass, an equal dtype).
+    """Raises the error for ``value``; does nothing if it fits after all (a subclass, an equal dtype).
 
     Raises:
         UsageError: it is no array, or has another dtype, rank, shape or layout, or is read-only.
@@ -351,7 +352,7 @@ def check_array(argument: Argument, type: Buffer, value: Any) -> None:
 
 
 def overlap(first: Any, second: Any) -> bool:
-    """Whether two arrays have an element in common; where that is hard to say, they have."""
+    """Whether two arrays have an element in common; True if that is hard to decide."""
     if not numpy.may_share_memory(first, second):
         return False
     try:

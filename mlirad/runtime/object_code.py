@@ -1,6 +1,6 @@
-"""Object files in this process: what they refer to, and loading them, with the help of llvmlite.
+"""Object files in this process: the symbols they refer to, and loading them, with llvmlite.
 
-The bindings of MLIR write object files and cannot load them.
+The bindings of MLIR can write object files but not load them.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import Any, Final
 from mlirad.runtime import blas, checks, lapack, vector_math
 
 _LOADING: Final = Lock()
-#: ELF: where a header has the offset, the size of an entry and the number of section headers.
+#: ELF: the offset, entry size and number of section headers in the file header.
 _MAGIC: Final = b"\x7fELF\x02\x01\x01"
 _HEADER: Final = struct.Struct("<40xQ10xHH2x")
-#: Of a section: kind, where it is, how long, and the section that goes with it.
+#: A section header: type, offset, size, and the linked section.
 _SECTION: Final = struct.Struct("<4xI16xQQI20x")
-#: Of a symbol: where its name is, and in which section it is defined.
+#: A symbol: the offset of its name, and the section that defines it.
 _SYMBOL: Final = struct.Struct("<I2xH16x")
 _SYMBOLS: Final = 2
-#: Made by whoever loads the file.
+#: Created by the loader.
 _TABLE: Final = "_GLOBAL_OFFSET_TABLE_"
 
 
 class ObjectCode:
-    """The code of an object file; it is there as long as this is."""
+    """The code of an object file; it is loaded as long as this object lives."""
 
     def __init__(self, code: bytes, symbols: Mapping[str, int]) -> None:
-        """``symbols``: the addresses of all that the file refers to; without one of them the process would end.
+        """``symbols``: the addresses of all referenced symbols; without one of them the process would be aborted.
 
         Raises:
             RuntimeError: it cannot be loaded.
@@ -39,7 +39,7 @@ class ObjectCode:
         from llvmlite import binding
 
         with _LOADING:
-            # Names are known to the whole process: they need to be right until the code is linked.
+            # Symbols are process-wide: they need to be correct until the code is linked.
             for name, address in symbols.items():
                 binding.add_symbol(name, address)
             self._engine: Any = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine())
@@ -47,15 +47,15 @@ class ObjectCode:
             self._engine.finalize_object()
 
     def raw_lookup(self, name: str) -> int:
-        """The address of the function ``_mlir_<name>``, as an engine of MLIR finds it; 0 where there is none."""
+        """The address of the function ``_mlir_<name>``, as an engine of MLIR finds it; 0 if there is none."""
         return int(self._engine.get_function_address(f"_mlir_{name}"))
 
 
 def resolve(code: bytes, shared_libs: Sequence[str]) -> dict[str, int]:
-    """The addresses of all that the object file ``code`` refers to.
+    """The addresses of all symbols that the object file ``code`` refers to.
 
     Raises:
-        ValueError: one is not found, or a library is not, or it is no object file.
+        ValueError: a symbol or a library is not found, or it is no object file.
     """
     names = list(undefined(code))
     known = {**lapack.routines(names), **blas.addresses(names), **checks.addresses(names)}
@@ -75,7 +75,7 @@ def resolve(code: bytes, shared_libs: Sequence[str]) -> dict[str, int]:
 
 
 def undefined(code: bytes) -> Iterator[str]:
-    """The symbols that an object file of ELF for 64 bits refers to and does not define.
+    """The symbols that a 64-bit ELF object file refers to and does not define.
 
     Raises:
         ValueError: it is no such file.
@@ -107,5 +107,5 @@ def _target() -> Any:
 
 
 def _machine() -> Any:
-    """One for each engine, which owns it."""
+    """Creates a target machine; each engine owns one."""
     return _target().create_target_machine(jit=True)

@@ -1,6 +1,6 @@
-"""Finds a runtime for OpenMP's threads: LLVM's, as in PyPI's ``cmeel-libomp`` and Debian's ``libomp5``, or Intel's.
+"""Finds an OpenMP runtime: LLVM's, as in PyPI's ``cmeel-libomp`` and Debian's ``libomp5``, or Intel's.
 
-GCC's ``libgomp`` has other entry points: code that LLVM makes does not call it.
+GCC's ``libgomp`` has other entry points, which LLVM's code does not call.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-#: An environment variable with the path of the library, for one that is nowhere else; empty: there is none.
+#: An environment variable with the path of the library, if it is elsewhere; empty: use none.
 VARIABLE: Final = "MLIRAD_OPENMP"
 _SYMBOL: Final = "__kmpc_fork_call"
 _NAMES: Final = ("libomp.so.5", "libomp.so", "libiomp5.so", "libomp.dylib")
 _FOLDERS: Final = ("lib", "Library/bin")
-#: The distribution on PyPI that the extra ``parallel`` installs, and where it has the library in ``site-packages``.
+#: The distribution on PyPI that the extra ``parallel`` installs, and the folder of its library in ``site-packages``.
 _DISTRIBUTION: Final = "cmeel-libomp"
 _FOLDER_OF_IT: Final = "cmeel.prefix/lib"
 
 
 @cache
 def runtime_library() -> str | None:
-    """What the linker of the JIT is told to load; None where there is no runtime."""
+    """The path or name of the library for the linker of the JIT; None if there is no runtime."""
     for candidate in _candidates():
         try:
             library = ctypes.CDLL(candidate)
@@ -43,7 +43,7 @@ def _candidates() -> Iterator[str]:
     if chosen is not None:
         yield from (chosen,) if chosen else ()
         return
-    # A wheel or conda puts its library into a folder of the environment, which no loader looks into.
+    # A wheel or conda installs its library in a folder of the environment, which the loader does not search.
     for folder in (*_installed(), *(Path(sys.prefix) / name for name in _FOLDERS)):
         yield from (str(path) for name in _NAMES if (path := folder / name).exists())
     yield from _NAMES

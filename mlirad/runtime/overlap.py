@@ -1,6 +1,6 @@
-"""Compares the arrays of a call: the version for disjoint arrays runs if none that is written overlaps another.
+"""Compares the arrays of a call: the version for disjoint arrays runs if no written one overlaps another.
 
-The answer is found from addresses; only where those are mixed up are the arrays themselves compared.
+The addresses usually decide; only if their ranges interleave are the arrays themselves compared.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad.runtime.returned import getter, positions
 
 
 class _AddressRange(NamedTuple):
-    """A buffer argument: its index, the slot with its pointer, whether it has no gaps; its bytes, 0 for any number."""
+    """A buffer argument: its index, its pointer's slot, whether it is contiguous; its bytes, 0 if dynamic."""
 
     argument: int
     slot: int
@@ -27,13 +27,13 @@ class _AddressRange(NamedTuple):
 
 
 def can_matter(prototype: Prototype) -> bool:
-    """Whether overlapping arrays could change what a call does: there are several, and one is written."""
+    """Whether overlapping arrays could change the result of a call: there are several, and one is written."""
     buffers = [argument for argument in prototype.arguments if isinstance(argument.type, Buffer)]
     return len(buffers) > 1 and any(argument.written for argument in buffers)
 
 
 def check_disjoint(prototype: Prototype, pairs: Sequence[tuple[int, int]], arguments: Sequence[Any]) -> None:
-    """Refuse arrays that overlap, of ``pairs`` of arguments.
+    """Refuses arrays that overlap, among ``pairs`` of arguments.
 
     Raises:
         UsageError: two do.
@@ -65,13 +65,13 @@ class Overlaps:
         self._starts = getter([place.slot for place in places])
 
     def are_disjoint(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
-        """Whether no array that may be written has an element in common with another one; ``words``: their slots."""
+        """Whether no written array has an element in common with another one; ``words``: their slots."""
         if not self._dense:
             return self._are_disjoint_with_gaps(words, arguments)
         starts = sorted(self._starts(words))
         sizes = self._sizes or [arguments[index].nbytes for index in self._indices]
         ends = sorted(map(add, self._starts(words), sizes))
-        # Where each end comes before the next start, at most one array has begun and not ended anywhere.
+        # If each end precedes the next start, the ranges are disjoint.
         return all(map(le, ends, starts[1:])) or self._compare(arguments)
 
     def _are_disjoint_with_gaps(self, words: Sequence[Any], arguments: Sequence[Any]) -> bool:
@@ -98,7 +98,7 @@ class Overlaps:
 
 
 def _bounds(pointer: int, array: Any) -> tuple[int, int]:
-    """The lowest address of an array with gaps, and how far it reaches from there."""
+    """The lowest address of an array with gaps, and the number of bytes that it spans."""
     if not array.size:
         return pointer, 0
     steps = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]

@@ -1,7 +1,6 @@
-"""A function with the signature that a C program would give it: arrays are bare pointers, without their extents.
+"""A function with the signature of a C function: arrays are bare pointers, without their extents.
 
-`PointerParameter` says what each parameter is for; several arguments of the compiled function may be views of one
-array.
+`PointerParameter` describes each parameter; several arguments of the compiled function may be views of one array.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.runtime import entry
 
-#: The extent of an array whose extent nobody needs: more than there is memory for.
+#: The extent of an array whose extent is not needed: larger than any memory.
 MANY: Final = 1 << 40
 _ARITHMETIC: Final = {ast.Add: "llvm.add", ast.Sub: "llvm.sub", ast.Mult: "llvm.mul"}
 
 
 @dataclass(frozen=True)
 class PointerParameter:
-    """A parameter in C: the ``arguments`` that it is given for, or the ``result`` that is stored where it points.
+    """A C parameter: the ``arguments`` that it is passed to, or the ``result`` that is stored through it.
 
-    ``extent``: elements of its first view, an expression in integer parameters; ``sizes``: bytes of the elements of
-    each view.
+    ``extent``: the number of elements of its first view, an expression in integer parameters; ``sizes``: the bytes of
+    the elements of each view.
     """
 
     name: str
@@ -45,7 +44,7 @@ def add_pointer_entry(
     *,
     returns: bool,
 ) -> None:
-    """Add ``symbol``, which calls ``function``; ``constants`` are arguments that are the same in each call.
+    """Adds ``symbol``, which calls ``function``; ``constants`` are arguments that are the same in each call.
 
     ``returns``: whether the first result is returned; others are stored through pointers.
     """
@@ -80,7 +79,7 @@ def add_pointer_entry(
 def _starts(
     inputs: Sequence[ir.Type], parameters: Sequence[PointerParameter], constants: Mapping[int, float]
 ) -> tuple[list[int], Sequence[ir.Type]]:
-    """The position among ``inputs`` of each argument: an array is five of them."""
+    """The position of each argument among ``inputs``: an array takes five of them."""
     arrays = {number for one in parameters if one.is_pointer for number in one.arguments}
     count = len(constants) + sum(len(one.arguments) for one in parameters)
     starts, position = [], 0
@@ -126,7 +125,7 @@ def _evaluate(build: Builder, node: Any, integer: ir.Type, known: Mapping[str, V
 
 
 def names_in(extent: str) -> list[str] | None:
-    """The parameters that an expression of sums, differences and products uses; None where it is none."""
+    """The parameters in an expression of sums, differences and products; None if it is not one."""
     try:
         nodes = list(ast.walk(ast.parse(extent, mode="eval").body))
     except (SyntaxError, ValueError, RecursionError):

@@ -1,9 +1,9 @@
 """Describes the processor to LLVM.
 
-Vectors that find no register go to the stack, which is aligned for 16 bytes unless a function asks for more: a longer
-one would lie in two lines of the cache. On AMD's processors an instruction that stores the elements of a vector to
-eight places takes longer than eight stores. LLVM leaves such instructions alone where a function's features say so;
-these stand in place of the features that LLVM found itself, so all that code may use are named.
+Spilled vectors go to the stack, which is aligned to 16 bytes unless a function requests more: a longer vector would
+cross a cache line. On AMD's processors a scatter instruction for eight elements takes longer than eight stores. LLVM
+avoids such instructions if a function's features say so. Explicit features replace those that LLVM detects, so all
+features that code may use are listed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad._mlir import ir
 _ATTRIBUTES: Final = "passthrough"
 _PREFERENCES: Final = ("+prefer-no-scatter",)
 
-#: What Linux calls a feature, where LLVM calls it otherwise.
+#: Linux' names of features that LLVM names differently.
 _RENAMED: Final = {
     "abm": "lzcnt",
     "avx512_bf16": "avx512bf16",
@@ -43,7 +43,7 @@ _WIDTHS: Final = (("avx512f", 512), ("avx2", 256))
 
 @cache
 def description() -> str:
-    """What Linux says of the first processor; nothing on other systems."""
+    """Linux' description of the first processor; empty on other systems."""
     try:
         return Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").partition("\n\n")[0]
     except OSError:
@@ -51,7 +51,7 @@ def description() -> str:
 
 
 def flags(described: str) -> frozenset[str]:
-    """The features in it, as Linux calls them."""
+    """The features in the description, by Linux' names."""
     return frozenset(_entry(described, "flags").split())
 
 
@@ -64,12 +64,12 @@ def _entry(described: str, name: str) -> str:
 
 
 def vector_bits(described: str) -> int:
-    """The width of the widest vectors of floats that are worth going out of the way for, or 0."""
+    """The width of the widest float vectors that are worth explicit vectorization, or 0."""
     return next((bits for flag, bits in _WIDTHS if flag in flags(described)), 0)
 
 
 def features(described: str) -> str:
-    """The features of functions, preferences among them; nothing where those that LLVM finds are good."""
+    """The target features of functions, including preferences; empty if those that LLVM detects suffice."""
     found = flags(described)
     if _entry(described, "vendor_id") != "AuthenticAMD" or "avx512f" not in found:
         return ""
@@ -78,7 +78,7 @@ def features(described: str) -> str:
 
 
 def attributes(described: str) -> str:
-    """What every function has, as MLIR writes it."""
+    """The attributes of every function, in MLIR syntax."""
     told = ['"stackrealign"'] if "avx" in flags(described) else []
     if found := features(described):
         told.append(f'["target-features", "{found}"]')
@@ -86,7 +86,7 @@ def attributes(described: str) -> str:
 
 
 def tell(lowered: ir.Module, described: str) -> None:
-    """Give its attributes to every function that ``lowered`` (in the `llvm` dialect) defines."""
+    """Adds these attributes to every function that ``lowered`` (in the `llvm` dialect) defines."""
     told = list(ir.ArrayAttr.parse(attributes(described), lowered.context))
     for op in lowered.body.operations:
         if told and op.operation.name == "llvm.func" and len(op.regions[0].blocks):

@@ -1,4 +1,4 @@
-"""The outside of a function: its arguments and results as Python and C see them."""
+"""The signature of a function: its arguments and results as Python and C see them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Prototype:
 
     @classmethod
     def of(cls, function: ir.OpView, names: Sequence[str] = ()) -> Prototype:
-        """The prototype of a ``func.func``; ``names`` are its arguments' names (``%arg0`` ... where not given).
+        """The prototype of a ``func.func``; ``names`` are its arguments' names (``%arg0`` ... if missing).
 
         Raises:
             ExecutionError: a type has no counterpart in numpy.
@@ -47,7 +47,7 @@ class Prototype:
         """All arguments by position: ``arguments``, and those of ``named`` by their names in the IR, or as ``arg0``.
 
         Raises:
-            UsageError: there is no such argument, or it is given twice, or one is missing.
+            UsageError: there is no such argument, or it is passed twice, or one is missing.
         """
         wanted = self.arguments
         given = dict(enumerate(arguments))
@@ -64,7 +64,7 @@ class Prototype:
         return tuple(given[index] for index in sorted(given))
 
     def wrong(self, message: str) -> UsageError:
-        """What is wrong with the arguments of a call, and what was expected."""
+        """The error for wrong arguments of a call, with the expected ones."""
         expected = "; ".join(f"{a} is {a.type}" for a in self.arguments)
         return UsageError(Diagnostic("MA0701", message, helps=(expected,) if expected else ()))
 
@@ -75,7 +75,7 @@ class Prototype:
 
 
 def _check_returned(function: ir.OpView, name: str, place: Where) -> None:
-    """Refuse to hand out memory that is gone when the function returns."""
+    """Refuses to return memory that is released when the function returns."""
     for block in function.regions[0].blocks:
         end = block.operations[len(block.operations) - 1].operation
         for index, value in enumerate(end.operands if end.name == "func.return" else ()):

@@ -1,8 +1,8 @@
-"""A function in split mode, compiled: a call gives the result and a pullback, which may be called any number of times.
+"""A compiled function in split mode: a call returns the result and a pullback, which may be called any number of times.
 
-What the forward sweep leaves is a record of bytes with the addresses of its caches (`transforms/pullback.py`). It
-belongs to an `OwnedTape`, which frees it with the last pullback, or call of one, that uses it. Pullbacks only read it,
-so that several threads may call one at the same time.
+The forward sweep returns a record of bytes with the addresses of its caches (`transforms/pullback.py`). It belongs to
+an `OwnedTape`, which frees it with the last pullback, or call of one, that uses it. Pullbacks only read it, so that
+several threads may call one at the same time.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _COTANGENTS: Final = "MA0721"
 
 @dataclass(frozen=True)
 class PullbackPrototype:
-    """The outside of a function in split mode.
+    """The signature of a function in split mode.
 
     ``primal``: of the function itself. ``shadows``: the arguments that have a shadow array, in order. ``seeds``: the
-    results that have a cotangent. ``gradients``: the scalars and tensors by which there is a gradient. ``chosen``: the
-    arguments whose gradients are wanted.
+    results that have a cotangent. ``gradients``: the scalars and tensors that have a gradient. ``chosen``: the
+    arguments whose gradients are requested.
     """
 
     primal: Prototype
@@ -43,15 +43,15 @@ class PullbackPrototype:
 
     @property
     def written(self) -> tuple[int, ...]:
-        """The arrays that the function may write, whose contents behind it have cotangents, too."""
+        """The arrays that the function may write: their contents after it have cotangents, too."""
         return tuple(i for i in self.shadows if self.primal.arguments[i].written)
 
 
 @dataclass(frozen=True)
 class Structure:
-    """What callers see: ``results`` makes of results in order what a call returns, ``gradients`` the same of gradients.
+    """Conversions for callers: ``results`` maps results in order to what a call returns, ``gradients`` likewise.
 
-    ``cotangents`` makes of what callers give one cotangent for each result that has one: a tuple, or the only one.
+    ``cotangents`` maps the caller's value to one cotangent for each result that has one: a tuple, or the only one.
     """
 
     results: Assemble = plain
@@ -62,8 +62,8 @@ class Structure:
 class SplitCode:
     """One version of the code; each of its functions is compiled when it is first called.
 
-    ``compile_function`` takes "forward", "pullback" or "free", and ``compile_lanes`` how many cotangents a pullback
-    takes at once; it gives None where that cannot run in lanes. ``disjoint``: pairs of array arguments that must not
+    ``compile_function`` takes "forward", "pullback" or "free"; ``compile_lanes`` takes the number of cotangents of a
+    batched pullback, and returns None if that cannot run in lanes. ``disjoint``: pairs of array arguments that must not
     overlap.
     """
 
@@ -88,9 +88,9 @@ class SplitCode:
         return self._compile("pullback")
 
     def lanes(self, count: int) -> Compiled | None:
-        """As `pullback`, for ``count`` cotangents at once: shadows have them as their last dimension, all else first.
+        """Like `pullback`, for ``count`` cotangents at once, along the last dimension of shadows, the first of others.
 
-        None where it cannot run in lanes.
+        None if it cannot run in lanes.
         """
         if count not in self._lanes:
             self._lanes[count] = self._compile_lanes(count)
@@ -98,12 +98,12 @@ class SplitCode:
 
     @cached_property
     def free(self) -> Compiled:
-        """Frees what a record holds."""
+        """Frees the memory that a record refers to."""
         return self._compile("free")
 
 
 class OwnedTape:
-    """A record, and all that it holds: freed with this object."""
+    """A record and the memory it refers to, which are freed with this object."""
 
     __slots__ = ("_free", "record")
 
@@ -116,9 +116,9 @@ class OwnedTape:
 
 
 class Pullback:
-    """From cotangents of the results to gradients: one tape, which any number of calls read.
+    """A function from cotangents of the results to gradients, on one tape, which any number of calls read.
 
-    Freed with `free`, at the end of a ``with`` block, or when nobody holds it any more.
+    Freed with `free`, at the end of a ``with`` block, or with the last reference.
     """
 
     def __init__(
@@ -139,18 +139,18 @@ class Pullback:
 
     @property
     def primal(self) -> Prototype:
-        """The function that it is a pullback of."""
+        """The function whose pullback this is."""
         return self._prototype.primal
 
     def __call__(self, cotangent: Any = None, /, *others: Any, **written: Any) -> Any:
-        """The gradients by the arguments that were asked for, in their order: new arrays, and floats.
+        """Returns the gradients with respect to the requested arguments, in their order: new arrays, and floats.
 
-        ``cotangent`` is what the result was: a number, an array, or a tuple where there are several results with a
-        derivative. ``written``: the cotangents of what arrays hold that the function has written, by the names of
-        these arguments; of those that are left out it is zero. All stay as they are.
+        ``cotangent`` has the form of the result: a number, an array, or a tuple if there are several results with a
+        derivative. ``written``: the cotangents of the contents of arrays that the function has written, by the names of
+        these arguments; by default they are zero. No argument is changed.
 
         Raises:
-            UsageError: the pullback has been freed, or a cotangent is not as its result.
+            UsageError: the pullback has been freed, or a cotangent does not fit its result.
         """
         tape = self._open_tape()
         if others:
@@ -164,12 +164,12 @@ class Pullback:
         return self._structure.gradients(self._run(tape, code, shadows, seeds))
 
     def batched(self, cotangent: Any = None, /, **written: Any) -> Any:
-        """The gradients for several cotangents, which lie along a first dimension of each; so do the gradients.
+        """Returns the gradients for several cotangents, stacked along a new first dimension; so are the gradients.
 
-        They run at once, beside each other in vectors where they can: `mlirad.vmap` of a pullback is this.
+        They run at once, in vector lanes if possible: `mlirad.vmap` of a pullback calls this.
 
         Raises:
-            UsageError: as for a call; there are no cotangents, or not as many in one place as in another.
+            UsageError: as for a call; there are no cotangents, or their numbers differ.
         """
         tape = self._open_tape()
         several = [numpy.asarray(one) for one in self._in_order(cotangent)]
@@ -190,7 +190,7 @@ class Pullback:
         shadows = self._shadows((), {name: numpy.asarray(value[number]) for name, value in written.items()})
         code = self._code.pullback
         arguments = code.prototype.arguments[len(shadows) :]
-        # Of a tensor or buffer without dimensions there are several in a row: an element of it is no array.
+        # An element of several rank-0 tensors or buffers is not an array.
         given = [
             numpy.asarray(one[number]) if isinstance(argument.type, Buffer) else one[number]
             for one, argument in zip(several, arguments, strict=False)
@@ -200,7 +200,7 @@ class Pullback:
     def _run(
         self, tape: OwnedTape, code: Compiled, shadows: Mapping[int, Any], seeds: Sequence[Any]
     ) -> tuple[Any, ...]:
-        """One gradient for each argument of which one is wanted."""
+        """Returns one gradient for each requested argument."""
         found = code(*shadows.values(), *seeds, tape.record)
         several = found if isinstance(found, tuple) else () if found is None else (found,)
         gradients = {**shadows, **dict(zip(self._prototype.gradients, several, strict=True))}
@@ -214,7 +214,7 @@ class Pullback:
         return self._tape
 
     def _shadows(self, lanes: tuple[int, ...], written: Mapping[str, Any]) -> dict[int, Any]:
-        """Zeros, or what is given for arrays that are ``written``; ``lanes`` come last here, and first there."""
+        """Zeros, or the cotangents of arrays that are ``written``; ``lanes`` come last here, and first there."""
         shadows = {i: numpy.zeros((*shape, *lanes), self._buffer(i).dtype) for i, shape in self._shapes.items()}
         for name, value in written.items():
             index = self._written(name)
@@ -223,7 +223,7 @@ class Pullback:
         return shadows
 
     def _count(self, given: Sequence[Any]) -> int:
-        """How many cotangents there are in each place."""
+        """The number of cotangents, which must be the same everywhere."""
         counts = sorted({one.shape[:1] for one in given})
         if len(counts) == 1 and counts[0] and counts[0][0]:
             return int(counts[0][0])
@@ -233,7 +233,7 @@ class Pullback:
         raise UsageError(Diagnostic(_COTANGENTS, message, helps=helps))
 
     def _in_order(self, cotangent: Any) -> Sequence[Any]:
-        """One cotangent for each result that has one."""
+        """Returns one cotangent for each result that has one."""
         if cotangent is not None and self._structure.cotangents is not None:
             cotangent = self._structure.cotangents(cotangent)
         wanted = self._prototype.seeds
@@ -248,9 +248,9 @@ class Pullback:
         return several
 
     def _check_shapes(self, given: Sequence[tuple[int, ...]]) -> None:
-        """Refuse a cotangent of another shape than its result: a tensor of open extents does not say its size."""
+        """Refuses a cotangent whose shape differs from that of its result: a dynamic tensor type does not state it."""
         for index, shape, wanted in zip(self._prototype.seeds, given, self._seed_shapes, strict=True):
-            if shape != wanted and wanted:  # of what is no array the ABI says what is wrong
+            if shape != wanted and wanted:  # for rank 0 the ABI raises the error
                 message = f"result {index} of '{self._prototype.primal.name}' has the shape {wanted}"
                 helps = ("a cotangent is like its result",)
                 raise UsageError(Diagnostic(_COTANGENTS, f"{message}, and its cotangent {shape}", helps=helps))
@@ -261,7 +261,7 @@ class Pullback:
         return type
 
     def _like(self, index: int, lanes: tuple[int, ...]) -> Buffer:
-        """An array of the shape that the argument had, behind ``lanes``, of any layout."""
+        """An array of the shape of the argument, preceded by ``lanes``, of any layout."""
         type, shape = self._buffer(index), (*lanes, *self._shapes[index])
         return Buffer(type.mlir, type.dtype, shape, (None,) * len(shape), None)
 
@@ -275,14 +275,14 @@ class Pullback:
         return index
 
     def _seeds(self, several: Sequence[Any], arguments: Sequence[Argument]) -> list[Any]:
-        """The cotangents; those of buffers, which the sweep writes, as copies."""
+        """The cotangents; those of buffers that the sweep writes are copied."""
         return [
             value.copy() if argument.written and isinstance(value, numpy.ndarray) else value
             for argument, value in zip(arguments, several, strict=False)
         ]
 
     def free(self) -> None:
-        """Free the tape, as soon as no call uses it any more. May be called more than once."""
+        """Frees the tape as soon as no call uses it any more. May be called more than once."""
         self._tape = None
 
     def __enter__(self) -> Pullback:
@@ -299,7 +299,7 @@ class Pullback:
 
 
 class SplitFunction:
-    """Calls give ``(result, pullback)``.
+    """A callable that returns ``(result, pullback)``.
 
     Attributes:
         prototype: names and types.
@@ -314,7 +314,7 @@ class SplitFunction:
         structure: Structure = Structure(),
         recomputes: bool = False,
     ) -> None:
-        """``general`` makes the code that is right for all arrays; ``noalias`` is right where none overlaps another."""
+        """``general`` creates the code that is valid for all arrays; ``noalias`` is valid if none overlaps another."""
         self.prototype, self.recomputes = prototype, recomputes
         self._make_general = general
         self._noalias = noalias
@@ -326,7 +326,7 @@ class SplitFunction:
         return self._make_general()
 
     def __call__(self, *arguments: Any, **named: Any) -> tuple[Any, Pullback]:
-        """Run the function; arguments as of a `Compiled`.
+        """Runs the function; arguments are those of a `Compiled`.
 
         Raises:
             UsageError: an argument does not fit.

@@ -1,8 +1,7 @@
-"""Which buffers a function only reads, so that a read-only array may be passed for them; which are on its stack.
+"""Tests which buffers a function only reads, so that read-only arrays may be passed; which are on its stack.
 
-And does it only read globals, so that two versions of its code may each have their own?
-
-The answer errs on one side: a use that is not known to only read counts as a write.
+It also tests whether a function only reads globals, so that two versions of its code may each have their own. The tests
+are conservative: a use that is not known to only read counts as a write.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _READS: Final = frozenset(
     }
 )
 
-#: Ops whose result is the same memory as their first operand.
+#: Ops whose result aliases their first operand.
 _VIEWS: Final = frozenset(
     {
         "memref.assume_alignment",
@@ -48,13 +47,13 @@ _VIEWS: Final = frozenset(
 )
 
 
-#: An op that gives a buffer of the module, and one that gives the address of what is in it.
+#: The op that returns a global buffer of the module, and the one that returns its address.
 _GLOBAL: Final = "memref.get_global"
 _ADDRESS: Final = "llvm.mlir.addressof"
 
 
 def on_stack(buffer: Value) -> bool:
-    """Whether the buffer is known to live on the stack of the function that makes it."""
+    """Whether the buffer is known to be on the stack of the function that allocates it."""
     while not isinstance(buffer.owner, ir.Block):
         op = buffer.owner.operation
         if op.name not in _VIEWS:
@@ -64,20 +63,20 @@ def on_stack(buffer: Value) -> bool:
 
 
 def only_read(function: ir.OpView, index: int) -> bool:
-    """Whether the function's argument ``index`` is never written, by the function or by what it calls."""
+    """Whether the function's argument ``index`` is never written, by the function or its callees."""
     if not function.regions[0].blocks:
         return False
     return _only_read(function.regions[0].blocks[0].arguments[index], {(symbol_name(function), index)})
 
 
 def only_reads(function: ir.OpView) -> bool:
-    """Whether the function writes none of the buffers that it is given."""
+    """Whether the function writes none of its buffer arguments."""
     inputs = enumerate(function.regions[0].blocks[0].arguments)
     return all(only_read(function, i) for i, v in inputs if isinstance(v.type, ir.MemRefType | ir.UnrankedMemRefType))
 
 
 def writes_globals(module: ir.Module, name: str) -> bool:
-    """Whether the function ``name``, or what it calls, may write a global, or hands one on."""
+    """Whether the function ``name``, or a callee, may write a global, or passes one on."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -1,8 +1,8 @@
 """Computes ``a / sqrt(x)`` of vectors of doubles from the processor's estimate of ``1 / sqrt(x)``.
 
-A square root and a division of eight doubles keep the divider busy for about 40 cycles; the estimate (2^-14) and one
-Householder step of fourth order take a quarter of that, and are right to 2 ulp. LLVM does this for single precision
-alone. Where ``x`` is zero or infinite the step gives NaN: the flags must leave these out.
+A square root and a division of eight doubles occupy the divider for about 40 cycles; the estimate (2^-14) and one
+Householder step of fourth order take a quarter of that, and are accurate to 2 ulp. LLVM does this only for single
+precision. If ``x`` is zero or infinite the step yields NaN, so the flags must exclude these.
 
 Before, for ``x : vector<8xf64>``::
 
@@ -24,18 +24,18 @@ from mlirad.runtime import processor
 _ROOT: Final = "llvm.intr.sqrt"
 _QUOTIENT: Final = "llvm.fdiv"
 _FLAGS: Final = "fastmathFlags"
-#: What the ops must allow: functions that are not exact; products by reciprocals, and neither NaN nor infinity.
+#: The required flags: approximate functions; products by reciprocals, and neither NaN nor infinity.
 _OF_ROOT: Final = frozenset({"afn"})
 _OF_QUOTIENT: Final = frozenset({"arcp", "nnan", "ninf"})
 
-#: Doubles in a vector -> what the processor must have.
+#: Doubles in a vector -> the required processor features.
 _FEATURES: Final = {8: frozenset({"avx512f"}), 4: frozenset({"avx512f", "avx512vl"})}
-#: The coefficients of ``(1 - e)^(-1/2) - 1`` by ``e``, the highest first.
+#: The coefficients of ``(1 - e)^(-1/2) - 1`` in powers of ``e``, the highest first.
 _SERIES: Final = (5 / 16, 3 / 8, 1 / 2)
 
 
 def use_estimates(lowered: ir.Module) -> None:
-    """Rewrite the quotients by square roots of ``lowered`` in place, where their flags and the processor allow it."""
+    """Rewrites the quotients by square roots of ``lowered`` in place, if their flags and the processor allow it."""
     known = processor.flags(processor.description())
     for root in find_ops(lowered.operation, lambda op: op.name == _ROOT):
         lanes = _lanes(root.results[0])
@@ -76,7 +76,7 @@ def _replace(root: ir.Operation, quotients: list[ir.Operation], lanes: int) -> N
 
 
 def _inverse_root(build: Builder, x: Value, lanes: int) -> Value:
-    """``1 / sqrt(x)``."""
+    """Emits ``1 / sqrt(x)``."""
 
     def splat(number: float) -> Value:
         attribute = ir.DenseElementsAttr.get_splat(x.type, ir.FloatAttr.get_f64(number, x.context))

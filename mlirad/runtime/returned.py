@@ -1,6 +1,6 @@
-"""From the slots of the results record to Python numbers and numpy arrays.
+"""Converts the slots of the results record to Python numbers and numpy arrays.
 
-An array that generated code allocated is freed when the last numpy array over it is gone. A returned buffer that is
+An array that generated code allocated is freed with the last numpy array that refers to it. A returned buffer that is
 (part of) an argument, or a global of the program, is not freed: the array keeps its owner alive instead.
 """
 
@@ -18,7 +18,7 @@ import numpy
 from mlirad.runtime.memref_abi import AS_BITS, AbiType, Buffer, row_major_strides
 from mlirad.runtime.prototype import Prototype
 
-#: What MLIR writes as the "allocated" pointer of a global: it is nothing to free.
+#: The "allocated" pointer that MLIR uses for a global, which must not be freed.
 _GLOBAL: Final = 0xDEADBEEF
 
 Release = Callable[[int], None]
@@ -39,7 +39,7 @@ class _ReturnedAllocation:
 
 
 class _Memory:
-    """A described piece of memory that numpy makes an array of, keeping this object, and so the owner, alive."""
+    """A described piece of memory from which numpy creates an array; it keeps this object, and so the owner, alive."""
 
     __slots__ = ("__array_interface__", "owner")
 
@@ -48,16 +48,16 @@ class _Memory:
         self.owner = owner
 
 
-#: From a call (unpacked results, words of the arguments, arguments) to one Python value a result.
+#: Maps a call (unpacked results, words of the arguments, arguments) to one Python value for each result.
 Reader = Callable[[tuple[Any, ...], Sequence[Any], Sequence[Any]], tuple[Any, ...]]
-#: From the slots of one result, a buffer that is new and nothing else's, to its array.
+#: Maps the slots of one result, a newly allocated buffer, to its array.
 _Take = Callable[[tuple[Any, ...]], Any]
 
 
 def reader(prototype: Prototype, release: Release | None, engine: Any, free: int = 0) -> Reader:
-    """The reader of the results of calls; ``release`` frees what the code of ``engine`` has allocated.
+    """The reader of the results of calls; ``release`` frees memory that the code of ``engine`` has allocated.
 
-    So does what is at the address ``free``, if that is not 0, without the engine.
+    The function at the address ``free``, if that is not 0, does the same without the engine.
     """
     results = prototype.results
     simple = all(not isinstance(result, Buffer) and result.dtype.kind in "fib" for result in results)
@@ -93,14 +93,14 @@ def reader(prototype: Prototype, release: Release | None, engine: Any, free: int
 
 
 def getter(places: Sequence[int]) -> Callable[[Sequence[Any]], Iterable[Any]]:
-    """What a record has at ``places``."""
+    """A function that returns the entries of a record at ``places``."""
     if len(places) > 1:
         return itemgetter(*places)
     return itemgetter(slice(places[0], places[0] + 1)) if places else lambda _: ()
 
 
 def _parts(prototype: Prototype, release: Release | None, engine: Any, free: int) -> list[tuple[slice, AbiType, _Take]]:
-    """Where the slots of each result are, what it is, and what makes it where no buffer is another one."""
+    """The slots of each result, its type, and the function that converts it if all buffers are distinct."""
     found: list[tuple[slice, AbiType, _Take]] = []
     position = 0
     for result in prototype.results:
@@ -117,7 +117,7 @@ def _parts(prototype: Prototype, release: Release | None, engine: Any, free: int
 
 
 def _taker(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
-    """Where no code has to be kept, memory is described by objects that free it themselves."""
+    """Returns the conversion of a new buffer; with ``free``, the array's memory object frees itself."""
 
     def take(slots: tuple[Any, ...]) -> Any:
         return _array(type, slots, _ReturnedAllocation(slots[0], release, engine))
@@ -147,13 +147,13 @@ def _taker(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
 
 @lru_cache(maxsize=256)
 def _owning(count: int, address: int) -> Any:
-    """The type of ``count`` bytes that the function at ``address`` frees with the last object over them."""
+    """The type of ``count`` bytes that the function at ``address`` frees with the last object that refers to them."""
     free = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(address)
 
     class Owned(ctypes.c_char * count):  # type: ignore[misc]
         __slots__ = ()
 
-        # What it needs is held here: the names of a module are gone when Python ends.
+        # Bound as defaults: the globals of a module are gone during Python's shutdown.
         def __del__(self, free: Release = free, address_of: Any = ctypes.addressof) -> None:
             free(address_of(self))
 
@@ -161,7 +161,7 @@ def _owning(count: int, address: int) -> Any:
 
 
 def positions(prototype: Prototype) -> list[tuple[int, int]]:
-    """Of each buffer argument: its index, and the slot with its pointer."""
+    """The index of each buffer argument, and the slot of its pointer."""
     found, position = [], 0
     for argument in prototype.arguments:
         if isinstance(argument.type, Buffer):
@@ -186,13 +186,13 @@ def _array(type: Buffer, slots: Sequence[Any], owner: Any) -> Any:
     shape = slots[3 : 3 + rank]
     itemsize = type.dtype.itemsize
     address = slots[1] + slots[2] * itemsize
-    # What a type says of strides is not always so: a slice of an open tensor is returned as if it had no gaps.
+    # The strides in a type may be wrong: a slice of a dynamic tensor is returned as if it were contiguous.
     if tuple(slots[3 + rank :]) == row_major_strides(shape):
         # Five times faster than the array interface.
         memory: Any = _bytes(prod(shape) * itemsize).from_address(address)
         memory.owner = owner
         return numpy.ndarray(shape, type.dtype, memory)
-    # The array interface has no name for these: such memory is described as integers first.
+    # The array interface has no name for these types: the memory is described as integers first.
     bits = type.dtype in AS_BITS.values()
     interface = {
         "version": 3,
@@ -207,5 +207,5 @@ def _array(type: Buffer, slots: Sequence[Any], owner: Any) -> Any:
 
 @lru_cache(maxsize=256)
 def _bytes(count: int) -> Any:
-    """The type of ``count`` bytes, which takes longer to make than to use."""
+    """The type of ``count`` bytes; creating it takes longer than using it."""
     return ctypes.c_char * count

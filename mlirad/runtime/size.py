@@ -9,11 +9,11 @@ from typing import Any, Final
 from mlirad._mlir import ir
 from mlirad.errors import Diagnostic, ExecutionError
 
-#: More than this in globals is refused: every byte of it is allocated when a module is compiled.
+#: The maximum bytes of globals: every byte of them is allocated when a module is compiled.
 MAX_BYTES: Final = 512 << 20
 
 _EXTENT: Final = re.compile(r"(\d+) x ")
-_ELEMENT: Final = 8  # the widest element that numbers have
+_ELEMENT: Final = 8  # the widest element of numeric types
 
 
 def check_globals(lowered: ir.Module) -> None:

@@ -1,4 +1,4 @@
-"""The target that code is generated for."""
+"""The target of code generation."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime import processor
 from mlirad.runtime.openmp import VARIABLE, runtime_library
 
-#: Additions that take some tens of microseconds, as threads do to start where processors are not idle.
+#: A number of additions that takes some tens of microseconds, as starting threads does if processors are not idle.
 LEAST_WORK: Final = 100_000
-#: The class of all functions of ctypes.
+#: The base class of all ctypes functions.
 _FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None).__mro__[1]
 _SYMBOLS: Final = "mlirad.Cpu(symbols={'f': ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)(f)})"
-#: What can be said of parallel loops.
+#: The settings for parallel loops.
 PARALLEL: Final = ("auto", "openmp", "none")
 #: Architectures of AMD's GPUs: experimental.
 AMD: Final = ("gfx906", "gfx908", "gfx90a", "gfx942", "gfx1030", "gfx1100")
@@ -29,19 +29,19 @@ class Cpu:
     """The processor that Python runs on.
 
     ``shared_libs`` are paths of libraries with functions that the program declares but does not define; the C library
-    is always there. ``symbols`` gives others by their addresses: a number, or a function of ctypes, such as
+    is always available. ``symbols`` defines others by their addresses: a number, or a function of ctypes, such as
     ``ctypes.CFUNCTYPE(...)(f)`` for Python's ``f``, which is kept alive. ``max_vector_elements`` bounds the width of
     vectors; None is the default of the pass ``lower-to-llvm``. ``vector_math``: functions whose flags allow
-    approximations (`afn`) run on several elements at a time where the C library has such versions, to 4 ulp, and
-    quotients by square roots, to 2 ulp, without a division. ``blas``: large products of matrices whose sums may be
-    taken in any order (`reassoc`) are done by the library that numpy brings.
+    approximations (`afn`) are vectorized if the C library has vector versions, to 4 ulp, and quotients by square roots
+    are computed without a division, to 2 ulp. ``blas``: large matrix products whose sums may be reordered (`reassoc`)
+    call the library that numpy bundles.
 
-    ``parallel``: parallel loops run on OpenMP's threads ("openmp"), in order ("none"), or on threads where there is a
-    runtime for them ("auto"); ``threads``: on so many, 0 leaves that to the runtime; ``least_work``: loops with less to
-    do than so many additions run in order. ``deterministic``: no derivative adds atomically, so that every run rounds
-    alike; sums in parallel loops do in any case.
+    ``parallel``: parallel loops run on OpenMP threads ("openmp"), sequentially ("none"), or on threads if a runtime is
+    found ("auto"); ``threads``: their number, 0 leaves it to the runtime; ``least_work``: loops with less work than
+    this number of additions run sequentially. ``deterministic``: no derivative adds atomically, so that every run
+    rounds alike; sums in parallel loops are deterministic in any case.
 
-    ``fastmath``: flags that all float ops are given besides their own, and what is derived of them: "contract" (one
+    ``fastmath``: flags that all float ops get in addition to their own, and so do their derivatives: "contract" (one
     rounding for a product and a sum), "afn" (functions to 4 ulp), "reassoc" (sums and products in any order), ...
     """
 
@@ -72,20 +72,20 @@ class Cpu:
 
     @property
     def addresses(self) -> dict[str, int]:
-        """Where ``symbols`` are."""
+        """The addresses of ``symbols``."""
         return {name: _address(given) or 0 for name, given in dict(self.symbols).items()}
 
     @property
     def vector_bits(self) -> int:
-        """How wide vectors are that hold iterations of outer loops; 0: there are none."""
+        """The vector width in bits for vectorized outer loops; 0: they are not vectorized."""
         return processor.vector_bits(processor.description()) if self.opt_level else 0
 
     @property
     def thread_library(self) -> str | None:
-        """The runtime that parallel loops run on; None where they run in order.
+        """The runtime library for parallel loops; None if they run sequentially.
 
         Raises:
-            UsageError: there is none, and ``parallel`` asks for one.
+            UsageError: there is none, and ``parallel`` requires one.
         """
         found = None if self.parallel == "none" else runtime_library()
         if found is None and self.parallel == "openmp":
@@ -98,10 +98,10 @@ class Cpu:
 
 
 def _symbols(given: Any) -> tuple[tuple[str, Any], ...]:
-    """Names with what is there.
+    """The symbols as pairs of name and address.
 
     Raises:
-        UsageError: something is not an address.
+        UsageError: an entry is not an address.
     """
     try:
         pairs = tuple(dict(given).items())
@@ -116,7 +116,7 @@ def _symbols(given: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def _address(given: Any) -> int | None:
-    """A number, or where a function of ctypes is."""
+    """The address that ``given`` is: a number, or a function of ctypes; None if it is neither."""
     if isinstance(given, int) and not isinstance(given, bool):
         return given if given > 0 else None
     return ctypes.cast(given, ctypes.c_void_p).value if isinstance(given, _FUNCTION) else None
@@ -127,13 +127,13 @@ def _address(given: Any) -> int | None:
 class Gpu:
     """A GPU for which `mlirad.ptx` generates code: its architecture (``sm_90``), and the threads of a block.
 
-    For GPUs of AMD (``gfx90a``) there is code, which nothing here runs: this is experimental.
+    Code is also generated for GPUs of AMD (``gfx90a``), but it has not been run: this is experimental.
 
-    ``contract``: products and sums become one instruction, which rounds once, where flags allow it (`contract`), and
-    where the assembler fuses them, as CUDA does. ``join_loops``: loops over the same iterations, such as the sweeps of
-    a derivative, are one kernel where their iterations are independent. ``device``: the number of the GPU on which
-    functions run. ``deterministic``: nothing is added atomically, so that every run rounds alike; threads leave what
-    they add in cells, which a second launch adds up in their order. What has no such cells is refused (MA0318).
+    ``contract``: a product and a sum become one instruction, which rounds once, if flags allow it (`contract`), and if
+    the assembler fuses them, as CUDA does. ``join_loops``: loops over the same iterations, such as the sweeps of a
+    derivative, become one kernel if their iterations are independent. ``device``: the number of the GPU on which
+    functions run. ``deterministic``: no atomic additions, so that every run rounds alike. Threads store their terms in
+    cells, which a second launch adds in order. Additions without such cells are refused (MA0318).
     """
 
     chip: str = "sm_90"
@@ -149,7 +149,7 @@ class Gpu:
 
     @property
     def is_amd(self) -> bool:
-        """Whether AMD makes it."""
+        """Whether the chip is one of AMD's."""
         return self.chip in AMD
 
 
@@ -157,11 +157,10 @@ Target = Cpu
 
 
 def cpu(target: object) -> Cpu:
-    """``target``, which is one, or the default where it is None.
+    """Returns ``target``, or the default target if it is None.
 
     Raises:
         UsageError: it is something else.
-
     """
     if target is None:
         return Cpu()

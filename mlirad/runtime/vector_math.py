@@ -1,10 +1,10 @@
 """Vectorizes `exp`, `sin` and the like by the C library's vector versions.
 
-LLVM's vectoriser takes a loop's calls together where the callee names a vector version of itself. It names none for
-its intrinsics here, so each becomes a call of a small function that does, and that calls the intrinsic where the loop
-stays scalar. An intrinsic on a vector calls a version itself. What is no intrinsic is such a function already
-(`APPROXIMATE`). The versions (glibc's libmvec) are right to
-4 ulp: only ops whose flags allow approximate functions use them (`afn`).
+LLVM's vectorizer vectorizes a call if the callee names a vector version of itself. It knows none for its intrinsics
+here, so each becomes a call of a small function that names the versions and calls the intrinsic, for loops that stay
+scalar. An intrinsic on a vector calls a version directly. Functions that are not intrinsics are such functions already
+(`APPROXIMATE`). The versions (glibc's libmvec) are accurate to 4 ulp: only ops whose flags allow approximate functions
+use them (`afn`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _FUNCTIONS: Final = {
     "llvm.intr.tanh": ("tanh", 1),
 }
 _TYPES: Final = {"f64": ("", 64), "f32": ("f", 32)}
-#: (letter in the vector ABI, bits of a register, what /proc/cpuinfo calls it); of x86-64 the first is always there.
+#: (letter in the vector ABI, bits of a register, feature in /proc/cpuinfo); x86-64 always has the first.
 _REGISTERS: Final = (("b", 128, ""), ("d", 256, "avx2"), ("e", 512, "avx512f"))
 
 _PASSED: Final = """["noinline", "nounwind", "willreturn", ["memory", "0"],
@@ -66,7 +66,7 @@ llvm.mlir.global appending @llvm.compiler.used() {{addr_space = 0 : i32, section
 
 
 def use_vector_versions(lowered: ir.Module) -> None:
-    """Rewrite the approximate intrinsics of ``lowered`` in place; the library stays loaded for all to see."""
+    """Rewrites the approximate intrinsics of ``lowered`` in place; the library stays loaded with global symbols."""
     registers = _registers()
     if not registers or "llvm.compiler.used" in ir.SymbolTable(lowered.operation):
         return
@@ -96,7 +96,7 @@ def use_vector_versions(lowered: ir.Module) -> None:
 
 @cache
 def _registers() -> tuple[tuple[str, int], ...]:
-    """The register widths whose versions are there and that this processor has; none on other systems."""
+    """The register widths that both the library and this processor support; none on other systems."""
     try:
         library = ctypes.CDLL(LIBRARY, mode=ctypes.RTLD_GLOBAL)
     except OSError:
@@ -110,7 +110,7 @@ def _registers() -> tuple[tuple[str, int], ...]:
 
 
 def _call_versions(lowered: ir.Module, registers: Iterable[tuple[str, int]], vectors: dict[str, str]) -> None:
-    """Let the approximate intrinsics on vectors of a register's length call a version; its declaration is added."""
+    """Replaces approximate intrinsics on vectors of register length by calls of a version, which is declared."""
     lengths = {bits: letter for letter, bits in registers}
     for op in _walk(lowered):
         vector = op.results[0].type
@@ -137,7 +137,7 @@ def _approximate(lowered: ir.Module) -> dict[tuple[str, str], list[ir.Operation]
 
 
 def _walk(lowered: ir.Module) -> list[ir.Operation]:
-    """The ops that there may be versions of."""
+    """The ops that may have vector versions."""
     return find_ops(lowered.operation, lambda op: op.name in _FUNCTIONS)
 
 
@@ -158,14 +158,14 @@ def _variants(intrinsic: str, type: str, registers: Iterable[tuple[str, int]]) -
 
 
 def _versions(function: str, count: int, bits: int, registers: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """The same of a function in C with ``count`` operands of so many bits."""
+    """The vector versions of a C function with ``count`` operands of ``bits`` bits."""
     library = ctypes.CDLL(LIBRARY)
     names = {f"_ZGV{letter}N{width // bits}{'v' * count}_{function}": width // bits for letter, width in registers}
     return {name: lanes for name, lanes in names.items() if hasattr(library, name)}
 
 
 def _name_versions(lowered: ir.Module, registers: Iterable[tuple[str, int]], vectors: dict[str, str]) -> None:
-    """Let the functions that stand for one of the library's name its vector versions, whose declarations are added."""
+    """Makes wrappers of library functions name their vector versions, which are declared."""
     for op in [view.operation for view in lowered.body.operations]:
         if op.name == "llvm.func" and APPROXIMATE in op.attributes:
             function = ir.StringAttr(op.attributes[APPROXIMATE]).value
@@ -185,12 +185,12 @@ def _declare(variants: dict[str, int], count: int, type: str, vectors: dict[str,
 
 
 def _spelled(variants: dict[str, int], count: int, name: str) -> str:
-    """How a function says that these are its versions."""
+    """The attribute text by which a function names its vector versions."""
     return ",".join(f"_ZGV_LLVM_N{lanes}{'v' * count}_{name}({vector})" for vector, lanes in variants.items())
 
 
 def _scalar(intrinsic: str, type: str, registers: Iterable[tuple[str, int]], vectors: dict[str, str]) -> str:
-    """The function that names its vector versions, whose declarations are added to ``vectors``."""
+    """The text of the function that names its vector versions, whose declarations are added to ``vectors``."""
     name, (_, count) = _name(intrinsic, type), _FUNCTIONS[intrinsic]
     variants = _variants(intrinsic, type, registers)
     _declare(variants, count, type, vectors)

@@ -20,9 +20,9 @@ _SIGNATURE_ATTRIBUTES = (
 
 
 def take_signature(function: ir.Operation, symbol: str, signature: Signature, shadows: Mapping[Type, Type]) -> None:
-    """Give ``function``, a clone of the primal, the operands of ``signature`` and the name ``symbol``.
+    """Gives ``function``, a clone of the primal, the operands of ``signature`` and the name ``symbol``.
 
-    ``shadows``: primal type -> shadow type. The body, and what it returns, stay those of the primal.
+    ``shadows``: primal type -> shadow type. The body still computes and returns the primal's values.
     """
     entry, roles, primal = function.regions[0].blocks[0], signature.operand_roles(), function_type(function)
     type = signature.function_type(primal, shadows.__getitem__)
@@ -31,8 +31,8 @@ def take_signature(function: ir.Operation, symbol: str, signature: Signature, sh
     added = [entry.add_argument(*one) for one in zip(type.inputs, places, strict=True)]
     for role, argument in zip(roles, added, strict=True):
         if role.kind is OperandKind.PRIMAL:
-            # A primal argument may stand elsewhere in the derivative, so all arguments are added anew, and the old ones
-            # erased.
+            # A primal argument may have another position in the derivative, so all arguments are added again, and the
+            # old ones erased.
             primals[role.index].replace_all_uses_with(argument)
     for _ in primals:
         entry.erase_argument(0)
@@ -63,7 +63,7 @@ def _place_of(role: Role, function: ir.Operation) -> ir.Location:
 
 
 def describe_results(function: ir.Operation, primal: ir.Operation, signature: Signature) -> None:
-    """Say of each result of the derivative ``function`` where it is kept, as ``primal`` does of what it belongs to."""
+    """Copies the placement attributes of ``primal`` to the corresponding results of the derivative ``function``."""
     roles = signature.result_roles()
     given, returned = (_described(primal, name, 0) for name in ("arg_attrs", "res_attrs"))
     if not given and not returned:
@@ -75,13 +75,13 @@ def describe_results(function: ir.Operation, primal: ir.Operation, signature: Si
 
 
 def _kept(described: Sequence[Attribute], index: int, more: Sequence[str] = ()) -> Attribute:
-    """The attributes of a value that hold for what belongs to it."""
+    """The attributes of a value that also apply to its shadow, seed or gradient."""
     known = ir.DictAttr(described[index]) if index < len(described) else ir.DictAttr.get({})
     return ir.DictAttr.get({n: known[n] for n in (*PLACEMENT_ATTRIBUTES, *more) if n in known})
 
 
 def _described(function: ir.Operation, name: str, count: int) -> list[Attribute]:
-    """The attributes of each argument or result; as many empty ones as ``count`` where none are given."""
+    """The attributes of each argument or result; ``count`` empty ones if there are none."""
     if name not in function.attributes:
         return [ir.DictAttr.get({}, function.context)] * count
     return list(ir.ArrayAttr(function.attributes[name]))
@@ -95,7 +95,7 @@ def _argument_attributes(clone: ir.Operation, roles: Sequence[Role], inputs: int
 
 
 def _attributes_of(role: Role, given: list[Attribute], returned: list[Attribute]) -> Attribute:
-    """A shadow is noalias if its primal is, and kept where it is; no other attribute of the primal holds for it."""
+    """The attributes of an argument: of a primal all; of a shadow or seed placement, of a shadow also noalias."""
     if role.kind is OperandKind.PRIMAL:
         return given[role.index]
     if role.kind is OperandKind.SEED:

@@ -77,7 +77,7 @@ def derivation(
     options: Options,
     requests: Requests | None = None,
 ) -> Iterator[Derivation]:
-    """Start a derivative: the primal is checked, prepared and cloned.
+    """Starts a derivative: the primal is checked, prepared and cloned.
 
     The clone is erased on an error, and if nothing has been emitted at the end.
     """
@@ -96,12 +96,12 @@ def derivation(
 
 
 def _default(name: str, taken: set[str]) -> str:
-    """The names of derivatives in a derivation that is only inspected, and never emitted."""
+    """The name of a callee's derivative in a derivation that is only inspected, and never emitted."""
     return name
 
 
 class Derivation:
-    """One derivative function in the making."""
+    """One derivative function under construction."""
 
     def __init__(
         self, clone: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options, requests: Requests
@@ -123,7 +123,7 @@ class Derivation:
         self.is_emitted = False
         self._decided: Analysis | ReversePlan | None = None
         self._entry = clone.regions[0].blocks[0]
-        # Promises of the caller for this version: alias analysis reads them as attributes.
+        # The caller's noalias guarantees for this version: alias analysis reads them as attributes.
         if request.noalias:
             promise_noalias(clone, request.noalias)
         primal = function_type(clone)
@@ -132,10 +132,10 @@ class Derivation:
         take_signature(clone, request.symbol, request.signature, shadows)
 
     def decide(self) -> Strategy:
-        """Analyse, check and plan. Of the sweeps only shadows that loops carry are emitted here."""
+        """Analyses, checks and plans. Only shadows that loops carry are emitted here."""
         self._announce("analysis")
         analysis, is_reverse = self.analyse(), self._signature.mode is Mode.REVERSE
-        # Attributes of loops ask for checkpoints: nothing has been emitted yet, so the primal can still be rewritten.
+        # Loop attributes may request checkpoints: nothing has been emitted yet, so the primal can still be rewritten.
         if is_reverse and not self._options.divided and any(schedule_on(n.op) for n in analysis.program.loops):
             return Strategy(checkpoints=True)
         self.check(analysis)
@@ -151,9 +151,9 @@ class Derivation:
         return Strategy(recompute=tuple(one.number for one in chosen))
 
     def emit(self) -> list[ir.Operation] | None:
-        """Emit the decided sweeps; returns the function, or the functions of the two sweeps (and of the release).
+        """Emits the decided sweeps; returns the function, or the functions of the two sweeps (and of the release).
 
-        None, with nothing emitted, if the sweeps have to be separate functions and cannot.
+        Returns None, with nothing emitted, if the sweeps have to be separate functions and cannot.
         """
         decided = self._decided
         assert decided is not None, "decide() comes first"
@@ -166,12 +166,12 @@ class Derivation:
         if made is None:
             return None
         placeholders = self._registry.table(PLACEHOLDER_OP)
-        # What is inside ops over elements is not listed: calls are looked for there where any function says its own.
+        # Regions of elementwise ops are not listed: calls in them are looked for if any function names its derivative.
         is_custom = self._options.custom and names_derivatives(self.function.parent.operation)
         if is_custom or any(node.name in placeholders for node in analysis.program.nodes):
             for derivative in made:
                 replace_placeholders(derivative, self._registry)
-        # The listing would otherwise live until the next run of the cyclic garbage collector.
+        # Otherwise the listing would live until the next run of the cyclic garbage collector.
         analysis.program.forget()
         self.is_emitted = True
         return made
@@ -180,7 +180,7 @@ class Derivation:
         progress.stage(f"derivative of @{self._request.function}: {stage}")
 
     def analyse(self) -> Analysis:
-        """List the function, and run alias and activity analysis."""
+        """Lists the function, and runs alias and activity analysis."""
         program = Program(self.function, self._registry)
         models = self._registry.table(CALL)
         calls = [node.op for node in program.memory_nodes if node.unknown_effects and node.name in models]
@@ -198,7 +198,7 @@ class Derivation:
         return Analysis(program, aliasing, ActivityFacts(program, aliasing, inputs, outputs))
 
     def facts_of_calls(self, functions: Iterable[ir.Operation], without: Set[str]) -> dict[ir.Operation, CallFacts]:
-        """What is known of the calls in ``functions``, but of those of the functions ``without``."""
+        """The facts about the calls in ``functions``, except calls of the functions ``without``."""
         models = self._registry.table(CALL)
         calls = [op for one in functions for op in find_ops(one, lambda op: op.name in models)]
         return self._callees.facts((op for op in calls if models[op.name].callee(op) not in without), self._globals)
@@ -208,7 +208,7 @@ class Derivation:
         return {role.index: arguments[i] for i, role in enumerate(self._roles) if role.kind is kind}
 
     def check(self, analysis: Analysis) -> None:
-        """Raise the errors of all ops that cannot be differentiated."""
+        """Raises the errors of all ops that cannot be differentiated."""
         primals = self._arguments(OperandKind.PRIMAL)
         activities = self._signature.arguments
         constants = [v for i, v in primals.items() if not activities[i].carries_derivative]
@@ -259,14 +259,14 @@ class Derivation:
         return sweep.zero_like(value)
 
     def plan_reverse(self, analysis: Analysis) -> ReversePlan:
-        """Plan how each needed value and shadow reaches the reverse sweep.
+        """Plans how each needed value and shadow reaches the reverse sweep.
 
-        Some of it is emitted into the clone first (snapshots, carried shadows, extents, Jacobian entries, conditions);
-        these are ordinary values of the program then, and the function is analysed again.
+        Some values are emitted into the clone first (snapshots, carried shadows, extents, Jacobian entries,
+        conditions). They are then ordinary values of the program, and the function is analysed again.
         """
         self._announce("plan")
         analysis = self._lower_entered(analysis)
-        # Each step that emits makes the listing stale: the function is analysed anew after it.
+        # Each step that emits makes the listing stale, so the function is analysed again after it.
         kept: dict[Value, Value] = {}
         tapes = self._calls.tapes
         writes_of = partial(self._writes, analysis)
@@ -276,7 +276,8 @@ class Derivation:
         if snapshots:
             self._calls.snapshots.update(snapshots)
             analysis = self.analyse()
-        # Only the forward sweep knows which buffer a carried memref points to: its shadow has to travel beside it.
+        # Only the forward sweep knows which buffer a carried memref points to, so its shadow has to be carried beside
+        # it.
         selected = carried_buffers(analysis.program, analysis.activity)
         if selected:
             kept = self._thread_shadows(analysis, selected)
@@ -295,7 +296,7 @@ class Derivation:
         of_nodes = {node: partials[node.op] for node in analysis.program.loops if node.op in partials}
         of_choices = {node: conditions[node.op] for node in analysis.program.nodes if node.op in conditions}
         facts = analysis.program, analysis.activity, kept, snapshots, extents
-        # A buffer that a callee returns has an adjoint from its caller, though nothing here reads it.
+        # A buffer that a callee returns has an adjoint from its caller, even if nothing here reads it.
         returned_buffers = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
         writes = self._writes(analysis)
         if tapes:
@@ -328,7 +329,7 @@ class Derivation:
         else:
             needed, planner = invert_where_cheaper(first, analysis.program, analysis.aliasing, writes, needs, kept)
         recomputable: list[RecomputeCandidate] = []
-        # Recomputing needs calls of its own: not in a clone that has been divided, nor across a tape.
+        # Recomputation creates calls: not possible in a clone that has been divided, nor across a tape.
         if not self._options.divided and self._request.augmented is None:
             wanted = [r.index for r in self._signature.result_roles() if r.kind is OperandKind.PRIMAL]
             returned = {analysis.program.entry.terminator.operands[i] for i in wanted}
@@ -336,7 +337,7 @@ class Derivation:
         return ReversePlan(analysis, needed, planner.plan, kept, recomputable)
 
     def plan_only(self) -> tuple[int, Program, Plan]:
-        """Analyse, check and plan, for the costs of loops; see `checkpoints.costs.Plannable`."""
+        """Analyses, checks and plans, for the costs of loops; see `checkpoints.costs.Plannable`."""
         analysis = self.analyse()
         self.check(analysis)
         loops = len(analysis.program.loops)
@@ -344,7 +345,7 @@ class Derivation:
         return loops, planned.analysis.program, planned.plan
 
     def _lower_entered(self, analysis: Analysis) -> Analysis:
-        """Lower nested loops that the sweep enters for one iteration, if their op cannot start at an iteration."""
+        """Lowers nested loops of which the sweep enters one iteration, if their op cannot start at an iteration."""
         models = self._registry.table(LOWERING)
         inner = (
             c.loop for c in find_candidates(analysis.program, analysis.activity) if c.loop.block.parent is not None
@@ -353,7 +354,7 @@ class Derivation:
         pipeline = next((one for one in pipelines if one is not None), None)
         if pipeline is None:
             return analysis
-        # The function has the type of its derivative already, and what it returns is still the primal's.
+        # The function already has the type of its derivative, but still returns the primal's values.
         run_pipeline(self.function, pipeline, verify=False)
         return self.analyse()
 
@@ -371,7 +372,7 @@ class Derivation:
         returned = list(terminator.operands)
         tape = self._tape(analysis)
         end = Builder(ir.InsertionPoint(terminator), terminator.location)
-        # An op without a meaning: it separates the forward sweep from the reverse sweep, which is emitted behind it.
+        # A dummy op that separates the forward sweep from the reverse sweep, which is emitted after it.
         marker = end.index(0).owner if self._request.augmented is not None else None
         facts = program, analysis.activity, needed, plan, caches, self._options, self._calls
         of_calls = RecomputedCalls(self._calls) if tape is None else TapedCalls(self._calls, tape)
@@ -382,12 +383,13 @@ class Derivation:
         shadows = {primals[i]: shadow for i, shadow in self._arguments(OperandKind.SHADOW).items()}
         sweep.run(seeds, shadows, kept)
         roles = self._signature.result_roles()
-        # An augmented primal stands for the primal call, so it returns all results; in split mode only those asked for.
+        # An augmented primal replaces the primal call, so it returns all results; in split mode only the requested
+        # ones.
         results = [returned[role.index] for role in roles if role.kind is OperandKind.PRIMAL]
         results = results if marker is None or self._request.free is not None else returned
         gradients = [sweep.gradient(primals[role.index]) for role in roles if role.kind is OperandKind.GRADIENT]
         for node in plan.postponed:
-            # A free at the top level waits until the reverse sweep has loaded from the buffer for the last time.
+            # A top-level free is postponed until after the last load of the reverse sweep.
             node.op.move_before(terminator)
         if tape is not None and marker is None:
             create_tape_end(tape, end)
@@ -396,7 +398,7 @@ class Derivation:
                 # The caller has this buffer from the call of the primal; that of the recomputed primal is dead.
                 create_free(buffer, Builder(ir.InsertionPoint(terminator), terminator.location))
         self._return(terminator, [*results, *gradients])
-        # Tensors can only be threaded when both sweeps exist: loops are replaced by ones that carry them.
+        # Tensors can be threaded only when both sweeps exist: loops are replaced by ones that carry them.
         thread(caches.threaded, program)
         if marker is not None and self._request.free is not None:
             return self._split_sweeps(analysis, None, marker, len(results), self._request.free)
@@ -422,14 +424,14 @@ class Derivation:
                 self._options.on_remark(where(op.location), text)
 
     def _writes(self, analysis: Analysis) -> Writes:
-        """The writes that may come before the reverse sweep; between separate sweeps, those of callers too."""
+        """The writes that may precede the reverse sweep; between separate sweeps, those of callers too."""
         writes = Writes(analysis.program, analysis.aliasing)
         if self._request.augmented is not None:
             writes.add_at_end(analysis.program.entry.terminator, self._request.intact)
         return writes
 
     def _tape(self, analysis: Analysis) -> Tape | None:
-        """The tape for active calls: created here, or an argument if the sweeps become two functions; None for none."""
+        """The tape for active calls, if any: created here, or an argument if the sweeps become two functions."""
         location = self.function.location
         if self._request.free is not None:
             return None
@@ -446,13 +448,13 @@ class Derivation:
     def _finish_taped(
         self, analysis: Analysis, tape: Tape, marker: ir.Operation | None, results: int
     ) -> list[ir.Operation] | None:
-        """Call augmented primals instead of primals, and split the sweeps if the request says so."""
+        """Calls augmented primals instead of primals, and splits the sweeps if the request requires it."""
         request, function = self._request, self.function
         replaced = self._calls.replace_primal_calls(tape)
         made: list[ir.Operation] | None = [function]
         if marker is None:
             options = self._options
-            # What a second derivative needs to create the same one without a tape.
+            # A second derivative needs these to create the same one without a tape.
             flags = options.assume_noalias, options.strong_zero, options.atomic_add
             mark(function, Taped(request.symbol, request.function, request.signature, *flags))
         else:
@@ -464,7 +466,7 @@ class Derivation:
     def _split_sweeps(
         self, analysis: Analysis, tape: Tape | None, marker: ir.Operation, results: int, free: str = ""
     ) -> list[ir.Operation] | None:
-        """Split the function into its two sweeps, and in split mode a release function; None if that is impossible."""
+        """Splits the function into its two sweeps, and in split mode a release function; None if that is impossible."""
         primals = list(self._arguments(OperandKind.PRIMAL).values())
         others = [v for kind in (OperandKind.SHADOW, OperandKind.SEED) for v in self._arguments(kind).values()]
         on_stack = stack_buffers(analysis.program, analysis.aliasing)
@@ -476,7 +478,7 @@ class Derivation:
         return None if release is None else [self.function, reverse, release]
 
     def _thread_shadows(self, analysis: Analysis, selected: set[Value]) -> dict[Value, Value]:
-        """Emit the ``selected`` shadow buffers in the forward sweep; returns primal buffer -> shadow."""
+        """Emits the ``selected`` shadow buffers in the forward sweep; returns primal buffer -> shadow."""
         primals = self._arguments(OperandKind.PRIMAL)
         sweep = ForwardSweep(
             analysis.program,

@@ -44,7 +44,7 @@ def create_derivative(
     options: Options | None = None,
     name: str | None = None,
 ) -> str:
-    """Add a private function with the derivative of ``@function`` behind it; returns its symbol.
+    """Adds a private function with the derivative of ``@function`` after it; returns its symbol.
 
     The default names are ``fwddiffe<function>`` and ``diffe<function>``, made unique.
 
@@ -53,7 +53,6 @@ def create_derivative(
         VerifyError: the activities do not fit the function.
         MissingRuleError: active ops have no rule.
         UnsupportedError: the function is outside what is supported.
-
     """
     top = module.operation
     symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)
@@ -68,9 +67,9 @@ def create_derivative(
 
 
 def create_functions(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> bool:
-    """Create the functions of ``request``, and those that they call; nothing is left on an error.
+    """Creates the functions of ``request``, and those that they call; on an error the module is unchanged.
 
-    Returns False, and nothing is left either, if the sweeps cannot be functions of their own.
+    Returns False, and leaves the module unchanged too, if the sweeps cannot be separate functions.
 
     Raises:
         MlirAdError: as in `create_derivative`.
@@ -94,10 +93,10 @@ def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Opt
 
 
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
-    """Create a derivative by the best strategy, with all that it calls; nothing is left on an error."""
+    """Creates a derivative by the best strategy, with all that it calls; on an error the module is unchanged."""
     with rolled_back_on_error(top), _prepared(top, request, registry, options) as completed:
         options = completed.options
-        # The options demand checkpoints; otherwise the strategy tells, once the loops have been analysed.
+        # The options require checkpoints; otherwise the strategy decides, once the loops have been analysed.
         if options.checkpoint or options.memory_limit:
             _create_divided(top, request, registry, options)
             return
@@ -112,7 +111,7 @@ def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, o
 def _prepared(
     top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options
 ) -> Iterator[CompletedModes]:
-    """``options`` with what else is to be read or made for the functions that ``request`` needs."""
+    """``options`` completed with the substitutes and custom derivatives that ``request`` needs."""
 
     def create(own: Options, function: str, signature: Signature, symbol: str) -> None:
         _create(top, DerivativeRequest(function, signature, symbol), registry, own)
@@ -125,16 +124,16 @@ def _prepared(
 def _create_divided(
     top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options, again: Sequence[int] = ()
 ) -> None:
-    """Create a derivative of the primal after its loops have been divided for checkpoints, if any are.
+    """Creates a derivative of the primal after its loops have been divided for checkpoints, if any are.
 
-    ``again``: the numbers of loops whose independent iterations are recomputed instead.
+    ``again``: the indices of loops whose independent iterations are recomputed instead.
     """
     options = replace(options, divided=True)
     divided = _divide(top, request, registry, options, again) if request.signature.mode is Mode.REVERSE else None
     if divided is None or not divided.pieces:
         _create_best(top, request, registry, options)
         return
-    # The divided clone stands for the function; its name stays in messages and symbols.
+    # The divided clone replaces the function; messages and symbols keep its name.
     first = replace(request, function=divided.symbol)
     try:
         made = _create_all(top, first, registry, replace(options, tapes=False), divided.ranges)
@@ -169,7 +168,7 @@ def _divide(
 
 
 def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> Strategy:
-    """Create a derivative without tapes, or with tapes if callees would run again, or cannot.
+    """Creates a derivative without tapes, or with tapes if callees would be recomputed, or cannot be.
 
     Returns the strategy; if that rewrites the primal first, nothing is created.
     """
@@ -177,12 +176,12 @@ def _create_best(top: ir.Operation, request: DerivativeRequest, registry: Regist
     refused: MlirAdError | None = None
     try:
         made = _create_all(top, request, registry, plain)
-        # Without tapes a recursive callee runs its forward sweep again in its reverse derivative: each level once more
-        # for each level above it. That is fine only if the second run computes nothing but what the sweep needs.
+        # Without tapes the reverse derivative of a recursive callee recomputes its forward sweep: each level once more
+        # for each level above it. That is acceptable only if it computes nothing but what the sweep needs.
         once = not made.requests.used or runs_once(made.functions, registry)
         if made.strategy.rewrites_primal or once or not options.tapes:
             return made.strategy
-        # The attempt without tapes shows what would run twice; it is thrown away as a whole.
+        # The attempt without tapes shows what would run twice; it is discarded as a whole.
         for derivative in made.functions:
             derivative.erase()
     except UnsupportedError as error:
@@ -213,7 +212,7 @@ def _create_all(
     options: Options,
     divided: Mapping[str, StepRanges] | None = None,
 ) -> _Made:
-    """Create a derivative and those that it calls; nothing is left of them on an error, or if they are not tapeable.
+    """Creates a derivative and those that it calls; leaves none of them on an error, or if they are not tapeable.
 
     ``divided``: functions of ranges, whose reverse derivative is not derived from their ops.
     """
@@ -230,7 +229,7 @@ def _create_all(
             if ranges is not None:
                 made.append(create_range_derivative(ranges, request, requests, registry))
                 continue
-            # Nothing was promised about the arguments of what the function calls.
+            # Nothing is guaranteed about the arguments of callees.
             own = options if not made else replace(options, assume_noalias=False, divided=True, own_shadows=frozenset())
             with derivation(top, request, registry, own, requests) as started:
                 strategy = started.decide()
@@ -250,7 +249,7 @@ def _create_all(
         progress.stage(f"derivative of @{first.function}: clean-up")
         for derivative in made:
             if options.simplify and options.cleanup_pipeline and simplify(derivative, registry):
-                respell([derivative], primal, registry)  # rewrites make constants of `arith`
+                respell([derivative], primal, registry)  # rewrites create constants of `arith`
             if options.cleanup_pipeline and top.context.allow_unregistered_dialects:
                 _erase_unused(derivative, registry)  # first: it empties branches, which the pipeline removes
                 run_pipeline(derivative, options.cleanup_pipeline)
@@ -260,7 +259,7 @@ def _create_all(
 
 
 def _erase_unused(function: ir.Operation, registry: Registry) -> None:
-    """Erase pure ops without a use: to upstream's passes an op of an unregistered dialect may do anything."""
+    """Erases unused pure ops: upstream's passes assume that an op of an unregistered dialect may do anything."""
     # Registered ops are erased by upstream's passes, which know that they are pure.
     known, pure = function.context.is_registered_operation, registry.table(RECOMPUTE)
     ops = find_ops(function, lambda op: op.name in pure)
@@ -272,7 +271,7 @@ def _erase_unused(function: ir.Operation, registry: Registry) -> None:
 
 
 def _without_tapes(top: ir.Operation, function: str, registry: Registry, options: Options) -> Options:
-    """``options`` with a substitute for each taped derivative that ``function`` calls: that without a tape."""
+    """``options`` with a substitute for each taped derivative that ``function`` calls: the one without a tape."""
     pairs = list(options.instead)
     for taped in find_taped(top, function):
         own = replace(

@@ -1,4 +1,4 @@
-"""The choices that a caller of the engine can make."""
+"""The options of the engine."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mlirad.errors import Diagnostic, Where
 
 #: Runs on the clone of the primal before differentiation: an optimised primal has a smaller derivative.
 PRIMAL: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"
-#: Runs on the primal where inlining, or the model of a loop, needs a lower level.
+#: Runs on the primal if inlining, or the model of a loop, needs a lower level.
 LOWERING: Final = "lower-affine"
 #: Runs on functions whose blocks branch to each other.
 CONTROL_FLOW: Final = "lift-cf-to-scf"
-#: Runs on the primal where additions to shadows are atomic: only single elements can be added to atomically.
+#: Runs on the primal if additions to shadows are atomic: only single elements can be added to atomically.
 ATOMIC: Final = "convert-linalg-to-loops"
 #: Runs on the derivative.
 CLEANUP: Final = "canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse"

@@ -1,4 +1,4 @@
-"""Prints activity and plan as text, for people who want to know why a derivative is as it is."""
+"""Prints activity and plan as text, to explain why a derivative is as it is."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SCRATCH = "mlirad.report"
 def describe_activity(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
 ) -> str:
-    """One line a value: active (varied and useful), varied, useful or constant."""
+    """One line for each value: active (varied and useful), varied, useful or constant."""
     return _describe(module, function, signature, registry, options, _activity_lines)
 
 
@@ -203,17 +203,17 @@ class _Writers:
     def __init__(self, analysis: Analysis) -> None:
         self._program = analysis.program
         self._writes = Writes(analysis.program, analysis.aliasing)
-        # The same question under the promise: where the answers differ, the promise would help.
+        # The same analysis under noalias: where the results differ, the attribute would help.
         self._promised = Writes(analysis.program, Aliasing(analysis.program, assume_noalias=True))
 
     def named(self, decision: Decision) -> str:
-        """The last op that overwrites what was loaded."""
+        """The last op that overwrites the loaded element."""
         load = self._program.producer.get(decision.value)
         writer = None if load is None else self._writes.overwritten_by(load)
         return "" if writer is None else f", by '{writer.name}' ({_place(writer)})"
 
     def advice(self, decision: Decision) -> list[str]:
-        """The noalias promise with which the value could be reloaded, if that is all it takes."""
+        """The noalias attribute with which the value could be reloaded, if nothing else is needed."""
         load = self._program.producer.get(decision.value)
         if load is None or self._writes.overwritten_by(load) is None or self._promised.overwritten_by(load) is not None:
             return []
@@ -231,11 +231,11 @@ class _Names:
         function.walk(self._count)
 
     def of(self, value: Value) -> str:
-        """``%x``, ``%y#1``; ``%3``, ``%arg0``, ``%3#1`` where nobody gave it a name."""
+        """``%x``, ``%y#1``; ``%3``, ``%arg0``, ``%3#1`` if the source gives no name."""
         return written_name(value) or str(value.get_name(self._state))
 
     def placed(self, value: Value) -> str:
-        """The name, with its place where others have the same: loops beside each other may use one twice."""
+        """The name, with its location if it is not unique: sibling loops may use one twice."""
         name = self.of(value)
         if self._often[name] < 2:
             return name

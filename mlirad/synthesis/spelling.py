@@ -1,4 +1,4 @@
-"""Writes derivatives in the dialect of their primal, where that has ops of its own for what the engine emits."""
+"""Rewrites derivatives in the dialect of their primal, if that has its own versions of the emitted ops."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from mlirad.interfaces.registry import SPELLING, Registry
 
 
 def respell(functions: Iterable[ir.Operation], primal: ir.Operation, registry: Registry) -> None:
-    """Write ``functions``, which are derived from ``primal``, with ops of the dialect that ``primal`` is written in.
+    """Rewrites ``functions``, which are derived from ``primal``, with ops of the dialect of ``primal``.
 
-    Contexts in which no such dialect was loaded are left after one look.
+    If no such dialect is loaded in the context, this costs one test.
     """
     model = spelling_of(primal, registry)
     if model is not None:
@@ -22,7 +22,7 @@ def respell(functions: Iterable[ir.Operation], primal: ir.Operation, registry: R
 
 
 def spelling_of(primal: ir.Operation, registry: Registry) -> SpellingModel | None:
-    """What writes functions in the dialect of ``primal``; None where that has no spelling of its own."""
+    """The model that rewrites functions in the dialect of ``primal``; None if no model applies."""
     for dialect, model in registry.table(SPELLING).items():
         if primal.context.is_dialect_loaded(dialect) and _is_written_in(primal, dialect):
             return model
@@ -30,7 +30,7 @@ def spelling_of(primal: ir.Operation, registry: Registry) -> SpellingModel | Non
 
 
 def _is_written_in(function: ir.Operation, dialect: str) -> bool:
-    """Whether ``function`` has an op of the dialect, or none of any other: all that it does is return its arguments."""
+    """Whether ``function`` has an op of the dialect, or no op of any dialect, as it only returns its arguments."""
     own = function.name.partition(".")[0]
     rest = (own, "builtin")
     return holds(function, lambda op: op.name.startswith(f"{dialect}.")) or not holds(

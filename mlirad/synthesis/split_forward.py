@@ -1,13 +1,13 @@
 """The forward derivative on a tape: the tangents of the results, after the primal has already run.
 
 The reverse sweep is linear in shadows and seeds: w -> J^T w. Its adjoint with respect to these is v -> J v, evaluated
-on the same tape; nothing of the primal runs again::
+on the same tape; nothing of the primal is recomputed::
 
-    func.func @reverse_f(%seed: f64, %cos: f64) -> f64 {      // seed * cos
+    func.func @reverse_f(%seed: f64, %cos: f64) -> f64 {   // seed * cos
       %g = arith.mulf %seed, %cos : f64
       return %g : f64
     }
-    func.func @forward_f(%dx: f64, %cos: f64) -> f64 {        // dx * cos
+    func.func @forward_f(%dx: f64, %cos: f64) -> f64 {     // dx * cos
       %dy = arith.mulf %dx, %cos : f64
       return %dy : f64
     }
@@ -43,16 +43,16 @@ def create_split_forward(
     *,
     disjoint: bool = False,
 ) -> str:
-    """Add a private function from tangents and a tape of ``split`` to tangents; returns its name.
+    """Adds a private function from tangents and a tape of ``split`` to tangents; returns its name.
 
     It takes one tangent for each argument that is active or has a shadow, in argument order, and then the tape. The
-    buffer of a tangent holds the tangent of the argument's contents before the call, and then of those after it. It
-    returns one tangent for each differentiated result. ``signature`` is that of ``split``. ``disjoint``: no tangent
-    that is written overlaps another one, and no shadow of the reverse sweep does; then nothing of that sweep itself is
-    left, whose sums nobody reads.
+    buffer of a tangent holds the tangent of the argument's contents before the call, and after it that of the new
+    contents. It returns one tangent for each differentiated result. ``signature`` is that of ``split``. ``disjoint``:
+    no tangent that is written overlaps another one, and no shadow of the reverse sweep does; then all of that sweep
+    itself is dead code, as its sums are never read.
 
     Raises:
-        UnsupportedError: a result is a buffer, or a tensor of open extents: nothing says how large its tangent is.
+        UnsupportedError: a result is a buffer, or a tensor of dynamic extents: the size of its tangent is unknown.
     """
     primal, reverse = find_function(top, function), find_function(top, split.reverse)
     type = function_type(primal)
@@ -86,7 +86,7 @@ def create_split_forward(
         sums: list[Value] = []
         operands: list[Value] = []
         for index in (role.index for role in roles if role.kind is OperandKind.SHADOW):
-            # The shadow as a primal value of the transposed sweep: that is linear, so nothing reads the sum.
+            # The shadow as a primal value of the transposed sweep: the sweep is linear, so the sum is never read.
             sums.append(create_buffer_like(tangents[index], build))
             create_fill_zero(sums[-1], build)
             operands += [create_cast(sums[-1], tangents[index].type, build), tangents[index]]

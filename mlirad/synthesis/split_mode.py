@@ -57,12 +57,12 @@ def create_split_derivative(
     registry: Registry,
     options: Options | None = None,
 ) -> SplitDerivative:
-    """Add the three functions of the reverse derivative of ``@function``, of width 1, behind it; they are private.
+    """Adds the three functions of the reverse derivative of ``@function``, of width 1, after it; they are private.
 
     They are called ``augmented_<function>``, ``reverse_<function>`` and ``free_<function>``, made unique.
 
     Raises:
-        MlirAdError: as `derive.create_derivative` does; UnsupportedError, too, where the function can only be run again
+        MlirAdError: as `derive.create_derivative` does; UnsupportedError, too, if the function can only be recomputed
             and writes a global, or returns a buffer.
     """
     top, options = module.operation, options or Options()
@@ -79,7 +79,7 @@ def create_split_derivative(
 
 
 def _promised(top: ir.Operation, made: SplitDerivative) -> SplitDerivative:
-    """``made``, with a noalias promise on the tape of its reverse sweep: nothing writes to it."""
+    """``made``, with the tape of its reverse sweep marked noalias: nothing writes to it."""
     reverse = find_function(top, made.reverse)
     # The tape comes last among the arguments.
     count = len(function_type(reverse).inputs)
@@ -94,7 +94,7 @@ def _free_symbols(top: ir.Operation, function: str) -> tuple[str, str, str]:
 
 
 class _RecomputingSplit:
-    """Creates the three functions where the tape is a copy of the arguments."""
+    """Creates the three functions for a tape that is a copy of the arguments."""
 
     def __init__(self, top: ir.Operation, function: str, signature: Signature) -> None:
         self._top = top
@@ -105,7 +105,7 @@ class _RecomputingSplit:
         self._taped = [copy_type(t) if is_buffer(t) else t for t in self._type.inputs]
 
     def create(self, registry: Registry, options: Options) -> SplitDerivative:
-        """Create the functions, and the derivative that the reverse sweep calls."""
+        """Creates the functions, and the derivative that the reverse sweep calls."""
         self._check(registry)
         # Primal results come from the augmented primal.
         joined = create_derivative(self._top, self._function, _without_primals(self._signature), registry, options)
@@ -116,7 +116,7 @@ class _RecomputingSplit:
         return SplitDerivative(augmented, reverse, free, tuple(self._taped), recomputes=True)
 
     def _check(self, registry: Registry) -> None:
-        """Refuse functions that give something else when they run again.
+        """Refuses functions that compute something else when they run again.
 
         Raises:
             UnsupportedError: it writes what outlives a call, or returns a buffer.
@@ -174,7 +174,7 @@ class _RecomputingSplit:
         create_return([], build)
 
     def _add(self, name: str, inputs: list[Type], results: list[Type]) -> tuple[Builder, list[Value]]:
-        """Create an empty function behind the primal; returns a builder in it, and its arguments."""
+        """Creates an empty function after the primal; returns a builder in it, and its arguments."""
         _, build = create_function(name, inputs, results, behind(self._primal))
         return build, build.arguments
 

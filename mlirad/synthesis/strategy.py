@@ -26,9 +26,9 @@ class Analysis:
 
 @dataclass(frozen=True)
 class Strategy:
-    """How a function is differentiated: as it is, or only after its primal has been rewritten.
+    """How a function is differentiated: directly, or only after its primal has been rewritten.
 
-    ``checkpoints``: attributes of loops ask for them; ``recompute``: the numbers of loops whose independent iterations
+    ``checkpoints``: attributes of loops request them; ``recompute``: the indices of loops whose independent iterations
     are recomputed. ``is_tapeable``: False if the sweeps have to be separate functions and cannot.
     """
 
@@ -48,10 +48,10 @@ NOT_TAPEABLE: Final = Strategy(is_tapeable=False)
 
 @dataclass(frozen=True)
 class ReversePlan:
-    """All that is decided before the reverse sweep is emitted, for the function as ``analysis`` lists it.
+    """All decisions before the reverse sweep is emitted, for the function as ``analysis`` lists it.
 
-    ``kept``: primal buffer -> shadow that the forward sweep already makes; ``recomputable``: loops whose iterations
-    might be recomputed, each with the reason if they are not.
+    ``kept``: primal buffer -> shadow that exists in the forward sweep; ``recomputable``: loops whose iterations might
+    be recomputed, each with the reason if they are not.
     """
 
     analysis: Analysis

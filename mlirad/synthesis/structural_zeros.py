@@ -1,6 +1,6 @@
-"""Finds gradients and tangents that are zero for all arguments, because no path of floats leads there.
+"""Finds gradients and tangents that are zero for all arguments, because no dependence through floats leads to them.
 
-They are correct, but seldom what was meant, so a remark says so.
+They are correct, but seldom intended, so a remark reports them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def find_zeros(
     for role in signature.result_roles():
         if role.kind is OperandKind.GRADIENT and not activity.is_active(primals[role.index]):
             yield role
-    # A buffer argument counts as active by itself: whether an active op accesses it tells more.
+    # A buffer argument counts as active by itself: whether an active op accesses it is more precise.
     accessed = set(_accessed(program, aliasing, activity))
     for role in signature.operand_roles():
         if role.kind is OperandKind.SHADOW and accessed.isdisjoint(aliasing.objects(primals[role.index])):

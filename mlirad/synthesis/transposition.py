@@ -1,13 +1,13 @@
-"""Makes the mode that a custom derivative lacks from the one that is given, where that is linear and takes no buffers.
+"""Derives the missing mode of a custom derivative by transposing the given one, if that is linear and has no buffers.
 
-A jvp is linear in the tangents, a vjp in the cotangents. Differentiated with respect to these in reverse mode it gives
-the other of the two, at the same point::
+A jvp is linear in the tangents, a vjp in the cotangents. Reverse-mode differentiation with respect to these yields the
+other of the two, at the same point::
 
-    dy = J(x) dx     ->     dx = J(x)^T dy
-    dx = J(x)^T dy   ->     dy = J(x) dx
+    dy = J(x) dx      ->  dx = J(x)^T dy
+    dx = J(x)^T dy    ->  dy = J(x) dx
 
-What is linear has a derivative that does not depend on where it is taken: where the transposed function reads the
-tangents themselves, the one that was given is not linear, and nothing is made of it.
+The derivative of a linear function does not depend on the point. If the transposed function reads the tangents
+themselves, the given function is not linear, and the transposition is refused.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Create = Callable[[Options, str, Signature, str], object]
 
 @dataclass(frozen=True)
 class CompletedModes:
-    """``options`` with which a derivative finds the custom derivatives that were made; ``undo`` forgets these again."""
+    """``options`` that include the derived custom derivatives; ``undo`` removes these again."""
 
     options: Options
     undo: Callable[[], None]
@@ -45,10 +45,10 @@ class CompletedModes:
 def custom_modes(
     top: ir.Operation, function: str, mode: Mode, registry: Registry, options: Options, create: Create
 ) -> Iterator[CompletedModes]:
-    """``options`` for a derivative of ``@function``: the custom derivatives that it needs have ``mode``, or a reason.
+    """Completes ``options`` with custom derivatives of ``mode`` that ``@function`` needs, or reasons for their lack.
 
-    What is made stays in the module, named by the attributes of the functions; these are as before after an error, or
-    `CompletedModes.undo`.
+    The derived functions stay in the module, named by attributes of the functions. These attributes are restored after
+    an error, or by `CompletedModes.undo`.
     """
     changed: list[tuple[ir.Operation, str]] = []
 
@@ -91,7 +91,7 @@ def custom_modes(
 
 
 def _without_rule(top: ir.Operation, function: str, mode: Mode) -> Sequence[str]:
-    """The functions that ``@function`` is or calls whose custom derivative is for the other mode alone."""
+    """The functions that ``@function`` is or calls whose custom derivative is for the other mode only."""
     found = []
     for view in top.regions[0].blocks[0].operations:
         attributes = view.operation.attributes
@@ -102,7 +102,7 @@ def _without_rule(top: ir.Operation, function: str, mode: Mode) -> Sequence[str]
 
 @dataclass(frozen=True)
 class _Making:
-    """Makes one mode of the derivative of ``@name`` of the other."""
+    """Derives one mode of the derivative of ``@name`` from the other."""
 
     top: ir.Operation
     primal: ir.Operation
@@ -112,7 +112,7 @@ class _Making:
     create: Callable[[str, Signature, str], object]
 
     def reverse(self) -> str:
-        """A vjp, from the jvp."""
+        """Derives a vjp from the jvp."""
         derivative, type = self._given()
         assert derivative.jvp is not None
         signature = jvp_signature(type, self.facts)
@@ -121,7 +121,7 @@ class _Making:
         return self._transpose(derivative.jvp, linear, wanted)
 
     def forward(self) -> str:
-        """A jvp, from the vjp."""
+        """Derives a jvp from the vjp."""
         derivative, type = self._given()
         last = derivative.vjp or (derivative.sweeps or ("", ""))[1]
         seeds = sum(map(self.facts.is_differentiable, type.results))
@@ -143,7 +143,7 @@ class _Making:
         return derivative, type
 
     def _transpose(self, function: str, linear: Sequence[bool], wanted: Sequence[bool]) -> str:
-        """``@function``, linear in some operands, as a function of the others and of cotangents of some results."""
+        """Transposes ``@function``, linear in some operands: takes the others, and cotangents of some results."""
         signature = Signature(
             Mode.REVERSE,
             tuple(Activity.ACTIVE if one else Activity.CONST for one in linear),

@@ -41,15 +41,15 @@ from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.options import Options
 
-#: What elementary functions of one operand cost. Powers have two: LLVM makes products of approximate ones, whose errors
-#: grow with the exponent.
+#: The costs of elementary functions of one operand. Powers have two: LLVM turns approximate ones into products, whose
+#: errors grow with the exponent.
 _FUNCTIONS: Final = range(20, 40)
 
 
 def add_flags(
     top: ir.Operation, symbol: str, made: Set[str], signature: Signature, registry: Registry, options: Options
 ) -> None:
-    """Add the flags that ``options`` allow in the derivative ``@symbol``, and in the functions ``made`` that it calls.
+    """Adds the flags that ``options`` allow in the derivative ``@symbol``, and in the functions ``made`` that it calls.
 
     Only elementary functions get `afn`.
     """
@@ -66,13 +66,13 @@ class _Listing:
         self._registry = registry
         self._models = registry.table(CALL)
         self._functions = {name: function for name, function in symbols(top).items() if name in made}
-        #: Callees first.
+        #: In order, callees first.
         self._observed: dict[str, tuple[Program, Aliasing, Observed]] = {}
         self._summaries: dict[str, Summary | None] = {}
         self._started: set[str] = set()
 
     def read(self, symbol: str, signature: Signature | None = None) -> None:
-        """List ``@symbol``, behind what it calls; without a ``signature`` nothing that it gives is observed."""
+        """Lists ``@symbol`` after its callees; without a ``signature`` none of its results is observed."""
         self._started.add(symbol)
         function, models = self._functions[symbol], self._models
         calls = {op: models[op.name].callee(op) or "" for op in find_ops(function, lambda op: op.name in models)}
@@ -92,7 +92,7 @@ class _Listing:
         self._observed[symbol] = program, aliasing, observed
 
     def add_flags(self, flags: Sequence[str], *, reassociate: bool) -> None:
-        """Add the flags in the derivative, and in those callees of which no call is observed."""
+        """Adds the flags in the derivative, and in those callees of which no call is observed."""
         callees: set[str] = set()
         for name, (program, _, observed) in reversed(self._observed.items()):
             nodes: Collection[Node] = program.nodes
@@ -133,7 +133,7 @@ def _observe(
 ) -> Observed:
     roles = signature.operand_roles() if signature is not None else ()
     given = signature.arguments if signature is not None else ()
-    #: Shadows share no bytes with primal buffers, and what becomes of them is no primal result.
+    #: Shadows share no bytes with primal buffers, and their contents are no primal result.
     shadows = {i for i, role in enumerate(roles) if role.kind is not OperandKind.PRIMAL}
     unread = {
         i for i, role in enumerate(roles) if role.kind is OperandKind.PRIMAL and given[role.index] is Activity.DUPNONEED
@@ -156,7 +156,7 @@ def _observe(
 
 
 def _sums(program: Program, aliasing: Aliasing) -> Iterator[ir.Operation]:
-    """The additions to a loop-carried value, or to an element, that nothing else reads."""
+    """The additions to a loop-carried value, or to an element, that have no other reader in the loop."""
     scalars = program.registry.table(SCALAR)
     for loop in program.loops:
         for _, argument, yielded, _ in program.carried(loop):

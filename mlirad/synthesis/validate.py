@@ -13,11 +13,10 @@ from mlirad.interfaces.signature import UPSTREAM_TYPES, Signature, TypeFacts
 
 
 def find_function(module: ir.Operation, name: str) -> ir.Operation:
-    """The function with symbol ``name``.
+    """Returns the function with symbol ``name``.
 
     Raises:
-        UsageError: there is none; the message lists what there is.
-
+        UsageError: there is none; the message lists the existing ones.
     """
     known: list[str] = []
     for view in module.regions[0].blocks[0].operations:
@@ -33,11 +32,10 @@ def find_function(module: ir.Operation, name: str) -> ir.Operation:
 
 
 def check_signature(primal: ir.Operation, name: str, signature: Signature, registry: Registry) -> None:
-    """Refuse activities that do not fit the function.
+    """Refuses activities that do not fit the function.
 
     Raises:
         VerifyError: with every misuse.
-
     """
     type = function_type(primal)
     found = activity_problems(signature, type, where(primal.location), type_facts(registry))
@@ -47,11 +45,11 @@ def check_signature(primal: ir.Operation, name: str, signature: Signature, regis
 
 
 def type_facts(registry: Registry) -> TypeFacts:
-    """What signatures must know of types; one without a model is judged by its elements, and refused where active."""
+    """The type facts that signatures need; a type without a model is judged by its elements, and refused if active."""
 
     def is_differentiable(type: Type) -> bool:
         model = registry.type_model(type)
-        # Types of floats are judged as upstream does, so that both accept the same signatures.
+        # Types of floats are classified as upstream does, so that both accept the same signatures.
         if model is None or is_float_like(innermost_type(type)):
             return UPSTREAM_TYPES.is_differentiable(type)
         return model.is_differentiable(type)
@@ -78,7 +76,7 @@ def function_type(function: ir.Operation) -> ir.FunctionType:
 
 
 def not_a_function(name: str, op: ir.Operation, request: ir.Location) -> UnsupportedError:
-    """The error for a derivative of ``op``, which is no function of the func dialect, wanted at ``asked``."""
+    """The error for a derivative of ``op``, which is not a function of the func dialect, requested at ``request``."""
     message = f"cannot differentiate '@{name}': it is a '{op.name}'"
     return UnsupportedError(
         Diagnostic("MA0350", message, where(request), helps=("make it a function of the func dialect first",))

@@ -1,15 +1,15 @@
 """Splits a derivative into an augmented primal, which pushes a tape, and a reverse function, which pops it.
 
-A call that stays a call is replaced by a call of the *augmented primal*, the callee's forward sweep; in the reverse
-sweep the callee's reverse sweep is called. Each call pushes, or pops, one record of the tape. The reverse sweep runs
-the calls in the opposite order, loops and branches included, so each call finds its own record on top.
+A call that is not inlined is replaced by a call of the *augmented primal*, the callee's forward sweep; the reverse
+sweep calls the callee's reverse sweep. Each call pushes, or pops, one record of the tape. The reverse sweep runs the
+calls in the opposite order, loops and branches included, so each call finds its own record on top.
 
 Both sweeps are first emitted into one function, as in any derivative. The values of the forward sweep that are live in
-the reverse sweep go on the tape, except constants and what is cheap to recompute from these and from the tape.
+the reverse sweep go on the tape, except constants and values that are cheap to recompute from these and from the tape.
 
-In *split mode* (`mlirad.synthesis.split_mode`) there is no stack: the augmented primal returns the tape behind its
-results, each value with its own type, and the reverse sweep takes it behind its arguments. It may run many times on one
-tape, so its deallocations move into a third function (`tape_release`)::
+In *split mode* (`mlirad.synthesis.split_mode`) there is no stack. The augmented primal returns the tape after its
+results, each value with its own type, and the reverse sweep takes it after its other arguments. It may run many times
+on one tape, so its deallocations move into a third function (`tape_release`)::
 
     func.func @augmented_f(%x: f64) -> (f64, memref<100xf64>)           // result, tape
     func.func @reverse_f(%seed: f64, %tape: memref<100xf64>) -> f64     // reads the tape
@@ -35,7 +35,7 @@ from mlirad.synthesis.plan.decisions import Plan
 
 @dataclass(frozen=True)
 class CombinedSweeps:
-    """A function that holds both sweeps; the reverse sweep begins behind ``marker``.
+    """A function that holds both sweeps; the reverse sweep begins after ``marker``.
 
     ``primals``, ``others``: its arguments besides the tape; ``others`` (shadows, seeds) belong to the reverse sweep. It
     returns ``results`` results of the primal, and then gradients. ``on_stack``: buffer -> the buffers in the stack
@@ -54,7 +54,7 @@ class CombinedSweeps:
 def can_be_split(program: Program, aliasing: Aliasing, plan: Plan, kept: Mapping[Value, Value]) -> bool:
     """Whether the forward sweep needs no shadows, and no cache points into its stack frame."""
     on_stack = stack_buffers(program, aliasing)
-    # Shadows of carried buffers travel through the forward sweep; buffers of buffers may point anywhere.
+    # Shadows of carried buffers are carried through the forward sweep; buffers of buffers may point anywhere.
     if kept or any(holds_buffers(value.type) for value in program.home):
         return False
     return not any(True for decision in plan.cached() for _ in on_stack(decision.value))
@@ -76,9 +76,9 @@ def stack_buffers(program: Program, aliasing: Aliasing) -> Callable[[Value], Ite
 
 
 def split(joined: CombinedSweeps, registry: Registry, augmented: str, reverse: str) -> ir.Operation | None:
-    """Split the function: it becomes ``@augmented``, and ``@reverse``, which is returned, is created behind it.
+    """Splits the function into ``@augmented``, in its place, and a new ``@reverse`` after it, which is returned.
 
-    None, and nothing has been changed, if the reverse sweep uses something that can be on no tape.
+    Returns None, and changes nothing, if the reverse sweep uses a value that cannot be stored on a tape.
     """
     return _Split(joined, registry).run(augmented, reverse)
 
@@ -108,11 +108,11 @@ class _Split:
         moved = self._moved(live)
         if moved is None or self._forward_uses_shadows():
             return None
-        # A scalar on the stack goes by value: its cell is made anew in the reverse function.
+        # A scalar on the stack is passed by value: its cell is recreated in the reverse function.
         cells = [v for v in live if v not in moved and self._is_on_stack(v)]
         taped = list(dict.fromkeys([*(v for v in live if v not in cheap and v not in cells), *moved]))
         contents = [_element(v.type) for v in cells]
-        # The reverse function gets values in this order, and binds them in the same one.
+        # The augmented primal pushes the values in this order, and the reverse function binds them in the same one.
         types = [*(v.type for v in taped), *contents]
         if joined.tape is not None and not all(map(is_tapeable, types)):
             return None
@@ -125,7 +125,7 @@ class _Split:
         function, terminator, found = self._create_reverse(reverse, types)
         for op in self._reverse:
             op.move_before(terminator)
-        # The tape is popped first: everything behind may use it.
+        # The tape is popped first, as all other ops may use it.
         start = Builder(ir.InsertionPoint(self._reverse[0] if self._reverse else terminator), joined.function.location)
         if joined.tape is not None:
             found = create_pop(types, Tape(*found), start)
@@ -136,7 +136,7 @@ class _Split:
             self._replace_operands(op)
         for op in self._dead:
             op.erase()
-        # Buffers of the frame move to the heap: the augmented primal allocates, and the reverse function frees.
+        # Stack buffers move to the heap: the augmented primal allocates them, and the reverse function frees them.
         for buffer in moved:
             create_free(self._new[buffer], Builder(ir.InsertionPoint(terminator), terminator.location))
             heap = move_to_heap(self._producer[buffer])
@@ -144,7 +144,7 @@ class _Split:
         self._finish_forward(augmented)
         return function
 
-    # --- what is live
+    # --- liveness
 
     def _uses(self) -> Iterator[Value]:
         """All operands of the reverse sweep, and the gradients."""
@@ -159,7 +159,7 @@ class _Split:
         return [v for v in dict.fromkeys(self._uses()) if v in defined]
 
     def _forward_uses_shadows(self) -> bool:
-        """Whether the forward sweep uses shadows, as that of loops that carry buffers does: callers have none yet."""
+        """Whether the forward sweep uses shadows, as in loops that carry buffers; callers do not have them yet."""
         others = {*self._joined.others}
         used = (v for op in self._forward for inner in _inside(op) for v in inner.operands)
         return any(v in others for v in (*used, *self._results))
@@ -178,7 +178,7 @@ class _Split:
         return None if any(buffer not in self._producer for buffer in found) else list(found)
 
     def _find_cheap(self, live: Sequence[Value]) -> set[Value]:
-        """The values that cost less to recompute from constants and live values than to put on the tape."""
+        """The values that cost less to recompute from constants and live values than to store on the tape."""
         there, most = set(live), self._tape_price
         prices: dict[Value, float] = {}
         for op in self._forward:
@@ -187,7 +187,7 @@ class _Split:
                 continue
             price: float = model.cost
             for operand in op.operands:
-                # One pass in program order: an operand is live (free), priced before, or out of reach.
+                # One pass in program order: an operand is live (free), has a price already, or cannot be recomputed.
                 price += prices.get(operand, 0 if operand in there else most + 1)
             if price <= most:
                 prices.update((result, price) for result in op.results)
@@ -216,14 +216,14 @@ class _Split:
         return function, end.op(self._terminator.name, self._gradients), arguments[len(joined.others) :]
 
     def _bind_cells(self, cells: Sequence[Value], values: Sequence[Value], start: Builder) -> None:
-        """Let the reverse sweep have the contents of ``cells``: as values, or in clones of the cells."""
+        """Makes the contents of ``cells`` available in the reverse sweep: as values, or in clones of the cells."""
         for cell, value in zip(cells, values, strict=True):
             if not self._read_instead(cell, value):
                 self._new[cell] = clone = self._clone(self._producer[cell], start).result
                 create_store(value, clone, (), start)
 
     def _read_instead(self, cell: Value, value: Value) -> bool:
-        """Replace the loads of ``cell`` in the reverse sweep by ``value``; returns False if it has other uses there.
+        """Replaces the loads of ``cell`` in the reverse sweep by ``value``; returns False if it has other uses there.
 
         A cache of a branch is a buffer in a cell. As an SSA value its origin is visible, which the release of the tape
         needs.
@@ -241,7 +241,7 @@ class _Split:
         return True
 
     def _is_in_reverse(self, op: ir.Operation) -> bool:
-        """Whether ``op`` has been moved into the reverse function, which is not attached below this one."""
+        """Whether ``op`` has been moved into the reverse function, which is separate from this one."""
         return not is_inside(op, self._joined.function)
 
     def _recompute(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
@@ -282,7 +282,7 @@ class _Split:
         last.erase()
         joined.marker.erase()
         own = {*joined.others}
-        # From the last one on: erasing an argument renumbers those behind it.
+        # Last to first: erasing an argument renumbers the following ones.
         for i in reversed(range(len(block.arguments))):
             if block.arguments[i] in own:
                 block.erase_argument(i)
@@ -291,7 +291,7 @@ class _Split:
         attributes = joined.function.attributes
         for name, attribute in _described(symbol, type).items():
             attributes[name] = attribute
-        # They are by position, which has changed.
+        # They are indexed by position, which has changed.
         if "arg_attrs" in attributes:
             del attributes["arg_attrs"]
 
@@ -309,7 +309,7 @@ def _element(type: Type) -> Type:
 
 
 def _inside(op: ir.Operation) -> Iterator[ir.Operation]:
-    """``op`` and all ops in its regions."""
+    """``op`` and all nested ops."""
     yield op
     for region in op.regions:
         for block in region.blocks:

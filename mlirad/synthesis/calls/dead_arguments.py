@@ -35,7 +35,7 @@ from mlirad.synthesis.calls.requests import DerivativeRequest
 class _Derivative:
     """A derivative; ``scratch``: arguments whose buffers are dead when it returns; ``read``: those that it reads.
 
-    One that is ``seen`` from outside keeps all its arguments.
+    A derivative that is ``seen`` from outside keeps all its arguments.
     """
 
     function: ir.Operation
@@ -52,9 +52,9 @@ def remove_dead_arguments(
     registry: Registry,
     calls: Mapping[ir.Operation, CallFacts],
 ) -> None:
-    """Remove dead code and arguments from derivatives that call each other; the first of ``made`` is the entry.
+    """Removes dead code and arguments from derivatives that call each other; the first of ``made`` is the entry.
 
-    ``calls``: what is known of calls of other functions.
+    ``calls``: the facts about calls of other functions.
     """
     derivatives = {
         request.symbol: _Derivative(function, _scratch(request, function, seen=not number), seen=not number)
@@ -66,7 +66,7 @@ def remove_dead_arguments(
         found = [_Liveness(one, derivatives, registry, calls) for one in derivatives.values()]
         if before == {symbol: one.read for symbol, one in derivatives.items()}:
             break
-    # Only now: a listing is stale once anything is erased, and the fixed point needs all of them.
+    # Erased only now: a listing is stale once anything is erased, and the fixed point needs all of them.
     for liveness in found:
         liveness.erase_dead()
     for one in derivatives.values():
@@ -74,7 +74,7 @@ def remove_dead_arguments(
 
 
 def _scratch(request: DerivativeRequest, function: ir.Operation, *, seen: bool) -> frozenset[int]:
-    """Primal buffers that are dead afterwards: all of a callee, which gets copies; else those with ``dupnoneed``."""
+    """Primal buffers that are dead afterwards: all those of a callee, which are copies; else ``dupnoneed`` ones."""
     given = request.signature.arguments
     arguments = function.regions[0].blocks[0].arguments
     roles = enumerate(request.signature.operand_roles())
@@ -83,7 +83,7 @@ def _scratch(request: DerivativeRequest, function: ir.Operation, *, seen: bool) 
 
 
 class _Liveness:
-    """The live ops of one derivative, as far as the arguments that the others read are known."""
+    """The live ops of one derivative, given the arguments that the others are known to read."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class _Liveness:
             for kind, found in ((EffectKind.WRITE, self._writers), (EffectKind.FREE, self._frees)):
                 for base in self._touched(node, kind):
                     found.setdefault(base, []).append(node)
-        # Mark and sweep: roots are what outsiders see, and everything else is dead until a live op needs it.
+        # Mark and sweep: roots are what callers can see; everything else is dead until a live op needs it.
         self._mark_roots()
         while self._work:
             self._follow(self._work.pop())
@@ -114,7 +114,7 @@ class _Liveness:
     def _own_calls(self) -> Iterator[tuple[ir.Operation, CallFacts]]:
         """The calls of derivatives.
 
-        Each reads and writes what its callee reads, by what is known so far; dead operands have no effects at all.
+        Each reads and writes the buffers that its callee is known to read; dead operands have no effects at all.
         """
         for call in find_ops(self._one.function, lambda op: op.name in self._calls):
             callee = self._derivative(call)
@@ -135,7 +135,7 @@ class _Liveness:
                 yield from self._aliasing.objects(effect.value)
 
     def _is_scratch(self, base: BaseObject) -> bool:
-        # The buffers of a callee are copies that overlap nothing; those of the entry must promise it.
+        # The buffers of a callee are copies that overlap nothing; those of the entry must be noalias.
         own = base.noalias or not self._one.seen
         return own and base.origin is Origin.ARGUMENT and base.index in self._one.scratch
 
@@ -160,7 +160,7 @@ class _Liveness:
         return self._one.seen and not has_use
 
     def _escaping(self) -> set[Value]:
-        """The buffers that others may read: returned, operands of unknown ops, or stored in a buffer that escapes."""
+        """The buffers that may be read elsewhere: returned, operands of unknown ops, or stored in one that escapes."""
         program = self._program
         ends = [node for node in program.nodes if node.unknown_effects or node is program.entry.terminator]
         found = {value for node in ends for value in program.buffers.intersection(node.operands)}
@@ -196,10 +196,10 @@ class _Liveness:
                 self._mark_inside(inner)
 
     def _follow(self, node: Node) -> None:
-        """Mark the ops and buffers that a live op depends on."""
+        """Marks the ops and buffers that a live op depends on."""
         dead = self._dead_operands(node)
         for position, operand in enumerate(node.operands):
-            # What is passed as a dead argument need not be computed.
+            # The operand of a dead argument need not be computed.
             if position not in dead:
                 self._mark_value(operand)
         if node.block.parent is not None:
@@ -213,7 +213,7 @@ class _Liveness:
             self._mark_read(base)
         for base in self._touched(node, EffectKind.ALLOCATE):
             for free in self._frees.get(base, ()):
-                self._mark(free)  # a live allocation is freed, also where the free loads it from a buffer of buffers
+                self._mark(free)  # a live allocation is freed, even if the free loads it from a buffer of buffers
 
     def _dead_operands(self, node: Node) -> Sequence[int]:
         callee = self._derivative(node.op)
@@ -222,7 +222,7 @@ class _Liveness:
     def _mark_value(self, value: Value) -> None:
         for base in self._aliasing.objects(value):
             if self._is_scratch(base):
-                self._one.read.add(base.index)  # a use of the memref itself, of its extents at least
+                self._one.read.add(base.index)  # a use of the memref itself, at least of its extents
         producer = self._program.producer.get(value)
         around = self._program.home[value].parent
         if producer is not None:
@@ -236,7 +236,7 @@ class _Liveness:
         self._read.add(base)
         if self._is_scratch(base):
             self._one.read.add(base.index)
-        # A read keeps all writes alive that may have written what it reads; a local buffer overlaps no other.
+        # A read keeps all writes alive that may have written the element; a local buffer overlaps no other.
         for written, writers in self._writers.items():
             local = self._is_local(base) or self._is_local(written)
             if written is base if local else written.may_overlap(base):
@@ -244,7 +244,7 @@ class _Liveness:
                     self._mark(writer)
 
     def erase_dead(self) -> None:
-        """Erase dead ops and dead operands of calls; the listing is stale afterwards."""
+        """Erases dead ops and dead operands of calls; the listing is stale afterwards."""
         gone = []
         for node in self._program.nodes:
             if node not in self._live:
@@ -259,9 +259,9 @@ class _Liveness:
 
 
 def _drop_operands(call: ir.Operation, dead: Sequence[int]) -> None:
-    """Create ``call`` without the operands ``dead`` in front of it, and replace its results."""
+    """Recreates ``call`` without the operands ``dead``, before it, and replaces its results."""
     kept = [v for i, v in enumerate(call.operands) if i not in dead]
-    # The bindings cannot erase an operand of an op: a new call takes its place.
+    # The bindings cannot erase an operand of an op, so a new call replaces it.
     types = [result.type for result in call.results]
     build = Builder(ir.InsertionPoint(call), call.location)
     new = build.op(call.name, kept, types, {"callee": call.attributes["callee"]})

@@ -1,14 +1,14 @@
 """Requests for derivatives of callees that are not inlined, such as recursive ones, and their names.
 
 In forward mode a call becomes a call of the callee's forward derivative. In reverse mode the forward sweep calls the
-callee's forward sweep, the augmented primal, and the reverse sweep its reverse sweep; `split` makes them, and what one
-needs of the other is on a tape that all calls share.
+callee's forward sweep, the augmented primal, and the reverse sweep calls its reverse sweep. `split` creates both; the
+values that the second needs from the first are on a tape that all calls share.
 
-Without tapes (where a derivative is differentiated again, or a callee cannot be split) the forward sweep calls the
-primal, and the reverse sweep calls the callee's whole reverse derivative, which runs the callee's own forward sweep
-again: what it reads must be as it was. Buffers that are written later, or by the callee itself, are copied in front of
-the call, and the reverse derivative works on the copy. Each level of a recursion is run once more for each level above;
-`dead_arguments` removes what the sweep does not need of that.
+Without tapes (if a derivative is differentiated again, or a callee cannot be split) the forward sweep calls the primal,
+and the reverse sweep calls the callee's whole reverse derivative, which recomputes the callee's own forward sweep. The
+buffers that it reads must be unchanged. Buffers that are written later, or by the callee itself, are copied before the
+call, and the reverse derivative works on the copy. Each level of a recursion is run once more for each level above;
+`dead_arguments` removes the parts that the sweep does not need.
 """
 
 from __future__ import annotations
@@ -31,17 +31,18 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, GLOBAL, MEMORY, Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 
-#: On a function: its calls are not inlined, and in reverse mode it is run again, whatever the strategy for others.
+#: Attribute of a function: its calls are not inlined, and in reverse mode it is recomputed, whatever the strategy for
+#: others.
 RECOMPUTE_CALL: Final = "mlirad.run_again"
 
-#: On a call: the operands whose buffers the callee writes before it reads them: their contents need no copy.
+#: Attribute of a call: the operands whose buffers the callee writes before it reads them; they need no copy.
 REWRITTEN: Final = "mlirad.rewritten"
 
 Snapshots = dict[ir.Operation, dict[int, Value]]
 
-#: The code of the refusal where a callee cannot be run again.
+#: The code of the refusal if a callee cannot be recomputed.
 RERUN_REFUSED: Final = "MA0313"
-#: Marks the allocations of copies that are made for a callee that may be run again.
+#: Marks the allocations of copies that are made for a callee that may be recomputed.
 _COPY: Final = "mlirad.snapshot"
 #: The attributes that are internal to the engine.
 MARKS: Final = (RECOMPUTE_CALL, REWRITTEN, _COPY)
@@ -54,7 +55,7 @@ class DerivativeRequest:
     With ``augmented`` it is the reverse sweep alone, and ``@augmented`` is the forward sweep. ``intact``: the arguments
     whose buffers are not written between the two. With ``free`` they are in split mode: ``@free`` frees the tape, and
     the reverse sweep may run many times. ``called``: it is for calls in other derivatives. ``noalias``: the arguments
-    whose buffers overlap no other ones at any call. ``masked``: incoming derivatives may be zeros of a mask. ``zeros``
+    whose buffers overlap no other ones at any call. ``masked``: incoming derivatives may be masked zeros. ``zeros``
     collects the roles that are always zero.
     """
 
@@ -76,7 +77,7 @@ _Key: TypeAlias = tuple[str, Signature, frozenset[int] | None, frozenset[int], b
 
 @dataclass
 class Requests:
-    """The derivatives that one derivative needs, each once; iteration includes those added meanwhile."""
+    """The derivatives that one derivative needs, each once; iteration includes those that are added meanwhile."""
 
     free_symbol: Callable[[str, set[str]], str]
     #: Function -> its noalias arguments.
@@ -85,11 +86,11 @@ class Requests:
     _names: set[str] = field(default_factory=set)
     #: Whether any derivative is called by another.
     used: bool = False
-    #: The names of the global buffers that the primals use; None before the first one has been looked at.
+    #: The names of the global buffers that the primals use; None before the first one has been analysed.
     globals: frozenset[str] | None = None
 
     def add(self, request: DerivativeRequest) -> None:
-        """Add a request under its own name."""
+        """Adds a request under its own name."""
         self._names.add(request.symbol)
         self._known[request.function, request.signature, None, request.noalias, request.masked] = request
 
@@ -102,9 +103,9 @@ class Requests:
         *,
         masked: bool,
     ) -> str:
-        """The symbol of a derivative, which is requested if it is not yet."""
+        """The symbol of a derivative, which is requested if it is new."""
         self.used = True
-        # Promises that the function itself makes need no version of their own.
+        # Arguments that the function itself declares noalias need no version of their own.
         noalias -= self.promised(function)
         key = (function, signature, None, noalias, masked)
         if key not in self._known:
@@ -113,8 +114,8 @@ class Requests:
         return self._known[key].symbol
 
     def sweeps(self, function: str, signature: Signature, intact: frozenset[int], *, masked: bool) -> tuple[str, str]:
-        """The symbols of the augmented primal and the reverse sweep of a function, which are requested."""
-        # Other buffers on the tape make another pair of functions, so ``intact`` is part of the key.
+        """Requests the augmented primal and the reverse sweep of a function; returns their symbols."""
+        # Other buffers on the tape need another pair of functions, so ``intact`` is part of the key.
         key = (function, signature, intact, frozenset[int](), masked)
         if key not in self._known:
             augmented, reverse = self._name("augmented_" + function), self._name("reverse_" + function)
@@ -140,11 +141,11 @@ class Requests:
 
 @dataclass(frozen=True)
 class Calls:
-    """The state that the sweeps share about calls.
+    """The state about calls that the sweeps share.
 
-    ``tapes``: in reverse mode the two sweeps of a callee are functions of their own, with a tape between them.
-    ``intact``: call -> the operands whose buffers are not written after it. ``augmented``: call -> the symbol of the
-    augmented primal that replaces its callee.
+    ``tapes``: in reverse mode the two sweeps of a callee are separate functions, with a tape between them. ``intact``:
+    call -> the operands whose buffers are not written after it. ``augmented``: call -> the symbol of the augmented
+    primal that replaces its callee.
     """
 
     registry: Registry
@@ -198,7 +199,7 @@ class Calls:
                 )
 
     def replace_primal_calls(self, tape: Tape) -> list[ir.Operation]:
-        """Create the calls of augmented primals; returns the calls that they replace, which have no uses now."""
+        """Creates the calls of augmented primals; returns the replaced calls, which are unused now."""
         for node, symbol in self.augmented.items():
             op = node.op
             build = Builder(ir.InsertionPoint(op), op.location)
@@ -210,7 +211,7 @@ class Calls:
 
 
 def name_globals(program: Program, names: Iterable[str], known: dict[str, Value]) -> None:
-    """Emit values that point to the globals ``names``, and add them to ``known``; the listing is stale then."""
+    """Emits values that point to the globals ``names``, and adds them to ``known``; the listing is stale then."""
     for name in names:
         if name not in known:
             start = ir.InsertionPoint.at_block_begin(program.entry.block)
@@ -218,7 +219,7 @@ def name_globals(program: Program, names: Iterable[str], known: dict[str, Value]
 
 
 def used_globals(program: Program) -> frozenset[str]:
-    """The names of the global buffers that the function uses, and all that it calls."""
+    """The names of the global buffers that the function and its transitive callees use."""
     globals, calls = program.registry.table(GLOBAL), program.registry.table(CALL)
     found = {globals[node.name].symbol(node.op) for node in program.nodes if node.name in globals}
     called = {calls[node.name].callee(node.op) for node in program.nodes if node.name in calls}
@@ -232,7 +233,7 @@ def used_globals(program: Program) -> frozenset[str]:
         return ir.WalkResult.ADVANCE
 
     assert program.function.parent is not None
-    # The transitive closure over calls, as far as callees are in the module.
+    # The transitive closure over calls, for callees that are in the module.
     while called - seen:
         seen |= (new := called - seen)
         for name, op in symbols(program.function.parent.operation).items():
@@ -285,7 +286,7 @@ def reverse_signature(node: Node, is_active: Callable[[Value], bool], seeded: Ca
 def create_call(
     symbol: str, operands: list[Value], model: ir.Operation, roles: Callable[[], tuple[Role, ...]], build: Builder
 ) -> ir.Operation:
-    """A call like ``model`` of ``symbol``, with a result for each role."""
+    """Creates a call of ``symbol`` like ``model``, with a result for each role."""
     types = [
         (model.operands if role.kind is OperandKind.GRADIENT else model.results)[role.index].type for role in roles()
     ]
@@ -293,7 +294,7 @@ def create_call(
 
 
 def accessed_operands(node: Node) -> dict[int, bool]:
-    """The buffers that the callee reads or writes, by operand; True where it writes."""
+    """The buffers that the callee reads or writes, by operand; True if it writes."""
     found: dict[int, bool] = {}
     for effect in node.effects:
         for i, operand in enumerate(node.operands):
@@ -303,7 +304,7 @@ def accessed_operands(node: Node) -> dict[int, bool]:
 
 
 def overlapping(node: Node, aliasing: Aliasing) -> tuple[int, int] | None:
-    """Two operands that may overlap and of which one is written; copies of the two would not overlap."""
+    """Two operands that may overlap and one of which is written; copies of the two would not overlap."""
     buffers = accessed_operands(node)
     for i, i_written in buffers.items():
         for k, k_written in buffers.items():
@@ -341,7 +342,7 @@ def may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
 def take_snapshots(
     program: Program, aliasing: Aliasing, activity: Facts, writes_of: Callable[[], Writes], *, of_calls: bool
 ) -> Snapshots:
-    """Emit copies of the buffers that active ops read and that are overwritten before the reverse sweep.
+    """Emits copies of the buffers that active ops read and that are overwritten before the reverse sweep.
 
     ``of_calls``: operands of calls too. ``writes_of`` lists the writes.
     """
@@ -370,13 +371,13 @@ def take_snapshots(
         if copies:
             found[node.op] = copies
         for copy in copies.values():
-            # `runs_once` asks whether any is left after dead code has been removed.
+            # `runs_once` tests whether any is left after dead code elimination.
             copy.owner.attributes[_COPY] = ir.UnitAttr.get(copy.context)
     return found
 
 
 def runs_once(made: Sequence[ir.Operation], registry: Registry) -> bool:
-    """Whether no callee of these derivatives is run again, and no buffer copied for that."""
+    """Whether no callee of these derivatives is recomputed, and no buffer copied for that."""
     models = registry.table(CALL)
     names = {symbol_name(function) for function in made}
     called: set[str | None] = set()
@@ -407,7 +408,7 @@ def rewritten(call: ir.Operation) -> Sequence[int]:
 
 
 def _keep_rewritten(node: Node, aliasing: Aliasing, program: Program) -> None:
-    """Remove operands from `REWRITTEN` whose extents are not available in the reverse sweep."""
+    """Removes operands from `REWRITTEN` whose extents are not available in the reverse sweep."""
     kept = [i for i in rewritten(node.op) if not may_be_gone(node.operands[i], aliasing, program)]
     if REWRITTEN in node.op.attributes:
         node.op.attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(kept, node.op.context)

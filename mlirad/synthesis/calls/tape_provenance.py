@@ -1,8 +1,7 @@
-"""Records which function a derivative with a tape was created from, which is differentiated instead of it.
+"""Records the primal of a derivative with a tape, which is differentiated instead of the derivative.
 
 A tape holds values as bytes, which no analysis sees through. So a derivative with a tape has an attribute with its
-primal and its signature; to differentiate it, the same derivative is created without tapes and differentiated
-instead.
+primal and its signature. To differentiate it, the same derivative is created without tapes and differentiated instead.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Taped:
 
 
 def mark(derivative: ir.Operation, said: Taped) -> None:
-    """Attach the provenance to a derivative."""
+    """Attaches the provenance to a derivative."""
     signature = said.signature
     attributes: dict[str, ir.Attribute] = {
         "function": ir.StringAttr.get(said.function),
@@ -53,10 +52,10 @@ def find_taped(module: ir.Operation, function: str) -> Iterator[Taped]:
         for view in module.regions[0].blocks[0].operations
         if _MARK in view.operation.attributes
     }
-    # No derivative with a tape: no walk over the call graph.
+    # Without a derivative with a tape, the call graph is not traversed.
     if not marked:
         return
-    # Also those that are called indirectly: each call is differentiated with the function.
+    # Including indirect callees: each call is differentiated with the function.
     for symbol in reachable(module, function):
         if symbol in marked:
             said = ir.DictAttr(marked[symbol].attributes[_MARK])

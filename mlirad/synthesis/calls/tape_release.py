@@ -39,10 +39,10 @@ from mlirad.interfaces.registry import ALLOCATION, BRANCH, CALL, LOOP, MEMORY, R
 
 
 def create_release(reverse: ir.Operation, first: int, symbol: str, registry: Registry) -> ir.Operation | None:
-    """Move the deallocations of the tape (arguments from ``first`` on) from ``reverse`` to a new function ``@symbol``.
+    """Moves the deallocations of the tape (arguments from ``first`` on) from ``reverse`` to a new function ``@symbol``.
 
-    None if the sweep writes into taped buffers, if it is unknown whose buffers it frees or writes, or if the slice
-    needs more than the tape. ``reverse`` is unchanged then, but an unfinished clone may be left in the module.
+    Returns None if the sweep writes into taped buffers, if it is unknown whose buffers it frees or writes, or if the
+    slice needs more than the tape. ``reverse`` is unchanged then, but an unfinished clone may be left in the module.
     """
     roots = _Roots(reverse, first, registry)
     ops = find_ops(reverse, _any)
@@ -94,7 +94,7 @@ class _Roots:
                 return self._mark_unknown()  # its elements may be taped buffers or own ones
             return False
         pointed = [v for v in op.operands if is_buffer(v.type)]
-        return any(map(self._is_taped, pointed))  # a view, or loaded from a buffer of buffers; a global is no one's
+        return any(map(self._is_taped, pointed))  # a view, or loaded from a buffer of buffers; a global is on no tape
 
     def _mark_unknown(self) -> bool:
         self.are_known = False
@@ -119,14 +119,14 @@ class _Slice:
             self._need_value(self._stack.pop())
 
     def cut(self) -> bool:
-        """Erase everything else; operands that are not in the slice become poison. False if there is no such slice."""
+        """Erases all other ops; operands that are not in the slice become poison. False if there is no such slice."""
         ends = self._ends()
-        # Results of a parallel loop: its end has regions.
+        # Results of a parallel loop: its terminator has regions.
         if not self._is_possible or any(len(end.regions) for end in ends):
             return False
         body = self._function.regions[0].blocks[0]
         end = terminator_of(body)
-        # Results keep their number: carried values outside of the slice become poison instead of changing the loop.
+        # Results keep their positions: carried values outside of the slice become poison, and the loop is unchanged.
         top = Builder(ir.InsertionPoint.at_block_begin(body), self._function.location)
         poison: dict[Type, Value] = {}
         kept = {self._function, *self._ops, *ends}
@@ -142,18 +142,18 @@ class _Slice:
                     op.operands[i] = poison[operand.type]
         self._ops, self._values, self._hidden = set(), set(), set()
         Builder(ir.InsertionPoint(end), end.location).op(end.name)
-        # Users stand behind what they use: the last goes first, with all that is inside.
+        # Users follow the values they use: ops are erased last to first, with all nested ops.
         for op in reversed(dead):
             op.erase()
         return True
 
     def _need(self, op: ir.Operation) -> None:
-        """Add an op to the slice, with the ops around it and its operands (of loops and branches only controls)."""
+        """Adds an op to the slice, with the ops around it and its operands (for loops and branches only controls)."""
         if op in self._ops or op == self._function:
             return
         self._ops.add(op)
         loop, branch = self._loops.get(op.name), self._branches.get(op.name)
-        # A while decides by what its body computes: the whole loop would be in the slice.
+        # A while loop decides by values that its body computes: the whole loop would be in the slice.
         if loop is not None and not loop.has_trip_count(op):
             self._is_possible = False
             return
@@ -166,7 +166,7 @@ class _Slice:
     def _need_value(self, value: Value) -> None:
         if value in self._values:
             return
-        # The number of iterations, or a branch, would depend on a shadow or a seed: the release does not have them.
+        # The trip count, or a branch condition, would depend on a shadow or a seed, which the release does not have.
         if value in self._hidden:
             self._is_possible = False
             return
@@ -177,7 +177,7 @@ class _Slice:
         self._need(op)
         loop, branch = self._loops.get(op.name), self._branches.get(op.name)
         if loop is not None:
-            # A carried value depends on its initial value, on what is yielded for it, and on itself.
+            # A carried value depends on its initial value, on its yielded value, and on itself.
             given = list(loop.carried(op) if is_inside else op.results)
             if value in given:
                 at = given.index(value)
@@ -187,7 +187,7 @@ class _Slice:
             at = list(op.results).index(value)
             self._stack += [branch.yielded(op, block)[at] for block in branch.blocks(op)]
         elif len(op.regions) and op != self._function:
-            self._is_possible = False  # what a region without a model gives
+            self._is_possible = False  # a result of a region op without a model
 
     def _ends(self) -> list[ir.Operation]:
         """The terminators of the blocks in the slice, and that of the function."""
@@ -200,7 +200,7 @@ def _any(op: ir.Operation) -> bool:
 
 
 def _set_tape_signature(function: ir.Operation, first: int, symbol: str) -> None:
-    """Give the clone of the reverse sweep its symbol, and a type with the tape as the only arguments."""
+    """Gives the clone of the reverse sweep its symbol, and a type with the tape as the only arguments."""
     block, context = function.regions[0].blocks[0], function.context
     for i in reversed(range(first)):
         block.erase_argument(i)

@@ -30,7 +30,7 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.calls.requests import DerivativeRequest, Requests
 
-#: The leading arguments of a range: first step, number of steps, states. The function of its steps has the first two.
+#: The leading arguments of a range: first step, number of steps, states. The function of its steps takes the first two.
 RANGED: Final = 3
 _STEPS: Final = 2
 _PREFIX: Final = "diffe"
@@ -59,7 +59,7 @@ class StepRanges:
 def create_range_derivative(
     ranges: StepRanges, request: DerivativeRequest, requests: Requests, registry: Registry
 ) -> ir.Operation:
-    """Create the derivative of ``request`` behind the function."""
+    """Creates the derivative of ``request`` after the function."""
     primal = ranges.function
     with primal.context, primal.location:
         return _RangeDerivative(ranges, request, requests, registry).create()
@@ -78,7 +78,7 @@ class _RangeDerivative:
             Activity.ACTIVENONEED if self._signature.arguments[i] is Activity.ACTIVE else Activity.CONSTNONEED
             for i in carried
         )
-        #: The signature for the left part: all values that it hands on have adjoints.
+        #: The signature for the left part: all its results that are carried on have adjoints.
         self._left = replace(self._signature, results=left)
         constant = (Activity.CONST,) * _STEPS
         self._of_steps = replace(self._signature, arguments=(*constant, *self._signature.arguments[RANGED:]))
@@ -114,25 +114,25 @@ class _RangeDerivative:
         first, count, states, *others = self._primals
         carried, values = others[: ranges.carried], others[ranges.carried :]
         taken = create_split(ranges.split, count, states, ranges.piece, build)
-        # The state in front of the range is needed again for the left part, which comes last in the reverse sweep.
+        # The state before the range is needed again for the left part, which is reversed last.
         copies = {i: create_copy(self._primals[i], build) for i in ranges.copied}
         middle = create_call(ranges.steps, [first, taken, *others], [v.type for v in carried], {}, build).results
         second, rest = create_rest(first, count, taken, build)
-        # The copy just made counts against the limit for as long as the right part is reversed.
+        # The new copy counts against the limit while the right part is reversed.
         fewer = create_one_less(states, build)
         right = self._call(
             ranges.name, self._signature, [second, rest, fewer, *middle, *values], self._shadows, seeds, build
         )
         for i, copy in copies.items():
-            # The left part starts from the old state, in the buffers that the right part has overwritten.
+            # The left part starts from the saved state, in the buffers that the right part has overwritten.
             create_restore(copy, self._primals[i], build)
             create_free(copy, build)
-        # The adjoints of what the right part starts with are the seeds of what the left part ends with.
+        # The adjoints of the initial values of the right part are the seeds of the results of the left part.
         between = {i - RANGED: v for i, v in right.items() if i < RANGED + ranges.carried}
         kept = [first, taken, *self._primals[2:]]
         left = self._call(ranges.name, self._left, kept, self._shadows, between, build)
-        # Carried values have their adjoint from the left part alone; values that both parts read get contributions of
-        # both.
+        # The adjoints of carried values come from the left part alone; values that both parts read get contributions
+        # from both.
         return [v if i < RANGED + ranges.carried else self._sum(right[i], v, build) for i, v in left.items()]
 
     def _call(
@@ -144,7 +144,7 @@ class _RangeDerivative:
         seeds: Mapping[int, Value],
         build: Builder,
     ) -> dict[int, Value]:
-        """Call a reverse derivative; returns the gradients by argument."""
+        """Calls a reverse derivative; returns the gradients by argument."""
         sources = {OperandKind.PRIMAL: dict(enumerate(primals)), OperandKind.SHADOW: shadows, OperandKind.SEED: seeds}
         operands = [sources[role.kind][role.index] for role in signature.operand_roles()]
         roles = signature.result_roles()

@@ -1,4 +1,4 @@
-"""Prices the schedules of each loop by bytes and work, and takes the cheapest one that fits the limit.
+"""Estimates the memory and work of each loop's schedules, and chooses the cheapest one that fits the limit.
 
 The plan of the derivative without checkpoints gives the bytes of caches that one step keeps. With the bytes of the
 state and the number of steps, memory and work of every schedule follow; of those that fit, the one with least work is
@@ -22,7 +22,7 @@ from mlirad.synthesis.checkpoints.schedule import Schedule
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Plan
 
-#: A row is shown if it takes so much less than the one before.
+#: A row is shown if it takes at most this fraction of the memory of the previous row.
 _NOTABLE: Final = 0.8
 
 
@@ -30,7 +30,7 @@ class Plannable(Protocol):
     """A derivative that has been started, and may be planned without being emitted."""
 
     def plan_only(self) -> tuple[int, Program, Plan]:
-        """The number of loops of the primal, the program that was planned, which may have others, and its plan."""
+        """The number of loops of the primal, the planned program, which may have a different number, and its plan."""
         ...
 
 
@@ -39,7 +39,7 @@ Start = Callable[[], AbstractContextManager[Plannable]]
 
 @dataclass
 class Cost:
-    """The steps of one loop, and the bytes of caches of one step; None where known at run time only.
+    """The steps of one loop, and the bytes of caches of one step; None if known only at run time.
 
     ``is_kept``: whether anything is cached.
     """
@@ -55,17 +55,17 @@ class Cost:
         return (self.steps or 0) * (self.step_bytes or 0) if known else None
 
     def is_worth_it(self, stack_cache: int) -> bool:
-        """Whether the caches are larger than ``stack_cache``, the bytes that stay on the stack anyway."""
+        """Whether the caches are larger than ``stack_cache``, the bytes that are allocated on the stack anyway."""
         total = self.bytes
         return self.is_kept and (total is None or total > stack_cache)
 
 
 def loop_costs(start: Start) -> list[Cost] | None:
-    """The cost of each loop, in program order; None where it is unknown, or there is no derivative."""
+    """The cost of each loop, in program order; None if it is unknown, or there is no derivative."""
     try:
         with start() as started:
             before, program, plan = started.plan_only()
-            # Planning may replace loops; costs are matched with the loops of another clone by their number.
+            # Planning may replace loops; costs are matched with the loops of another clone by their index.
             return _costs(plan, program.loops) if len(program.loops) == before else None
     except MlirAdError:
         return None
@@ -92,7 +92,7 @@ def _add(slot: CacheLayout, size: int | None, costs: dict[Node, Cost]) -> None:
     for number, loop in enumerate(around):
         cost = costs[loop]
         cost.is_kept = True
-        # One step of a loop keeps an element for each iteration of the loops inside of it.
+        # One step of a loop keeps an element for each iteration of its inner loops.
         inner = [costs[one].steps for one in around[number + 1 :]]
         known = [n for n in inner if n is not None]
         if size is None or cost.step_bytes is None or len(known) < len(inner):
@@ -102,7 +102,7 @@ def _add(slot: CacheLayout, size: int | None, costs: dict[Node, Cost]) -> None:
 
 
 def buffer_bytes(type: Type) -> int | None:
-    """The bytes of a buffer; None where known at run time only."""
+    """The bytes of a buffer; None if known only at run time."""
     if not isinstance(type, ir.MemRefType) or not type.has_static_shape:
         return None
     return prod((int(n) for n in type.shape), start=value_bytes(type.element_type))
@@ -137,7 +137,7 @@ def _all_choices(steps: int, step_bytes: int, state_bytes: int) -> Iterator[Chec
     for piece in _pieces(steps):
         count = -(-steps // piece)
         if count > 1:
-            # All states at once, and the caches of one piece; each step runs twice: with the forward sweep, and for its
+            # All states at once, and the caches of one piece; each step runs twice: in the forward sweep, and for its
             # piece.
             yield CheckpointChoice(Schedule("periodic", piece), count * state_bytes + piece * step_bytes, 2.0)
         for states in range(2, min(count, 64)):
@@ -146,7 +146,7 @@ def _all_choices(steps: int, step_bytes: int, state_bytes: int) -> Iterator[Chec
 
 
 def _pieces(steps: int) -> Sequence[int]:
-    """The lengths of pieces to try, each a tenth longer than the one before."""
+    """The candidate piece lengths, each a tenth longer than the one before."""
     found, piece = [], 1
     while piece < steps:
         found.append(piece)

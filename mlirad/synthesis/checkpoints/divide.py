@@ -1,12 +1,12 @@
 """Checkpoints time loops: their state is saved at some steps only, and the reverse sweep recomputes the others.
 
 A loop of T steps becomes a loop over pieces, and each piece a call of a function. For such a call (`RECOMPUTE_CALL`)
-the forward sweep keeps only the state that the callee starts from: loop-carried values, and copies of the buffers that
-it writes (`calls.requests.take_snapshots`). The callee's reverse derivative runs its steps once more, with caches of
-its own. So the memory is that of the states plus that of one piece.
+the forward sweep keeps only the initial state of the callee: loop-carried values, and copies of the buffers that it
+writes (`calls.requests.take_snapshots`). The callee's reverse derivative runs its steps once more, with caches of its
+own. The memory is therefore that of the states plus that of one piece.
 
-Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000); for pieces of one length, Griewank,
-"Achieving logarithmic growth of temporal and spatial complexity in reverse automatic differentiation" (1992).
+Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000); for pieces of one length, Griewank, "Achieving
+logarithmic growth of temporal and spatial complexity in reverse automatic differentiation" (1992).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedul
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.prepare import callees_of, clone_prepared, has_body
 
-#: On a loop: its schedule, until the loop has been divided.
+#: Attribute of a loop: its schedule, until the loop has been divided.
 _CHOSEN: Final = "mlirad.checkpoint"
 
 
@@ -53,7 +53,7 @@ class Divided:
     ranges: dict[str, StepRanges] = field(default_factory=dict)
 
     def close(self, derivatives: Sequence[ir.Operation] = ()) -> None:
-        """Erase the divided function, and the engine's marks, once the derivatives exist."""
+        """Erases the divided function, and the engine's marks, once the derivatives exist."""
         if self.function is not None:
             self.function.erase()
             self.function = None
@@ -61,7 +61,7 @@ class Divided:
                 function.walk(_forget, ir.WalkOrder.PRE_ORDER)
 
     def drop_uncalled(self, derivatives: Sequence[ir.Operation], registry: Registry) -> None:
-        """Erase the pieces that no derivative calls: only adjoints need what they compute, and recompute it."""
+        """Erases the pieces that no derivative calls: only adjoints need their results, and recompute them."""
         models = registry.table(CALL)
         called: set[str | None] = set()
 
@@ -77,7 +77,7 @@ class Divided:
             piece.erase()
 
     def discard(self) -> None:
-        """Erase everything, if there is no derivative."""
+        """Erases everything, if there is no derivative."""
         self.close()
         for piece in self.pieces:
             piece.erase()
@@ -93,14 +93,14 @@ def divide(
     start: Start,
     again: Sequence[int] = (),
 ) -> Divided:
-    """Divide the loops of the function ``symbol`` by ``options`` and their attributes; itself if none is divided.
+    """Divides the loops of the function ``symbol`` by ``options`` and their attributes; returns itself if none is.
 
-    ``start`` starts its derivative, whose plan gives the costs. ``again``: the numbers of loops whose independent
+    ``start`` starts its derivative, whose plan gives the costs. ``again``: the indices of loops whose independent
     iterations are recomputed instead.
 
     Raises:
-        UnsupportedError: a loop says that it is to be checkpointed, or has to be for ``options.memory_limit``, and that
-            is not possible.
+        UnsupportedError: a loop has an attribute that requests checkpoints, or needs them for ``options.memory_limit``,
+            and that is not possible.
         UsageError: ``options.checkpoint`` is no schedule.
     """
     if options.checkpoint:
@@ -130,7 +130,7 @@ def divide(
 
 @dataclass
 class _Dividing:
-    """Divides the loops of one function, inner loops first; each time the function is listed again."""
+    """Divides the loops of one function, inner loops first; the function is listed again each time."""
 
     module: ir.Operation
     found: Divided
@@ -153,7 +153,7 @@ class _Dividing:
             chosen = [node for node in program.loops if _CHOSEN in node.op.attributes]
             if not chosen:
                 return
-            # The last one in program order lies innermost: its piece is a call in the piece of a loop around it.
+            # The last one in program order is innermost: its piece is a call in the piece of a loop around it.
             self._divide(chosen[-1], program, aliasing)
 
     def _listed(self) -> tuple[Program, Aliasing]:
@@ -162,15 +162,15 @@ class _Dividing:
         return program, Aliasing(program, self.options.assume_noalias)
 
     def _facts(self, function: ir.Operation) -> dict[ir.Operation, CallFacts]:
-        """What is known of the calls in ``function``."""
-        # A summary needs no checkpoints, and must hold for every caller, whatever this one promises.
+        """The facts about the calls in ``function``."""
+        # A summary needs no checkpoints, and must hold for every caller, whatever this one guarantees.
         plain = replace(self.options, checkpoint="", hoist=False, assume_noalias=False)
         models = self.registry.table(CALL)
         calls = find_ops(function, lambda op: op.name in models)
         return callees_of(self.module, self.registry, plain).facts(calls)
 
     def _choose(self, program: Program, aliasing: Aliasing) -> None:
-        """Mark each loop that is to be divided with its schedule, or raise, or remark, why it cannot be."""
+        """Marks each loop that is to be divided with its schedule; raises, or remarks, why another cannot be."""
         meant = self._schedules_by_options(program, aliasing)
         for node in program.loops:
             own = schedule_on(node.op)
@@ -181,7 +181,7 @@ class _Dividing:
             reason = why_not(node, program, aliasing)
             if reason is None:
                 node.op.attributes[_CHOSEN] = ir.StringAttr.get(str(schedule))
-            # An attribute on the loop must be obeyed, an option only where possible. A fallback is for buffers that may
+            # An attribute of the loop must be obeyed, an option only if possible. A fallback is for buffers that may
             # overlap, so that reason does not count there.
             elif own is not None and not (self.options.is_fallback and reason == MAY_OVERLAP):
                 raise _refused(node, reason)
@@ -198,10 +198,10 @@ class _Dividing:
             return {}
         costs = loop_costs(self.start)
         if costs is None or len(costs) != len(loops):
-            # No plan to price by: then loops with a recurrence are taken to keep something.
+            # Without a plan there are no costs: loops with a recurrence are assumed to keep caches.
             costs = [Cost(None, None, _has_history(node, program, aliasing)) for node in loops]
         least = self.registry.machine.stack_cache
-        # Only outermost loops: checkpoints of one contain the caches of its inner loops.
+        # Only outermost loops: checkpoints of one include the caches of its inner loops.
         outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it(least) and not n.block.loops}
         if options.checkpoint:
             return dict.fromkeys(outer, parse_schedule(options.checkpoint))
@@ -211,7 +211,7 @@ class _Dividing:
         text = ir.StringAttr(node.op.attributes[_CHOSEN]).value
         del node.op.attributes[_CHOSEN]
         if self.again:
-            # Asked again: the loop was chosen in another clone, and inner loops may have changed.
+            # Tested again: the loop was chosen in another clone, and inner loops may have changed.
             part = find_part(node, program, aliasing, Writes(program, aliasing))
             if not isinstance(part, str):
                 self.found.pieces.append(outline(part, program, aliasing, self.free_symbol))
@@ -227,7 +227,7 @@ class _Dividing:
 
 
 def _forget(op: ir.Operation) -> ir.WalkResult:
-    """Remove the attributes that are internal to the engine."""
+    """Removes the attributes that are internal to the engine."""
     attributes = op.attributes
     for name in (*MARKS, INTEGERS_APART) if len(attributes) else ():
         if name in attributes:

@@ -1,6 +1,6 @@
 """Chooses the loops whose independent iterations are recomputed, because their caches cost more.
 
-If only adjoints read what a loop computes, nothing is computed twice: its forward sweep is removed.
+If only adjoints read the results of a loop, nothing is computed twice: its forward sweep is removed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mlirad.synthesis.plan.snapshots import SnapshotSite
 
 @dataclass(frozen=True)
 class RecomputeCandidate:
-    """A loop: its number, the bytes of caches that recomputing saves, and whether its forward sweep stays.
+    """A loop: its index, the bytes of caches that recomputing saves, and whether its forward sweep is kept.
 
     ``reason``: why its iterations are not recomputed; empty if they are.
     """
@@ -101,7 +101,7 @@ def _cached_values(planner: Planner, program: Program) -> dict[Node, list[_Cache
         value, slot = decision.value, decision.slot
         assert slot is not None
         if slot.loops:
-            # A block argument has no op: its block stands for it.
+            # A block argument has no op: its block represents it.
             at = producer.get(value, home[value])
             add(at, slot, planner.cache_price(value), planner.element_size(value.type))
     for snapshot in planner.plan.snapshots:
@@ -134,7 +134,7 @@ def _weigh(
     again = sum(planner.run_price(node) for node in _nodes(part)) if is_read else 0
     reason = ""
     if not any(node.blocks for node in part.own):
-        reason = "an iteration contains no loop"  # the call would keep other passes from what little it does
+        reason = "an iteration contains no loop"  # the call would hinder other passes in optimizing it
     elif total <= planner.machine.first_cache:
         reason = "nearly all of that is loop-carried values"
     elif again >= price:
@@ -149,7 +149,7 @@ def _nodes(part: IndependentOps) -> Iterator[Node]:
 
 
 def _is_read(loop: Node, program: Program, aliasing: Aliasing, needed: Needed, returned: Container[Value]) -> bool:
-    """Whether anything but the adjoint of ``loop`` reads what it computes."""
+    """Whether anything except the adjoint of ``loop`` reads its results."""
     if loop.block is not program.entry:
         return True
     own = {loop, *loop.inside()}
@@ -178,10 +178,10 @@ def _is_value_read(loop: Node, program: Program, needed: Needed, returned: Conta
         used = [v for v in node.operands if v in given]
         if not used:
             continue
-        # Of the results only those that the derivative returns count.
+        # Only the results that the derivative returns count.
         if node is program.entry.terminator:
             return any(v in returned for v in used)
-        # Pure users hand the question on to their own users; any other use is one.
+        # Pure users are replaced by their own users; any other user counts as a read.
         if node.name not in pure or node.blocks or node.effects:
             return True
         given.update(node.results)

@@ -38,10 +38,10 @@ from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
 
 @dataclass(frozen=True)
 class IndependentOps:
-    """The ops ``own`` of the body of ``loop`` that depend on no other iteration; the rest of it uses ``given``.
+    """The ops ``own`` in the body of ``loop`` that depend on no other iteration; its other ops use ``given``.
 
     ``captured``: the values from outside that they use; ``rewritten``: positions of buffers that are written before
-    they are read. ``freed``: the allocations, on the heap, of scratch buffers, which each iteration makes for itself.
+    they are read. ``freed``: the heap allocations of scratch buffers, which each iteration allocates for itself.
     """
 
     loop: Node
@@ -92,20 +92,20 @@ def find_part(loop: Node, program: Program, aliasing: Aliasing, writes: Writes) 
 
 
 def _split(loop: Node, program: Program) -> tuple[tuple[Node, ...], tuple[Node, ...]] | str:
-    """The ops of the body that depend on no carried value but counters, and the others."""
+    """The ops of the body that depend on no carried value except counters, and the others."""
     pure, scalars = program.registry.table(RECOMPUTE), program.registry.table(SCALAR)
     used = set()
     for _, argument, yielded, _ in program.carried(loop):
         producer = program.producer.get(yielded)
         model = None if producer is None else scalars.get(producer.name)
         by = None if producer is None or model is None else model.increment(producer.op, argument)
-        # A counter is a function of the iteration number, so the reverse sweep has it without a state.
+        # A counter is a function of the iteration number, so the reverse sweep can compute it without a state.
         if by is None or not program.home[by].encloses(loop.block):
             used.add(argument)
     own: list[Node] = []
     others: list[Node] = []
     for node in loop.blocks[0].nodes[:-1]:
-        # What depends on a carried value stays in the loop; if that has effects, iterations are not independent.
+        # An op that depends on a carried value stays in the loop; if it has effects, iterations are not independent.
         operands = {v for one in (node, *node.inside()) for v in (*one.operands, *program.captured(one))}
         if used.isdisjoint(operands):
             own.append(node)
@@ -129,7 +129,7 @@ def _why_not_buffer(
 ) -> str | None:
     if not is_buffer(value.type):
         return None
-    # The reverse sweep calls behind the region, where the buffer may be released.
+    # The reverse sweep calls it after the region, where the buffer may have been released.
     if may_be_gone(value, aliasing, program):
         return "it uses a buffer that is allocated in a region"
     if not written.isdisjoint(aliasing.objects(value)):
@@ -142,7 +142,7 @@ def _why_not_buffer(
 def outline(
     part: IndependentOps, program: Program, aliasing: Aliasing, free_symbol: Callable[[str], str]
 ) -> ir.Operation:
-    """Outline ``part`` into a function, which is returned, and call it instead. The listing is stale afterwards."""
+    """Outlines ``part`` into a function, which is returned, and calls it. The listing is stale afterwards."""
     values, first = part.captured.values, part.own[0].op
     name = free_symbol("iteration")
     nodes = [*part.own, *(inner for node in part.own for inner in node.inside())]
@@ -154,7 +154,7 @@ def outline(
     described = describe_buffers([is_buffer(v.type) and is_alone(v, values, aliasing) for v in values])
     types = [v.type for v in part.given]
     function, inside = create_function(name, [v.type for v in values], types, behind(program.function), described)
-    # Inlining it would bring the caches back.
+    # Inlining would bring the caches back.
     function.attributes[RECOMPUTE_CALL] = ir.UnitAttr.get()
     call = create_call(name, values, types, attributes, before(first))
     known = dict(zip(values, inside.arguments, strict=True))
@@ -168,7 +168,7 @@ def outline(
     given = dict(zip(part.given, call.results, strict=True))
     own = set(part.own)
     for node in part.loop.blocks[0].nodes:
-        # Independent ops move into the function; the rest uses the results of its call.
+        # Independent ops move into the function; the others use the results of its call.
         if node in own:
             node.op.move_before(end)
             replace_operands_inside(node.op, known)

@@ -22,14 +22,14 @@ def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, option
     """A schedule for each loop that needs one.
 
     Raises:
-        UnsupportedError: the caches of the loops cannot be made to fit, or what they take is known only at run time.
+        UnsupportedError: the caches of the loops cannot be made to fit, or their size is known only at run time.
     """
     limit = options.memory_limit
     totals: dict[Node, int] = {}
     for node, cost in loops.items():
         total = cost.bytes
         if total is None:
-            # A limit cannot be promised for sizes that nobody knows yet.
+            # A limit cannot be guaranteed for sizes that are unknown.
             raise _refused(node, "the size of this loop's caches is known only at run time")
         totals[node] = total
     found: dict[Node, Schedule] = {}
@@ -39,7 +39,7 @@ def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, option
         left = limit - (sum(totals.values()) - totals[node])
         offered = _offered(node, loops[node], program, aliasing)
         fitting = [one for one in offered if one.bytes <= left]
-        # The fastest that fits; if none does, the smallest, and the next loop has to make room.
+        # The fastest that fits; if none does, the smallest, and the next loop has to use less memory.
         taken = fitting[0] if fitting else offered[-1]
         found[node], totals[node] = taken.schedule, taken.bytes
         if options.on_table is not None:

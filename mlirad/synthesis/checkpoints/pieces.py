@@ -1,7 +1,7 @@
-"""Outlines the steps of a loop into a function of an iteration range, which the loop then calls range by range.
+"""Outlines the steps of a loop into a function of an iteration range, which the loop then calls for each range.
 
-Values from outside become arguments; constants and views of buffers are cloned inside, so that two views are still seen
-to be of one buffer.
+Values from outside become arguments. Constants and views of buffers are cloned inside, so that alias analysis still
+sees that two views are of one buffer.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from mlirad.synthesis.checkpoints.binomial import RANGED, StepRanges
 from mlirad.synthesis.checkpoints.schedule import Schedule, binomial_states, static_period
 from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
 
-#: The reason that a noalias promise about the arguments removes.
+#: The reason that a noalias attribute of the arguments removes.
 MAY_OVERLAP: Final = "it writes a buffer that may alias another one; a noalias attribute rules that out"
 
 
@@ -46,7 +46,7 @@ def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     assert node.loop is not None
     if node.is_parallel:
         return "its iterations are unordered"
-    # Without a count the loop must at least run in strips of at most so many iterations.
+    # Without a trip count the loop must at least run in strips of a bounded number of iterations.
     if not node.loop.has_trip_count(node.op) and node.loop.as_uncounted() is None:
         return "its trip count is unknown until it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):
@@ -91,7 +91,7 @@ def why_not_buffers(captured: Sequence[Value], written: set[BaseObject], aliasin
         if not may_be_dense(value.type):
             return f"it uses a buffer of type '{value.type}', which cannot be copied"
         for _, others in buffers[:number]:
-            # Copies of the two buffers would not overlap, so the rerun would see other contents.
+            # Copies of the two buffers would not overlap, so the recomputation would see other contents.
             if any(a.may_overlap(b) and (a in written or b in written) for a in objects for b in others):
                 return MAY_OVERLAP
     return None
@@ -101,7 +101,7 @@ class Captured:
     """The values from outside that ``ops`` use, and ``others``, without ``own_values``.
 
     ``values``: passed as arguments. ``made``: ops that are cloned inside instead, in program order; ``private``:
-    allocations that are used nowhere else, and are cloned too.
+    allocations that have no other use, and are cloned too.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class Captured:
         op = None if isinstance(owner, ir.Block) else owner.operation
         if op is None or not self._is_cheap(op):
             self._values[value] = None
-        # Recomputed inside instead of handed in: a constant stays a constant there, and a view keeps its layout.
+        # Recomputed inside instead of passed: a constant stays a constant there, and a view keeps its layout.
         elif op not in self.made:
             for operand in op.operands:
                 self._capture(operand)
@@ -163,7 +163,7 @@ class Captured:
 
 
 def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) -> Captured:
-    """The values from outside that a loop uses, without initial values; allocations ``scratch`` are cloned inside."""
+    """The values from outside that a loop uses, without initial values; ``scratch`` allocations are cloned inside."""
     assert node.loop is not None
     blocks = [block for region in node.op.regions for block in region.blocks]
     ops = [view.operation for block in blocks for view in block.operations]
@@ -172,13 +172,13 @@ def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) ->
 
 
 class Outlined:
-    """The facts of a loop that outlining needs; independent of the listing, which becomes stale."""
+    """The facts about a loop that outlining needs; independent of the listing, which becomes stale."""
 
     def __init__(self, node: Node, program: Program, aliasing: Aliasing) -> None:
         assert node.loop is not None
         self.op = node.op
         self.model: LoopModel = node.loop
-        #: The model of a loop whose trip count is known only when it has ended; else None.
+        #: The model of a loop whose trip count is known only after it has ended; else None.
         self.open = None if node.loop.has_trip_count(node.op) else node.loop.as_uncounted()
         self.machine = program.registry.machine
         scratch = find_scratch(node.inside(), node, program, aliasing)
@@ -205,7 +205,7 @@ class Outlined:
 
 
 def describe_buffers(noalias: Sequence[bool]) -> list[ir.DictAttr]:
-    """The attributes of arguments, with a noalias promise for some."""
+    """The attributes of arguments; those with a true entry are noalias."""
     plain, alone = ir.DictAttr.get({}), ir.DictAttr.get({NOALIAS_ATTRIBUTES[0]: ir.UnitAttr.get()})
     return [alone if one else plain for one in noalias]
 
@@ -231,7 +231,7 @@ class _Opened:
     made: list[Value]
 
     def close(self, results: Sequence[Value]) -> None:
-        """Free the buffers, and return the ``results``."""
+        """Frees the buffers, and returns the ``results``."""
         for buffer in self.made:
             create_free(buffer, self.build)
         create_return(results, self.build)
@@ -251,7 +251,7 @@ class Pieces:
         self.ranges: list[StepRanges] = []
 
     def create(self, schedule: Schedule) -> list[ir.Operation]:
-        """Replace the loop by calls; returns the functions."""
+        """Replaces the loop by calls; returns the functions."""
         open_loop = self._outlined.open
         if open_loop is not None and schedule.kind != "binomial":
             return self._create_online(schedule, open_loop)
@@ -268,7 +268,7 @@ class Pieces:
         open_states = self._outlined.machine.checkpoint_states
         states, piece = binomial_states(steps, schedule.number, open_states), schedule.piece
         name = self._free_symbol("steps")
-        # Binomial splits depend on the number of steps, so a while is run once ahead to count them.
+        # Binomial splits depend on the number of steps, so a while is run once in advance to count them.
         counting, total = self._create_total(build)
         function = self._create_steps(name, None)
         split = create_split_function(self._free_symbol("split"), self._function)
@@ -288,7 +288,7 @@ class Pieces:
         return [*counting, function, split, ranged]
 
     def _create_total(self, build: Builder) -> tuple[list[ir.Operation], Value]:
-        """Emit the number of steps; if it is not computable, by a function that runs all steps on copies."""
+        """Emits the number of steps; if it is not computable, by a function that runs all steps on copies."""
         if self._outlined.open is None:
             return [], self._model.create_trip_count(self._op, lambda v: v, build)
         name, index = self._free_symbol("count"), ir.IndexType.get(self._op.context)
@@ -301,7 +301,7 @@ class Pieces:
         return [opened.function], total
 
     def _create_range(self, steps: str) -> ir.Operation:
-        """Create the function of a range of steps; its third argument is for the derivative: the states it may keep."""
+        """Creates the function of a range of steps; its third argument, the number of states, is for the derivative."""
         own = self._types(RANGED)
         types = [v.type for v in self._inits]
         name = self._free_symbol("range")
@@ -343,7 +343,7 @@ class Pieces:
         return [function]
 
     def _create_online(self, schedule: Schedule, model: UncountedLoopModel) -> list[ir.Operation]:
-        """Create a function of at most ``schedule.number`` steps that returns whether there are more."""
+        """Creates a function of at most ``schedule.number`` steps that returns whether there are more."""
         build = before(self._op)
         name, truth = self._free_symbol("steps"), ir.IntegerType.get_signless(1, self._op.context)
 
@@ -377,7 +377,7 @@ class Pieces:
         return list(create_call(name, operands, types, attributes, build).results)
 
     def _open(self, name: str, ranged: int, types: Sequence[Type], copying: bool = False) -> _Opened:
-        """Create the function of a range of steps, still empty; ``copying``: on copies of the buffers it changes."""
+        """Creates the empty function of a range of steps; ``copying``: it works on copies of the buffers it changes."""
         place, own = behind(self._function), self._types(ranged)
         function, inside = create_function(name, own, types, place, self._described(ranged))
         if not copying:
@@ -396,7 +396,7 @@ class Pieces:
         return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, buffers)
 
     def _create_steps(self, name: str, count: int | None) -> ir.Operation:
-        """Create the function of a range of steps, into which the body of the loop is moved."""
+        """Creates the function of a range of steps, and moves the body of the loop into it."""
         op, model = self._op, self._model
         ranged = 1 if count else 2
         opened = self._open(name, ranged, [v.type for v in self._inits])

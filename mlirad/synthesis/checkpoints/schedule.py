@@ -12,7 +12,8 @@ from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.loop_attributes import BINOMIAL, ENABLE, PERIOD
 
 _TEXT: Final = re.compile(r"(sqrt|periodic|binomial)(?::([1-9]\d{0,8}))?(?::([1-9]\d{0,8}))?|([1-9]\d{0,8})")
-#: A divisor of the number of steps is preferred as period within this factor of the root: all pieces are equal then.
+#: A divisor of the number of steps within this factor of the root is preferred as the period: all pieces are then
+#: equal.
 _NEAR: Final = 4
 
 
@@ -34,7 +35,7 @@ class Schedule:
 
 
 def parse_schedule(text: str) -> Schedule:
-    """``sqrt``, ``none``, a period (``10``, ``periodic:10``) or ``binomial`` (``binomial:8``, ``binomial:8:4``).
+    """Parses ``sqrt``, ``none``, a period (``10``, ``periodic:10``) or ``binomial`` (``binomial:8``, ``binomial:8:4``).
 
     Raises:
         UsageError: it is another text.
@@ -67,7 +68,7 @@ def schedule_on(loop: ir.Operation) -> Schedule | None:
 
 
 def clear(loop: ir.Operation) -> None:
-    """Remove the checkpointing attributes of a loop."""
+    """Removes the checkpointing attributes of a loop."""
     for name in (ENABLE, PERIOD, BINOMIAL):
         if name in loop.attributes:
             del loop.attributes[name]
@@ -92,14 +93,14 @@ def static_period(steps: int, number: int) -> int:
     # k + n / k is the memory, in states and cached steps, of a period k; it is least at the root of n.
     best = min(near, key=lambda k: k + steps // k, default=root)
     own = root + -(-steps // root)
-    # Equal pieces have caches of static size: worth a quarter more memory, not any amount.
+    # Equal pieces have caches of static size, which justifies a quarter more memory, but not any amount.
     return best if best + steps // best <= own + own // 4 else root
 
 
 def binomial_states(steps: int | None, number: int, open_states: int) -> int:
-    """The number of states at a time, including the one that a range starts from: at least 2.
+    """The maximum number of states at a time, including the initial state of a range: at least 2.
 
-    ``open_states``: the default where neither ``number`` nor the number of steps is known.
+    ``open_states``: the default if neither ``number`` nor the number of steps is known.
     """
     if number:
         return max(number, 2)

@@ -1,6 +1,6 @@
-"""Finds scratch buffers of a loop, which each iteration writes before it reads, and which nothing else reads.
+"""Finds scratch buffers of a loop, which each iteration writes before it reads, and which have no other readers.
 
-The function that is outlined from the loop allocates such a buffer itself. Then all its uses are in one function, and
+The function that is outlined from the loop allocates such a buffer itself. All its uses are then in one function, and
 an analysis of that function alone sees that it is dead at the end.
 """
 
@@ -27,7 +27,7 @@ def find_scratch(nodes: Iterable[Node], loop: Node, program: Program, aliasing: 
         producer = program.producer.get(buffer)
         if producer is None or producer.name not in allocations or loop.blocks[0].encloses(producer.block):
             continue
-        # Any other use would see a buffer that the function does not share.
+        # Any other use would see a different buffer than the function.
         used_only_here = all(use.owner.operation in users for use in buffer.uses)
         if used_only_here and is_written_first(buffer, loop, program, aliasing):
             found.add(producer.op)

@@ -27,8 +27,8 @@ Extents: TypeAlias = tuple[int | None, ...]
 class CacheLayout:
     """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
 
-    ``extents``: constant trip counts or bounds; None where the count is computed in front of ``before``. ``outer``: the
-    cache of the buffer itself, if it is allocated inside a loop or a branch. A cache that ``grows`` is for one loop,
+    ``extents``: constant trip counts or bounds; None if the count is computed before ``before``. ``outer``: the cache
+    of the buffer itself, if it is allocated inside a loop or a branch. A cache that ``grows`` is for one loop,
     ``before``, whose trip count is known only when it has ended.
     """
 
@@ -57,7 +57,7 @@ class CacheLayout:
 
 
 class _Place(NamedTuple):
-    """An allocation site in front of ``before``, the ``number``-th op around a block, outermost first."""
+    """An allocation site before ``before``, the ``number``-th op around a block, outermost first."""
 
     number: int
     loops: tuple[Node, ...]
@@ -77,7 +77,7 @@ class Slots:
         self._traps = program.registry.table(TRAP)
         self._ranges = IntegerRanges(program)
         self._subscripts = Subscripts(program)
-        # Elsewhere a row of its own length is better: the bound may be far from what is used.
+        # Elsewhere a row of its own length is better: the bound may be far from the actual trip count.
         self._allocates_in_threads = program.registry.machine.privatizes
         self._known_places: dict[Block, Sequence[_Place]] = {}
         self._alike: dict[tuple[Block, Type], CacheLayout] = {}
@@ -87,22 +87,22 @@ class Slots:
     def slot(self, block: Block, element: Type, varies: frozenset[Node] | None = None) -> CacheLayout:
         """A new layout for a value of type ``element`` that is defined in ``block``.
 
-        ``varies``: the loops around with which the value varies; None: all.
+        ``varies``: the enclosing loops in which the value varies; None: all.
         """
         reduced = None if varies is None else self._reduced(block, element, varies)
         return self._full(block, element) if reduced is None else reduced
 
     def _reduced(self, block: Block, element: Type, varies: frozenset[Node]) -> CacheLayout | None:
-        """A layout for the loops in ``varies`` only; None where that saves nothing, or their counts are not known."""
+        """A layout for the loops in ``varies`` only; None if that saves nothing, or their trip counts are unknown."""
         chain = block.chain()
         for i, before in enumerate(chain):
             inner = [node for node in chain[i:] if node.loop is not None]
             loops = tuple(loop for loop in inner if loop in varies)
-            # It varies with all the loops that are left: nothing is saved against the full slot.
+            # It varies in all the remaining loops: nothing is saved compared with the full layout.
             if len(loops) == len(inner):
                 return None
             extents = self._extents(loops, before)
-            # In front of a branch that may not be taken nothing large is allocated.
+            # Nothing large is allocated before a branch, which may not be taken.
             if extents is None or (i > 0 and not (before.loop is not None and loops)):
                 continue
             if i > 0:
@@ -115,12 +115,12 @@ class Slots:
         return None
 
     def _full(self, block: Block, element: Type) -> CacheLayout:
-        """A layout for the iterations of all loops around."""
+        """A layout for the iterations of all enclosing loops."""
         found = self._alike.get((block, element))
         if found is None:
             self._alike[block, element] = found = self._find_slot(block, element)
             return found
-        # The next one is a buffer of its own, in the same place, unless a buffer of buffers keeps it.
+        # Another value gets a buffer of its own at the same site, unless a buffer of buffers holds it.
         if found.outer is not None:
             return self._find_slot(block, element)
         return CacheLayout(found.element, found.loops, found.extents, found.before, None, found.grows)
@@ -131,7 +131,7 @@ class Slots:
             if i == 0 and slot.is_small(self._most_on_stack):
                 return slot
             if before.loop is None and not before.block.loops:
-                # In front of a branch that may not be taken nothing is allocated, however large the loops inside.
+                # Nothing is allocated before a branch, which may not be taken, however large the loops inside.
                 continue
             if i > 0:
                 outer = self.slot(before.block, buffer_type(None, len(loops), element))
@@ -170,7 +170,7 @@ class Slots:
         return self._static_counts[loop]
 
     def _extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
-        """The extents of a buffer in front of ``before``; None where one is neither computable nor bounded there."""
+        """The extents of a buffer before ``before``; None if one is neither computable nor bounded there."""
         key = (loops, before)
         if key not in self._known_extents:
             self._known_extents[key] = self._find_extents(loops, before)
@@ -181,7 +181,7 @@ class Slots:
         for loop in loops:
             exact = self._static_trip_count(loop)
             if exact is None and not self._has_count(loop, before):
-                # A bound will do: elements that no iteration reaches are never loaded. A triangle then takes a
+                # A bound suffices: elements that no iteration reaches are never loaded. A triangle then takes a
                 # rectangle.
                 exact = self._ranges.greatest_trip_count(loop)
                 if exact is None and not self._allocates_in_threads:
@@ -192,7 +192,7 @@ class Slots:
         return tuple(extents)
 
     def _has_count(self, loop: Node, before: Node) -> bool:
-        """Whether the trip count of ``loop`` can be computed in front of ``before``, even if the loop does not run."""
+        """Whether the trip count of ``loop`` can be computed before ``before``, even if the loop does not run."""
         assert loop.loop is not None
         # The count of an inner loop is computed even where that loop does not run, so it must not trap.
         if not _counts_ahead(loop) or (loop is not before and self._may_trap(loop)):
@@ -200,7 +200,7 @@ class Slots:
         return all(self._is_hoistable(v, before) for v in loop.loop.controls(loop.op))
 
     def _is_hoistable(self, value: Value, before: Node) -> bool:
-        """Whether pure ops that do not trap can compute ``value`` in front of ``before``, an op around its use."""
+        """Whether pure ops that do not trap can compute ``value`` before ``before``, an op around its use."""
         outside = before.block
         stack = [value]
         while stack:

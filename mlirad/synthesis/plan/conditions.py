@@ -1,8 +1,9 @@
-"""Finds ops whose adjoint needs only the condition of a choice, and not the operands.
+"""Finds ops whose adjoint needs only the condition of a select, and not the operands.
 
 The adjoint of a maximum goes to one of its operands; the sweep only needs to know which. If the operands have to be
-cached, the condition takes one byte instead of eight, and what they are computed from is not needed. The condition is
-computed in the forward sweep, and is an ordinary value of the plan: it may also be recomputed from the operands.
+cached, the condition takes one byte instead of eight, and the values that they are computed from are not needed. The
+condition is computed in the forward sweep, and is an ordinary value of the plan: it may also be recomputed from the
+operands.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from mlirad.synthesis.plan.unit_sweep import UnitSweep
 
 @dataclass(frozen=True)
 class OperandConditions:
-    """Position of an active operand -> (condition, its value where the operand is chosen).
+    """Position of an active operand -> (condition, its value if the operand is selected).
 
-    No condition: the operand is chosen whenever the sweep reverses the op.
+    No condition: the operand is selected whenever the sweep reverses the op.
     """
 
     of_operands: Mapping[int, tuple[Value | None, bool]]
@@ -39,16 +40,16 @@ class OperandConditions:
 def create_conditions(
     program: Program, activity: ActivityAnalysis, without: Container[ir.Operation]
 ) -> dict[ir.Operation, OperandConditions]:
-    """Emit the conditions of choices between scalars, after these ops, except in the loops ``without``."""
+    """Emits the conditions of selects between scalars, after these ops, except in the loops ``without``."""
     choices, models = program.registry.table(CHOICE), program.registry.table(REVERSE)
     found: dict[ir.Operation, OperandConditions] = {}
     for node in program.nodes:
-        # At the top level operands are available for nothing.
+        # At the top level operands are available at no cost.
         if node.name not in choices or not node.is_plain or node.block is program.entry:
             continue
         if any(loop.op in without for loop in node.block.loops) or not activity.is_active(node.results[0]):
             continue
-        # Where one value is all that is needed, nothing is gained.
+        # If only one value is needed, nothing is gained.
         needed = models[node.name].needed_primals(node.op, activity.is_active)
         if len(needed) > 1 and all(is_float(v.type) for v in (*node.operands, *node.results)):
             conditions = create_of(node, program, activity)
@@ -58,7 +59,7 @@ def create_conditions(
 
 
 def create_of(node: Node, program: Program, activity: ActivityAnalysis) -> OperandConditions | None:
-    """Emit the conditions of one op: those of the selects of 1 or 0 that its rule makes of an adjoint of 1."""
+    """Emits the conditions of one op: those of the selects of 1 or 0 that its rule emits for an adjoint of 1."""
     start = Builder(ir.InsertionPoint.at_block_begin(program.entry.block), node.op.location)
     behind = Builder(ir.InsertionPoint.after(node.op), node.op.location)
     sweep = UnitSweep(program.registry, activity, behind, start, Strength())

@@ -57,10 +57,10 @@ class Counter:
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A copy of ``buffer``, made in front of the region op ``before`` that reads it, freed after its reverse.
+    """A copy of ``buffer``, made before the region op ``before`` that reads it, freed after its reverse.
 
-    With ``updates`` it is made after ``before``, and the sweep inverts each update in it, where it reverses the op.
-    ``slot``: the cache of the copies for all iterations of the loops around ``before``; None where there are none.
+    With ``updates`` it is made after ``before``, and the sweep inverts each update in it when it reverses the op.
+    ``slot``: the cache of the copies for all iterations of the loops around ``before``; None if there are none.
     """
 
     buffer: Value
@@ -93,7 +93,7 @@ class Decision(NamedTuple):
 
 @dataclass
 class Plan:
-    """All decisions, in the order they were made; ``postponed``: deallocations that move behind the reverse sweep.
+    """All decisions, in the order they were made; ``postponed``: deallocations that move after the reverse sweep.
 
     ``available``: values that need no decision -> an op whose adjoint needs them.
     """

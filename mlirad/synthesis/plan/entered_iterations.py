@@ -1,7 +1,7 @@
 """Maximum reductions, whose reverse sweep runs only the iteration that attains the result.
 
-Each iteration keeps the carried value or replaces it. So the adjoint of the result goes entirely to the last iteration
-that has replaced it. The loop carries the number of that iteration too, and the reverse sweep runs the adjoint of this
+Each iteration keeps the carried value or replaces it, so the adjoint of the result goes entirely to the last iteration
+that has replaced it. The loop also carries the number of that iteration, and the reverse sweep runs the adjoint of this
 one iteration only.
 """
 
@@ -24,7 +24,7 @@ from mlirad.synthesis.plan.conditions import OperandConditions, create_of
 
 @dataclass(frozen=True)
 class Candidate:
-    """A loop, the op that chooses its next carried value, and its operand positions of the old and the new value."""
+    """A loop, the op that selects its next carried value, and its operand positions of the old and the new value."""
 
     loop: Node
     choice: Node
@@ -33,7 +33,7 @@ class Candidate:
 
 
 def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Candidate]:
-    """The loops of which the sweep enters one iteration, if the conditions of their choice can be emitted."""
+    """The loops of which the sweep runs one iteration, if the conditions of their select can be emitted."""
     choices, calls = program.registry.table(CHOICE), program.registry.table(CALL)
     least = program.registry.machine.least_entered_trips
     for node in program.loops:
@@ -57,7 +57,7 @@ def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Ca
         users = [
             one for one in inner if activity.is_active_op(one) and not {argument, yielded}.isdisjoint(one.operands)
         ]
-        # The carried value has no other active use: all its adjoint goes through the choice.
+        # The carried value has no other active use: its whole adjoint goes through the select.
         if users == [choice] and activity.is_active(choice.operands[numbers[0]]):
             yield Candidate(node, choice, list(choice.operands).index(argument), numbers[0])
 
@@ -77,10 +77,10 @@ def carry_last(
     activity: ActivityAnalysis,
     conditions: dict[ir.Operation, OperandConditions],
 ) -> ir.Operation | None:
-    """Let a loop carry the number of the last iteration that replaced the value (-1 for none), as its last result.
+    """Makes a loop carry the number of the last iteration that replaced the value (-1 for none), as its last result.
 
-    Returns the new loop, for which the listing is stale; None if that is not possible. ``conditions`` gets the entry
-    of the choice: in the iteration that is entered, the new value was chosen.
+    Returns the new loop, for which the listing is stale; None if that is not possible. ``conditions`` gets the entry of
+    the select: in the iteration that is entered, the new value was selected.
     """
     loop, choice = candidate.loop, candidate.choice
     found = conditions.get(choice.op) or create_of(choice, program, activity)
@@ -90,7 +90,7 @@ def carry_last(
         return None
     condition, chosen = new
     assert loop.loop is not None
-    # In the one iteration that is entered the new number was chosen, without a condition.
+    # In the one iteration that is entered the new value was selected, unconditionally.
     conditions[choice.op] = OperandConditions({candidate.new: (None, True)})
     none = before(loop.op).index(-1)
     longer = loop.loop.extend(loop.op, [none], [none.type])

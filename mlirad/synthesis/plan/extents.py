@@ -15,7 +15,7 @@ from mlirad.edit.build import Builder
 
 
 def emit_extents(program: Program, is_active: Callable[[Value], bool]) -> Extents:
-    """Find, or emit, the extents of all dynamically shaped values that active ops inside of regions use."""
+    """Finds, or emits, the extents of all dynamically shaped values that active ops inside of regions use."""
     found = Extents()
     # Most programs have static shapes, and are not searched.
     if not any(program.registry.unsized(type) is not None for type in program.types):

@@ -18,7 +18,7 @@ from mlirad.synthesis.plan.decisions import Counter, Rise
 
 
 def find_counters(program: Program) -> dict[Value, Counter]:
-    """Carried value -> its counter."""
+    """Maps carried values to their counters."""
     models = program.registry.table(SCALAR)
     found: dict[Value, Counter] = {}
     for node in program.loops:
@@ -31,7 +31,7 @@ def find_counters(program: Program) -> dict[Value, Counter]:
             # Invariant in the loop, so iteration k has start + k increment.
             if increment is not None and program.home[increment].encloses(node.block):
                 found[argument] = Counter(node, start, increment, model)
-    # Inner loops first: the counter of an outer loop is made of one of an inner loop.
+    # Inner loops first: the counter of an outer loop is derived from that of an inner loop.
     for node in reversed(program.loops):
         for start, argument, yielded, _ in program.carried(node):
             inner = program.producer.get(yielded)
@@ -47,7 +47,7 @@ def find_counters(program: Program) -> dict[Value, Counter]:
 
 
 def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most: int) -> Rise | None:
-    """The trip count of ``inner`` as a linear function of the iteration of ``outer``; None where it is none.
+    """The trip count of ``inner`` as a linear function of the iteration of ``outer``; None if it is not one.
 
     Decided by evaluation, for at most ``most`` iterations.
     """
@@ -71,7 +71,7 @@ def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most
 
 
 def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, ScalarModel]) -> int | None:
-    """The trip count of ``inner`` where ``induction`` is ``at``; None if it depends on anything else."""
+    """The trip count of ``inner`` if ``induction`` is ``at``; None if it depends on anything else."""
     assert inner.loop is not None
     unknown: list[Value] = []
 
@@ -92,7 +92,7 @@ def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, ScalarMo
 
 
 def _evaluate(value: Value, induction: Value, at: int, models: Mapping[str, ScalarModel]) -> int | None:
-    """``value`` where ``induction`` is ``at``, if it is made of that, constants and sums; else None."""
+    """The value of ``value`` if ``induction`` is ``at`` and it is computed by sums of that and constants; else None."""
     if value == induction:
         return at
     owner = value.owner

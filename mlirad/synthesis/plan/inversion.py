@@ -1,4 +1,4 @@
-"""Chooses between inverting writes in the reverse sweep and caching what they overwrite.
+"""Chooses between inverting writes in the reverse sweep and caching the values they overwrite.
 
 A sweep that inverts also visits updates that no derivative passes, and needs their subscripts and the conditions that
 they depend on. So a second plan is made with these demands, and the cheaper of the two is used.
@@ -46,7 +46,7 @@ def invert_where_cheaper(
         other = create_planner(program, needed, writes, kept, sites)
         used = {(s.buffer, s.before) for s in other.plan.snapshots if s.updates}
         rest = {load: site for load, site in sites.items() if (site.buffer, site.before) in used}
-        # Sites that a plan does not use add demands for nothing: plan again without them, until all are used.
+        # Sites that a plan does not use add useless demands: plan again without them, until all are used.
         if len(rest) == len(sites):
             return (needed, other) if other.price() < planner.price() else first
         sites = rest
@@ -61,9 +61,9 @@ def _inverted_by(sites: Mapping[Node, SnapshotSite]) -> list[InvertibleUpdate]:
 def create_inverse_update(
     update: InvertibleUpdate, copy: Value, primal: Callable[[Value], Value], build: Builder, registry: Registry
 ) -> None:
-    """Emit stores that restore the elements in ``copy`` that ``update`` has changed in its buffer."""
+    """Emits stores that restore the elements in ``copy`` that ``update`` has changed in its buffer."""
     before = [create_loaded(move, copy, primal, build, registry) for move in update.moves]
-    # In the order of the stores: where two elements are one, the last of these says what it was.
+    # In the order of the stores: if two elements coincide, the last one determines the old value.
     for value, source in zip(before, update.sources, strict=True):
         move = update.moves[source]
         place = _place(move, copy, primal)
@@ -73,7 +73,7 @@ def create_inverse_update(
 def create_loaded(
     move: Move, copy: Value, primal: Callable[[Value], Value], build: Builder, registry: Registry
 ) -> Value:
-    """Emit the value that ``move`` had loaded, from the element of ``copy`` that it has stored."""
+    """Emits the value that ``move`` had loaded, from the element of ``copy`` that it has stored."""
     place = _place(move, copy, primal)
     value = registry.table(ACCESS)[move.store.name].create_load(move.store.op, place, build)
     # The inverse of a composition: inverses in the opposite order.

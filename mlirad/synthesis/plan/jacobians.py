@@ -1,8 +1,9 @@
 """Caches the Jacobian of a step instead of its state, for loops of a few scalars that form a recurrence.
 
 The adjoints of a step are linear in those of the values it yields. A recurrence leaves execution units idle, so the
-forward sweep can compute the factors, the entries of the step's Jacobian, at no cost; the critical path of the reverse
-sweep is then one product and one sum a step. That reassociates products: the fast-math flags of all ops must allow it.
+forward sweep can compute the factors, the entries of the step's Jacobian, at no cost. The critical path of the reverse
+sweep is then one product and one sum a step. That reassociates products, so the fast-math flags of all ops must allow
+it.
 
 Source: Griewank & Walther, "Evaluating Derivatives", 2nd ed., on preaccumulation of local Jacobians.
 """
@@ -29,7 +30,7 @@ from mlirad.synthesis.plan.unit_sweep import UnitSweep
 class StepJacobian:
     """The Jacobian of a step: ``entries[i][v]`` is the partial of the i-th yielded value with respect to ``v``.
 
-    ``one``: the value that stands for partials of 1; ``flags``: the fast-math flags of all ops.
+    ``one``: the value that represents partials of 1; ``flags``: the fast-math flags of all ops.
     """
 
     entries: Mapping[int, Mapping[Value, Value]]
@@ -54,9 +55,9 @@ class StepJacobian:
 def create_partials(
     program: Program, activity: ActivityAnalysis, options: Options, *, masked: bool
 ) -> dict[ir.Operation, StepJacobian]:
-    """Emit the Jacobians of the loops for which that pays, in their bodies or in front of them.
+    """Emits the Jacobians of the loops for which that pays, in their bodies or before them.
 
-    Not where a product with an adjoint has to be strong: its guard would need the adjoint.
+    Loops in which a product with an adjoint has to be strong are left out: its guard would need the adjoint.
     """
     found: dict[ir.Operation, StepJacobian] = {}
     strength: Strength | None = None
@@ -75,7 +76,7 @@ def create_partials(
 
 
 def _flags(node: Node, program: Program, activity: ActivityAnalysis) -> Attribute | None:
-    """The common fast-math flags of the ops of an eligible loop; None of any other loop."""
+    """The common fast-math flags of the ops of an eligible loop; None for any other loop."""
     assert node.loop is not None
     block, is_active = node.blocks[0], activity.is_active
     if len(node.blocks) != 1 or not all(n.is_plain for n in block.nodes[:-1]) or not node.loop.has_trip_count(node.op):
@@ -115,7 +116,7 @@ def _depth(node: Node, program: Program) -> int:
     """The length, in ops, of the longest chain from a carried value to a yielded one."""
     depths: dict[Value, int] = {c[1]: 0 for c in program.carried(node)}
     for inner in node.blocks[0].nodes[:-1]:
-        # Only chains that start at carried values count: other ops of the step overlap with those of the step before.
+        # Only chains that start at carried values count: other ops of the step overlap with those of the previous step.
         known = [depths[v] for v in inner.operands if v in depths]
         if known:
             depths.update(dict.fromkeys(inner.results, 1 + max(known)))
@@ -125,7 +126,7 @@ def _depth(node: Node, program: Program) -> int:
 def _create(
     node: Node, program: Program, activity: ActivityAnalysis, flags: Attribute, strength: Strength
 ) -> StepJacobian | None:
-    """Emit the Jacobian of one loop; None, with everything erased again, if it takes longer than the step."""
+    """Emits the Jacobian of one loop; erases it and returns None if it takes longer than the step."""
     block = node.blocks[0]
     end = terminator_of(block.block)
     first = program.entry.nodes[0].op
@@ -168,14 +169,14 @@ def _is_used(op: ir.Operation) -> bool:
 
 
 def _simplify(emitted: Sequence[ir.Operation], one: Value, loop: ir.Operation) -> dict[Value, Value]:
-    """Remove factors of 1, and hoist invariant ops out of the loop; returns replaced value -> replacement."""
+    """Removes factors of 1, and hoists invariant ops out of the loop; returns replaced value -> replacement."""
     found: dict[Value, Value] = {}
     for op in emitted:
         other = unit_factor(op, one)
         if other is not None:
             op.result.replace_all_uses_with(other)
             found[op.result] = other
-        # A partial of a linear step is the same in each step: then nothing at all is cached for it.
+        # A partial of a linear step is the same in each step, so it needs no cache.
         elif all(is_outside(v, loop) for v in op.operands) and not len(op.regions):
             op.move_before(loop)
     return {v: _last(v, found) for v in found}

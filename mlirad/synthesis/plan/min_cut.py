@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from math import inf
 from typing import Final, TypeAlias
 
-#: (from, to) -> capacity; nodes count from 0.
+#: (from, to) -> capacity; nodes are numbered from 0.
 Capacities: TypeAlias = Mapping[tuple[int, int], float]
 
 #: scipy computes with 32-bit integers, and silently returns 0 on overflow.
@@ -39,8 +39,8 @@ def minimum_cut(capacities: Capacities, source: int, sink: int) -> frozenset[int
     rest = graph - flow.flow
     rest.data = rest.data.clip(min=0)
     rest.eliminate_zeros()
-    # Max-flow min-cut: the nodes that the residual graph still reaches from the source are the source side of a least
-    # cut.
+    # Max-flow min-cut: the nodes that are reachable from the source in the residual graph are the source side of a
+    # minimum cut.
     near = frozenset(breadth_first_order(rest, source, return_predecessors=False).tolist())
     cut = sum(c for (u, v, _), c in zip(edges, scaled, strict=True) if u in near and v not in near)
     assert cut == flow.flow_value, "the flow that was found is not maximal"
@@ -52,7 +52,7 @@ def _scale(capacities: Iterable[float]) -> tuple[list[int], int]:
     listed = list(capacities)
     total = sum(c for c in listed if c < inf)
     factor = (_LARGEST - len(listed)) / total if total else 1.0
-    # Integers stay as they are where they fit: equal prices must not become unequal by rounding.
+    # Integers are unchanged if they fit: equal prices must not become unequal by rounding.
     factor = min(factor, 1.0) if all(float(c).is_integer() for c in listed if c < inf) else factor
     # Not rounded to zero, which would make an edge free to cut.
     scaled = [max(1, int(c * factor)) if c < inf else -1 for c in listed]

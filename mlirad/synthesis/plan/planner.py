@@ -1,11 +1,10 @@
-"""Chooses how the reverse sweep obtains each needed value, at the least cost for all of them together.
+"""Chooses how the reverse sweep obtains each needed value, at the least total cost.
 
 Most values are decided one by one: those that only a cache can restore, and those that cost less to recompute than to
 cache. The rest is a minimum cut. Each value is an edge between two nodes, whose capacity is its price as a cache; the
-source stands for the forward sweep, the sink for the needed values. Recomputing a value costs an edge from the source,
-infinite where that is impossible; its operands must be on its side. Source: Moses et al.,
-"Reverse-mode automatic differentiation and optimization of GPU kernels via Enzyme", SC 2021, with prices of
-recomputation added.
+source represents the forward sweep, the sink the needed values. Recomputing a value costs an edge from the source,
+infinite if that is impossible; its operands must be on its side. Source: Moses et al., "Reverse-mode automatic
+differentiation and optimization of GPU kernels via Enzyme", SC 2021, with prices of recomputation added.
 """
 
 from __future__ import annotations
@@ -67,18 +66,18 @@ class Planner:
         self._kept_types: dict[Type, Type] = {}
         self._sites: dict[Node, SnapshotSite | None] = dict(sites or {})
         self._snapshots: dict[SnapshotSite, Snapshot] = {}
-        #: Loaded values that are reloaded from where they were stored, in a copy in which that is inverted later.
+        #: Loaded values that are reloaded from the element they were stored to, in a copy in which the store is
+        #: inverted later.
         self._moves: dict[Value, Move] = {}
         self.plan = Plan(postponed=writes.postponed)
         self._sizes: dict[Type, float] = {}
         self._cache_prices: dict[Value, float] = {}
-        # Values at the top of the function dominate the reverse sweep, so they cost nothing; all others take part in
-        # the plan.
+        # Top-level values dominate the reverse sweep, so they cost nothing; all others take part in the plan.
         wanted = self._split_available(needed)
         for value, reason in (kept or {}).items():
             if self._home[value] is not self._entry:
                 self._cache(value, None, reason)
-        # Before the values one by one: whether a copy of a buffer pays depends on all loads that it serves.
+        # Decided before single values: whether a copy of a buffer pays depends on all loads that it serves.
         self._worthwhile = self._choose_sites(value for value, _ in wanted)
         if sites:
             self._cache_what_precedes_inversion((v, None if v in needed.needed_by_any else by) for v, by in wanted)
@@ -113,7 +112,7 @@ class Planner:
         return value in self.plan.decisions or self._home[value] is self._entry or value in self._induction
 
     def _only_cached(self, value: Value) -> str:
-        """The reason why only a cache can restore the value, or nothing is as cheap; empty if there is another way."""
+        """The reason why only a cache can restore the value, or is cheapest; empty if there is another possibility."""
         if self._is_free(value) or value in self._counters or self._store_of(value) is not None:
             return ""
         producer = self._producer.get(value)
@@ -129,10 +128,10 @@ class Planner:
         return "its buffer is overwritten later" if self._is_overwritten(producer) and not self._site(producer) else ""
 
     def _decide_early(self, value: Value, by: Node | None) -> bool:
-        """Decide ``value`` now if restoring it costs less than its cache in every plan; returns whether it does."""
+        """Decides ``value`` now if restoring it costs less than its cache in every plan; returns whether it does."""
         if not self._is_free(value):
-            # Nothing else has to be cached for it and it costs less than its own cache: then it does so in every plan,
-            # and can be left out of the cut, which keeps the graph small.
+            # It needs no other cache and costs less than its own cache, so this holds in every plan. It can be left out
+            # of the cut, which keeps the graph small.
             limit = self.cache_price(value)
             if self._price(value, limit) > limit:
                 return False
@@ -140,9 +139,9 @@ class Planner:
         return True
 
     def _decide(self, value: Value, by: Node | None) -> None:
-        """Decide how ``value`` is restored, operands first; values that cannot be restored otherwise are cached."""
+        """Decides how ``value`` is restored, operands first; values that cannot be restored otherwise are cached."""
         decisions = self.plan.decisions
-        # Each value is decided once, so what several values need is restored once.
+        # Each value is decided once, so a value with several uses is restored once.
         if value in decisions or self._home[value] is self._entry:
             return
         if value in self._induction:
@@ -250,12 +249,12 @@ class Planner:
         return self.machine.load_price, tuple(v for v in producer.operands if v != site.buffer), site
 
     def _inputs(self, node: Node) -> tuple[Value, ...]:
-        """What the op is run again on."""
+        """The values that an op is recomputed from."""
         model = self._restores.get(node.name)
         return tuple(node.operands if model is None else model.restored(node.op))
 
     def _is_load(self, node: Node) -> bool:
-        """Whether the op only reads memory, and gives a plain value; not a call, whose cost is unknown."""
+        """Whether the op only reads memory, and returns a plain value; not a call, whose cost is unknown."""
         effects = node.effects
         if not effects or node.gives_buffers or node.name in self._calls:
             return False
@@ -302,7 +301,7 @@ class Planner:
         return price
 
     def _number_price(self, total_bytes: float) -> float:
-        """The price of 8 bytes in a cache of ``total_bytes``: larger ones miss the processor's caches."""
+        """The price of 8 bytes in a cache of ``total_bytes``: larger ones exceed the processor's caches."""
         near = total_bytes <= self.machine.resident_bytes
         return self.machine.cache_price if near else self.machine.far_cache_price
 
@@ -343,14 +342,14 @@ class Planner:
     # --- copies of buffers
 
     def _site(self, load: Node) -> SnapshotSite | None:
-        """The site of a copy for ``load``, if that is worth it."""
+        """The site of a copy for ``load``, if that pays."""
         site = self._find_site(load)
         return site if site in self._worthwhile else None
 
     def _find_site(self, load: Node) -> SnapshotSite | None:
         if load not in self._sites:
             site = find_site(load, self._program, self._writes)
-            # A copy is a buffer of its own, which a thread of such a machine cannot allocate.
+            # A copy is a buffer, which a thread of such a machine cannot allocate.
             is_in_thread = site is not None and any(loop.is_parallel for loop in site.before.block.loops)
             self._sites[load] = None if is_in_thread and not self.machine.privatizes else site
         return self._sites[load]
@@ -374,7 +373,7 @@ class Planner:
         saved: dict[SnapshotSite, float] = {}
         for load in loads:
             site = self._sites[load]
-            # A copy is paid for by all the loads that it serves together: only the cut can share its price.
+            # All the loads that a copy serves share its price; only the cut can account for that.
             if site is not None:
                 price = sum(self.cache_price(value) for value in load.results)
                 saved[site] = saved.get(site, 0) + price * self.trips(load.block)
@@ -382,7 +381,7 @@ class Planner:
         return {site for site, price in saved.items() if self.copy_price(site) < price}
 
     def _cache_what_precedes_inversion(self, wanted: Iterable[tuple[Value, Node | None]]) -> None:
-        """Cache values that are needed while writes to the buffers they are loaded from are still to be inverted."""
+        """Caches values that are needed while writes to the buffers they are loaded from are still to be inverted."""
         held: dict[Value, set[Move | None]] = {}
         for value, by in wanted:
             moves = self._loads_from_copies(value, by)
@@ -408,8 +407,8 @@ class Planner:
             seen.add(v)
             _, operands, site = self._restore_cost(v)
             stack += operands
-            # In-place updates are inverted one by one as the sweep goes back: a load is right only while the copy is in
-            # the state that the load saw in the forward sweep.
+            # In-place updates are inverted one by one as the sweep proceeds backwards: a load is correct only while the
+            # copy is in the state that the load saw in the forward sweep.
             if site is not None and site.updates:
                 is_there, found[v] = contents_at(self._producer[v], by, site)
                 if not is_there:
@@ -440,7 +439,8 @@ class Planner:
             value = stack.pop()
             if not graph.add(value):
                 continue
-            # Prices count each run of the block, so the cut prefers a cache outside of an inner loop to one inside.
+            # Prices count each execution of the block, so the cut prefers a cache outside of an inner loop to one
+            # inside.
             times = self.trips(self._home[value])
             price, operands, site = self._restore_cost(value)
             graph.price(value, self.cache_price(value) * times, price * times)
@@ -463,7 +463,7 @@ class Planner:
             self._kept_types[type] = kept = kept_type(type)
         varies = self._variance.of(value) if len(block.loops) > 1 and not is_buffer(type) else None
         if varies is not None:
-            # Iterations that may run at the same time must not write one element, not even the same to it.
+            # Iterations that may run concurrently must not write one element, not even with the same value.
             varies |= {loop for loop in block.loops if loop.is_parallel}
         slot = self._slots.slot(block, kept, varies)
         self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
@@ -476,7 +476,7 @@ def create_planner(
     kept: Mapping[Value, Value],
     sites: Mapping[Node, SnapshotSite] | None = None,
 ) -> Planner:
-    """The plan for what is needed; ``kept``: primal buffer -> its shadow in the forward sweep."""
+    """Creates the planner for ``needed``; ``kept``: primal buffer -> its shadow in the forward sweep."""
     changing = "a loop-carried shadow buffer"
     demanded = {kept[v]: changing for v in needed.shadows if v in kept}
     steps = needed.partials.items()
@@ -485,7 +485,7 @@ def create_planner(
 
 
 def _find_stores(program: Program) -> dict[Value, list[Node]]:
-    """Value -> the stores of it in its own block, inside of a loop or a branch."""
+    """Value -> its stores in its own block, inside of a loop or a branch."""
     accesses = program.registry.table(ACCESS)
     found: dict[Value, list[Node]] = {}
     for node in program.memory_nodes:

@@ -1,7 +1,7 @@
-"""Shadow buffers that must exist in the forward sweep: those of buffers that loops carry or branches choose.
+"""Shadow buffers that must exist in the forward sweep: those of buffers that loops carry or branches select.
 
 All other shadows are created in the reverse sweep where they are used. Which buffer a carried memref points to in a
-given iteration is known only in the forward sweep, so its shadow is carried beside it there, and cached where needed.
+given iteration is known only in the forward sweep, so its shadow is carried beside it there, and cached if needed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mlirad.interfaces.ops import EffectKind
 
 
 def carried_buffers(program: Program, activity: ActivityAnalysis) -> set[Value]:
-    """The active buffers whose shadow does not follow from one allocation, and those that flow into them."""
+    """The active buffers whose shadow is not determined by one allocation, and those that flow into them."""
     feeds = _merging_values(program)
     stored = [v for pair in _stores_of_buffers(program) for v in pair if activity.is_active(v)]
     found: set[Value] = set()
@@ -26,9 +26,9 @@ def carried_buffers(program: Program, activity: ActivityAnalysis) -> set[Value]:
             continue
         found.add(value)
         if value in program.holders:
-            # Any buffer that was stored may be loaded from it again.
+            # Any stored buffer may be loaded from it again.
             stack.extend(stored)
-        # Followed backwards to all that may flow in: each of them needs a shadow at the same place.
+        # Traced backwards to all values that may flow in: each of them needs a shadow at the same place.
         if value in feeds:
             stack.extend(feeds[value])
             continue

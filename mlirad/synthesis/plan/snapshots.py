@@ -1,9 +1,9 @@
 """Snapshots of whole buffers: one copy can serve many loads.
 
-A load whose buffer is overwritten later is repeated from a copy, made in front of the outermost op around the load that
-has not written the element yet when the load runs. A stencil in a time loop reads each element five times: one copy a
-step is a fifth of the bytes. If all writes to the buffer in an op can be inverted, the copy is made after that op, and
-the sweep inverts the writes in the copy; the buffer itself keeps what the primal has left there.
+A load whose buffer is overwritten later is repeated from a copy. The copy is made before the outermost op around the
+load in which the element is not written before the load. A stencil in a time loop reads each element five times: one
+copy a step is a fifth of the bytes. If all writes to the buffer in an op can be inverted, the copy is made after that
+op, and the sweep inverts the writes in the copy; the buffer itself keeps the final values of the primal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mlirad.interfaces.ops import EffectKind
 
 @dataclass(frozen=True)
 class SnapshotSite:
-    """Where a copy of ``buffer`` is made: in front of ``before``, or after it if ``updates`` in it are inverted."""
+    """Where a copy of ``buffer`` is made: before ``before``, or after it if ``updates`` in it are inverted."""
 
     buffer: Value
     before: Node
@@ -38,12 +38,12 @@ class SnapshotSite:
 
 
 def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | None:
-    """The site of a copy that serves ``load``; None where only the value itself can be cached."""
+    """The site of a copy that serves ``load``; None if only the value itself can be cached."""
     buffer = _read(load)
     if buffer is None:
         return None
     node, parent = load, load.block.parent
-    # As far out as the contents that the load reads are there when the op begins: one copy then serves most loads.
+    # As far out as the contents that the load reads exist when the op begins: one copy then serves most loads.
     while parent is not None and not writes.is_written_first(load, parent):
         node, parent = parent, parent.block.parent
     if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):
@@ -52,13 +52,13 @@ def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | No
 
 
 def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> dict[Node, SnapshotSite | None]:
-    """``sites``, with one site instead of two in a block between which nothing writes the buffer."""
+    """``sites``, with two sites in a block merged if nothing between them writes the buffer."""
     found = dict(sites)
     first: dict[tuple[Block, Value], SnapshotSite] = {}
     for load, site in sorted(sites.items(), key=lambda item: item[1].before.order if item[1] is not None else -1):
         if site is not None and not site.updates:
             known = first.setdefault((site.before.block, site.buffer), site)
-            # Changed in between: from here on the later copy serves.
+            # Changed in between: the later copy serves the following loads.
             if writes.is_written_between(site.buffer, known.before, site.before):
                 first[site.before.block, site.buffer] = known = site
             found[load] = known
@@ -91,7 +91,7 @@ def contents_at(load: Node, by: Node | None, site: SnapshotSite) -> CopyContents
     """Whether, and where, the copy holds the value of ``load`` when the adjoint of ``by`` needs it.
 
     The sweep is then at the op around ``by`` in the block of ``load``, and all updates before that op are not inverted
-    yet. ``by`` is None where any op may need it.
+    yet. ``by`` is None if any op may need it.
     """
     block = load.block
     at = None if by is None else _around(by, block)
@@ -104,7 +104,7 @@ def contents_at(load: Node, by: Node | None, site: SnapshotSite) -> CopyContents
     if not pending:
         return CopyContents(True)
     moves = (move for move in pending[0].moves if move.load is load and move.store.block is block)
-    # The load belongs to the only pending update: the element that its move has stored still has the value, changed.
+    # The load belongs to the only pending update: the element that its move has stored still holds the value, changed.
     move = next(moves, None) if len(pending) == 1 and by is not None else None
     return CopyContents(move is not None, move)
 

@@ -1,4 +1,4 @@
-"""Decides which products of a sweep are strong: those with derivatives that may be zeros of a mask, all, or none."""
+"""Decides which products of a sweep are strong: those with derivatives that may be masked zeros, all, or none."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Find = Callable[[Program, ActivityAnalysis, MaskedZeros], set[Key]]
 
 @dataclass(frozen=True)
 class Strength:
-    """``masked``: values whose derivative may be a zero of a mask; ``products``: guards single products.
+    """``masked``: values whose derivative may be a masked zero; ``products``: guards single products.
 
-    ``zeros``: the primal values that may be such zeros themselves.
+    ``zeros``: the primal values that may be masked zeros themselves.
     """
 
     masked: Set[Key] = frozenset()
@@ -35,14 +35,14 @@ class Strength:
 
     @staticmethod
     def of(program: Program, activity: ActivityAnalysis, options: Options, find: Find, *, masked: bool) -> Strength:
-        """The strength that ``options`` ask for; ``find``: the masked values of a function.
+        """The strength that ``options`` require; ``find``: the masked values of a function.
 
-        ``masked``: incoming derivatives of the function may be zeros of a mask.
+        ``masked``: incoming derivatives of the function may be masked zeros.
         """
         models = program.registry.table(RANGE)
         if options.strong_zero:
             return Strength(activity.active, StrongProducts(models, {}, everywhere=True))
-        # Without a mask no incoming zero is a choice, and 0 * inf is what the program says.
+        # Without a mask no incoming zero is due to a select, and 0 * inf is what the program computes.
         if options.strong_zero is not None or not (masked or has_masks(program)):
             return Strength()
         # A product is guarded only where its other factor may be infinite or NaN.
@@ -52,7 +52,7 @@ class Strength:
         return Strength(found, StrongProducts(models, ranges.found), zeros.found, ranges)
 
     def is_masked(self, node: Node, values: Iterable[Value], kind: EffectKind, aliasing: Aliasing) -> bool:
-        """Whether an incoming derivative of a call may be a zero of a mask: of ``values``, or of its buffers."""
+        """Whether an incoming derivative of a call may be a masked zero: of ``values``, or of its buffers."""
         if node.unknown_effects:
             return bool(self.masked)
         buffers = [effect.value for effect in node.effects if effect.kind is kind]
@@ -61,11 +61,11 @@ class Strength:
         )
 
     def begin_op(self, values: Iterable[Value], build: Builder) -> bool:
-        """Begin an op with the incoming derivatives of ``values``; returns whether its products may need guards."""
+        """Begins an op with the incoming derivatives of ``values``; returns whether its products may need guards."""
         return not self.masked.isdisjoint(values) and self.products.begin_op(build)
 
     def adopt(self, old: Value, new: Value) -> None:
-        """Transfer the facts of ``old`` to ``new``, which replaces it."""
+        """Transfers the facts about ``old`` to ``new``, which replaces it."""
         if self.ranges is not None:
             self.ranges.adopt(old, new)
             if old in self.zeros:

@@ -15,7 +15,7 @@ from mlirad.synthesis.plan.strong_products import Strength
 
 
 class UnitSweep:
-    """The adjoints of a block of pure ops on scalars, emitted where all their primals are: a `ReverseState`."""
+    """The adjoints of a block of pure scalar ops, emitted where all their primals are available: a `ReverseState`."""
 
     strong_zero = False
     strong_option = False
@@ -35,11 +35,11 @@ class UnitSweep:
         self._adjoints: dict[Value, Value] = {}
 
     def run(self, nodes: Sequence[Node]) -> None:
-        """Emit the adjoints of ``nodes``, the last one first."""
-        # The rules are those of the reverse sweep; here all primals are at hand.
+        """Emits the adjoints of ``nodes``, the last one first."""
+        # The rules are those of the reverse sweep; here all primals are available.
         models, flags = self._registry.table(REVERSE), self.build.fastmath
         for node in reversed(nodes):
-            # No derivative passes, so there may be no rule.
+            # No derivative passes, so a rule may be missing.
             if not any(self.is_active(v) for v in node.results):
                 continue
             self.operands, self.results = node.operands, node.results
@@ -54,21 +54,21 @@ class UnitSweep:
         return self._adjoints.get(value)
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
-        """Replace the adjoint of ``value``."""
+        """Replaces the adjoint of ``value``."""
         if self.is_active(value):
             self._adjoints[value] = adjoint
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
-        """Add to the adjoint of ``value``."""
+        """Adds to the adjoint of ``value``."""
         known = self._adjoints.get(value)
         self.set_adjoint(value, contribution if known is None else create_sum(self.build, known, contribution))
 
     def primal(self, value: Value, /) -> Value:
-        """The value itself: the forward sweep has it."""
+        """Returns the value itself, which is available in the forward sweep."""
         return value
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product; a required guard is only recorded."""
+        """Returns the product; a required guard is only recorded."""
         if self.strong_zero and self._strength.products.may_be_nan(seed, product):
             self.is_guarded = True
         return product
@@ -78,21 +78,21 @@ class UnitSweep:
         return self._strength.products.range_of(value)
 
     def zero(self, type: Type, /) -> Value:
-        """A zero, at the start of the function."""
+        """Returns a zero at the start of the function."""
         return self._start.constant(type, 0.0)
 
     def zero_like(self, value: Value, /) -> Value:
-        """A zero: all values are scalars."""
+        """Returns a zero: all values are scalars."""
         return self.zero(value.type)
 
     def shadow(self, value: Value, /) -> Value:
-        """There are no buffers in such a block."""
+        """Never called: there are no buffers in such a block."""
         raise AssertionError
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
-        """There are no buffers in such a block."""
+        """Never called: there are no buffers in such a block."""
         raise AssertionError
 
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
-        """There are no loads in such a block."""
+        """Returns False: there are no loads in such a block."""
         return False

@@ -1,4 +1,4 @@
-"""The flow graph whose minimum cut decides what to cache: prices of caching and of recomputation."""
+"""The flow graph whose minimum cut decides which values to cache: prices of caching and of recomputation."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ class ValueGraph:
         self.capacities: dict[tuple[int, int], float] = {}
 
     def need(self, value: Value) -> None:
-        """Mark ``value`` as needed by the reverse sweep."""
+        """Marks ``value`` as needed by the reverse sweep."""
         # Nodes of v: v (its operands are available) and v + 1 (v itself is). A needed v + 1 is tied to the sink.
         self.capacities[self._node(value) + 1, _SINK] = inf
 
     def add(self, value: Value) -> bool:
-        """Add ``value``; returns whether it is new."""
+        """Adds ``value``; returns whether it is new."""
         if value in self._added:
             return False
         self._added.add(value)
         return True
 
     def price(self, value: Value, cached: float, recomputed: float) -> None:
-        """Set the prices of caching ``value``, and of recomputing it from its operands."""
+        """Sets the prices of caching ``value``, and of recomputing it from its operands."""
         node = self._node(value)
         self.capacities[node, node + 1] = cached
         self.capacities[_SOURCE, node] = recomputed
 
     def take(self, value: Value, operand: Value) -> None:
-        """Require ``operand`` where ``value`` is recomputed."""
+        """Requires ``operand`` if ``value`` is recomputed."""
         # Recomputing v without its operand would cut this edge.
         self.capacities[self._node(operand) + 1, self._node(value)] = inf
 
     def take_copy(self, value: Value, site: SnapshotSite, price: float) -> None:
-        """Require a copy of a buffer where ``value`` is restored."""
+        """Requires a copy of a buffer if ``value`` is restored."""
         copy = self._copies.get(site)
         if copy is None:
             self._copies[site] = copy = self._count
             self._count += 1
-            # One node for all loads from the copy, so that the cut pays for it once.
+            # One node for all loads from the copy, so that its price is counted once.
             self.capacities[_SOURCE, copy] = price
         self.capacities[copy, self._node(value)] = inf
 

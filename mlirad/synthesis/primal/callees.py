@@ -1,7 +1,7 @@
 """Summaries of all functions that are called, from prepared copies of them.
 
-Functions may call each other: all that are reached are summarised together, from "nothing" upwards until no summary
-changes. A declaration, or what cannot be prepared, may do anything.
+Functions may call each other, so all reachable ones are summarised together: the summaries start without effects and
+grow until none changes. A declaration, or a function that cannot be prepared, may do anything.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from mlirad.interfaces.registry import CALL, Registry
 
 @final
 class Callees:
-    """Summaries of the functions of one module, made on demand.
+    """Summaries of the functions of one module, computed on demand.
 
-    ``prepare`` gives a copy of a function that can be listed, or None; the copies are erased again.
+    ``prepare`` returns a copy of a function that can be listed, or None; the copies are erased again.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Callees:
         self._copies: dict[str, tuple[ir.Operation, list[ir.Operation]] | None] = {}
 
     def summary(self, symbol: str) -> Summary | None:
-        """What the function ``@symbol`` does to its arguments and to globals; None where it may do anything."""
+        """The effects of the function ``@symbol`` on its arguments and globals; None if it may do anything."""
         if symbol not in self._known:
             self._summarise_all(symbol)
         return self._known[symbol]
@@ -44,11 +44,11 @@ class Callees:
     def facts(
         self, calls: Iterable[ir.Operation], globals: Mapping[str, Value] | None = None
     ) -> dict[ir.Operation, CallFacts]:
-        """What each of ``calls`` does to its operands, and to ``globals`` (name -> a value that points there)."""
+        """The effects of ``calls`` on their operands and on ``globals`` (name -> a value that points to the global)."""
         return {call: call_facts(call, self._summary_of(call), globals or {}) for call in calls}
 
     def globals(self, calls: Iterable[ir.Operation]) -> list[str]:
-        """The names of the globals that ``calls`` read or write; of those that may do anything, none."""
+        """The names of the globals that ``calls`` read or write; none for calls that may do anything."""
         return sorted({name for call in calls if (known := self._summary_of(call)) for name in known.globals})
 
     def _summary_of(self, call: ir.Operation) -> Summary | None:
@@ -56,7 +56,7 @@ class Callees:
         return None if symbol is None else self.summary(symbol)
 
     def _summarise_all(self, symbol: str) -> None:
-        """Summarise ``@symbol`` and all that it calls."""
+        """Summarises ``@symbol`` and its transitive callees."""
         new, work = [], [symbol]
         while work:
             one = work.pop()
@@ -69,7 +69,7 @@ class Callees:
             self._copies[one] = copy = self._copy(one)
             work += [callee for call in (copy[1] if copy else ()) if (callee := self._models[call.name].callee(call))]
         # Monotone over a finite lattice (sets of arguments and globals, then None): a summary never shrinks, so this
-        # ends.
+        # terminates.
         changed = True
         while changed:
             changed = False

@@ -21,7 +21,7 @@ from mlirad.synthesis.calls.requests import accessed_operands, overlapping
 
 
 def _own_derivative(name: object) -> tuple[str, str]:
-    """What to type for a function whose body is not known, or not to be differentiated."""
+    """The help texts for a function whose body is unknown, or is not to be differentiated."""
     return (
         f"or give it a derivative: mlirad.custom_vjp(module, '{name}', ...) or mlirad.custom_jvp",
         "in MLIR, name one in its attributes: {mlirad.vjp = @g, mlirad.jvp = @h}",
@@ -29,11 +29,10 @@ def _own_derivative(name: object) -> tuple[str, str]:
 
 
 def check_body(function: ir.Operation, name: str) -> None:
-    """Refuse a function without a body.
+    """Refuses a function without a body.
 
     Raises:
         UnsupportedError: it is only declared.
-
     """
     if not len(function.regions) or not len(function.regions[0].blocks):
         message = f"cannot differentiate '{name}': it is declared and has no body"
@@ -42,11 +41,10 @@ def check_body(function: ir.Operation, name: str) -> None:
 
 
 def check_blocks(function: ir.Operation, name: str) -> None:
-    """Refuse branches between blocks.
+    """Refuses branches between blocks.
 
     Raises:
         UnsupportedError: with the first branch.
-
     """
     if len(function.regions[0].blocks) > 1:
         raise UnsupportedError(branches(function, name))
@@ -63,7 +61,7 @@ def branches(function: ir.Operation, name: str, said: Sequence[str] = ()) -> Dia
 
 
 class Checker:
-    """Collects the refusals of one function."""
+    """Collects the refusals for one function."""
 
     def __init__(
         self, program: Program, aliasing: Aliasing, activity: ActivityFacts, mode: Mode, *, tapes: bool = False
@@ -82,20 +80,19 @@ class Checker:
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
         rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
         self._patterns = registry.table(PATTERN)
-        # These need no further look; calls and patterns depend on the single op.
+        # These need no further check; calls and patterns depend on the single op.
         self._ruled = rules - self._calls.keys() - self._patterns.keys()
         self._rules = rules
         self.missing: dict[str, list[Node]] = {}
         self.others: list[MlirAdError] = []
 
     def run(self, constant_arguments: Iterable[Value], differentiated_results: Iterable[Value]) -> None:
-        """Raise everything that was found.
+        """Raises all errors that were found.
 
         Raises:
             MissingRuleError: active ops without a rule.
             UnsupportedError: memory, types or calls outside what is supported.
             VerifyError: an active value lives in a buffer that is declared constant.
-
         """
         for node in self._program.nodes:
             model = self._memory.get(node.name)
@@ -103,7 +100,7 @@ class Checker:
                 self._check_layout(node, model.layout_of(node.op))
             if node.name not in self._ruled or node.blocks:
                 self._check_node(node)
-        # An op that has no derivative explains its types already.
+        # If an op has no derivative, its message covers its types as well.
         if not any(name in self._reasons for name in self.missing):
             self._check_types()
         self._check_objects(frozenset(constant_arguments))
@@ -118,7 +115,7 @@ class Checker:
         self._raise()
 
     def check_additions(self, own: Collection[Value], *, deterministic: bool) -> None:
-        """Refuse adjoints that cannot add atomically to shadows of other threads; ``own``: buffers of this one only."""
+        """Refuses adjoints that cannot add atomically to shadows of other threads; ``own``: this thread's buffers."""
         added = Additions(self._program, self._activity, own)
         for node in self._program.nodes:
             if not added.seen_outside(node):
@@ -135,7 +132,7 @@ class Checker:
 
     def _check_node(self, node: Node) -> None:
         if node.name in self._barriers and self._mode is Mode.REVERSE:
-            # What other threads add to shadows is not there yet where this one goes on.
+            # Additions of other threads to shadows may be missing after the barrier if this thread alone is reversed.
             message = f"cannot differentiate '{node.name}' in reverse for one thread"
             self._refuse("MA0372", message, where(node.op.location), self._barriers[node.name].reason)
             return
@@ -148,18 +145,18 @@ class Checker:
         if node.name in self._calls and not node.unknown_effects and self._activity.is_active_op(node):
             self._check_call(node)
             return
-        # An op with regions may hide active values that are not among its operands.
+        # An op with regions may use active values that are not among its operands.
         if not node.blocks and (node.name in self._rules or not self._activity.is_active_op(node)):
             return
         if node.blocks:
             self._check_opaque(node)
             return
-        # Inside an op that is refused as a whole a missing rule would be a second message for one cause.
+        # In an op that is refused as a whole a missing rule would be a second message for the same cause.
         if not self._is_inside_opaque(node) and not self._is_shadowed(node):
             self.missing.setdefault(node.name, []).append(node)
 
     def _check_pattern(self, node: Node) -> None:
-        """Refuse an op of more or fewer operands or results than the user's rule for it has."""
+        """Refuses an op whose numbers of operands or results differ from those of the user's rule."""
         wanted, given = self._patterns[node.name].arity, (len(node.operands), len(node.results))
         if wanted != given and self._activity.is_active_op(node):
             message = (
@@ -170,7 +167,7 @@ class Checker:
             self.others.append(MissingRuleError(Diagnostic("MA0105", message, where(node.op.location), helps=helps)))
 
     def _check_block_arguments(self, node: Node) -> None:
-        """Refuse a block argument that the model does not classify: it would be taken for a constant."""
+        """Refuses a block argument that the model does not classify: it would be treated as a constant."""
         loop = node.loop
         named = () if loop is None else (*loop.induction(node.op), *loop.carried(node.op))
         for block in node.blocks:
@@ -182,7 +179,7 @@ class Checker:
                     self.others.append(MissingRuleError(Diagnostic("MA0106", message, place, helps=helps)))
 
     def _check_opaque(self, node: Node) -> None:
-        """Refuse an active op with regions that is neither a loop nor a branch."""
+        """Refuses an active op with regions that is neither a loop nor a branch."""
         if not self._touches_active(node):
             return
         if node.name in self._reasons:
@@ -196,7 +193,7 @@ class Checker:
         )
 
     def _check_layout(self, node: Node, operands: Sequence[Value]) -> None:
-        """Refuse an op that depends on the strides of an active buffer, if its shadow may have other strides."""
+        """Refuses an op that depends on the strides of an active buffer, if its shadow may have other strides."""
         for value in operands:
             made_here = all(base.origin is Origin.ALLOCATION for base in self._aliasing.objects(value))
             if self._activity.is_active(value) and has_dynamic_layout(value.type) and not made_here:
@@ -210,13 +207,13 @@ class Checker:
     def _check_bytes(self, value: Value) -> bool:
         """Whether ``value`` is a local integer buffer whose active contents are only accessed through views.
 
-        All views that see floats must see the same kind: half of the bits of one f64 are no f32. Constants may be
+        All views of floats must have the same element type: half of the bits of an f64 are no f32. Constants may be
         stored in it: they clear the shadow.
         """
         objects = self._aliasing.objects(value)
         if not objects or holds_buffers(value.type) or any(b.origin is not Origin.ALLOCATION for b in objects):
             return False
-        # All names of the bytes count, not only those that are derived from this one.
+        # All memrefs of the bytes count, not only those that are derived from this one.
         views = (v for v in self._program.buffers if not objects.isdisjoint(self._aliasing.objects(v)))
         # Shadows have the layout of the primal: adjoints of two float types would share bytes.
         if len({scalar for view in views if is_float(scalar := scalar_type(view.type))}) > 1:
@@ -232,7 +229,7 @@ class Checker:
         return any(v != buffer and (is_buffer(v.type) or self._activity.is_active(v)) for v in node.operands)
 
     def _check_call(self, node: Node) -> None:
-        """Refuse calls whose derivative cannot be called: without a tape it needs copies of what the callee changes."""
+        """Refuses calls whose derivative cannot be called: without a tape it needs copies of changed buffers."""
         if self._mode is Mode.FORWARD:
             return
         callee, place = self._calls[node.name].callee(node.op), where(node.op.location)
@@ -242,7 +239,7 @@ class Checker:
                     f"cannot differentiate the call of '@{callee}': a shadow of type '{result.type}' cannot be made"
                 )
                 self._refuse("MA0312", message, place, "return a contiguous buffer")
-        # The tape holds what the callee needs: nothing is copied or run again.
+        # The tape holds all that the callee needs: nothing is copied or recomputed.
         if self._tapes:
             return
         if any(effect.value not in (*node.operands, *node.results) for effect in node.effects):
@@ -282,7 +279,7 @@ class Checker:
 
     def _check_types(self) -> None:
         registry = self._program.registry
-        # Also an argument that nothing depends on has a gradient, a zero of its type.
+        # Even an argument that nothing depends on has a gradient, a zero of its type.
         declared = self._activity.varied.intersection(self._program.entry.arguments)
         is_active = self._activity.is_active
         for type, used in self._program.types.items():
@@ -295,7 +292,7 @@ class Checker:
             producer = self._program.producer.get(value)
             if self._check_bytes(value):
                 continue
-            # The message about the op says it already.
+            # The message about the op covers it.
             if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
                 continue
             self._refuse(
@@ -308,10 +305,10 @@ class Checker:
 
     def _check_objects(self, constant_arguments: frozenset[Value]) -> None:
         for base in sorted(self._activity.active_objects, key=lambda b: b.index):
-            # Memory of unknown origin has no shadow that anyone could pass.
+            # Memory of unknown origin has no shadow that a caller could pass.
             if base.origin is Origin.UNKNOWN:
                 if self.missing:
-                    # An op without a rule may be all that keeps something there.
+                    # An op without a rule may be the only reason for this.
                     continue
                 self._refuse(
                     "MA0307",
@@ -361,7 +358,7 @@ class Checker:
     def _missing_rule(self, name: str, nodes: list[Node]) -> Diagnostic:
         first = nodes[0]
         place = where(first.op.location)
-        # One message for each op name; its first occurrence gives the path, the others only their places.
+        # One message for each op name; its first occurrence shows the path, the others only their locations.
         others = ", ".join(f"{w.line}:{w.column}" for w in (where(n.op.location) for n in nodes[1:8]))
         notes = [Note(self._path(first))]
         if others:
@@ -411,7 +408,7 @@ class Checker:
 
 
 def _advice(type: Type) -> str:
-    """What to write instead of a type without a shadow."""
+    """The advice for a type without a shadow."""
     if isinstance(type, ir.UnrankedMemRefType | ir.UnrankedTensorType):
         return "pass it with a rank, and cast it where it is used"
     return "write it with scalars, vectors of a fixed length, tensors and memrefs of floats such as f16 or f64"

@@ -1,4 +1,4 @@
-"""Calls of functions whose derivative is given: they are not inlined, another op takes their place."""
+"""Replaces calls of functions with custom derivatives by another op; they are not inlined."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mlirad.synthesis.validate import function_type, type_facts
 
 
 class CustomDerivatives:
-    """The functions of a module that name their derivative; ``callees`` reads bodies as if they did not."""
+    """The functions of a module that name their derivative; ``callees`` summarises bodies as if they did not."""
 
     def __init__(
         self, symbols: Mapping[str, ir.Operation], registry: Registry, options: Options, callees: Callees
@@ -36,15 +36,15 @@ class CustomDerivatives:
 
     @property
     def model(self) -> CustomCallModel:
-        """What makes the ops."""
+        """The model that creates the ops."""
         (model,) = self._registry.table(CUSTOM_CALL).values()
         return model
 
     def find(self, name: str) -> CustomCall | None:
-        """What is to be known of calls of ``@name``; None where it names no derivative.
+        """The description of calls of ``@name``; None if it names no derivative.
 
         Raises:
-            UsageError: a function that is named is not there, or of another type than it must be.
+            UsageError: a named function does not exist, or has the wrong type.
             UnsupportedError: the function uses memory that is not an argument.
         """
         function = self._symbols.get(name)
@@ -63,7 +63,7 @@ class CustomDerivatives:
         done = [name] if derivative.sweeps is None else [name, derivative.sweeps[0]]
         accessed = [self._accessed_arguments(one, function, inputs) for one in done]
         reads, writes = ({i for one in accessed for i in one[which]} for which in (0, 1))
-        # A derivative may flow through a buffer of which the body reads nothing.
+        # A derivative may flow through a buffer that the body does not read.
         reads |= self._shadowed(derivative, function, type, len(residuals)) - writes
         is_carrying = self._facts.is_differentiable
         return CustomCall(
@@ -81,7 +81,7 @@ class CustomDerivatives:
     def _accessed_arguments(
         self, name: str, function: ir.Operation, inputs: Sequence[Type]
     ) -> tuple[Sequence[int], Sequence[int]]:
-        """The buffers that ``@name`` reads, and writes; all of them where its body does not tell."""
+        """The buffers that ``@name`` reads, and writes; all of them if its effects are unknown."""
         summary = self._callees.summary(name)
         if summary is None:
             buffers = [i for i, one in enumerate(inputs) if is_buffer(one)]
@@ -96,7 +96,7 @@ class CustomDerivatives:
     def _shadowed(
         self, derivative: CustomDerivative, function: ir.Operation, type: ir.FunctionType, residuals: int
     ) -> set[int]:
-        """The buffer arguments of which a derivative reads or writes the shadow."""
+        """The buffer arguments whose shadow a derivative reads or writes."""
         given = [(derivative.jvp, jvp_signature(type, self._facts).operand_roles())]
         vjp = vjp_signature(type, self._facts).operand_roles()
         given.append((derivative.vjp, vjp))
@@ -114,7 +114,7 @@ class CustomDerivatives:
         return {i for i in found if is_buffer(type.inputs[i])}
 
     def _rereads(self, derivative: CustomDerivative, function: ir.Operation, type: ir.FunctionType) -> Sequence[int]:
-        """The buffer arguments of which ``@vjp`` reads what was in them."""
+        """The buffer arguments whose old contents ``@vjp`` reads."""
         if derivative.vjp is None:
             return ()
         roles = vjp_signature(type, self._facts).operand_roles()

@@ -1,8 +1,9 @@
 """Hoists loop-invariant ops that only read memory out of loops.
 
-Upstream moves single pure ops. Here calls and whole inner loops move, with the ops that they depend on: a norm that is
-recomputed for each element costs n squared, and its derivative as much. Nothing in the loop may write what is read.
-Only ops at the top of the body are moved, which run in every iteration; a loop that may have no iteration is guarded.
+Upstream moves single pure ops. This pass moves calls and whole inner loops, with the ops that they depend on: a norm
+that is recomputed for each element costs n squared, and so does its derivative. Nothing in the loop may write what is
+read. Only ops at the top of the body are moved, which run in every iteration; a loop that may have no iteration is
+guarded.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, RECOMPUTE, 
 def hoist_calls(
     function: ir.Operation, registry: Registry, calls: Mapping[ir.Operation, CallFacts], assume_noalias: bool
 ) -> bool:
-    """Move invariant calls that only read out of the loops of ``function``, which need not be lowered yet.
+    """Moves invariant calls that only read out of the loops of ``function``, which need not be lowered yet.
 
-    ``calls``: what is known of them. Returns whether anything was moved.
+    ``calls``: the facts about them. Returns whether anything was moved.
     """
     program = Program(function, raw_registry(registry), calls)
     return _Hoisting(program, Aliasing(program, assume_noalias), calls=True).run()
@@ -34,7 +35,7 @@ def hoist_calls(
 def hoist_loops(
     function: ir.Operation, loops: Iterable[ir.Operation], registry: Registry, assume_noalias: bool
 ) -> bool:
-    """Move invariant inner loops that only read out of outer loops, in a prepared function.
+    """Moves invariant inner loops that only read out of outer loops, in a prepared function.
 
     ``loops`` are all loops of the function.
     """
@@ -46,7 +47,7 @@ def hoist_loops(
 
 
 def calls_in_loops(calls: Iterable[ir.Operation], registry: Registry) -> bool:
-    """Whether one of ``calls`` stands in a loop."""
+    """Whether one of ``calls`` is in a loop."""
     return any(_is_in_loop(call, registry) for call in calls)
 
 
@@ -74,7 +75,7 @@ def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
 
 
 def _inside(node: Node) -> Iterator[Node]:
-    """``node`` and all nodes in its blocks."""
+    """``node`` and all nested nodes."""
     yield node
     yield from node.inside()
 
@@ -90,7 +91,7 @@ class _Loop:
 
 
 class _Hoisting:
-    """Hoists out of the loops of one function, inner ones first, so that ops can leave several loops."""
+    """Hoists ops out of the loops of one function, inner loops first, so that ops can leave several loops."""
 
     def __init__(self, program: Program, aliasing: Aliasing, *, calls: bool) -> None:
         self._program = program
@@ -103,8 +104,8 @@ class _Hoisting:
         self._moved = False
 
     def run(self) -> bool:
-        """Hoist everything possible; returns whether anything was moved."""
-        # Backwards: inner loops come after the loops around them.
+        """Hoists everything possible; returns whether anything was moved."""
+        # Backwards: inner loops follow the loops around them.
         for node in reversed(self._program.nodes):
             if node.loop is not None and not self._is_lowered_later(node):
                 self._empty(node)
@@ -122,7 +123,7 @@ class _Hoisting:
         loop = _Loop(node, self._written(node))
         runs = self._runs(node)
         invariant = self._invariant(loop)
-        # A guard costs a branch, so only for what is worth it.
+        # A guard costs a branch, so only for ops that justify it.
         roots = [n for n in roots if n in invariant and (runs or self._reads(n))]
         if not roots:
             return
@@ -132,14 +133,14 @@ class _Hoisting:
         assert model is not None
         if not runs:
             guard_loop(node.op, model.inits(node.op), lambda b: model.create_trip_count(node.op, lambda v: v, b))
-            # The loop is in a branch now: what left it would leave the guard too.
+            # The loop is in a branch now: an op that left the loop would leave the guard too.
             self._guarded.add(node)
         for moved in chosen:
             moved.op.move_before(node.op)
             self._relist(moved, node, keep=runs)
 
     def _relist(self, moved: Node, loop: Node, *, keep: bool) -> None:
-        """Update the listing: ``moved`` is in front of ``loop`` now; inside of a guard it is not hoisted again."""
+        """Updates the listing: ``moved`` is before ``loop`` now; inside of a guard it is not hoisted again."""
         loop.blocks[0].nodes.remove(moved)
         if not keep:
             return
@@ -154,7 +155,7 @@ class _Hoisting:
         return not node.loop.has_trip_count(node.op) or bool(node.loop.static_trip_count(node.op))
 
     def _reads(self, node: Node) -> bool:
-        """Whether it is worth a guard: upstream hoists ops without reads, once they are inlined."""
+        """Whether an op justifies a guard: upstream hoists ops without reads, once they are inlined."""
         return node.loop is not None or bool(node.effects)
 
     def _written(self, loop: Node) -> frozenset[BaseObject] | None:
@@ -174,7 +175,7 @@ class _Hoisting:
         for node in body.nodes[:-1]:
             inside = list(_inside(node))
             depends = (v for inner in inside for v in self._reads_of(inner) if home[v] is body)
-            # In program order: what an op depends on has been judged before.
+            # In program order: the dependences of an op have been decided before.
             fixed = all(v in producer and producer[v] in found for v in depends)
             if fixed and all(self._only_reads(inner, loop) for inner in inside):
                 found.add(node)

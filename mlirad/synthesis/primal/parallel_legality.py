@@ -44,6 +44,6 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
 
 
 def _is_passive(op: ir.Operation, registry: Registry) -> bool:
-    """Whether a loop, such as a search, gives integers and does nothing else: it is not reversed."""
+    """Whether a loop, such as a search, returns integers and has no other effect: it is not reversed."""
     numbers = all(isinstance(value.type, ir.IntegerType | ir.IndexType) for value in op.results)
     return numbers and not has_effect(op, (EffectKind.WRITE,), registry)

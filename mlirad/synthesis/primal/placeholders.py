@@ -1,4 +1,4 @@
-"""Replaces ops that stand for others while a function is analysed, once the sweeps are emitted."""
+"""Replaces ops that represent others while a function is analysed, once the sweeps are emitted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mlirad.interfaces.registry import PLACEHOLDER_OP, Registry
 
 
 def replace_placeholders(function: ir.Operation, registry: Registry) -> None:
-    """Replace the placeholders in ``function`` by the values that they stand for."""
+    """Replaces the placeholders in ``function`` by the values that they represent."""
     models = registry.table(PLACEHOLDER_OP)
     erased = []
     for op in find_ops(function, lambda op: op.name in models, outer_first=True):

@@ -35,17 +35,17 @@ from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loo
 from mlirad.synthesis.primal.parallel_legality import why_ordered
 from mlirad.synthesis.primal.simplify import simplify
 
-#: The most ops that inlining may move, counting nested calls each time: call trees can grow exponentially.
+#: The maximum number of ops that inlining may move, counting nested calls each time: call trees can grow exponentially.
 INLINE_BUDGET = 1_000_000
-#: The most rounds of lowering, whose results may have to be lowered again.
+#: The maximum number of lowering rounds, as the results may have to be lowered again.
 LOWERING_ROUNDS = 8
 
 
 class _Inventory(NamedTuple):
     """The ops of a function, from one walk, which costs as much as a pass. Stale once anything has changed.
 
-    ``names``: of all ops, and of the Python classes of the argument types. ``ops``: those with a name in ``kept``, in
-    program order.
+    ``names``: the names of all ops, and of the Python classes of the argument types. ``ops``: those with a name in
+    ``kept``, in program order.
     """
 
     names: Set[str]
@@ -54,10 +54,10 @@ class _Inventory(NamedTuple):
 
 
 def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
-    """Create a clone of ``function`` behind it that is ready to be listed; the caller renames or erases it."""
+    """Creates a clone of ``function`` after it that is ready to be listed; the caller renames or erases it."""
     clone, stock = _clone_inlined(module, function, registry, "", options)
     if stock is None and not _is_valid(clone):
-        # A callee's code may be legal only at the top of a function: at a lower level it is legal everywhere.
+        # A callee's code may be legal only at the top level of a function; at a lower level it is legal everywhere.
         clone.erase()
         clone, _ = _clone_inlined(module, function, registry, options.lowering_pipeline, options)
         run_pipeline(clone, options.lowering_pipeline)
@@ -87,9 +87,9 @@ def _hoist(clone: ir.Operation, stock: _Inventory, registry: Registry, assume_no
 
 
 def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry) -> bool:
-    """Move invariant calls and inner loops that only read out of the loops of ``function``.
+    """Moves invariant calls and inner loops that only read out of the loops of ``function``.
 
-    It need not be prepared; a function with ops of unknown effects stays as it is. Returns whether anything was moved.
+    It need not be prepared; a function with ops of unknown effects is unchanged. Returns whether anything was moved.
     """
     if not has_body(function) or len(function.regions[0].blocks) != 1:
         return False
@@ -105,13 +105,13 @@ def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry
 
 
 def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
-    """The lowering models that apply to a function with the names ``present``."""
+    """The lowering models that apply to a function that contains the names ``present``."""
     models = registry.table(LOWERING).items()
     return {name: model for name, model in models if _applies(model.occasions, present)}
 
 
 def _forms(registry: Registry, present: Set[str]) -> dict[str, NormalFormModel]:
-    """The normal-form models that apply to a function with the names ``present``."""
+    """The normal-form models that apply to a function that contains the names ``present``."""
     models = registry.table(NORMAL_FORM).items()
     return {name: model for name, model in models if _applies(model.occasions, present)}
 
@@ -121,7 +121,7 @@ def _applies(occasions: Set[str] | None, present: Set[str]) -> bool:
 
 
 def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
-    """Normalize the ops that have a normal form, after rewrites that simpler code has made possible."""
+    """Normalizes the ops that have a normal form, after rewrites that simpler code has made possible."""
     if _find(clone, models) and _lower(clone, registry, _take_inventory(clone, registry), options):
         run_pipeline(clone, options.primal_pipeline)
     # Inner ops first: a normal form moves the body of its op.
@@ -130,7 +130,7 @@ def _normalize(clone: ir.Operation, registry: Registry, options: Options, models
 
 
 def _lower(clone: ir.Operation, registry: Registry, stock: _Inventory, options: Options) -> bool:
-    """Rewrite and lower ops until none is left that needs it: the results of one round may need another.
+    """Rewrites and lowers ops until none needs it: the results of one round may need another.
 
     Returns whether anything was changed.
     """
@@ -174,10 +174,10 @@ def _remark(found: list[ir.Operation], models: dict[str, LoweringModel], options
 
 
 def run_pipeline(function: ir.Operation, pipeline: str, *, verify: bool = True) -> None:
-    """Run upstream passes on one function; an empty pipeline does nothing. Handles into it are stale afterwards."""
+    """Runs upstream passes on one function; an empty pipeline does nothing. Handles into it are stale afterwards."""
     if pipeline:
         manager = UpstreamPassManager.parse(f"{function.name}({pipeline})", function.context)
-        # Off for functions whose type is that of the derivative while they return the primal's values.
+        # Off for functions that have the type of the derivative while they return the primal's values.
         manager.enable_verifier(verify)
         manager.run(function)
 
@@ -185,13 +185,13 @@ def run_pipeline(function: ir.Operation, pipeline: str, *, verify: bool = True) 
 def _clone_inlined(
     module: ir.Operation, function: ir.Operation, registry: Registry, lowering: str, options: Options
 ) -> tuple[ir.Operation, _Inventory | None]:
-    """Create a clone with all possible calls inlined; callees go through ``lowering``.
+    """Creates a clone with all possible calls inlined; callees are lowered by ``lowering``.
 
     If there are no calls, its inventory is returned too.
     """
     own_name = symbol_name(function)
     clone = _clone_custom(module, function, own_name, registry, options) or _clone(function, options)
-    forget_derivative(clone)  # that of the function is not that of its derivative
+    forget_derivative(clone)  # the function's own derivative is not that of its derivative
     if options.concurrent:
         clone.attributes[CONCURRENT] = ir.UnitAttr.get(clone.context)
     stock = _take_inventory(clone, registry)
@@ -210,7 +210,7 @@ def _clone_inlined(
 def _clone_custom(
     module: ir.Operation, function: ir.Operation, name: str, registry: Registry, options: Options
 ) -> ir.Operation | None:
-    """A clone that holds one call of a function whose derivative is given; None for any other function."""
+    """A clone that contains one call of a function with a custom derivative; None for any other function."""
     if not options.custom or name in options.own_bodies or CustomDerivative.of(function) is None:
         return None
     inliner = _Inliner(module, registry, "", options)
@@ -222,15 +222,14 @@ def _clone_custom(
 
 
 def _clone(function: ir.Operation, options: Options) -> ir.Operation:
-    """Create a clone behind ``function``, with branches between blocks lifted to structured control flow.
+    """Creates a clone after ``function``, with branches between blocks lifted to structured control flow.
 
     Raises:
-        UnsupportedError: they cannot; `check_blocks` refuses what is left where no passes are to lift them.
-
+        UnsupportedError: they cannot be lifted; without a lifting pipeline `check_blocks` refuses them later.
     """
     lift, said = options.control_flow_pipeline, []
-    # Subscripts may be legal only at the top of a function: at a lower level they are legal everywhere.
-    # A failed attempt leaves a broken clone: each starts with a fresh one.
+    # Subscripts may be legal only at the top level of a function; at a lower level they are legal everywhere. A failed
+    # attempt leaves a broken clone: each starts with a fresh one.
     for pipeline in (lift, f"{options.lowering_pipeline},{lift}"):
         clone = function.clone(ir.InsertionPoint.after(function)).operation
         if len(clone.regions[0].blocks) < 2:
@@ -280,17 +279,17 @@ class _Inliner:
 
     @property
     def model(self) -> CustomCallModel:
-        """What makes the ops that stand for calls whose derivative is given."""
+        """The model that creates the ops that represent calls with custom derivatives."""
         return self._custom.model
 
     def custom(self, name: str | None) -> CustomCall | None:
-        """What is known of the function ``@name`` whose derivative is given; None where it is not."""
+        """The description of the function ``@name`` if it has a custom derivative, else None."""
         options = self._options
         is_ignored = name is None or not options.custom or name in options.own_bodies
         return None if is_ignored or name is None else self._custom.find(name)
 
     def check_growth(self, function: ir.Operation, stack: tuple[str, ...]) -> None:
-        """Refuse call trees that are too large, before any body is moved.
+        """Refuses call trees that are too large, before any body is moved.
 
         Raises:
             UnsupportedError: `inline` would move more than `INLINE_BUDGET` ops.
@@ -326,13 +325,13 @@ class _Inliner:
         return _Callee(call, name, function)
 
     def inline(self, function: ir.Operation, stack: tuple[str, ...], noalias: bool = False) -> None:
-        """Inline calls, those of callees first; calls that cannot be inlined stay.
+        """Inlines calls, those of callees first; calls that cannot be inlined are kept.
 
         Invariant calls are moved out of loops first.
         """
         calls = _find(function, self._calls)
         if self._hoists and len(function.regions[0].blocks) == 1 and calls_in_loops(calls, self._registry):
-            with suppress(MlirAdError):  # what cannot be listed yet may be rewritten before it is listed again
+            with suppress(MlirAdError):  # ops that cannot be listed yet may be rewritten before it is listed again
                 hoist_calls(function, self._registry, self._callees.facts(calls), noalias)
         for call in calls:
             custom = self.custom(self._calls[call.name].callee(call))
@@ -368,7 +367,7 @@ class _Inliner:
         for op in ops[:-1]:
             model = self._allocations.get(op.name)
             if nested and model is not None and model.is_on_stack(op) and not len(op.operands):
-                # The callee's frame was gone after each call; in a loop the stack would grow.
+                # The callee's frame was released after each call; in a loop the stack would grow.
                 op.move_before(entry.operations[0].operation)
             else:
                 op.move_before(call)
@@ -391,7 +390,7 @@ def callees_of(module: ir.Operation, registry: Registry, options: Options) -> Ca
 
 
 def has_body(function: ir.Operation) -> bool:
-    """Whether a function is more than a declaration."""
+    """Whether a function is not just a declaration."""
     return len(function.regions) == 1 and len(function.regions[0].blocks) > 0
 
 
@@ -412,5 +411,5 @@ def _take_inventory(function: ir.Operation, registry: Registry) -> _Inventory:
 
 
 def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:
-    """The ops inside with one of ``names``, in program order."""
+    """The nested ops with one of ``names``, in program order."""
     return find_ops(function, lambda op: op.name in names, outer_first=True)

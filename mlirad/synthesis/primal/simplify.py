@@ -1,7 +1,7 @@
-"""Applies algebraic rewrites in one walk over a function and a worklist of what changed.
+"""Applies algebraic rewrites in one walk over a function and a worklist of changed ops.
 
-The rewrites are records (`tablegen_rules/algebra.td`); this file applies them and knows none. An op that is the root of
-no rewrite costs a look-up; a function in which nothing can match costs one walk.
+The rewrites are records (`tablegen_rules/algebra.td`); this module contains none. An op that is the root of no rewrite
+costs a look-up; a function in which nothing can match costs one walk.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from mlirad.interfaces.forms import FormSite
 from mlirad.interfaces.registry import FORM, RECOMPUTE, SIMPLIFY, Registry
 from mlirad.interfaces.simplify import Choices, Replacement
 
-#: The most rewrites: so many for each candidate, and one for each op. Rewrites of users may undo each other.
+#: The maximum number of rewrites: this many for each candidate, and one for each op. Rewrites may undo each other.
 ROUNDS: Final = 10
 
-#: How many levels of new ops below the result of a rewrite are tried again.
+#: The number of levels of new ops below the result of a rewrite that are tried again.
 _DEEP: Final = 2
 
 #: The cost of visiting the users of an op, in ops that could be tried instead.
@@ -29,7 +29,7 @@ Try: TypeAlias = Callable[[ir.Operation, FormSite], "Value | None"]
 
 
 def simplify(function: ir.Operation, registry: Registry) -> int:
-    """Apply the rewrites of ``registry`` inside ``function``, in place; returns how many."""
+    """Applies the rewrites of ``registry`` inside ``function``, in place; returns how many."""
     table = registry.table(SIMPLIFY)
     ops: dict[str, list[ir.Operation]] = {}
 
@@ -97,14 +97,14 @@ class _RewriteIndex:
         self._known: dict[tuple[str, ...], tuple[Try, ...]] = {}
 
     def of(self, op: ir.Operation) -> tuple[Try, ...]:
-        """The rewrites that may match; mostly none."""
+        """The rewrites that may match; usually none."""
         name = op.name
         if name not in self._possible:
             return ()
         made = [name]
         for operand in op.operands:
             owner = operand.owner
-            # Few different combinations occur, so their rewrites are found once.
+            # Few different combinations occur, so their rewrites are computed once.
             made.append("" if owner.__class__ is ir.Block else owner.name)
         key = tuple(made)
         found = self._known.get(key)
@@ -116,7 +116,7 @@ class _RewriteIndex:
 
 
 def _run(ops: Sequence[ir.Operation], request: _RewriteIndex, site: FormSite, most: int) -> int:
-    """Try every op, and users of what has changed again; returns the number of rewrites, at ``most`` so many."""
+    """Tries every op, and the users of changed ones again; returns the number of rewrites, at most ``most``."""
     todo, done = deque(ops), 0
     while todo and done < most:
         op = todo.popleft()

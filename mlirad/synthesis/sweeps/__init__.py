@@ -1,4 +1,4 @@
-"""Emits the sweeps, as the plan says.
+"""Emits the sweeps according to the plan.
 
 Read in this order: `forward` (tangents beside the primal), `caches` (stores of the forward sweep), `carried_caches` and
 `cache_rows` (caches that are tensors), `scope` (the state of the reverse sweep in a block), `primals` (restored primal

@@ -23,7 +23,7 @@ from mlirad.synthesis.plan.cache_layout import CacheLayout
 
 
 def outermost(slot: CacheLayout) -> Node:
-    """The loop in front of which the rows of all executions are counted."""
+    """The loop before which the rows of all executions are counted."""
     # Outwards through the buffers of buffers: their loops repeat the rows.
     while slot.outer is not None and slot.before is not None and slot.before.block.loops:
         slot = slot.outer
@@ -32,7 +32,7 @@ def outermost(slot: CacheLayout) -> Node:
 
 
 def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], build: Builder) -> Value:
-    """Emit the position of the iteration ``numbers`` in a tensor; ``extents``: of all loops but the first."""
+    """Emits the position of the iteration ``numbers`` in a tensor; ``extents``: of all loops but the first."""
     found, *inner = numbers
     for number, extent in zip(inner, extents, strict=True):
         # Row-major, by Horner's scheme.
@@ -41,7 +41,7 @@ def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], b
 
 
 def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
-    """Whether the trip count of a loop can be computed in front of ``at``, from values there and ``numbers``."""
+    """Whether the trip count of a loop can be computed before ``at``, from values there and ``numbers``."""
     assert node.loop is not None
     traps, pure = program.registry.table(TRAP), program.registry.table(RECOMPUTE)
     if not node.loop.has_trip_count(node.op):
@@ -74,11 +74,11 @@ class RowCount:
         self._inductions = {v for node in self._around if node.loop is not None for v in node.loop.induction(node.op)}
 
     def is_possible(self) -> bool:
-        """Whether the counts depend only on induction variables around, and on values in front of all loops."""
+        """Whether the counts depend only on enclosing induction variables, and on values before all loops."""
         return all(is_counted(node, self._at, self._program, self._inductions) for node in self._counted())
 
     def create(self, build: Builder) -> Value:
-        """Emit the count, in front of the outermost loop."""
+        """Emits the count, before the outermost loop."""
         return self._create(0, build.index(0), {}, build)
 
     def _counted(self) -> Iterator[Node]:

@@ -49,7 +49,7 @@ class Caches:
         self._known_sizes: dict[Value, list[Value]] = {}
         #: Value -> its cache, where that is a tensor.
         self.carried: dict[Value, CarriedCache] = {}
-        #: All tensor caches, and those of positions of rows.
+        #: All tensor caches, and those of row positions.
         self.threaded: list[CarriedCache] = []
         self._rows: dict[tuple[Node, tuple[Node, ...]], CacheRow] = {}
         self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
@@ -69,7 +69,7 @@ class Caches:
     def _copy(self, snapshot: Snapshot) -> None:
         before, slot = snapshot.before, snapshot.slot
         self.copied_before.setdefault(before, []).append(snapshot)
-        # Updates are inverted from the final contents, so that copy is made behind the op; a plain snapshot is made
+        # Updates are inverted from the final contents, so that copy is made after the op; a plain snapshot is made
         # before it.
         ip = ir.InsertionPoint.after(before.op) if snapshot.updates else ir.InsertionPoint(before.op)
         build = Builder(ip, before.op.location)
@@ -80,7 +80,7 @@ class Caches:
             create_store(copy, self._buffer(slot), [self._number(loop) for loop in slot.loops], build)
 
     def _carry(self, value: Value, slot: CacheLayout) -> CarriedCache:
-        """Create a tensor cache, or pass the value itself, to the reverse sweep; see `carried_caches.thread`."""
+        """Creates a tensor cache, or passes the value itself, to the reverse sweep; see `carried_caches.thread`."""
         home = self._program.home[value]
         if not slot.loops:
             return self._register(CarriedCache(home, value, create_placeholder(value.type, self._at_entry)))
@@ -91,11 +91,11 @@ class Caches:
         return cache
 
     def _carry_element(self, value: Value, home: Block, slot: CacheLayout, build: Builder) -> CarriedCache:
-        """Create a tensor with ``value`` for each iteration; ``build`` is in ``home``, behind the value."""
+        """Creates a tensor with ``value`` for each iteration; ``build`` is in ``home``, after the value."""
         at = outermost(slot) if slot.has_rows else slot.before or home.chain()[0]
         front = before(at.op)
         row = self._row(slot, at) if slot.has_rows else None
-        # In front of a branch that may not be taken there is nothing, so inside it no extent is part of the type.
+        # Nothing precedes a branch that may not be taken, so inside it no extent is part of the type.
         shape = [None] if row is not None else slot.extents if slot.outer is None else [None] * len(slot.loops)
         type = cache_tensor_type(shape, value.type)
         if row is not None:
@@ -113,7 +113,7 @@ class Caches:
         if row is not None:
             extents = [build.index(n) if isinstance(n, int) else n[0] for n in row.extents]
             numbers = [position(row.start[0], numbers, extents, build)]
-        # The loops around are extended later to carry the tensor: until then a placeholder stands for its old value.
+        # The enclosing loops are extended later to carry the tensor: until then a placeholder represents its old value.
         changed = create_placeholder(type, build)
         written = create_inserted(value, changed, numbers, sizes, build)
         final = create_placeholder(type, self._at_entry)
@@ -141,12 +141,12 @@ class Caches:
 
             def kept(value: Value) -> tuple[Value, CarriedCache]:
                 own = CacheLayout(value.type, outer.loops, outer.extents, outer.before, outer.outer)
-                # No insertion point is needed: the definition dominates the op in front of which the value is cached.
+                # No insertion point is needed: the definition dominates the op before which the value is cached.
                 return value, self._carry_element(value, node.block, own, build)
 
             extents = tuple(n if isinstance(n, int) else kept(n) for n in counts[1:])
-            # Rows of a triangular nest lie one behind the other: element (i, j) is at start(i) + j, and start(i) is
-            # cached itself.
+            # Rows of a triangular nest are consecutive: element (i, j) is at start(i) + j, and start(i) is cached
+            # itself.
             self._rows[key] = found = CacheRow(node, kept(start), extents)
         return found
 
@@ -181,7 +181,7 @@ class Caches:
         create_store(create_kept(value, build), buffer, numbers, build)
 
     def _behind(self, value: Value) -> Builder:
-        """A builder right behind the definition of ``value``."""
+        """A builder right after the definition of ``value``."""
         producer = self._program.producer.get(value)
         if producer is not None:
             return Builder(ir.InsertionPoint.after(producer.op), producer.op.location)
@@ -189,7 +189,7 @@ class Caches:
         return Builder(_start(home), home.nodes[0].op.location)
 
     def _buffer(self, slot: CacheLayout) -> Value:
-        """The buffer of a cache, as it is visible inside its loops; allocated at the first use."""
+        """The buffer of a cache, as visible inside its loops; allocated at the first use."""
         found = self._open.get(slot)
         if found is not None:
             return found
@@ -200,18 +200,18 @@ class Caches:
             outer = self._buffer(slot.outer)
             numbers = [self._number(loop) for loop in slot.outer.loops]
             assert slot.before is not None
-            # In front of the same op as the allocation, so behind numbers that stand at the start of the block.
+            # Before the same op as the allocation, so after iteration numbers at the start of the block.
             build = Builder(ir.InsertionPoint(slot.before.op), slot.before.op.location)
             create_store(buffer, outer, numbers, build)
         return buffer
 
     def _grow(self, slot: CacheLayout) -> Value:
-        """Create a growing buffer: reallocated, twice as large, at the start of an iteration that does not fit."""
+        """Creates a growing buffer: reallocated, twice as large, at the start of an iteration that does not fit."""
         loop = slot.before
         assert loop is not None
         self.freed_after.setdefault(loop, []).append(slot)
         type = buffer_type(None, 1, slot.element)
-        # The current buffer lives in a cell: the loop does not carry it, so its signature stays the primal's.
+        # The current buffer is stored in a cell: the loop does not carry it, so its signature stays the primal's.
         cell = create_stack_buffer([], type, self._at_entry)
         before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
         first = create_heap_buffer(None, [before.index(self._machine.first_extent)], slot.element, before)
@@ -228,7 +228,7 @@ class Caches:
         return grown
 
     def _allocate(self, slot: CacheLayout) -> Value:
-        # A buffer that another one keeps is made anew in each iteration, so it cannot be one stack slot of the
+        # A buffer that another one holds is allocated in each iteration, so it cannot be one stack slot of the
         # function.
         shape = slot.static_shape if slot.outer is None else None
         if shape is not None and slot.is_small(self._machine.stack_cache):
@@ -266,7 +266,7 @@ class Caches:
         return found
 
     def _hoist(self, value: Value, before: Node) -> Value:
-        """Emit ``value`` in front of an op around its definition; the plan has checked that it can be."""
+        """Emits ``value`` before an op around its definition; the plan has checked that this is possible."""
         if self._program.home[value].encloses(before.block):
             return value
         found = self._hoisted.get((value, before))

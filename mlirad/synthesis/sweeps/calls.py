@@ -23,10 +23,10 @@ class RecomputedCalls:
         self._calls = calls
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
-        """Call the callee's reverse derivative on the operands, or snapshots of them, which are freed then."""
+        """Calls the callee's reverse derivative on the operands, or snapshots of them, which are then freed."""
         build, adjoints = sweep.scope.build, sweep.scope.adjoints
         copies = self._calls.snapshots.get(node.op, {})
-        # The callee overwrites these before it reads them: a buffer of the same shape will do.
+        # The callee overwrites these before it reads them: a buffer of the same shape suffices.
         fresh = {i: create_buffer_like(sweep.primal(node.operands[i]), build) for i in rewritten(node.op)}
         signature = reverse_signature(node, sweep.is_active, adjoints.__contains__)
         operands: list[Value] = []
@@ -40,7 +40,7 @@ class RecomputedCalls:
             else:
                 is_fresh = role.index in fresh
                 buffer = fresh[role.index] if is_fresh else sweep.primal(copies.get(role.index, value))
-                # Copies are contiguous; the callee's type may say less.
+                # Copies are contiguous; the callee's type may be less static.
                 operands.append(create_cast(buffer, value.type, build))
         symbol = self._calls.symbol(
             node, signature, REVERSE_PREFIX, noalias_operands(node), masked=sweep.is_masked(node)
@@ -63,7 +63,7 @@ class TapedCalls:
         self._tape = tape
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
-        """Call the callee's reverse sweep on shadows, seeds and the tape, which has all primal values it needs."""
+        """Calls the callee's reverse sweep on shadows, seeds and the tape, which holds all primal values it needs."""
         scope = sweep.scope
         signature = reverse_signature(node, sweep.is_active, scope.adjoints.__contains__)
         operands: list[Value] = []
@@ -85,7 +85,7 @@ def _seed(result: Value, sweep: ReverseSweep) -> Value:
 
 
 def _free_seeds(node: Node, sweep: ReverseSweep) -> None:
-    """Free the shadows of the buffers that a call returns."""
+    """Frees the shadows of the buffers that a call returns."""
     for result in node.results:
         if is_buffer(result.type) and sweep.is_active(result):
             create_free(sweep.shadow(result), sweep.scope.build)

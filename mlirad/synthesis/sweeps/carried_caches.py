@@ -22,19 +22,19 @@ from mlirad.interfaces.regions import UncountedLoopModel, fill_empty_regions
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.sweeps.cache_rows import RowCount, is_counted
 
-#: The capacity of a growing tensor over its contents: bufferization copies it twice each time.
+#: The capacity of a growing tensor relative to its contents: bufferization copies it twice each time.
 GROWTH: Final = 3
 
 
 @dataclass(eq=False, slots=True)
 class CarriedCache:
-    """A cache that is a tensor, or a single value; ``written``: it after the write in the block ``home``.
+    """A cache that is a tensor, or a single value; ``written``: its state after the write in the block ``home``.
 
-    ``started``: the initial tensor, in front of the op ``at``; ``changed``: the placeholder for the tensor in front of
-    the write; both None for a single value. ``final``: the placeholder that the reverse sweep reads. ``sizes``: the
-    dynamic extents of one value. ``grows``: for a tensor that starts empty in front of ``at``, a loop without a trip
-    count, the dynamic extents of all axes but the first. There is an element for each iteration of ``loops``, in each
-    ``row`` for triangular nests.
+    ``started``: the initial tensor, before the op ``at``; ``changed``: the placeholder for the tensor before the write;
+    both None for a single value. ``final``: the placeholder that the reverse sweep reads. ``sizes``: the dynamic
+    extents of one value. ``grows``: for a tensor that starts empty before ``at``, a loop without a trip count, the
+    dynamic extents of all axes but the first. There is an element for each iteration of ``loops``, in each ``row`` for
+    triangular nests.
     """
 
     home: Block
@@ -56,7 +56,7 @@ class CarriedCache:
 
 @dataclass(eq=False, slots=True)
 class CacheRow:
-    """One execution of loops, in front of ``before``: the start of its row (`cache_rows`), and the inner trip counts.
+    """One execution of loops, before ``before``: the start of its row (`cache_rows`), and the inner trip counts.
 
     Each is a pair: the value in the forward sweep, and its cache.
     """
@@ -67,7 +67,7 @@ class CacheRow:
 
 
 def carried_slot(value: Value, slot: CacheLayout, program: Program, roots: Mapping[Value, Value]) -> CacheLayout | None:
-    """The layout of a tensor cache for ``value`` that the ops around can carry; None where there is none."""
+    """The layout of a tensor cache for ``value`` that the enclosing ops can carry; None if there is none."""
     # A program with buffers is bufferized already, and caches its scalars in buffers.
     if not isinstance(value.type, ir.RankedTensorType) and not is_of_tensors(program):
         return None
@@ -108,12 +108,12 @@ def _is_known(value: Value, home: Block, program: Program) -> bool:
 
 
 def is_of_tensors(program: Program) -> bool:
-    """Whether a program has tensors and no buffers: then its caches are tensors too."""
+    """Whether a program has tensors and no buffers: its caches are then tensors too."""
     return not program.buffers and any(isinstance(type, ir.RankedTensorType) for type in program.types)
 
 
 def thread(caches: Iterable[CarriedCache], program: Program) -> None:
-    """Thread the tensors through the loops and branches of ``program``, after its sweeps have been emitted."""
+    """Threads the tensors through the loops and branches of ``program``, after its sweeps have been emitted."""
     _Threading(caches, program).run(program.entry)
 
 
@@ -129,14 +129,14 @@ class _Threading:
         self._replaced: list[ir.Operation] = []
         for cache in caches:
             self._written.setdefault(cache.home, []).append(cache)
-            # All ops around the write have to hand the tensor on.
+            # All ops around the write have to forward the tensor.
             for node in cache.home.chain():
                 if node not in self._through:
                     self._inner.setdefault(node.block, []).append(node)
                 self._through.setdefault(node, []).append(cache)
 
     def run(self, entry: Block) -> None:
-        """Thread all caches, and replace the placeholders of the reverse sweep by their final values."""
+        """Threads all caches, and replaces the placeholders of the reverse sweep by their final values."""
         current: dict[CarriedCache, Value] = {}
         self._visit(entry, current)
         for cache, value in current.items():
@@ -145,7 +145,7 @@ class _Threading:
             op.erase()
 
     def _visit(self, block: Block, current: dict[CarriedCache, Value]) -> None:
-        """Update ``current`` (cache -> value) from the start of ``block`` to its end."""
+        """Updates ``current`` (cache -> value) from the start of ``block`` to its end."""
         for node in self._inner.get(block, ()):
             through = self._through[node]
             current.update(
@@ -166,7 +166,7 @@ class _Threading:
         inits = [self._known(cache, current, build) for cache in through]
         new = node.loop.extend(node.op, inits, [cache.type for cache in through])
         (block,) = node.blocks
-        # Inside, the tensor is the new block argument; behind the loop, its new result.
+        # Inside, the tensor is the new block argument; after the loop, its new result.
         inner: dict[CarriedCache, Value] = dict(zip(through, list(block.block.arguments)[-len(through) :], strict=True))
         self._visit(block, inner)
         replace_terminator(block.block, [inner[cache] for cache in through])
@@ -184,7 +184,7 @@ class _Threading:
 
     def _visit_branch(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:
         assert node.branch is not None
-        # Both sides must yield the tensor, also where there was no else.
+        # Both sides must yield the tensor, even if there was no else.
         fill_empty_regions(node.branch, node.op)
         new = node.branch.extend(node.op, (), [cache.type for cache in through])
         listed = {block.block: block for block in node.blocks}
@@ -197,7 +197,7 @@ class _Threading:
         self._replace(node, new, through, current)
 
     def _known(self, cache: CarriedCache, current: dict[CarriedCache, Value], build: Builder) -> Value:
-        """The current value of a cache, or an undefined value where it does not exist (yet)."""
+        """The current value of a cache, or an undefined value if it does not exist (yet)."""
         found = current.get(cache)
         return create_undefined(cache.type, build) if found is None else found
 
@@ -224,7 +224,7 @@ class _Growing:
     first: int
 
     def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
-        """Grow the tensors for a strip of twice as many iterations as have run, and a few more."""
+        """Grows the tensors for a strip of twice as many iterations as have run, and a few more."""
         # Geometric growth: all copies together are linear in the number of iterations.
         most = create_sum(build, create_product(build, number, build.index(GROWTH - 1)), build.index(self.first))
         extent = create_sum(build, number, most)

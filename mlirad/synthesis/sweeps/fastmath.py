@@ -1,7 +1,7 @@
 """Fast-math flags of the reverse sweep: those of the primal's ops, and those that options add.
 
-`reassociate` concerns sums that correspond to no op of the primal: contributions to one adjoint. `contract` concerns
-all ops that the sweep emits. Recomputed primal ops are copies, and keep their flags.
+`reassociate` applies to sums that correspond to no op of the primal: contributions to one adjoint. `contract` applies
+to all ops that the sweep emits. Recomputed primal ops are copies, and keep their flags.
 """
 
 from __future__ import annotations

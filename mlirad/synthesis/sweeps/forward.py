@@ -32,11 +32,11 @@ FORWARD_PREFIX: Final = "fwddiffe"
 
 
 class ForwardSweep:
-    """Emits tangents and shadows; what rules see of it is `interfaces.state.ForwardState`.
+    """Emits tangents and shadows; rules see it as `interfaces.state.ForwardState`.
 
     ``selects``: the values that get one: by default active ones; else only some buffers. With ``zeroed`` shadow buffers
     start at zero, since adjoints accumulate into them; tangent buffers need not, since the primal is written before it
-    is read. ``masked``: the tangents of arguments may be zeros of a mask.
+    is read. ``masked``: the tangents of arguments may be masked zeros.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class ForwardSweep:
         self._calls = calls
         #: Whether products of the current op may need guards.
         self.strong_zero = False
-        #: Tangents that may be infinite or NaN, and whether the current op makes such ones.
+        #: Tangents that may be infinite or NaN, and whether the current op produces such ones.
         self._unbounded: set[Value] = set()
         self._is_unbounded = False
         only_buffers = selects is not None
@@ -84,7 +84,7 @@ class ForwardSweep:
         self.build = Builder(ir.InsertionPoint(program.entry.nodes[0].op), program.function.location)
 
     def run(self) -> None:
-        """Emit everything; ``tangents`` must hold those of the function's arguments.
+        """Emits all tangents; ``tangents`` must hold those of the function's arguments.
 
         Afterwards it holds those of all values that are still in the function.
         """
@@ -93,18 +93,18 @@ class ForwardSweep:
             self.tangents.pop(value, None)
         self._dead.clear()
         name_derivatives(self.tangents)
-        # Only now: the listing and the tangents refer to these ops and their results.
+        # Erased only now: the listing and the tangents refer to these ops and their results.
         for op in reversed(self._replaced):
             op.erase()
 
     # --- the interface for rules
 
     def primal(self, value: Value, /) -> Value:
-        """The value itself: tangents are emitted right behind its op."""
+        """Returns the value itself: tangents are emitted right after its op."""
         return value
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product, guarded where it has to be."""
+        """Returns the product, guarded if necessary."""
         products, zeros = self._strength.products, self._strength.zeros
         if zeros:
             self._is_unbounded = self._is_unbounded or not products.is_finite(seed, product)
@@ -118,11 +118,11 @@ class ForwardSweep:
         return self._strength.products.range_of(value)
 
     def tangent(self, value: Value, /) -> Value | None:
-        """The tangent, or None where it is zero."""
+        """The tangent, or None if it is zero."""
         return self.tangents.get(value)
 
     def set_tangent(self, value: Value, tangent: Value, /) -> None:
-        """Set the tangent of a result."""
+        """Sets the tangent of a result."""
         self.tangents[value] = tangent
 
     def shadow(self, value: Value, /) -> Value:
@@ -131,7 +131,7 @@ class ForwardSweep:
         return self._nowhere(value) if found is None else found
 
     def zero(self, type: Type, /) -> Value:
-        """One zero a type, at the start of the function."""
+        """Returns one zero for each type, at the start of the function."""
         found = self._zeros.get(type)
         if found is None:
             model = self._registry.type_model(type)
@@ -142,11 +142,11 @@ class ForwardSweep:
         return found
 
     def zero_like(self, value: Value, /) -> Value:
-        """A zero tangent of ``value``."""
+        """Returns a zero tangent of ``value``."""
         unsized = self._registry.unsized(value.type)
         if unsized is None:
             return self.zero(value.type)
-        # Right behind the value: a region that carries the zero may be anywhere below.
+        # Right after the value: a region that carries the zero may be anywhere below.
         value = self._renamed.get(value, value)
         owner = value.owner
         at = ir.InsertionPoint.at_block_begin(owner) if isinstance(owner, ir.Block) else ir.InsertionPoint.after(owner)
@@ -169,7 +169,7 @@ class ForwardSweep:
         if not buffers and not self._passes_tangent(node):
             return
         build = self.build
-        # Behind the op: its results may be used, and operands dominate.
+        # After the op: its results may be used, and operands dominate.
         build.ip, build.loc = ir.InsertionPoint.after(node.op), unnamed(node.op.location)
         if not self._only_buffers and self._calls.is_call(node):
             self._visit_call(node)
@@ -195,7 +195,7 @@ class ForwardSweep:
             self._is_unbounded = False
 
     def _visit_call(self, node: Node) -> None:
-        """Call the callee's derivative instead of the callee; it returns primal results and tangents."""
+        """Calls the callee's derivative instead of the callee; it returns primal results and tangents."""
         signature = forward_signature(node, self.is_active)
         masked = self._strength.is_masked(node, node.operands, EffectKind.READ, self._activity.aliasing)
         symbol = self._calls.symbol(node, signature, FORWARD_PREFIX, masked=masked)
@@ -259,7 +259,6 @@ class ForwardSweep:
 
         Raises:
             UnsupportedError: the buffer points somewhere.
-
         """
         if self._activity.points_somewhere(buffer):
             message = "cannot differentiate: a memref may refer either to an active buffer or to one without a shadow"
@@ -285,12 +284,12 @@ class ForwardSweep:
         parallel = self._parallel.get(node.name)
         if parallel is not None:
             self._visit(node.blocks[0])
-            # The end of a parallel loop combines values: the tangents of sums are sums.
+            # The terminator of a parallel loop combines values: the tangents of sums are sums.
             parallel.extend_end(new, [self._tangent_or_zero(c[2]) for c in carried])
         else:
             arguments = tuple(node.blocks[0].block.arguments)[-len(carried) :]
             self.tangents.update(zip((c[1] for c in carried), arguments, strict=True))
-            # Not known before the body is visited: conservative.
+            # Unknown before the body is visited: conservative.
             self._unbounded.update(arguments if self._strength.zeros else ())
             self._visit(node.blocks[0])
             replace_terminator(node.blocks[0].block, [self._tangent_or_zero(c[2]) for c in carried])
@@ -304,7 +303,7 @@ class ForwardSweep:
         merged = [(r, y) for r, y in self._program.merged(node) if self._wanted(r)]
         if not merged:
             return
-        # Both sides yield a tangent where one does: zero where the other has none.
+        # Both sides yield a tangent if one does: zero for the side without one.
         types = [self._registry.shadow_type(r.type) for r, _ in merged]
         new = model.extend(node.op, (), types)
         for i, block in enumerate(node.blocks):
@@ -312,12 +311,12 @@ class ForwardSweep:
         self._replace(node, new, [r for r, _ in merged])
 
     def _adopt(self, old: Value, new: Value) -> None:
-        """Transfer the facts of ``old`` to ``new``, which replaces it."""
+        """Transfers the facts about ``old`` to ``new``, which replaces it."""
         self._activity.adopt(old, new)
         self._strength.adopt(old, new)
 
     def _replace(self, node: Node, new: ir.Operation, differentiated: list[Value]) -> None:
-        """Replace the op by ``new``, whose last results are the tangents of ``differentiated``."""
+        """Replaces the op by ``new``, whose last results are the tangents of ``differentiated``."""
         results = tuple(new.results)
         tangents = results[len(node.results) :]
         self._dead.update(node.results)

@@ -64,7 +64,7 @@ class ParallelLoops:
         self._cells: dict[tuple[Value, Place | None], Value] = {}
 
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
-        """Add to the private scalar of the element, or atomically; False: the rule adds by itself."""
+        """Adds to the private scalar of the element, or atomically; returns False if the rule adds by itself."""
         addition = self._additions.get(op) if self._additions else None
         # Plain additions, and those to private copies, are emitted by the rule itself.
         if addition is None and not self._is_atomic_everywhere(sweep.operands[0]):
@@ -86,7 +86,7 @@ class ParallelLoops:
         return True
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
-        """Emit the reversed loop as a parallel one; False where its iterations must run sequentially."""
+        """Emits the reversed loop as a parallel one; returns False if its iterations must run sequentially."""
         model = self._parallel[node.name]
         sharing = self._sharing.of(node)
         self._remark(node, sharing)
@@ -108,7 +108,7 @@ class ParallelLoops:
             self._on_remark(where(op.location), text)
 
     def _reverse_alike(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Emit one parallel loop over all iterations, whose additions do not race or are atomic."""
+        """Emits one parallel loop over all iterations, whose additions do not race or are atomic."""
         outside, summed, sums = sweep.scope, sweep.summed(node), sharing.atomic_sums
         cells = [create_heap_buffer((), (), value.type, outside.build) for value in sums]
         for value, cell in zip(sums, cells, strict=True):
@@ -128,11 +128,10 @@ class ParallelLoops:
         sweep.values.free_slots(node, outside)
 
     def _reverse_in_parts(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Emit a parallel loop over chunks of iterations, each with private sums."""
+        """Emits a parallel loop over chunks of iterations, each with private sums."""
         outside, summed, rounds = sweep.scope, sweep.summed(node), sharing.rounds
         build = outside.build
-        # Before the chunks: values that are brought inside the parallel loop would not be there for the totals behind
-        # it.
+        # Before the chunks: values that are restored inside the parallel loop would not dominate the totals after it.
         self._restore_before_loop(node, model, sharing, sweep)
         axis, kept = _create_room(node, model, sharing, sweep, self._machine)
         # Each chunk starts at zero, not at the adjoint so far: that is added once, with the totals.
@@ -160,7 +159,7 @@ class ParallelLoops:
         sweep.values.free_slots(node, outside)
 
     def _restore_before_loop(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Restore the shadows that are added to, and the bounds, in front of the loop instead of inside."""
+        """Restores the shadows that are added to, and the bounds, before the loop instead of inside."""
         for addition in sharing.additions:
             if self._home[addition.buffer].encloses(node.block):
                 sweep.shadow(addition.buffer)
@@ -170,7 +169,7 @@ class ParallelLoops:
     def _reverse_part(
         self, sharing: Sharing, own: Sequence[Value], summed: Summed, inside: ReverseScope, sweep: ReverseSweep
     ) -> None:
-        """Emit the iterations of one chunk, which adds to the private buffers ``own``."""
+        """Emits the iterations of one chunk, which adds to the private buffers ``own``."""
         self.copied = dict(zip(sharing.copied, own, strict=False))
         named = ((a.buffer, a.place) for a in sharing.elements)
         self._cells = dict(zip(named, own[len(sharing.copied) :], strict=True))
@@ -205,7 +204,7 @@ class _ChunkSums:
         return [*self.copies, *self.elements]
 
     def create_totals(self, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Emit the sums over all chunks."""
+        """Emits the sums over all chunks."""
         build, adjoints = sweep.build, sweep.scope.adjoints
         for value, cell in zip(sharing.sums, self.cells, strict=True):
             add = sweep.model_of(value.type).create_add_to_op
@@ -221,7 +220,7 @@ class _ChunkSums:
 def _create_room(
     node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep, machine: MachineModel
 ) -> tuple[int, _ChunkSums]:
-    """Choose the axis that is divided into chunks, and allocate their private sums."""
+    """Chooses the axis that is divided into chunks, and allocates their private sums."""
     build, rounds = sweep.build, sharing.rounds
     # The longest axis gives the most chunks.
     counts = [extent.count for extent in model.extents(node.op, lambda _: None)]
@@ -242,9 +241,9 @@ def _create_room(
 
 
 def _joined(inner: Addition, outer: Addition | None) -> Addition:
-    """How an addition in two loops is kept from races: as the loop does that asks for more.
+    """The race resolution of an addition in two loops: that of the loop with the stronger requirement.
 
-    Loops are nested on machines that privatize nothing: there it is plain or atomic.
+    Loops are nested on machines that do not privatize: there it is plain or atomic.
     """
     return inner if outer is None or inner.resolution is RaceResolution.ATOMIC else outer
 

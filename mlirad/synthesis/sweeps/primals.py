@@ -1,7 +1,7 @@
-"""Restores primal values in the reverse sweep as the plan says, each once.
+"""Restores primal values in the reverse sweep according to the plan, each once.
 
-A value is restored in the scope of the block that defines it, in front of the op that is being reversed there, so that
-it dominates all inner scopes.
+A value is restored in the scope of the block that defines it, before the op that is being reversed there, so that it
+dominates all inner scopes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from mlirad.synthesis.sweeps.scope import ReverseScope
 
 
 def rematerialize(node: Node, operands: Sequence[Value], scope: ReverseScope) -> ir.Operation:
-    """Emit a clone of the op with other operands."""
+    """Emits a clone of the op with other operands."""
     clone = node.op.clone(scope.build.ip).operation
     places = clone.operands
     for i, operand in enumerate(operands):
@@ -84,7 +84,7 @@ class Primals:
         return self._rematerialize(decision, scope)
 
     def _extract(self, cache: CarriedCache, type: Type, scope: ReverseScope) -> Value:
-        # One value for the whole function: no tensor of values was made.
+        # One value for the whole function: there is no tensor of values.
         if cache.started is None:
             return cache.final
         numbers = [self._number(loop) for loop in cache.loops]
@@ -146,7 +146,7 @@ class Primals:
         return found
 
     def invert(self, update: InvertibleUpdate, build: Builder) -> None:
-        """Emit the inverse of ``update`` in the snapshot of its buffer."""
+        """Emits the inverse of ``update`` in the snapshot of its buffer."""
         create_inverse_update(update, self.copy(self._inverted[update.last]), self.primal, build, self._registry)
 
     def _load(self, slot: CacheLayout, type: Type, scope: ReverseScope) -> Value:
@@ -166,13 +166,13 @@ class Primals:
         return found
 
     def free_kept(self, scope: ReverseScope) -> None:
-        """Free the buffers in which values of the block were cached, which the sweep has copied."""
+        """Frees the buffers in which values of the block were cached, which the sweep has copied."""
         for decision in self._caches.kept.get(scope.block, ()):
             assert decision.slot is not None
             create_free(self._load(decision.slot, decision.slot.element, scope), scope.build)
 
     def free_slots(self, node: Node, scope: ReverseScope) -> None:
-        """Free the snapshots and caches that were allocated at ``node``, after it has been reversed."""
+        """Frees the snapshots and caches that were allocated at ``node``, after it has been reversed."""
         for snapshot in self._caches.copied_before.get(node, ()):
             create_free(self.copy(snapshot), scope.build)
         for slot in self._caches.freed_after.get(node, ()):

@@ -46,15 +46,15 @@ from mlirad.synthesis.sweeps.scope import ReverseScope
 
 
 class CallReversal(Protocol):
-    """The strategy for calls."""
+    """The strategy for reversing calls."""
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
-        """Emit the reverse of a call: from the adjoints of its results to those of its operands."""
+        """Emits the reverse of a call: from the adjoints of its results to those of its operands."""
         ...
 
 
 class ParallelReversal(Protocol):
-    """The strategy for parallel loops."""
+    """The strategy for reversing parallel loops."""
 
     @property
     def copied(self) -> Mapping[Value, Value]:
@@ -62,7 +62,7 @@ class ParallelReversal(Protocol):
         ...
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
-        """Emit the reverse of ``node``; False if its iterations must be reversed sequentially."""
+        """Emits the reverse of ``node``; returns False if its iterations must be reversed sequentially."""
         ...
 
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
@@ -72,7 +72,7 @@ class ParallelReversal(Protocol):
 
 @final
 class ReverseSweep:
-    """Emits the sweep; what rules see of it is `interfaces.state.ReverseState`."""
+    """Emits the sweep; rules see it as `interfaces.state.ReverseState`."""
 
     def __init__(
         self,
@@ -109,7 +109,8 @@ class ReverseSweep:
         self._type_models: dict[Type, TypeModel] = {}
         self._zeros: dict[Type, Value] = {}
         self.values = Primals(program, plan, caches)
-        #: The primal value, restored in the scope of its block. Called often: it is the other object's bound method.
+        #: The primal value, restored in the scope of its block. It is the other object's bound method, as it is called
+        #: often.
         self.primal: Callable[[Value], Value] = self.values.primal
         if self._strength.masked:
             self.primal = self._primal
@@ -132,7 +133,7 @@ class ReverseSweep:
     # --- the whole
 
     def run(self, seeds: Sequence[tuple[Value, Value]], shadows: dict[Value, Value], kept: dict[Value, Value]) -> None:
-        """Emit the sweep in front of the function's return.
+        """Emits the sweep before the function's return.
 
         ``seeds``: (returned value, seed). ``shadows``: of the arguments. ``kept``: primal buffer -> the value in the
         forward sweep that is its shadow there.
@@ -148,7 +149,7 @@ class ReverseSweep:
         name_derivatives(self.scope.adjoints)
 
     def _add_shadow(self, buffer: Value, given: Value) -> None:
-        """Add the caller's adjoints of a returned buffer to its shadow."""
+        """Adds the caller's adjoints of a returned buffer to its shadow."""
         if self.is_active(buffer):
             add = self.model_of(ir.MemRefType(buffer.type).element_type).create_add_to_op
             create_add_to(self.shadow(buffer), given, add, self.build)
@@ -159,13 +160,13 @@ class ReverseSweep:
         return self.zero_like(argument) if adjoint is None else adjoint
 
     def _continue_in(self, scope: ReverseScope) -> None:
-        """Continue in ``scope``; ``build`` creates ops at the current point."""
+        """Continues in ``scope``; ``build`` creates ops at the current point."""
         self.scope, self._adjoints, self.build = scope, scope.adjoints, scope.build
-        #: The adjoint of a value so far in this scope. Called so often that it is the dict's bound method.
+        #: The adjoint of a value so far in this scope. It is the dict's bound method, as it is called very often.
         self.adjoint: Callable[[Value], Value | None] = scope.adjoints.get
 
     def reverse_block(self, block: Block) -> None:
-        """Reverse the live ops of ``block``, whose scope the sweep is in, last to first."""
+        """Reverses the live ops of ``block``, whose scope is the current one, last to first."""
         build, models, sums, flags = self.build, self._reverse, self.sums, self._flags
         of_op, inverted, in_place = self._freedoms.of_op, self._needed.inverted, self._needed.in_place
         copies, conditions = self._calls.snapshots, self._needed.conditions
@@ -173,7 +174,7 @@ class ReverseSweep:
         for node in reversed(self._needed.live[block]):
             op = node.op
             build.loc = unnamed(op.location)
-            # Inverted first: the adjoints from here on belong to ops that saw the contents before the store.
+            # Inverted first: the following adjoints belong to ops that saw the contents before the store.
             if inverted and node in inverted:
                 self.values.invert(inverted[node], build)
                 if not self._activity.is_active_op(node):
@@ -186,7 +187,7 @@ class ReverseSweep:
                 self._reverse_structure(node)
             else:
                 self.operands, self.results = node.operands, node.results
-                # The products of an adjoint have the flags of its primal op; sums that no primal op stands for have
+                # The products of an adjoint have the flags of its primal op; sums that correspond to no primal op have
                 # those that all ops of the function share.
                 own = flags[node]
                 build.fastmath = sums if own is None else of_op(own)
@@ -201,13 +202,13 @@ class ReverseSweep:
                     self.free_copies(copies[op])
 
     def _reverse_accumulation(self, store: Node) -> None:
-        """Reverse ``m[s] += t``: the adjoint of t is the shadow of the element, which stays as it is."""
+        """Reverses ``m[s] += t``: the adjoint of t is the shadow of the element, which is unchanged."""
         value, *others = store.operands
         place = [self.shadow(v) if is_buffer(v.type) else self.primal(v) for v in others]
         self.accumulate(value, self._accesses[store.name].create_load(store.op, place, self.build))
 
     def _choose(self, node: Node, conditions: Conditions) -> None:
-        """Reverse a choice by its conditions: the adjoint goes to the operand that was chosen."""
+        """Reverses a select by its conditions: the adjoint goes to the selected operand."""
         (result,) = node.results
         adjoint = self.adjoint(result)
         if adjoint is not None:
@@ -219,7 +220,7 @@ class ReverseSweep:
                 self.accumulate(node.operands[position], part)
 
     def _reverse_structure(self, node: Node) -> None:
-        """Reverse an op without a rule: regions, allocations, calls."""
+        """Reverses an op without a rule: regions, allocations, calls."""
         if node.loop is not None:
             self._reverse_loop(node)
         elif node.branch is not None:
@@ -238,11 +239,11 @@ class ReverseSweep:
         return found
 
     def is_masked(self, node: Node) -> bool:
-        """Whether the adjoints of a call's results may be zeros of a mask."""
+        """Whether the adjoints of a call's results may be masked zeros."""
         return self._strength.is_masked(node, node.results, EffectKind.WRITE, self._activity.aliasing)
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product, guarded where it has to be."""
+        """Returns the product, guarded if necessary."""
         return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
 
     def range_of(self, value: Value, /) -> FloatRange:
@@ -255,11 +256,11 @@ class ReverseSweep:
         return self.primal(op.operands[position] if copy is None else copy)
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
-        """Add to the adjoint of an active value."""
+        """Adds to the adjoint of an active value."""
         if not self.is_active(value):
             return
         adjoints = self._adjoints
-        # The first contribution is the adjoint itself: no zero is emitted, to which it would have to be added.
+        # The first contribution is the adjoint itself: no initial zero is emitted.
         before = adjoints.get(value)
         if before is None:
             adjoints[value] = contribution
@@ -279,7 +280,7 @@ class ReverseSweep:
         return found
 
     def zero(self, type: Type, /) -> Value:
-        """One zero a type, at the start of the function."""
+        """Returns one zero for each type, at the start of the function."""
         found = self._zeros.get(type)
         if found is None:
             first = self._program.entry.nodes[0].op
@@ -288,7 +289,7 @@ class ReverseSweep:
         return found
 
     def zero_like(self, value: Value, /, build: Builder | None = None) -> Value:
-        """A zero adjoint of ``value``, with its extents."""
+        """Returns a zero adjoint of ``value``, with its extents."""
         unsized = self._registry.unsized(value.type)
         if unsized is None:
             return self.zero(value.type)
@@ -298,16 +299,16 @@ class ReverseSweep:
         return unsized.create_null_like(self.primal(self._extents.like.get(value, value)), build or self.build)
 
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
-        """Add an adjoint in a parallel loop, where other iterations may add to the same element."""
+        """Adds an adjoint in a parallel loop, where other iterations may add to the same element."""
         return self._parallel.add(op, place, adjoint, self)
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
-        """Replace the adjoint of an active value."""
+        """Replaces the adjoint of an active value."""
         if self.is_active(value):
             self._adjoints[value] = adjoint
 
     def free_copies(self, copies: Mapping[int, Value]) -> None:
-        """Free the snapshots of operands."""
+        """Frees the snapshots of operands."""
         for copy in copies.values():
             create_free(self.primal(copy), self.scope.build)
 
@@ -372,8 +373,8 @@ class ReverseSweep:
         carried = [c for c in pairs if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))]
         summed = self.summed(node)
         captured = self._captured(node)
-        # The reversed loop carries backwards: it starts with the adjoints of the results and ends with those of the
-        # initial values. Captured values come last: each iteration adds to their adjoints, and none resets them.
+        # The reversed loop carries values backwards: it starts with the adjoints of the results and ends with those of
+        # the initial values. Captured values come last: each iteration adds to their adjoints, and none resets them.
         inits = [self.adjoint_or_zero(c[3]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
         # If only additions connect the iterations, the reversed loop may count upwards as the primal does, and reads
         # its caches forwards.
@@ -412,10 +413,10 @@ class ReverseSweep:
         self.values.free_slots(node, outside)
 
     def _create_entered(self, node: Node, inits: Sequence[Value], build: Builder) -> Reversed:
-        """Emit the one iteration of a loop that the sweep enters, if any."""
+        """Emits the one iteration of a loop that the sweep enters, if any."""
         assert node.loop is not None
         for control in node.loop.controls(node.op):
-            self.primal(control)  # in front of the loop, not in it
+            self.primal(control)  # before the loop, not in it
         number = self.primal(self._needed.entered[node])
         range = Iterations(number, create_presence(build, number))
         made = node.loop.create_part(node.op, range, inits, self.primal, build)
@@ -429,7 +430,7 @@ class ReverseSweep:
         return [(init, yielded, adjoint) for init, yielded, adjoint in known if adjoint is not None]
 
     def _multiply(self, partials: JacobianEntries, yielded: Sequence[Value | None]) -> None:
-        """Reverse a step by its Jacobian: the adjoints of its inputs from those of its outputs."""
+        """Reverses a step by its Jacobian: the adjoints of its inputs from those of its outputs."""
         build = self.scope.build
         build.fastmath = self._freedoms.of_op(partials.flags)
         for number, row in partials.entries.items():
@@ -444,7 +445,7 @@ class ReverseSweep:
         assert model is not None
         outside = self.scope
         captured = self._captured(node)
-        # A branch takes the adjoints in and yields them again, instead of adding to them after it: so each arm
+        # A branch takes the adjoints as inputs and yields them again, instead of adding to them after it: so each arm
         # emits only its own sums.
         known = {v: outside.adjoints[v] for v in captured if v in outside.adjoints}
         new, blocks = model.create_like(node.op, [v.type for v in captured], self.primal, outside.build)
@@ -452,7 +453,7 @@ class ReverseSweep:
         for index, block in enumerate(blocks):
             if block is None:
                 continue
-            # The reversal needs an else arm where the primal has none: there the adjoints pass unchanged.
+            # The reversal needs an else arm if the primal has none: there the adjoints are passed unchanged.
             if index >= len(node.blocks):
                 inner = outside.build.at(ir.InsertionPoint(block))
                 outside.build.ip = ir.InsertionPoint(new)
@@ -475,13 +476,13 @@ class ReverseSweep:
         self.values.free_slots(node, outside)
 
     def enter(self, inside: ReverseScope, op: ir.Operation) -> None:
-        """Enter a region of ``op``; values that are restored in outer scopes from inside go in front of it."""
+        """Enters a region of ``op``; values that are restored in outer scopes from inside are emitted before it."""
         self.build.ip = ir.InsertionPoint(op)
         self.values.scopes[inside.block] = inside
         self._continue_in(inside)
 
     def leave(self, inside: ReverseScope, outside: ReverseScope) -> None:
-        """Leave the region, and continue after it."""
+        """Leaves the region, and continues after it."""
         name_derivatives(inside.adjoints)
         del self.values.scopes[inside.block]
         self._continue_in(outside)

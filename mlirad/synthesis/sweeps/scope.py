@@ -28,7 +28,7 @@ class ReverseScope:
         self.number: Value | None = None
 
     def end(self) -> ir.InsertionPoint:
-        """The current end of the block: in front of the function's return, or the end of an unterminated block."""
+        """The current end of the block: before the function's return, or the end of an unterminated block."""
         # The entry block has its terminator already; others get theirs when they are complete.
         if self.block.parent is None:
             return ir.InsertionPoint(self.block.terminator.op)
