@@ -25,6 +25,7 @@ from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.gradient import separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit
 from mlirad.transforms.pullback import PullbackFunctions, add_lanes, add_pullback
+from mlirad.transforms.returned_tensors import with_tensor_results
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import Of, PrimalFunction, Wrt, find, select
 from mlirad.trees import Tree, like
@@ -92,7 +93,7 @@ def split_function(
     options = asked.engine(target, f.checkpoint)
     with placed(f.module):
         ctx = placed_remarks(f.module, ctx)
-        module = expanded(f.module, f.name, ctx)
+        module = with_tensor_results(expanded(f.module, f.name, ctx), f.name, ctx)
         primal = PrimalFunction.find(module, f.name, ctx)
         chosen = select(primal, wrt, ctx)
         prototype = Prototype.of(primal.op, primal.names)

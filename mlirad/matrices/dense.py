@@ -26,6 +26,7 @@ from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization, joined
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.returned_tensors import with_tensor_results
 from mlirad.transforms.wrt import PrimalFunction, Wrt
 from mlirad.trees import like
 
@@ -127,7 +128,9 @@ class JacobianTransform(Transform):
             UsageError: the arguments do not fit, or there is nothing that has a Jacobian.
         """
         of = _values(program, self.ctx or program.ctx) if self.has_aux else self.of
-        sweeps, chosen = sweeps_of(program, call, self.argnums, self.wrt, of, self.target, self.ctx)
+        has_rows = self.mode is not Mode.FORWARD
+        asked = self.argnums, self.wrt, of, self.target, self.ctx
+        sweeps, chosen = sweeps_of(program, call, *asked, has_rows=has_rows)
         whole = sweeps.program
         build = chosen.build
         assemble = structured(sweeps) if self.of == "all" else plain
@@ -193,8 +196,12 @@ def sweeps_of(
     of: Of,
     target: Target | None,
     ctx: Context | None,
+    *,
+    has_rows: bool = False,
 ) -> tuple[Sweeps, Chosen]:
     """The derivatives of ``program``, by which arguments they are, and what callers get of one array for each.
+
+    ``has_rows``: in reverse mode too, where it returns buffers.
 
     Raises:
         UsageError: the arguments do not fit, or there is nothing that has a Jacobian.
@@ -202,6 +209,7 @@ def sweeps_of(
     ctx = ctx or program.ctx
     with placed(program.module):
         module = expanded(program.module, program.name, placed_remarks(program.module, ctx))
+        module = with_tensor_results(module, program.name, ctx) if has_rows else module
         primal = PrimalFunction.find(module, program.name, ctx)
         chosen = choose(primal, wrt, argnums, call, ctx)
     whole = Specialization(module, primal.name, target or program.target, ctx, assemble=program.assemble)

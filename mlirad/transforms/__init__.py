@@ -4,8 +4,8 @@
 `vmap` adds one for several sets of arguments. What is callable from Python is in `mlirad.api`. What is given back can
 be differentiated again, so it keeps `enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that
 away. Read `wrt` (which arguments, which results), `derivatives` (the three functions), `gradient` (the function
-behind `mlirad.grad`), `pullback` (those behind `mlirad.vjp`), `batching` (`vmap`), `custom` (derivatives that users
-give), `implicit` (of solvers) over `linear_solvers`, which `function_builder` puts together.
+behind `mlirad.grad`), `pullback` (those behind `mlirad.vjp`, with `returned_tensors`), `batching` (`vmap`), `custom`
+(derivatives that users give), `implicit` (of solvers) over `linear_solvers`, which `function_builder` puts together.
 
 What callers say: `fastmath` and `memory`, together `reverse_options`. `diagnosed` has messages name the user's file.
 """

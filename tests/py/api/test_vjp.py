@@ -347,6 +347,49 @@ def test_a_pullback_that_was_freed_is_refused() -> None:
     pullback.free()
 
 
+#: The squares of an array, its sum in an array without dimensions, and how many there are; it changes the array.
+ALLOCATES = """
+func.func @f(%x: memref<?xTYPE>, %k: TYPE) -> (memref<?xTYPE>, memref<TYPE>, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : TYPE
+  %n = memref.dim %x, %c0 : memref<?xTYPE>
+  %y = memref.alloc(%n) : memref<?xTYPE>
+  %s = memref.alloc() : memref<TYPE>
+  memref.store %zero, %s[] : memref<TYPE>
+  scf.for %i = %c0 to %n step %c1 {
+    %v = memref.load %x[%i] : memref<?xTYPE>
+    %w = arith.mulf %v, %v : TYPE
+    %u = arith.mulf %w, %k : TYPE
+    memref.store %u, %y[%i] : memref<?xTYPE>
+    memref.store %k, %x[%i] : memref<?xTYPE>
+    %a = memref.load %s[] : memref<TYPE>
+    %b = arith.addf %a, %v : TYPE
+    memref.store %b, %s[] : memref<TYPE>
+  }
+  return %y, %s, %n : memref<?xTYPE>, memref<TYPE>, index
+}"""
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_buffers_that_are_returned_have_cotangents(dtype: Any) -> None:
+    f = ad.function(ad.parse(ALLOCATES.replace("TYPE", f"f{8 * np.dtype(dtype).itemsize}")), "f")
+    x, dy = np.linspace(0.5, 2.0, 5).astype(dtype), np.random.default_rng(8).normal(size=5).astype(dtype)
+    close = {"rtol": 1e-5}
+    given = x.copy()
+    (y, s, n), pullback = ad.vjp(f, given, 1.5)
+    np.testing.assert_allclose(y, 1.5 * x * x, **close)
+    assert (float(s), n) == (pytest.approx(x.sum(), rel=1e-5), 5)
+    assert np.array_equal(given, np.full(5, 1.5))
+    for scale in (1.0, -2.0):
+        dx, dk = pullback((scale * dy, np.array(3.0, dtype)))
+        np.testing.assert_allclose(dx, 3.0 * scale * dy * x + 3.0, **close)
+        assert dk == pytest.approx(scale * (dy * x * x).sum(), rel=1e-5)
+    (dx, _), seeds = pullback.batched((np.stack([dy, 2 * dy]), np.zeros(2, dtype))), np.array([[1.0], [2.0]])
+    np.testing.assert_allclose(dx, seeds * (3.0 * dy * x), **close)
+    assert leaked_bytes(lambda: ad.vjp(f, given, 1.5)[1]((dy, np.array(3.0, dtype)))) == 0
+
+
 def test_cotangents_of_other_shapes_are_refused() -> None:
     text = """func.func @f(%x: tensor<?xf64>) -> (tensor<?xf64>, f64) {
       %c0 = arith.constant 0 : index

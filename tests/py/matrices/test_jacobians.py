@@ -174,11 +174,23 @@ def test_a_chunk_that_is_no_number_of_columns_is_refused(chunk: Any) -> None:
         ad.jacfwd(ad.parse(ENERGY), "f", chunk=chunk)
 
 
-def test_a_function_that_returns_a_buffer_has_columns_and_no_rows() -> None:
+def test_a_buffer_that_a_function_allocates_and_returns_has_rows() -> None:
     module, x = ad.parse(SUMS), numbers(11)
-    with pytest.raises(MlirAdError, match="MA0306"):
-        ad.jacrev(module, "f", wrt=("x", "a"))(x, 1.5, 11)
+    columns = ad.jacfwd(module, "f", wrt=("x", "a"))(x.copy(), 1.5, 11)
+    rows = ad.jacrev(module, "f", wrt=("x", "a"))(x.copy(), 1.5, 11)
+    for row, column in zip(rows, columns, strict=True):
+        for one, other in zip(row, column, strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-12, atol=1e-14)
     assert np.array_equal(ad.jacobian(module, "f", wrt="x")(x, 1.5, 2)[0], ad.jacfwd(module, "f")(x, 1.5, 2)[0])
+
+
+def test_a_buffer_that_may_be_an_argument_has_columns_and_no_rows() -> None:
+    text = """func.func @f(%x: memref<2xf64>) -> memref<2xf64> {
+      return %x : memref<2xf64>
+    }"""
+    with pytest.raises(MlirAdError, match="MA0306"):
+        ad.jacrev(ad.parse(text), "f")(numbers(2))
+    assert np.array_equal(ad.jacfwd(ad.parse(text), "f")(numbers(2)), np.eye(2))
 
 
 def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
