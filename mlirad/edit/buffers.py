@@ -12,8 +12,12 @@ from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.extents import Extent, create_open_extents, create_slice, extent, open_extents, static_shape
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_counted_for, create_if
+from mlirad.edit.walk import users
 
 _SUM: Final = ATOMIC_KINDS.index("addf")
+_NOALIAS: Final = "llvm.noalias"
+#: Ops that give a value another name, and have no results.
+_PASSING: Final = ("scf.yield", "scf.condition", "cf.br", "cf.cond_br")
 
 
 def buffer_type(shape: Sequence[int] | None, rank: int, element: Type) -> Type:
@@ -248,3 +252,20 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
 def create_free(buffer: Value, build: Builder) -> None:
     """Emits the deallocation of a heap buffer."""
     build.op("memref.dealloc", [buffer])
+
+
+def has_one_name(buffer: Value) -> bool:
+    """Whether all that is done to the memory of ``buffer``, a value of the host, is done through this value."""
+    owner = buffer.owner
+    if isinstance(owner, ir.Block):
+        function = owner.owner.operation
+        known = function.attributes.get("arg_attrs") if function.name == "func.func" else None
+        place = list(owner.arguments).index(buffer)
+        if known is None or _NOALIAS not in ir.DictAttr(list(ir.ArrayAttr(known))[place]):
+            return False
+    elif owner.operation.name != "memref.alloc":
+        return False
+    return not any(
+        user.name in _PASSING or any(isinstance(result.type, ir.MemRefType) for result in user.results)
+        for user in users(buffer)
+    )

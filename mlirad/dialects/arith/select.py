@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, final
 
 from mlirad._mlir import ir
@@ -33,6 +34,10 @@ class SelectForm:
 
     #: Where tensors may have open extents.
     occasions = SOURCES
+
+    def bound(self, op: ir.Operation, loop: ir.Operation, pure: Collection[str], /) -> bool:
+        """It is no loop."""
+        return False
 
     def normalize(self, op: ir.Operation, /) -> None:
         """``scf.if``, where a number chooses one of two tensors of open extents."""

@@ -1,6 +1,7 @@
 """Structured control flow: counted loops and branches; what else there is becomes one of them first.
 
-Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while that counts), `sequential` (parallel
+Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while that counts), `bounded_while` (one in a
+parallel loop), `sequential` (parallel
 loops in order), `narrow` (loops over narrow integers). `flow`: where values go through the ops that are neither.
 """
 

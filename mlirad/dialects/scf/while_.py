@@ -16,11 +16,12 @@ poison, a tensor as an empty one: upstream bufferizes no poison.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.dialects.scf.bounded_while import bound_while
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_undefined
 from mlirad.edit.integers import compare
@@ -140,6 +141,10 @@ class WhileNormalForm:
     """Makes the form that `WhileModel` answers for."""
 
     occasions = None
+
+    def bound(self, op: ir.Operation, loop: ir.Operation, pure: Collection[str], /) -> bool:
+        """A loop of a length that is known in front of ``loop``."""
+        return bound_while(op, loop, pure)
 
     def normalize(self, op: ir.Operation, /) -> None:
         """See the module's docstring."""

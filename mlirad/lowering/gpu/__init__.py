@@ -4,7 +4,6 @@
 `outline`: loops become launches of kernels (`launches`: with barriers, where they are `teams`, which fill their buffers
 by `fills`), whose buffers share memory (`shared_memory`), whose needless barriers go (`barriers`), and which sum up
 before they add atomically (`reductions`, `sums`), or add in the order of threads (`ordered`). `hoisted`: what threads
-would allocate is allocated in front (`greatest`: as much as one of them takes). `names`: whether buffers overlap.
-`nvvm`: the kernels become functions of LLVM and NVVM; `entry`: what a launcher passes to them. `offload`: what the host
-does to elements becomes kernels, too.
+would allocate is allocated in front. `nvvm`: the kernels become functions of LLVM and NVVM; `entry`: what a launcher
+passes to them. `offload`: what the host does to elements becomes kernels, too.
 """

@@ -30,7 +30,7 @@ from math import prod
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.edit.buffers import create_alloc, element_bytes
+from mlirad.edit.buffers import create_alloc, element_bytes, has_one_name
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_guard
@@ -41,7 +41,6 @@ from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.hoisted import hoist_allocations
 from mlirad.lowering.gpu.join import join_loops
 from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
-from mlirad.lowering.gpu.names import has_one_name
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import reduce_additions
 from mlirad.lowering.gpu.shared_memory import share_memory

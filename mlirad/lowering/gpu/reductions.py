@@ -19,6 +19,7 @@ from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.buffers import has_one_name
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.constants import constant_integer
@@ -27,7 +28,6 @@ from mlirad.edit.rewrite import before, is_outside
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.interfaces.registry import RECOMPUTE, Registry
-from mlirad.lowering.gpu.names import has_one_name
 from mlirad.lowering.gpu.ordered import OrderedAdditions
 from mlirad.lowering.gpu.sums import WARP, add, create_sum, flush, flush_in_order, flush_warps
 

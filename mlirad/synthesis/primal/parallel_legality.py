@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mlirad._mlir import ir
 from mlirad.analysis.effects import has_effect
-from mlirad.edit.walk import ancestors
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, LOOP, MEMORY, NORMAL_FORM, PARALLEL, Registry
+from mlirad.interfaces.registry import CALL, LOOP, MEMORY, NORMAL_FORM, PARALLEL, RECOMPUTE, Registry
 
 
 def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
@@ -43,7 +43,21 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
     return None
 
 
+def bound_loops(loop: ir.Operation, registry: Registry) -> bool:
+    """Have loops in a parallel ``loop`` a length that is known in front of it, where each iteration is a thread."""
+    if registry.machine.privatizes:
+        return False
+    forms, parallel = registry.table(NORMAL_FORM), registry.table(PARALLEL)
+    loop = [op for op in (loop, *ancestors(loop)) if op.name in parallel][-1]
+    wanted = [
+        op for op in find_ops(loop, lambda op: op.name in forms and op.name in registry.table(LOOP), outer_first=True)
+        if not _is_passive(op, registry)
+    ]  # fmt: skip
+    return any([forms[op.name].bound(op, loop, registry.table(RECOMPUTE)) for op in wanted])
+
+
 def _is_passive(op: ir.Operation, registry: Registry) -> bool:
-    """Whether a loop, such as a search, returns integers and has no other effect: it is not reversed."""
-    numbers = all(isinstance(value.type, ir.IntegerType | ir.IndexType) for value in op.results)
+    """Whether only integers of a loop, such as a search, are used, and it has no other effect: it is not reversed."""
+    used = [value for value in op.results if any(True for _ in value.uses)]
+    numbers = all(isinstance(value.type, ir.IntegerType | ir.IndexType) for value in used)
     return numbers and not has_effect(op, (EffectKind.WRITE,), registry)

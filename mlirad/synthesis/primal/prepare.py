@@ -32,7 +32,7 @@ from mlirad.synthesis.primal.callees import Callees
 from mlirad.synthesis.primal.check import branches
 from mlirad.synthesis.primal.custom_calls import CustomDerivatives
 from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loops
-from mlirad.synthesis.primal.parallel_legality import why_ordered
+from mlirad.synthesis.primal.parallel_legality import bound_loops, why_ordered
 from mlirad.synthesis.primal.simplify import simplify
 
 #: The maximum number of ops that inlining may move, counting nested calls each time: call trees can grow exponentially.
@@ -159,6 +159,8 @@ def _stays(op: ir.Operation, rewrites: Container[str], registry: Registry, optio
     if op.name not in rewrites or op.name not in registry.table(PARALLEL):
         return op.name not in rewrites
     reason = why_ordered(op, registry) if options.parallel else None
+    if reason is not None and bound_loops(op, registry):
+        reason = why_ordered(op, registry)
     if reason is not None and options.on_remark is not None:
         options.on_remark(where(op.location), f"'{op.name}' runs sequentially: {reason}")
     return options.parallel and reason is None

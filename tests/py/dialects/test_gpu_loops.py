@@ -11,6 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad.errors import UnsupportedError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.testing.check import check_jvp, check_vjp
 from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
 from tests.py.dialects.gpu_loop_programs import HALVES, LOADED, SORT
 from tests.py.dialects.gpu_programs import UNIFORM_BOUND, launch
@@ -156,3 +157,71 @@ def test_what_passes_a_loop_cannot_be_promised() -> None:
     )
     with pytest.raises(UnsupportedError, match=r"MA0370.*different bounds"):
         ad.compile(ad.parse(text), "f")
+
+
+#: Each thread takes roots by Newton's iteration, as often as its number needs; then neighbours are multiplied.
+NEWTON = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<12xf64> {llvm.noalias}, %y: memref<12xf64> {llvm.noalias}) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c5 = arith.constant 5 : index
+  %c6 = arith.constant 6 : index
+  %half = arith.constant 0.5 : f64
+  %near = arith.constant 1.0e-12 : f64
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c2, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c6, %sy = %c1, %sz = %c1) workgroup(%t : memref<6xf64, #wg>) {
+    %i = gpu.global_id x
+    %a = memref.load %x[%i] : memref<12xf64>
+    %bound = arith.addf %a, %near : f64
+    %r:2 = scf.while (%z = %a) : (f64) -> (f64, f64) {
+      %zz = arith.mulf %z, %z : f64
+      %go = arith.cmpf ogt, %zz, %bound : f64
+      scf.condition(%go) %zz, %z : f64, f64
+    } do {
+    ^bb0(%zz: f64, %z: f64):
+      %q = arith.divf %a, %z : f64
+      %s = arith.addf %q, %z : f64
+      %h = arith.mulf %s, %half : f64
+      scf.yield %h : f64
+    }
+    memref.store %r#1, %t[%tx] : memref<6xf64, #wg>
+    gpu.barrier
+    %o = arith.subi %c5, %tx : index
+    %w = memref.load %t[%o] : memref<6xf64, #wg>
+    %p = arith.mulf %w, %r#0 : f64
+    memref.store %p, %y[%i] : memref<12xf64>
+    gpu.terminator
+  }
+  return
+}"""
+
+
+def test_while_loops_of_threads_are_parallel() -> None:
+    """How often any thread runs its own is counted first, so that what it keeps is a buffer of the host."""
+    arguments = [1 + RNG.random(12) * 9, RNG.normal(size=12)]
+    check_jvp(ad.parse(NEWTON), "f", *arguments, ctx=CTX)
+    check_vjp(ad.parse(NEWTON), "f", *arguments, ctx=CTX)
+    loops = ad.transforms.vjp(ad.parse(NEWTON), "f", wrt="all", ctx=CTX)
+    given = [arguments[0], np.zeros(12), arguments[1], RNG.normal(size=12)]
+    root = np.sqrt(arguments[0])
+    found = on_cpu(loops, "f_vjp", given)
+    weight = given[3] * root[[5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6]]
+    of_root = (given[3] * given[0])[[5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6]]
+    np.testing.assert_allclose(found[1], weight + of_root / (2 * root), rtol=1e-6)
+    kernels = ad.parse(str(loops))
+    OutlineGpuKernels(block=8).run(kernels, CTX)
+    assert not allocates(kernels)
+    for schedule in SCHEDULES:
+        agree(on_machine(kernels, "f_vjp", given, schedule), found)
+    assert all(one.spills == 0 for one in ad.ptx(loops, "f_vjp").resources().values())
+
+
+def test_while_loops_that_read_what_the_kernel_stores_run_in_order() -> None:
+    """Nobody can count them in front of it."""
+    text = NEWTON.replace(
+        "%zz = arith.mulf %z, %z", "%b = memref.load %y[%i] : memref<12xf64>\n%zz = arith.mulf %b, %z"
+    )
+    check_vjp(ad.parse(text), "f", 2 + RNG.random(12), 1.2 + RNG.random(12) * 0.1, ctx=CTX)
+    loops = ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
+    assert str(loops).partition("@f_vjp")[2].count("scf.while") == 1

@@ -17,13 +17,12 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.edit.buffers import create_free, create_heap_buffer
+from mlirad.edit.buffers import create_free, create_heap_buffer, has_one_name
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS, create_parallel_loop
 from mlirad.edit.loops import create_for, create_guard
 from mlirad.edit.rewrite import before, is_outside
 from mlirad.edit.walk import ancestors, find_ops, holds, is_inside
-from mlirad.lowering.gpu.names import has_one_name
 
 _LOOP, _LAUNCH = "scf.parallel", "gpu.launch"
 _ITERATIONS: Final = (_LOOP, _LAUNCH)
