@@ -49,7 +49,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Accumulation:
-    """``m[subscripts] += term``, or ``-=`` where a difference is allowed: a load, an addition and a store."""
+    """``m[subscripts] += term``, or ``-=`` if a difference is allowed: a load, an addition and a store."""
 
     load: ir.Operation
     add: ir.Operation
@@ -67,7 +67,7 @@ def as_sum(store: BufferAccess, inside: Sequence[BufferAccess], *, or_difference
     loads = {access.op: access for access in inside if access.kind is AccessKind.LOAD}
 
     def accumulates(add: ir.Operation, value: Value) -> bool:
-        # Of a difference only the minuend is the sum so far: t - m[s] accumulates nothing.
+        # Only the minuend of a difference is the sum so far: t - m[s] accumulates nothing.
         return add.name in names and (add.name == _ADD or bool(value == add.operands[0]))
 
     for op, add, term in find_terms(store.op, _producer, accumulates):
@@ -87,7 +87,7 @@ def _is_between(access: BufferAccess, load: BufferAccess, store: BufferAccess) -
     """Whether ``access`` may write the element between ``load`` and ``store``: its value would be lost."""
     if access.kind is not AccessKind.STORE or access.op.block != store.op.block or access.op == store.op:
         return False
-    # Only what runs between the two can be lost; the two themselves are the accumulation.
+    # Only a write between the two can be lost; the two themselves are the accumulation.
     if not (load.op.is_before_in_block(access.op) and access.op.is_before_in_block(store.op)):
         return False
     # Unknown subscripts may be those of the element.
@@ -95,7 +95,7 @@ def _is_between(access: BufferAccess, load: BufferAccess, store: BufferAccess) -
 
 
 def cone(band: Band, term: Value) -> list[ir.Operation]:
-    """The ops inside the band that ``term`` is computed from, in an order in which they can be repeated."""
+    """The ops inside the band that ``term`` is computed from, in an order in which they can be cloned."""
     found: dict[ir.Operation, None] = {}
 
     def visit(value: Value) -> None:

@@ -1,4 +1,4 @@
-"""Creates loop nests over boxes of elements, and loops like another one that carry more, or replace it at times."""
+"""Creates loop nests over boxes of elements, copies of loops with more carried values, and versioned loops."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from mlirad.loops.open_extents import Bound, bound, expression
 
 
 def create_loops(ranges: Sequence[Interval], build: Builder) -> tuple[Builder, list[Value]]:
-    """Create loops over the inclusive ``ranges``, outermost first; returns a builder in the body, and the counters."""
+    """Creates loops over the inclusive ``ranges``, outermost first; returns a builder in the body, and the counters."""
     counters: list[Value] = []
     index = ir.IndexType.get()
     for lower, upper in ranges:
         first, lower_operands = bound(lower, build)
-        # Ranges include their ends, the upper bounds of loops do not.
+        # Ranges are inclusive, the upper bounds of loops are not.
         last, upper_operands = bound(upper + 1, build)
         attributes = {
             "lowerBoundMap": first,
@@ -35,7 +35,7 @@ def create_loops(ranges: Sequence[Interval], build: Builder) -> tuple[Builder, l
 
 
 def with_bounds(loop: ir.Operation, lower: Bound, upper: Bound) -> ir.Operation:
-    """An ``affine.for`` in the place of ``loop``, of which it has everything but the bounds."""
+    """Replaces ``loop`` by an ``affine.for`` that differs from it only in its bounds."""
     (first, low), (last, high) = lower, upper
     *_, carried = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
     inits = list(loop.operands)[len(loop.operands) - carried :]
@@ -47,14 +47,14 @@ def with_bounds(loop: ir.Operation, lower: Bound, upper: Bound) -> ir.Operation:
     }
     build = Builder(ir.InsertionPoint(loop), loop.location)
     new = build.op("affine.for", [*low, *high, *inits], [result.type for result in loop.results], attributes, 1)
-    # The body moves as it is: its handles, and those of what is in it, stay valid.
+    # The body is moved: handles of it and of its ops stay valid.
     loop.regions[0].blocks[0].append_to(new.regions[0])
     replace_op(loop, new.results)
     return new
 
 
 def create_extended(loop: ir.Operation, inits: Sequence[Value], build: Builder) -> ir.Operation:
-    """A copy of ``loop``, of `affine` or `scf`, that carries ``inits`` besides, which it does not yield yet."""
+    """Creates a copy of ``loop``, of `affine` or `scf`, that also carries ``inits``, which it does not yield yet."""
     copy = loop.clone(build.ip).operation
     attributes: dict[str, Attribute] = {}
     if "operandSegmentSizes" in loop.attributes:
@@ -68,7 +68,7 @@ def create_extended(loop: ir.Operation, inits: Sequence[Value], build: Builder) 
 def create_version(
     loop: ir.Operation, condition: Value, build: Builder, create: Callable[[Builder], Sequence[Value]]
 ) -> Builder:
-    """Use what ``create`` emits where ``condition`` holds for the results of ``loop``; a builder where it does not."""
+    """Versions ``loop``: ``create`` emits its results if ``condition`` holds; returns a builder in the other branch."""
     branch, holds, plain = create_if(condition, [result.type for result in loop.results], build)
     holds.op("scf.yield", create(holds))
     for result, new in zip(loop.results, branch.results, strict=True):
@@ -77,12 +77,12 @@ def create_version(
 
 
 def identity(rank: int) -> dict[str, Attribute]:
-    """The attributes of a load or store of `affine` at plain subscripts."""
+    """The attributes of a load or store of `affine` with identity subscripts."""
     return {"map": ir.AffineMapAttr.get(ir.AffineMap.get_identity(rank))}
 
 
 def create_linear(number: Value, factor: int, constant: Size, build: Builder) -> Value:
-    """Emit ``factor * number + constant``."""
+    """Emits ``factor * number + constant``."""
     size, operands = expression(constant, build)
     map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) * factor + size])
     return build.value("affine.apply", [number, *operands], number.type, {"map": ir.AffineMapAttr.get(map)})
@@ -95,7 +95,7 @@ def copy_box(
     build: Builder,
     row: Sequence[Value] = (),
 ) -> None:
-    """Create loops that copy the elements of ``box`` to ``target``; ``row``: the leading subscripts of both."""
+    """Creates loops that copy the elements of ``box`` to ``target``; ``row``: the leading subscripts of both."""
     inside, counters = create_loops(box, build)
     element = [*row, *counters]
     type = ir.MemRefType(source.type).element_type

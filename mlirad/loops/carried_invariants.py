@@ -1,7 +1,7 @@
 """Replaces carried values that a loop never changes by their initial values.
 
 The reverse sweep carries the adjoint of a sum through each loop that adds to the sum. Upstream removes such values from
-`scf.for`, not from `affine.for`, and other passes take a carried value for one that changes.
+`scf.for`, not from `affine.for`, and other passes assume that a carried value changes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from mlirad.loops.nests import LOOPS
 
 
 def forward_invariants(function: ir.Operation) -> bool:
-    """Replace the uses of such values by the initial values; returns whether there were any."""
+    """Replaces the uses of such values by the initial values; returns whether there were any."""
     loops = find_ops(function, lambda op: op.name in LOOPS and len(op.results))
     changed = [_forward(loop) for loop in loops]
     return any(changed)

@@ -82,7 +82,7 @@ class CrossLoopCse(Pass):
     name: ClassVar[str] = "cross-loop-cse"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, lambda function: reuse_results(function, ctx.registry.machine.least_reused_trips))
 
 
@@ -98,7 +98,7 @@ class ReusePlan:
 
 
 def reuse_results(function: ir.Operation, least_trips: int) -> bool:
-    """Reuse one result in ``function``, between loops of at least ``least_trips``; returns whether there was one."""
+    """Reuses one result in ``function``, between loops of at least ``least_trips``; returns whether there was one."""
     loops = [loop for loop in _loops(function, least_trips) if any(op.name in _EXPENSIVE for op in _body(loop))]
     plan = _ReuseSearch(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
     if plan is None:
@@ -109,7 +109,7 @@ def reuse_results(function: ir.Operation, least_trips: int) -> bool:
 
 
 def _loops(function: ir.Operation, least_trips: int) -> list[ir.Operation]:
-    """The counted loops of affine that hold no regions and are long."""
+    """The counted loops of affine that contain no regions and are long."""
     found = find_ops(function, lambda op: op.name == "affine.for" and _is_long(op, least_trips))
     return [op for op in found if not any(len(inner.regions) for inner in _body(op))]
 
@@ -153,7 +153,7 @@ class _ReuseSearch:
 
     def find(self, loops: Sequence[ir.Operation]) -> ReusePlan | None:
         """The plan for the first of ``loops`` that has one; among several, the one whose source comes first."""
-        # Computations that differ only in their position form a group: whether they fit is decided once.
+        # Computations that differ only in their position form a group: the legality is tested once for all.
         groups: dict[tuple[ir.Block, int], dict[Hashable, list[_Computed]]] = {}
         for number, loop in enumerate(loops):
             computed = list(self._computed(loop, number))
@@ -179,7 +179,7 @@ class _ReuseSearch:
             def is_free(one: _Computed, before: Sequence[ir.Operation] = before) -> bool:
                 return all(top.is_before_in_block(one.around) for top in before)
 
-            # A group is in program order: once the buffer is free it stays free, so the first free position is found by
+            # A group is in program order: once the buffer is dead it stays dead, so the first such position is found by
             # bisection.
             start = bisect_left(group, True, key=is_free)
             source = group[start] if start < len(group) else None
@@ -203,10 +203,10 @@ class _ReuseSearch:
         owners = [] if last is None else [last.op]
         owners += [] if isinstance(buffer.owner, ir.Block) else [buffer.owner.operation]
         tops = [ancestor(op, second.block) for op in owners]
-        return [top for top in tops if top is not None]  # None: the buffer is made further out
+        return [top for top in tops if top is not None]  # None: the buffer is allocated further out
 
     def _computed(self, loop: ir.Operation, number: int) -> Iterator[_Computed]:
-        """The results of expensive ops in ``loop`` that depend on one element only, of buffers that nothing writes."""
+        """The results of expensive ops in ``loop`` that depend on one element only, of read-only buffers."""
         known: dict[Value, _Expression] = {}
         for place, op in enumerate(_body(loop)):
             expression = self._load(op, loop) if op.name == _LOAD else self._result(op, loop, known)
@@ -237,7 +237,7 @@ class _ReuseSearch:
             parts.append(part)
             singles |= elements
         types = tuple(value.type for value in (*op.operands, *op.results))
-        # Value numbering: equal numbers mean equal expressions up to the element that is loaded.
+        # Value numbering: equal numbers mean equal expressions up to the loaded element.
         number = self._numbered((op.name, types, frozenset(op.attributes.items()), *parts))
         return number, frozenset(islice(singles, 2))
 
@@ -266,7 +266,7 @@ def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, Size] | None:
     return (factor, forms[0].constant) if abs(factor) == 1 else None
 
 
-#: ``f1 * number + k1`` in the first loop is the element that ``f2 * number + k2`` is in the second one.
+#: ``f1 * number + k1`` in the first loop is the same element as ``f2 * number + k2`` in the second one.
 Relation: TypeAlias = tuple[int, Size, int, Size]
 
 
@@ -286,7 +286,7 @@ def _plan(source: ir.Operation, duplicate: ir.Operation, store: ir.Operation, re
     # start.
     factor, constant = direction * f2 * f1, direction * f2 * (k1 - k2) + start
     ranges = [counter_range(loop.operation) or (0, -1) for loop in (first, second)]
-    # Both loops must go through all of the buffer: else the store that comes first is not covered by the second one.
+    # Both loops must cover the whole buffer: otherwise an earlier store is not overwritten by the second one.
     reached = (shifted(ranges[0], factor, constant), shifted(ranges[1], direction, start))
     return (
         ReusePlan(source, duplicate, store, factor, constant) if all((r,) == whole(buffer) for r in reached) else None

@@ -1,8 +1,8 @@
 """Decides whether a loop may be distributed: whether its iterations may run one part of the body after the other.
 
-A part is a list of accesses. Where one part runs for all iterations before the next one, an access may come before
-another that it followed: those two must touch different elements, both only read, or both add to the element in any
-order. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
+A part is a list of accesses. If one part runs for all iterations before the next one, an access may precede another
+that it followed. Those two must access different elements, or both only read, or both add to the element in any order.
+Source: Allen & Kennedy, "Automatic loop interchange", 1984.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Distribution:
         )
 
     def is_parallel(self, loop: Node, accesses: Sequence[Node]) -> bool:
-        """Whether iterations of ``loop`` touch different elements, but for those of sums in any order."""
+        """Whether iterations of ``loop`` access different elements, except for sums in any order."""
         return all(
             not self._conflict(a, b)
             or self._is_one_sum(a, b)
@@ -69,7 +69,7 @@ class Distribution:
         )
 
     def share_buffers(self, accesses: Iterable[Node], own: Container[ir.Operation]) -> bool:
-        """Whether any of ``accesses`` may touch a buffer that those in ``own`` change."""
+        """Whether any of ``accesses`` may access a buffer that those in ``own`` change."""
         return any(self._conflict(a, b) for a, b in permutations(accesses, 2) if a.op in own and b.op not in own)
 
     def _is_one_sum(self, one: Node, other: Node) -> bool:
@@ -82,7 +82,7 @@ class Distribution:
         return _is_access(first, later) and self._dependences.is_later_disjoint(first, later, loop)
 
     def _may_swap(self, one: Node, other: Node) -> bool:
-        """Whether two accesses give the same in either order, whatever elements of a buffer they touch."""
+        """Whether two accesses have the same effect in either order, whatever elements of a buffer they access."""
         return not self._conflict(one, other) or (self._adds_in_any_order(one) and self._adds_in_any_order(other))
 
     def _conflict(self, one: Node, other: Node) -> bool:
@@ -109,7 +109,7 @@ class Distribution:
                     yield found
 
     def _is_written_between(self, load: Node, store: Node) -> bool:
-        """Whether anything but a store of this block to the same buffer may write the element between the two."""
+        """Whether any op except a store of this block to the same buffer may write the element between the two."""
         between = [node for node in load.block.memory if load.order < node.order < store.order]
         return any(
             node.unknown_effects or (self._conflict(load, node) and not (node is outer and _is_access(load, node)))
@@ -124,7 +124,7 @@ def buffer_of(node: Node) -> Value:
 
 
 def _is_access(one: Node, other: Node) -> bool:
-    """Whether both load or store an element of one buffer: those of two are never compared."""
+    """Whether both load or store an element of the same buffer: those of two buffers are never compared."""
     names = (*LOADS, *STORES)
     return one.name in names and other.name in names and bool(buffer_of(one) == buffer_of(other))
 

@@ -1,4 +1,4 @@
-"""Says in words which extents `version-open-extents` expects: with others a call runs the function as it was, slower.
+"""Describes the extents that `version-open-extents` assumes: for others a call runs the unversioned, slower code.
 
 ``%a: n x m, %x: m, %y: n, where n and m are at least 9``
 """
@@ -15,12 +15,12 @@ from mlirad.edit.symbolic import Size, SymbolicSize, Unknown, least_of
 from mlirad.errors import Diagnostic
 from mlirad.loops.open_extents import extent_of_argument
 
-#: Names for the unknowns, as long as there are some.
+#: Names for the first unknowns.
 _LETTERS: Final = "nmklpqrs"
 
 
 def remark(given: ir.Operation, version: ir.Operation) -> Diagnostic:
-    """The remark about the extents that ``version`` assumes where the function ``given`` leaves them open."""
+    """The remark about the extents that ``version`` assumes where those of the function ``given`` are dynamic."""
     letters: dict[Unknown, str] = {}
     shapes = []
     pairs = zip(given.regions[0].blocks[0].arguments, version.regions[0].blocks[0].arguments, strict=True)
@@ -47,7 +47,7 @@ def _text(size: Size | None, letters: dict[Unknown, str]) -> str:
         return "?"
     if not isinstance(size, SymbolicSize):
         return str(size)
-    # The attribute expresses an extent by one unknown at most (`open_extents`).
+    # The attribute has at most one unknown in an extent (`open_extents`).
     ((name, _),) = size.factors
     if name not in letters:
         number = len(letters)

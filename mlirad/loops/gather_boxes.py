@@ -1,10 +1,10 @@
 """Divides the elements that receive sums into boxes whose elements get terms from the same neighbours.
 
-Each accumulation reaches a box of elements. In each dimension the ends of all boxes cut the axis into intervals, and a
-product of intervals becomes a loop nest of its own; the one in the middle, which is nearly everything, has all terms.
+Each accumulation covers a box of elements. In each dimension the ends of all boxes divide the axis into intervals, and
+a product of intervals becomes a loop nest of its own; the central one, which is nearly everything, has all terms.
 
-In three dimensions these would be too many nests. There only the rows that all accumulations reach are divided so; the
-other rows, near the border, get the terms one after the other, as in the original loop.
+In three dimensions these would be too many nests. Then only the rows that all accumulations cover are divided this way.
+The other rows, near the border, get the terms one after the other, as in the original loop.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Gather:
     """The plan: loops over the cells of each buffer replace ``band``, and then ``clears`` of buffers that terms read.
 
     The cells of a buffer are emitted in stages, one after the other. ``unneeded``: stores of zero to elements that are
-    all overwritten now. Without ``clears`` the band stays, behind the new loops, without its accumulations.
+    now all overwritten. Without ``clears`` the band is kept, after the new loops, without its accumulations.
     """
 
     band: Band
@@ -71,7 +71,7 @@ def divide(sums: Sequence[Accumulation], band: Band, zero: Box | None, many: int
 
 
 def _rows(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[list[Cell]]:
-    """As `divide`, with cells only in the rows along ``inner`` that all sums reach; other rows get term after term."""
+    """Like `divide`, with cells only in the rows along ``inner`` that all sums cover; others get term after term."""
     reached = boxes if zero is None else [*boxes, zero]
     common = tuple((max(low for low, _ in one), min(high for _, high in one)) for one in zip(*reached, strict=True))
     ends = [end for box in reached for end in box[inner]]
@@ -98,7 +98,7 @@ def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
 
 
 def _cells(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[Cell]:
-    """The cells of ``ordered``, which reach ``boxes``; cells that are alike are joined along ``inner``."""
+    """The cells of ``ordered``, which cover ``boxes``; cells with equal sums are joined along ``inner``."""
     cut = boxes if zero is None else [*boxes, zero]
     parts = [_parts([box[axis] for box in cut]) for axis in range(len(cut[0]))]
     found: list[Cell] = []
@@ -140,7 +140,7 @@ def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
 
 
 def emit(plan: Gather) -> list[ir.Block]:
-    """Emit the loops that gather before the band, or instead of it; returns the bodies of the innermost loops."""
+    """Emits the loops that gather before the band, or instead of it; returns the bodies of the innermost loops."""
     band, context = plan.band, plan.band.top.context
     bodies: list[ir.Block] = []
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
@@ -166,7 +166,7 @@ def emit(plan: Gather) -> list[ir.Block]:
 def _create_cells(
     buffer: Value, cells: Sequence[Cell], axes: Sequence[int], band: Band, build: Builder
 ) -> Iterator[ir.Block]:
-    """Emit loops over the elements of ``cells``, in the order of ``axes``: that of the band's loops.
+    """Emits loops over the elements of ``cells``, in the order of ``axes``: that of the band's loops.
 
     Cells that differ only along the innermost axis share the outer loops, since they are near in memory.
     """
@@ -184,7 +184,7 @@ def _create_cells(
 
 
 def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> None:
-    """Emit the sum of one element of ``cell``, and store it."""
+    """Emits the sum of one element of ``cell``, and stores it."""
     type = ir.MemRefType(buffer.type).element_type
     map = identity(len(element))
     total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
@@ -218,7 +218,7 @@ def _source(one: Accumulation, band: Band, element: Sequence[Value], build: Buil
 
 
 def _repeat(value: Value, band: Band, lookup: dict[Value, Value], build: Builder) -> Value:
-    """Emit ``value`` as it is in another iteration, whose counters are in ``lookup``."""
+    """Emits ``value`` as in another iteration, whose counters are in ``lookup``."""
     for op in cone(band, value):
         new = op.clone(build.ip).operation
         for place, operand in enumerate(op.operands):

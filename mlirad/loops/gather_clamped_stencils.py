@@ -70,7 +70,7 @@ from mlirad.passes.functions import change_functions
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: Which neighbour a clamp stops at the border.
+#: The direction of the neighbour that a clamp limits at the border.
 _CLAMPS: Final = {"affine.max": -1, "affine.min": 1}
 
 
@@ -82,14 +82,14 @@ class GatherClampedStencils(Pass):
     name: ClassVar[str] = "gather-clamped-stencils"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
         if change_functions(module, lambda function: gather(function, pure, ctx.registry.machine.most_repeated_ops)):
             forward_buffers.ForwardBuffers().run(module, ctx)
 
 
 def gather(function: ir.Operation, pure: Set[str], most_repeated_ops: int) -> bool:
-    """Gather in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
+    """Gathers in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
     loops = find_ops(function, lambda op: op.name == "affine.for")
     clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
     noalias = frozenset(noalias_arguments(function) if clamps else ())
@@ -117,11 +117,12 @@ def _plans(
     band = _band(innermost, pure)
     if band is None:
         return []
-    # In the order of the text: that of a set of values is the order of their addresses, which differs from run to run.
+    # In program order: the order of a set of values is that of their addresses, which differs from run to run.
     stored = dict.fromkeys(op.operands[1] for view in band.body if (op := view.operation).name in STORES)
     if not all((is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
         return []
-    # A term that is computed in another iteration must read the same there: of buffers that the band does not store to.
+    # A term that is computed in another iteration must read the same values there: from buffers that the band does not
+    # store to.
     found = [_plan(band, uses.inside(b, band.top), most_repeated_ops) for b in stored]
     return [plan for plan in found if plan is not None and not _reads(plan) & stored.keys()]
 
@@ -146,7 +147,7 @@ def _reads(plan: ClampedGather) -> set[Value]:
 
 
 def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) -> ClampedGather | None:
-    """The plan for one buffer, if accumulations are all that the band does with it."""
+    """The plan for one buffer, if the band only accumulates into it."""
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     sums = [one for access in stores if access.op.block == band.body and (one := as_sum(access, inside)) is not None]
     # Two accesses for each accumulation: any other load would see partial sums.
@@ -170,7 +171,7 @@ def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) ->
 
 
 def _ranges(one: Accumulation, band: Band) -> Box | None:
-    """The box that the subscripts run through, if each counter of the band is in exactly one of them."""
+    """The box of elements that the subscripts cover, if each counter of the band is in exactly one of them."""
     left = {counter: counter_range(loop) for counter, loop in zip(band.counters, band.loops, strict=True)}
     found: list[Interval] = []
     for form in one.subscripts:
@@ -194,7 +195,7 @@ def _side(one: Accumulation, own: Accumulation, ranges: Box) -> tuple[int, int] 
     direction = _CLAMPS.get(op.name, 0)
     forms = affine_forms(op.attributes["map"], list(op.operands)) if direction else None
     middle = own.subscripts[axis]
-    # The clamp must stop at the border of what the loop counts: only then are the two clamps inverse to each other.
+    # The clamp must limit to the range of the loop's counter: only then are the two clamps inverse to each other.
     limit = Subscript((), ranges[axis][direction > 0])
     wanted = {limit, Subscript(middle.factors, middle.constant + direction)}
     return (axis, direction) if forms is not None and len(forms) == 2 and set(forms) == wanted else None
@@ -222,7 +223,7 @@ def _emit(plan: ClampedGather) -> None:
         if operand == own.load.results[0]:
             own.add.operands[place] = total
     for one in plan.neighbours:
-        # The scatter is gone: its terms are in the sum of their own element now.
+        # The scatter is removed: its terms are now in the sum of their own element.
         for op in (one.store, one.add, one.load):
             op.erase()
 
@@ -238,15 +239,15 @@ def _numbers(one: Accumulation, own: Accumulation, build: Builder) -> dict[Value
 
 
 def _repeat(value: Value, band: Band, lookup: Mapping[Value, Value], build: Builder) -> Value:
-    """Emit ``value`` as it is in another iteration, whose differing counters are in ``lookup``."""
+    """Emits ``value`` as in another iteration, whose differing counters are in ``lookup``."""
     known = dict(lookup)
     for op in cone(band, value):
         operands = [known.get(operand, operand) for operand in op.operands]
-        # What does not depend on the counters is the same in the other iteration.
+        # An op that does not depend on the counters has the same result in the other iteration.
         if operands == list(op.operands):
             continue
         if op.name == "affine.load":
-            # A clamp is no dimension for affine: it can only be a subscript of a plain load.
+            # A clamp is no valid affine dim: it can only be a subscript of a plain load.
             map = ir.AffineMapAttr(op.attributes["map"]).value
             indices = [_result(map, place, operands[1:], build) for place in range(len(map.results))]
             new = build.op("memref.load", [operands[0], *indices], [op.results[0].type])

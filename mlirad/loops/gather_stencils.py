@@ -79,13 +79,13 @@ class GatherStencils(Pass):
     name: ClassVar[str] = "gather-stencils"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
         change_functions(module, lambda function: gather(function, pure, ctx.registry.machine))
 
 
 def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
-    """Gather in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
+    """Gathers in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
     found = innermost_loops(function)
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, changed = Uses(), False
@@ -97,7 +97,7 @@ def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> boo
                 for body in gather_boxes.emit(plan):
                     uses.add(view.operation for view in body)
                 changed = True
-                # The ops of the shorter bands are gone, and the longest band gathers most.
+                # The ops of the shorter bands are erased, and the longest band gathers most.
                 break
     return changed
 
@@ -113,7 +113,7 @@ def innermost_loops(function: ir.Operation) -> list[ir.Operation]:
 def bands(innermost: ir.Operation, pure: Set[str], least_trips: int) -> Iterator[Band]:
     """The nests around ``innermost`` with only pure ops between their loops, the deepest nest first.
 
-    With fewer than ``least_trips`` iterations a loop is mostly border.
+    A loop with fewer than ``least_trips`` iterations is mostly border.
     """
     loops: list[ir.Operation] = []
     loop: ir.Operation | None = innermost
@@ -135,7 +135,7 @@ def _only_computes_around(loop: ir.Operation, pure: Set[str]) -> bool:
 
 @none_if_undecided
 def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: MachineModel) -> Gather | None:
-    """The plan that gathers what ``band`` scatters, or None."""
+    """The plan that gathers the terms that ``band`` scatters, or None."""
     ops = [view.operation for view in band.body][:-1]
     if not all(op.name in pure or op.name in LOADS or op.name in STORES for op in ops):
         return None
@@ -147,12 +147,12 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
         return None
     inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
     sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
-    # Other stores may only clear what the band has loaded: that can be done after all gathers.
+    # Other stores may only clear elements that the band has loaded: that can be done after all gathers.
     clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
-    # One subscript alone is a plain accumulation: it scatters to nobody.
+    # A single subscript is a plain accumulation, which scatters nothing.
     if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
         return None
-    # With any other store the band stays, and only its accumulations are moved in front of it.
+    # With any other store the band is kept, and only its accumulations are moved before it.
     stays = len(stored) > len(sums) + len(clears)
     if stays:
         sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
@@ -166,12 +166,11 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
 
 
 def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band) -> bool:
-    """Whether the band overwrites what ``load`` reads only in the same iteration, after the load."""
+    """Whether the band overwrites the element that ``load`` reads only in the same iteration, after the load."""
     place = subscripts_of(load)
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     is_own = not stores or exact_box(place, band.loops) is not None
-    # Then every load in front of the band reads what it reads now: the gathered sums may run before the rest of the
-    # band.
+    # Then every load before the band reads the same value: the gathered sums may run before the rest of the band.
     return is_own and all(access.subscripts == place and load.is_before_in_block(access.op) for access in stores)
 
 
@@ -186,7 +185,7 @@ def _gathered(
     block = band.top.block
     cells, unneeded = {}, []
     for buffer, found in sums.items():
-        # A zero fill in front becomes the start of the sums: 0 + t, with the fill itself removed.
+        # A zero fill before the band becomes the start of the sums: 0 + t, and the fill itself is removed.
         zeroed = _zeroed(buffer, band, uses)
         box = None if zeroed is None else exact_box(zeroed.subscripts, loops_between(zeroed.op, block) or ())
         if zeroed is not None:
@@ -210,7 +209,7 @@ def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: in
             groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
     everything = [op for group in groups.values() for op in group]
     costly = [op for op in everything if op.name.startswith(EXPENSIVE)]
-    # Gathered, each subscript's terms are computed anew; scattered, ops that several terms share ran once.
+    # Gathered, each subscript's terms are recomputed; scattered, ops that several terms share ran once.
     return len(everything) <= most and len(costly) == len(set(costly))
 
 
@@ -226,7 +225,7 @@ def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accum
     # Equal factors: the elements of two accumulations differ by a constant vector, a stencil.
     ways = {tuple(form.factors for form in one.subscripts) for one in found}
     rank = len(found[0].subscripts)
-    # The order of the additions to one element is that of iterations, and within an iteration that of the text.
+    # The order of the additions to one element is that of iterations, and within an iteration program order.
     found.sort(key=lambda one: band.order[one.store])
     return found if len(ways) == 1 and rank == len(band.loops) else None
 

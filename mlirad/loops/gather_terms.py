@@ -107,13 +107,13 @@ class GatherTerms(Pass):
     name: ClassVar[str] = "gather-terms"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
         change_functions(module, lambda function: gather_terms(function, pure, ctx.registry.machine))
 
 
 def gather_terms(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
-    """Gather in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
+    """Gathers in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
     found = innermost_loops(function)
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, term_buffers, changed = Uses(), _TermBuffers(), False
@@ -202,13 +202,14 @@ def _axis(sums: Sequence[Accumulation], band: Band, dimension: int, most_reach: 
     # The buffer has room for ``reach`` more rows than a strip: it is worth its memory only while that is small.
     if box is None or not isinstance(reach, int) or reach > most_reach:
         return None
-    # On both sides as many neutral elements as sums reach over the border: no border needs loops of its own.
+    # Padding of neutral elements on both sides, as wide as sums reach over the border: no border needs loops of its
+    # own.
     low, high = (end - constants[0] for end in box[dimension])
     return _Axis(dimension, factor, (low + least, high + most), reach - low, reach, high - low + 1 + 2 * reach)
 
 
 class _TermBuffers:
-    """The buffers of stored terms; bands that follow each other share buffers of equal shape and padding."""
+    """The buffers of stored terms; consecutive bands share buffers of equal shape and padding."""
 
     def __init__(self) -> None:
         self._buffers: dict[Hashable, list[tuple[Value, list[_StripMinedGather]]]] = {}
@@ -243,7 +244,7 @@ def _top(op: ir.Operation) -> ir.Operation:
 
 
 def _create_buffer(extents: Sequence[Size], type: Type, number: float, top: ir.Operation) -> Value:
-    """A buffer full of ``number`` that lives as long as ``top``."""
+    """Creates a buffer filled with ``number`` that lives as long as ``top``."""
     build = Builder(ir.InsertionPoint(top), top.location)
     sizes = [extent if isinstance(extent, int) else value_of(extent, build) for extent in extents]
     buffer = create_alloc(ir.MemRefType.get(static_shape(sizes), type), open_extents(sizes), build)
@@ -280,7 +281,7 @@ class _StripMinedGather:
             self._buffers.append({term: term_buffers.of(self, extents, reaches, term) for term in terms})
 
     def emit(self, uses: Uses) -> None:
-        """Emit the loops, and erase the accumulations."""
+        """Emits the loops, and erases the accumulations."""
         replaced = [op for plan in self._plans for one in plan.sums for op in (one.store, one.add, one.load)]
         uses.remove(replaced)
         build = Builder(ir.InsertionPoint(self.band.top), self.band.top.location)
@@ -298,7 +299,7 @@ class _StripMinedGather:
             op.erase()
 
     def _loop(self, lower: Bound, upper: Bound, step: int, build: Builder) -> tuple[Value, Builder]:
-        """Create a loop; returns its counter and where to build its body."""
+        """Creates a loop; returns its counter and a builder in its body."""
         index = ir.IndexType.get()
         attributes = {
             "lowerBoundMap": lower[0],
@@ -316,7 +317,7 @@ class _StripMinedGather:
         return [(ahead + self._length, True), (self._end + ahead, False)]
 
     def _up_to(self, ends: Sequence[tuple[Size, bool]], strip: Value, build: Builder) -> Bound:
-        """A bound that is the least of ``ends``: an affine map with several results."""
+        """A bound that is the minimum of ``ends``: an affine map with several results."""
         exprs: list[ir.AffineExpr] = []
         operands: list[Value] = []
         for size, is_behind in ends:
@@ -327,7 +328,7 @@ class _StripMinedGather:
         return ir.AffineMapAttr.get(ir.AffineMap.get(1, len(operands), exprs)), [strip, *operands]
 
     def _slot(self, plan: _Plan, number: Value, ahead: Size, strip: Value | None, build: Builder) -> Value:
-        """Emit the position, along the outermost axis, of the term of iteration ``number - ahead``.
+        """Emits the position, along the outermost axis, of the term of iteration ``number - ahead``.
 
         Rows are stored in a circular buffer. With a single axis a remainder would break up contiguous elements: there
         the buffer begins ``reach`` elements before the ``strip``, or without one before the end of the loop.
@@ -347,7 +348,7 @@ class _StripMinedGather:
         return build.value("affine.apply", [*dimensions, *operands], number.type, {"map": map})
 
     def _store_terms(self, plan: _Plan, buffers: Mapping[Term, Value], strip: Value) -> None:
-        """Store the terms where the band computes them."""
+        """Stores the terms where the band computes them."""
         build = Builder(ir.InsertionPoint(terminator_of(self.band.body)), self.band.top.location)
         first, *others = self.band.counters
         place = [self._slot(plan, first, 0, strip, build)]
@@ -359,13 +360,13 @@ class _StripMinedGather:
     def _sum_strip(
         self, plan: _Plan, buffers: Mapping[Term, Value], strip: Value, build: Builder
     ) -> list[ir.Operation]:
-        """Emit the sums of the rows whose last terms this strip has stored."""
+        """Emits the sums of the rows whose last terms this strip has stored."""
         least, reach = min(plan.ahead.values()), plan.axes[0].reach
         lower = self._up_to([(least, True)], strip, build)
         row, inside = self._loop(lower, self._up_to(self._ends(least), strip, build), 1, build)
         made = self._sum_row(plan, buffers, row, strip, inside)
-        # The last elements of this strip are still needed by the next one: they move to the start, of a strip that may
-        # be short.
+        # The last elements of this strip are still needed by the next one: they move to the start, from the end of a
+        # strip that may be short.
         if reach and len(plan.axes) == 1:
             map, operands = self._up_to([(self._length, False), (self._end, False)], strip, build)
             exprs = [map.value.results[0], map.value.results[1] - ir.AffineDimExpr.get(0)]
@@ -376,20 +377,20 @@ class _StripMinedGather:
         return made
 
     def _move(self, plan: _Plan, buffer: Value, length: Value, build: Builder) -> None:
-        """Emit a loop that moves the ``reach`` elements from ``length`` on to the start of the buffer."""
+        """Emits a loop that moves the ``reach`` elements from ``length`` on to the start of the buffer."""
         inside, [to] = create_loops([(0, plan.axes[0].reach - 1)], build)
         type = ir.MemRefType(buffer.type).element_type
-        # The least of two numbers is no dimension for affine.
+        # The minimum of two numbers is no valid affine dim.
         source = inside.value("arith.addi", [to, length], to.type)
         value = inside.value("memref.load", [buffer, source], type)
         inside.op("affine.store", [value, buffer, to], (), identity(1))
 
     def _sum_rest(self, plan: _Plan, buffers: Mapping[Term, Value], build: Builder) -> list[ir.Operation]:
-        """Emit the sums of the last rows, behind the strips, and restore the padding for the next band."""
+        """Emits the sums of the last rows, after the strips, and restores the padding for the next band."""
         reach, ahead = plan.axes[0].reach, plan.ahead.values()
         if not reach:
             return []
-        # Iterations behind the end do not exist: their terms are neutral, and the last rows sum like all others.
+        # Iterations beyond the end do not exist: their terms are neutral, and the last rows sum like all others.
         self._clear(plan, buffers, self._end, build)
         inside, [row] = create_loops([(self._end + min(ahead), self._end + max(ahead) - 1)], build)
         made = self._sum_row(plan, buffers, row, None, inside)
@@ -397,7 +398,7 @@ class _StripMinedGather:
         return made
 
     def _clear(self, plan: _Plan, buffers: Mapping[Term, Value], first: Size, build: Builder) -> None:
-        """Emit loops that store neutral elements for ``reach`` iterations from ``first`` on, which do not exist."""
+        """Emits loops that store neutral elements for ``reach`` nonexistent iterations from ``first`` on."""
         rows = (first, first + plan.axes[0].reach - 1)
         inner = [(0, axis.extent - 1) for axis in plan.axes[1:]]
         for (value, is_added), buffer in buffers.items():
@@ -414,7 +415,7 @@ class _StripMinedGather:
         strip: Value | None,
         build: Builder,
     ) -> list[ir.Operation]:
-        """Emit loops over the elements of a ``row`` that add the stored terms; returns the load and the store."""
+        """Emits loops over the elements of a ``row`` that add the stored terms; returns the load and the store."""
         first, *others = plan.axes
         inside, counters = create_loops([axis.elements for axis in others], build)
         by_dimension = {axis.dimension: counter for axis, counter in zip(others, counters, strict=True)}

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 _IF: Final = "scf.if"
 _YIELD: Final = "scf.yield"
-#: Math that is one instruction or a few, beside `arith` but what is undefined for some integers.
+#: Math ops that are one instruction or a few, like those of `arith`, except ops that are undefined for some integers.
 _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
 _MAY_FAIL: Final = ("arith.div", "arith.rem", "arith.ceildiv", "arith.floordiv")
 _DIVISION: Final = "arith.divf"
@@ -65,12 +65,12 @@ class IfConversion(Pass):
     name: ClassVar[str] = "if-conversion"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, lambda function: convert_branches(function, ctx.registry.machine))
 
 
 def convert_branches(function: ir.Operation, machine: MachineModel) -> bool:
-    """Convert branches in ``function``; returns whether there were some."""
+    """Converts branches in ``function``; returns whether there were some."""
     branches: list[ir.Operation] = []
     for loop in find_ops(function, lambda op: op.name in LOOPS and not len(op.results)):
         inside = [op for op in find_ops(loop, lambda op: bool(len(op.regions))) if op != loop]
@@ -98,8 +98,8 @@ def _is_cheap(branch: ir.Operation, most: int) -> bool:
 
 
 def is_speculatable(op: ir.Operation) -> bool:
-    """Whether the op may run where it did not; nested branches are checked on their own."""
+    """Whether the op may be speculated; nested branches are checked on their own."""
     if op.name.startswith("arith."):
-        # Integer division by zero is undefined, a float one is not.
+        # Integer division by zero is undefined, float division is not.
         return op.name == _DIVISION or not op.name.startswith(_MAY_FAIL)
     return op.name in _CHEAP or op.name in (_IF, _YIELD)

@@ -90,9 +90,9 @@ class IfConvertAccumulations(Pass):
     name: ClassVar[str] = "if-convert-accumulations"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
-        # Threads may have disjoint elements only because of the conditions: the arguments are shared by them.
+        # The conditions may be the only reason that threads access disjoint elements: they share the arguments.
         alone = not find_ops(module.operation, runs_at_once)
         change_functions(
             module, lambda function: convert_accumulations(function, pure, ctx.registry.machine, alone=alone)
@@ -100,7 +100,7 @@ class IfConvertAccumulations(Pass):
 
 
 def convert_accumulations(function: ir.Operation, pure: Set[str], machine: MachineModel, *, alone: bool) -> bool:
-    """Convert branches in ``function``; returns whether there were some.
+    """Converts branches in ``function``; returns whether there were some.
 
     ``pure``: names of ops without effects. ``alone``: nothing in the module runs concurrently.
     """
@@ -137,7 +137,7 @@ def _element(access: ir.Operation) -> _Element | None:
 
 
 def _is_convertible(branch: ir.Operation, loop: ir.Operation, machine: MachineModel) -> bool:
-    """Whether both sides are cheap and may always run. LLVM takes conditions that are invariant out of the loop."""
+    """Whether both sides are cheap and can be speculated. LLVM unswitches loops with invariant conditions."""
     if branch.name != _IF or is_outside(branch.operands[0], loop):
         return False
     ops = list(_ops(branch))
@@ -163,7 +163,7 @@ def _around(branch: ir.Operation, loop: ir.Operation) -> Iterator[ir.Operation]:
 
 @none_if_undecided
 def _exists(element: _Element | None, always: Set[_Element | None]) -> bool:
-    """Whether an ``element`` is one of those that are accessed ``always``, or inside of its buffer."""
+    """Whether an ``element`` is one of those that are accessed ``always``, or within its buffer."""
     if element is None:
         return False
     if element in always:
@@ -188,7 +188,7 @@ def _exists(element: _Element | None, always: Set[_Element | None]) -> bool:
 
 
 def _extents(buffer: Value) -> tuple[Size, ...] | None:
-    """The extents of a buffer, also of one that is loaded from a tape of buffers of the same extents."""
+    """The extents of a buffer, including one that is loaded from a tape of buffers of the same extents."""
     known = extents(buffer)
     if known is not None or isinstance(buffer.owner, ir.Block) or buffer.owner.operation.name not in _LOADS:
         return known
@@ -211,7 +211,7 @@ def _scatters(loop: ir.Operation, own: Set[Value], pure: Set[str], machine: Mach
         stores = [op for op in inside if op.name == "affine.store" and op.operands[1] == buffer]
         loads = {op for op in inside if op.name == "affine.load" and op.operands[0] == buffer}
         sums = [_sum_of(store) for store in stores]
-        # Expensive terms are gathered from a buffer, where there are many.
+        # Expensive terms are gathered from a buffer, if there are many.
         if len(places) < (3 if costly else 2) or {sum.load for sum in sums if sum is not None} != loads:
             continue
         if None not in sums and any(_is_stencil(places, band.loops) for band in bands(loop, pure, machine.least_trips)):
@@ -266,7 +266,7 @@ def _is_stored_between(load: ir.Operation, store: ir.Operation) -> bool:
 
 
 class _BranchConversion:
-    """Moves the ops of both sides in front of a branch, and erases it."""
+    """Moves the ops of both sides before a branch, and erases it."""
 
     def __init__(self, branch: ir.Operation) -> None:
         self._branch = branch
@@ -274,11 +274,11 @@ class _BranchConversion:
         self._joined: dict[ir.Operation, ir.Operation] = {}
         blocks = [block for region in branch.regions for block in region.blocks]
         self._sides = [[view.operation for view in block] for block in blocks]
-        # Where ops have moved, and others not yet, sums are no longer found.
+        # Sums can no longer be recognised once some of their ops have moved.
         self._sums = {op: _sum_of(op) for side in self._sides for op in side if op.name == "affine.store"}
 
     def run(self) -> None:
-        """Convert the branch."""
+        """Converts the branch."""
         results = [list(side.pop().operands) for side in self._sides]
         if len(self._sides) > 1:
             self._join(*self._sides)
@@ -296,12 +296,12 @@ class _BranchConversion:
         replace_op(self._branch, values)
 
     def _join(self, first: Sequence[ir.Operation], second: Sequence[ir.Operation]) -> None:
-        """Find pairs of stores to one element that can be one store, where the later one is."""
+        """Finds pairs of stores to one element that can be merged into one at the later store."""
         last = {_element(op): op for op in first if op.name == "affine.store"}
         buffers = {op: place for place, op in enumerate(first) if _is_access(op)}
         for store in second:
             other = last.pop(_element(store), None) if store.name == "affine.store" else None
-            # The store moves behind the accesses of its own side: none of them may be to its buffer.
+            # The store moves after the accesses of its own side: none of them may be to its buffer.
             if other is None or any(
                 place > buffers[other] and op.operands[int(op.name == "affine.store")] == other.operands[1]
                 for op, place in buffers.items()
@@ -310,7 +310,7 @@ class _BranchConversion:
             self._joined[store] = other
 
     def _select_stored(self, store: ir.Operation, other: ir.Operation) -> None:
-        """Have ``store`` store what the side that runs does: ``other``, of the first side, goes."""
+        """Makes ``store`` store the value of the side that is taken; ``other``, of the first side, is erased."""
         one, two = self._sums[other], self._sums[store]
         build = before(store)
         if (
@@ -330,7 +330,7 @@ class _BranchConversion:
         other.erase()
 
     def _mask(self, store: ir.Operation, which: int) -> None:
-        """Have a ``store`` of one side store what there is if the other side runs."""
+        """Makes a ``store`` of one side store the old value if the other side is taken."""
         found = self._sums[store]
         if found is not None:
             build = before(found.add)

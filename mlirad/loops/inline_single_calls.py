@@ -17,12 +17,12 @@ _FUNCTION: Final = "func.func"
 _CALL: Final = "func.call"
 _RETURN: Final = "func.return"
 _STAYS: Final = "no_inline"
-#: Ops of these dialects name no function.
+#: Ops of these dialects do not refer to functions.
 _NAMELESS: Final = ("arith.", "affine.", "math.", "memref.", "scf.", "vector.", "index.", "cf.")
 
 
 def inline_single_calls(module: ir.Module) -> None:
-    """Change ``module`` in place; a call stays if inlining would lose a noalias promise of the callee."""
+    """Rewrites ``module`` in place; a call is kept if inlining would lose a noalias attribute of the callee."""
     for function, calls in calls_of_private_functions(module).values():
         if len(calls) == 1 and calls[0].parent is not None and _may_move(function, calls[0]):
             _move(function, calls[0])
@@ -51,7 +51,7 @@ def _users(module: ir.Module, names: Iterable[str]) -> dict[str, list[ir.Operati
     users: dict[str, list[ir.Operation]] = {name: [] for name in names}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        # A walk over all attributes is slow: ops of these dialects refer to no functions.
+        # A walk over all attributes is slow: ops of these dialects do not refer to functions.
         if op.name.startswith(_NAMELESS):
             return ir.WalkResult.ADVANCE
         for attribute in op.attributes.values():
@@ -75,9 +75,9 @@ def _symbols(attribute: ir.Attribute) -> list[str]:
 
 
 def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
-    """Whether the call may be replaced by the body: all noalias promises of the callee hold in the caller too.
+    """Whether the call may be replaced by the body: all noalias attributes of the callee hold in the caller too.
 
-    A buffer that the caller returns has another name behind the call, so the passes would know less of it there.
+    A buffer that the caller returns is aliased after the call, so the passes would know less about it there.
     """
     caller = call.parent.operation
     if _STAYS in function.attributes or caller.name != _FUNCTION or caller == function:

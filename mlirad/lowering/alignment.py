@@ -1,9 +1,9 @@
 """Alignment of buffers and of the vectors in them.
 
-Buffers on the stack are aligned to a line of the cache, which is as long as the longest register: a vector that lies in
-two takes twice as long. Vectors that stand in buffers are aligned as their elements are, since an array that is given
-need not do better: LLVM aligns a vector to its size where it is not told, and a load of an array of numpy's as vectors
-would end the process.
+Stack buffers are aligned to a cache line, which is as long as the longest register: an access to a vector that crosses
+lines takes twice as long. Accesses to vectors in buffers get the alignment of the elements, since an array of the
+caller need not have a larger one. By default LLVM assumes that a vector is aligned to its size, and a vector load from
+a numpy array would crash.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from mlirad._mlir import ir
 from mlirad.edit.buffers import element_bytes
 from mlirad.edit.types import element_type, float_width, is_float
 
-#: The ops that may access a whole vector, and at which operand the buffer stands.
+#: The ops that may access a whole vector, and the operand number of the buffer.
 _BUFFERS: Final = {"memref.load": 0, "memref.store": 1, "vector.load": 0, "vector.store": 1}
 _ALIGNMENT: Final = "alignment"
 
 
 def align_stack(module: ir.Module, line: int) -> None:
-    """Align the buffers on the stack that fill a ``line`` of the cache, unless they say how they are aligned."""
+    """Aligns the stack buffers that fill a ``line`` of the cache, unless they have an explicit alignment."""
     alignment = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, module.context), line)
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -38,7 +38,7 @@ def _fills_a_line(type: ir.Type, line: int) -> bool:
 
 
 def lower_alignments(module: ir.Module) -> None:
-    """Say of each access to a buffer of vectors that it is aligned to an element of these, unless it says more."""
+    """Sets the alignment of accesses to buffers of vectors to that of an element, unless it is explicit."""
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         if op.name in _BUFFERS:
@@ -53,7 +53,7 @@ def lower_alignments(module: ir.Module) -> None:
 
 
 def _bytes(element: ir.Type) -> int:
-    """At most how a number of this type is aligned: a power of 2."""
+    """An upper bound of the alignment of a number of this type: a power of 2."""
     width = float_width(element) if is_float(element) else 64
     if isinstance(element, ir.IntegerType):
         width = element.width

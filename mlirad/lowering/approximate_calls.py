@@ -1,11 +1,11 @@
-"""Functions of the C library that LLVM has no intrinsic for, where they may be approximate, become functions of ours.
+"""Outlines math functions without an LLVM intrinsic into private functions, if they may be approximate.
 
     before:  %y = math.erf %x fastmath<afn> : f32
     after:   %y = call @approximate_erff(%x)
              func private @approximate_erff(%x) attributes {approximate_function = "erff"} { return math.erf %x }
 
-The function says what it is (`APPROXIMATE`), so that whoever runs the code may name vector versions of it
-(`runtime.vector_math`): LLVM then runs loops that call it on several elements at a time. Everybody else inlines it.
+The attribute names the C library function (`APPROXIMATE`), so that the runtime may name vector versions of it
+(`runtime.vector_math`), and LLVM then vectorizes loops that call it. Otherwise the function is inlined.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SUFFIXES: Final = {"f32": "f", "f64": ""}
 
 
 def outline_approximate(module: ir.Module) -> None:
-    """Rewrite ``module`` in place."""
+    """Rewrites ``module`` in place."""
     made: dict[str, ir.FlatSymbolRefAttr] = {}
     for op in find_ops(module.operation, lambda op: op.name in _FUNCTIONS):
         suffix = _SUFFIXES.get(str(op.results[0].type))
@@ -50,7 +50,7 @@ def _create(module: ir.Module, op: ir.Operation, name: str) -> ir.FlatSymbolRefA
         _, inside = create_function(symbol, [type], [type], end, more={APPROXIMATE: ir.StringAttr.get(name)})
         clone = op.clone(inside.ip).operation
         (clone.operands[0],) = inside.arguments
-        # Of what the callers allow, only this is common to all.
+        # Of the flags of the callers, only this one is common to all.
         clone.attributes["fastmath"] = with_flags(no_fastmath(module.context), ("afn",))
         inside.op("func.return", [clone.results[0]])
         return ir.FlatSymbolRefAttr.get(symbol)

@@ -19,23 +19,23 @@ from mlirad.edit.walk import find_ops
 _GENERIC: Final = "memref.generic_atomic_rmw"
 _UPDATE: Final = "memref.atomic_rmw"
 _CALL: Final = "func.call"
-#: The functions that stand for a compare-and-exchange of a type.
+#: The prefix of functions that represent a compare-and-exchange of a type.
 _EXCHANGE: Final = "mlirad_exchange_"
 #: The kinds of ``memref.atomic_rmw`` that LLVM has no instruction for, by upstream's numbers.
 _PRODUCTS: Final = {12: "arith.mulf", 13: "arith.muli"}
-#: What a compare-and-exchange works on.
+#: The bit widths that a compare-and-exchange supports.
 _WIDTHS: Final = (8, 16, 32, 64)
-#: Orderings, by the numbers of the attributes of LLVM's dialect: both sides, and none, of what an update synchronises.
+#: Memory orderings, by the numbers of the LLVM dialect's attributes: acquire-release and monotonic.
 _ACQUIRE_RELEASE, _MONOTONIC = 6, 2
 
-#: (where, what it is to hold, what it gets, builder) -> (what it held, whether that was so).
+#: (address, expected value, new value, builder) -> (old value, whether the exchange happened).
 _CreateSwap: TypeAlias = Callable[[Value, Value, Value, Builder], tuple[Value, Value]]
 
 
 def expand_updates(module: ir.Module, *, hiding: bool = False) -> None:
-    """Put loops around a compare-and-exchange in the place of those updates; ops that still have no lowering stay.
+    """Replaces those updates by loops around a compare-and-exchange; ops that still have no lowering are kept.
 
-    ``hiding``: the compare-and-exchange is a call until `show_exchanges`, for upstream's deallocation refuses it.
+    ``hiding``: the compare-and-exchange is a call until `show_exchanges`, as upstream's deallocation refuses it.
     """
     found = find_ops(
         module.operation, lambda op: op.name == _GENERIC or (op.name == _UPDATE and _product(op) is not None)
@@ -47,7 +47,7 @@ def expand_updates(module: ir.Module, *, hiding: bool = False) -> None:
 
 
 def show_exchanges(module: ir.Module) -> None:
-    """Put a compare-and-exchange in the place of each call that stands for one."""
+    """Replaces each call that represents a compare-and-exchange by the op."""
     calls = find_ops(
         module.operation,
         lambda op: op.name == _CALL and ir.FlatSymbolRefAttr(op.attributes["callee"]).value.startswith(_EXCHANGE),
@@ -56,7 +56,7 @@ def show_exchanges(module: ir.Module) -> None:
         with module.context, op.location:
             pointer, old, new = op.operands
             replace_op(op, _create_swap(pointer, old, new, before(op)))
-    # Also where no call is left: it may have stood in a loop that never runs.
+    # Even if no call is left, as it may have been in a loop that never runs.
     for view in list(module.body.operations):
         symbol = view.operation.attributes.get("sym_name")
         if symbol is not None and ir.StringAttr(symbol).value.startswith(_EXCHANGE):
@@ -64,13 +64,13 @@ def show_exchanges(module: ir.Module) -> None:
 
 
 class _Hidden:
-    """Creates calls that stand for a compare-and-exchange, and declares what they call."""
+    """Creates calls that represent a compare-and-exchange, and declares their callees."""
 
     def __init__(self, module: ir.Module) -> None:
         self._module = module
 
     def __call__(self, pointer: Value, old: Value, new: Value, build: Builder) -> tuple[Value, Value]:
-        """What was held, and whether it was ``old``, which ``new`` has replaced."""
+        """Returns the old value, and whether it was equal to ``old`` and has been replaced by ``new``."""
         name, results = f"{_EXCHANGE}{old.type}", [old.type, _bit(old.context)]
         symbols = ir.SymbolTable(self._module.operation)
         if name not in symbols:
@@ -90,7 +90,7 @@ def _product(op: ir.Operation) -> str | None:
 
 
 def _word(type: Type) -> ir.IntegerType | None:
-    """The integer with the bits of ``type``; None where the machine cannot exchange it."""
+    """The integer type with the bits of ``type``; None if the machine cannot exchange it."""
     if not isinstance(type, ir.IntegerType | ir.FloatType):
         return None
     return ir.IntegerType.get_signless(type.width, type.context) if type.width in _WIDTHS else None
@@ -113,7 +113,7 @@ def _expand(op: ir.Operation, create_swap: _CreateSwap) -> None:
 
 
 def _create_new(op: ir.Operation, old: Value, end: ir.Operation) -> Value:
-    """The value to be stored, computed in front of ``end``."""
+    """Emits the new value before ``end``."""
     if op.name == _UPDATE:
         return before(end).value(_product(op) or "", [old, op.operands[0]], old.type)
     return move_body(op.regions[0].blocks[0], end, [old])[0]
@@ -122,7 +122,7 @@ def _create_new(op: ir.Operation, old: Value, end: ir.Operation) -> Value:
 def _create_exchange(
     pointer: Value, old: Value, new: Value, create_swap: _CreateSwap, build: Builder
 ) -> tuple[Value, Value]:
-    """Try once. Returns whether to try again, because it held something else than ``old``; and what it held."""
+    """Emits one attempt; returns whether to retry, because the old value differed from ``old``, and the old value."""
     word, bit = _word(old.type), _bit(old.context)
     bits = [v if v.type == word else build.value("arith.bitcast", [v], word) for v in (old, new)]
     held, done = create_swap(pointer, bits[0], bits[1], build)
@@ -131,7 +131,7 @@ def _create_exchange(
 
 
 def _create_swap(pointer: Value, old: Value, new: Value, build: Builder) -> tuple[Value, Value]:
-    """What was held, and whether it was ``old``, which ``new`` has replaced."""
+    """Emits the exchange; returns the old value, and whether it was equal to ``old`` and has been replaced."""
     word, bit = old.type, _bit(old.context)
     number = ir.IntegerType.get_signless(64, old.context)
     order: dict[str, ir.Attribute] = {
@@ -146,7 +146,7 @@ def _create_swap(pointer: Value, old: Value, new: Value, build: Builder) -> tupl
 
 
 def _create_pointer(buffer: Value, indices: Sequence[Value], build: Builder) -> Value:
-    """Where the element lies."""
+    """Emits the address of the element."""
     type, index = ir.MemRefType(buffer.type), ir.IndexType.get(buffer.context)
     scalar = ir.MemRefType.get([], type.element_type, memory_space=type.memory_space)
     parts = build.op("memref.extract_strided_metadata", [buffer], [scalar, *[index] * (1 + 2 * type.rank)])

@@ -1,8 +1,8 @@
 """Bufferizes tensors and frees the buffers, before a module is lowered.
 
-Upstream's one-shot bufferization decides what is updated in place. Arguments of functions that can be called from
-outside are never written, and results are buffers that the caller owns. Upstream's deallocation takes care of the
-buffers it made; those that the program (or a derivative) allocates and frees itself are marked as such.
+Upstream's one-shot bufferization decides which tensors are updated in place. Arguments of functions that can be called
+from outside are never written, and results are buffers that the caller owns. Upstream's deallocation frees the buffers
+that bufferization created; those that the program (or a derivative) allocates and frees itself are marked as such.
 """
 
 from __future__ import annotations
@@ -18,28 +18,29 @@ from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds
 
-#: Elementwise ops become ops of linalg, affine loops and branches those of scf: bufferization knows only these.
+#: Elementwise ops become linalg ops, affine loops and branches scf ops: bufferization supports only these.
 _BEFORE: Final = "func.func(lower-affine,convert-elementwise-to-linalg)"
-#: Loops of blocks become loops with a region: bufferization refuses others.
+#: Loops over blocks become loops with a region: bufferization refuses others.
 LIFT: Final = "lift-cf-to-scf"
-#: Loops with one iteration go, and then the extents that they count are constants.
+#: Removes loops with one iteration, so that extents that they compute become constants.
 SIMPLIFY: Final = "func.func(lower-affine),canonicalize"
-#: Results are computed where they are inserted. Not beside buffers: it also moves writes of those across their reads.
+#: Computes results in the tensors they are inserted into. Not used if there are buffers: it also moves writes of
+#: buffers across reads.
 _IN_PLACE: Final = "eliminate-empty-tensors"
 _BUFFERIZE: Final = (
     "one-shot-bufferize{bufferize-function-boundaries=1 function-boundary-type-conversion=identity-layout-map "
     "allow-return-allocs-from-loops=1 buffer-alignment=0},canonicalize,cse"
 )
-#: Frees what bufferization made.
+#: Frees the buffers that bufferization created.
 DEALLOCATE: Final = "buffer-deallocation-pipeline,convert-bufferization-to-memref"
-#: The same where there are no tensors: only what stands in the program.
+#: Does the same without tensors: only the deallocations in the program are lowered.
 FREE: Final = "bufferization-lower-deallocations,convert-bufferization-to-memref"
 _WRITES_BUFFER: Final = "bufferization.materialize_in_destination"
 
 _MANUAL: Final = "bufferization.manual_deallocation"
 _WRITABLE: Final = "bufferization.writable"
 _GLOBAL: Final = "memref.global"
-#: What a global starts with, and where that is put while bufferization runs.
+#: The initial value of a global, and the attribute that holds it during bufferization.
 _INITIAL, _HIDDEN = "initial_value", "mlirad.initial_value"
 _SLICES: Final = ("tensor.extract_slice", "tensor.insert_slice", "tensor.parallel_insert_slice")
 _SIZES: Final = "static_sizes"
@@ -47,7 +48,7 @@ _STRIDES: Final = "static_strides"
 
 
 def has_tensors(module: ir.Module) -> bool:
-    """Whether any op gives a tensor, or any function takes one."""
+    """Whether any op returns a tensor, or any function takes one."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -63,13 +64,13 @@ def has_tensors(module: ir.Module) -> bool:
 
 
 def passes(module: ir.Module) -> str:
-    """The upstream passes that make buffers of the tensors of ``module``."""
+    """The upstream passes that bufferize the tensors of ``module``."""
     found = holds(module.operation, lambda op: op.name == _WRITES_BUFFER and not len(op.results))
     return ",".join([_BEFORE, _BUFFERIZE] if found else [_BEFORE, _IN_PLACE, _BUFFERIZE])
 
 
 def mark(module: ir.Module) -> None:
-    """Tell bufferization what it may not write, and deallocation what is freed already."""
+    """Marks tensors that bufferization must not write, and buffers that the program frees."""
     _define_poison(module)
     _forget_ends(module)
     _copy_forwarded_by_whiles(module)
@@ -88,9 +89,9 @@ def mark(module: ir.Module) -> None:
 
 
 def read_what_stays(module: ir.Module) -> None:
-    """Have ops over elements read the outputs of which they write a part.
+    """Makes elementwise ops read the outputs that they write only partly.
 
-    Upstream takes an output that a body does not read for overwritten, and allocates another buffer for it.
+    Upstream assumes that an output which a body does not read is overwritten, and allocates another buffer for it.
     """
     for op in find_ops(module.operation, lambda op: op.name == "linalg.generic" and len(op.results)):
         maps = [ir.AffineMapAttr(a).value for a in ir.ArrayAttr(op.attributes["indexing_maps"])]
@@ -107,7 +108,7 @@ def read_what_stays(module: ir.Module) -> None:
 
 
 def _create_elements(op: ir.Operation, maps: list[ir.AffineMap]) -> None:
-    """Ops on single elements in the place of ``op``, which has no loops."""
+    """Replaces ``op``, which has no loops, by ops on single elements."""
     build = before(op)
 
     def place(map: ir.AffineMap) -> list[Value]:
@@ -125,7 +126,7 @@ def _create_elements(op: ir.Operation, maps: list[ir.AffineMap]) -> None:
 
 
 def _chosen(value: Value, other: Value, build: Builder) -> Value:
-    """``value``, by a condition that always holds and that no pass sees through: a subscript is a small number."""
+    """Selects ``value`` by a condition that always holds but that no pass can fold: a subscript is a small number."""
     zero = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0)
     subscript = build.value("linalg.index", (), ir.IndexType.get(), {"dim": zero})
     condition = compare(build, "ult", subscript, build.index(2**62))
@@ -133,7 +134,7 @@ def _chosen(value: Value, other: Value, build: Builder) -> Value:
 
 
 def forget_strides(module: ir.Module) -> None:
-    """Let slices of one element along an axis have a stride of 1 there: upstream refuses the view of another one."""
+    """Sets the stride of slices of one element along an axis to 1: upstream refuses the view with another one."""
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         if op.name in _SLICES:
@@ -148,10 +149,10 @@ def forget_strides(module: ir.Module) -> None:
 
 
 def expand_switches(module: ir.Module) -> None:
-    """Put branches in the place of ``scf.index_switch`` that gives tensors.
+    """Replaces ``scf.index_switch`` ops that return tensors by branches.
 
-    Upstream does not see that a result of it may be what one of its cases yields, so what is written into the result
-    would be written into that: an argument, or a tensor that is read again.
+    Upstream misses that a result may alias the yielded value of a case. A write to the result could then overwrite that
+    value: an argument, or a tensor that is read again.
     """
     found = find_ops(
         module.operation,
@@ -187,12 +188,12 @@ def _expand_switch(op: ir.Operation) -> None:
 
 
 def has_blocks(module: ir.Module) -> bool:
-    """Whether a function, or a region in it that runs once, branches between blocks."""
+    """Whether a function, or a region in it that runs once, has several blocks."""
     return holds(module.operation, lambda op: any(len(region.blocks) > 1 for region in op.regions))
 
 
 def _define_poison(module: ir.Module) -> None:
-    """Put what is there in the place of poison: a tensor that holds anything, a buffer without elements on the stack.
+    """Replaces poison by valid values: a tensor with arbitrary contents, a buffer without elements on the stack.
 
     Deallocation compares the pointers of buffers, and a branch on a poison pointer is undefined.
     """
@@ -208,7 +209,7 @@ def _define_poison(module: ir.Module) -> None:
 
 
 def _create_empty(kind: ir.MemRefType, build: Builder) -> Value:
-    """Something of type ``kind`` that points to no element; as large as the type says where it does."""
+    """A value of type ``kind`` that points to no element; it has the static shape of the type."""
     nothing = ir.MemRefType.get([0], kind.element_type, memory_space=kind.memory_space)
     empty = create_alloc(nothing, (), build, "memref.alloca")
     strides, offset = kind.get_strides_and_offset()
@@ -218,21 +219,21 @@ def _create_empty(kind: ir.MemRefType, build: Builder) -> Value:
 
 
 def _forget_ends(module: ir.Module) -> None:
-    """Take out what frees tensors: upstream cannot bufferize it, and deallocation frees their buffers."""
+    """Removes the deallocations of tensors: upstream cannot bufferize them, and deallocation frees their buffers."""
     found = find_ops(module.operation, lambda op: op.name == "bufferization.dealloc_tensor")
     for op in found:
         op.erase()
 
 
 def has_copies_or_frees(module: ir.Module) -> bool:
-    """Whether a module without tensors has ops of the dialect nevertheless."""
+    """Whether a module without tensors has clone or dealloc ops of the bufferization dialect."""
     return holds(module.operation, lambda op: op.name in ("bufferization.clone", "bufferization.dealloc"))
 
 
 def _copy_forwarded_by_whiles(module: ir.Module) -> None:
-    """Copy the constants and the tensors from outside that an ``scf.while`` hands on to its next iteration.
+    """Copies the constants and outside tensors that an ``scf.while`` forwards to its next iteration.
 
-    Bufferization lets the loop write what it hands on in place, and does not see that constants are read-only there.
+    Bufferization lets the loop write forwarded values in place, and does not see that constants are read-only there.
     """
     found = find_ops(module.operation, lambda op: op.name == "scf.while")
     for loop in found:
@@ -244,9 +245,9 @@ def _copy_forwarded_by_whiles(module: ir.Module) -> None:
 
 
 def _rename(module: ir.Module, old: str, new: str) -> None:
-    """Give an attribute of the globals that may be written another name.
+    """Renames an attribute of the globals that may be written.
 
-    Bufferization keeps a constant in the first global that starts with the same elements, whatever is written there.
+    Bufferization stores a constant in the first global with the same initial elements, even if that is written.
     """
     for view in module.body.operations:
         attributes = view.operation.attributes
@@ -269,9 +270,9 @@ def _copied(value: Value, user: ir.Operation) -> Value:
 
 
 def mark_again(module: ir.Module) -> None:
-    """Mark the buffers that are freed by hand: allocations of extents that turned out to be constant are new ops.
+    """Marks the buffers that are freed manually: allocations whose extents became constant are new ops.
 
-    What globals start with is said again.
+    It also restores the initial values of globals.
     """
     _rename(module, _HIDDEN, _INITIAL)
     unit = ir.UnitAttr.get(module.context)
@@ -294,7 +295,7 @@ def _is_private(op: ir.OpView) -> bool:
 
 
 def _leaves(buffer: Value) -> bool:
-    """Whether nothing frees the buffer here: the caller gets it, or a tensor that is made of it lives on."""
+    """Whether the buffer outlives its function: it is returned, or a tensor created from it is used later."""
     users = [use.owner.operation for use in buffer.uses]
     if any(user.name == "func.return" or (user.name == "memref.cast" and _leaves(user.result)) for user in users):
         return True

@@ -1,6 +1,6 @@
 """Lowers ``memref.copy`` of strided buffers to loops, so that generated code needs no run-time library.
 
-Copies between buffers with the identity layout stay: they become one ``memcpy``.
+Copies between buffers with the identity layout are kept: they become one ``memcpy``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mlirad.edit.walk import find_ops
 
 
 def expand_copies(module: ir.Module) -> None:
-    """Replace every ``memref.copy`` that is no plain ``memcpy`` by a nest of ``scf.for``."""
+    """Replaces every ``memref.copy`` that cannot be a ``memcpy`` by a nest of ``scf.for``."""
     found = find_ops(module.operation, lambda op: op.operation.name == "memref.copy" and _is_strided(op))
     for op in found:
         _expand(op)

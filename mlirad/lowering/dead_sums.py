@@ -1,6 +1,6 @@
-"""Removes dead loop-carried sums, such as the value of a function where only its gradient is used.
+"""Removes dead loop-carried sums, such as the value of a function of which only the gradient is used.
 
-An order of additions that has to be kept, and a place to keep the sum, cost as much for a sum that is dropped.
+A dead sum costs as much as a live one: its additions must stay in order, and it occupies a register.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from mlirad.edit.walk import find_ops
 
 _LOOP: Final = "scf.for"
 _PARALLEL: Final = "scf.parallel"
-#: Ops of these write nothing.
+#: Ops with these prefixes have no side effects.
 _PURE: Final = ("arith.", "math.", "memref.load")
 
 
 def drop_dead_sums(module: ir.Module) -> None:
-    """Recreate the loops of ``module`` without results that have no use, where no iteration needs them either.
+    """Recreates the loops of ``module`` without unused results, if no iteration needs them either.
 
     Outer loops first: they may have used the results of inner ones.
     """
@@ -41,7 +41,7 @@ def _is_pure(loop: ir.Operation, place: int) -> bool:
 
 
 def _drop_reductions(loop: ir.Operation, dead: list[int]) -> None:
-    """``scf.parallel`` without the reductions ``dead``."""
+    """Recreates ``scf.parallel`` without the reductions ``dead``."""
     if not dead:
         return
     body = loop.regions[0].blocks[0]
@@ -59,7 +59,7 @@ def _drop_reductions(loop: ir.Operation, dead: list[int]) -> None:
 
 
 def _update(loop: ir.Operation, place: int) -> ir.Operation | None:
-    """The op that makes the next value of what ``loop`` carries at ``place``, where that is used for nothing else."""
+    """The op that computes the next value of the carried value ``place`` of ``loop``, if that has no other use."""
     body = loop.regions[0].blocks[0]
     next_value = terminator_of(body).operands[place]
     if isinstance(next_value.owner, ir.Block) or len(list(next_value.uses)) != 1:
@@ -70,7 +70,7 @@ def _update(loop: ir.Operation, place: int) -> ir.Operation | None:
 
 
 def _drop_carried(loop: ir.Operation, dead: list[int]) -> None:
-    """``scf.for`` that does not carry what is ``dead``."""
+    """Recreates ``scf.for`` without the carried values ``dead``."""
     if not dead:
         return
     body = loop.regions[0].blocks[0]
@@ -102,7 +102,7 @@ def _replace(
 
 
 def _erase_unused(values: list[Value]) -> None:
-    """Erase what made ``values``, and what only that used."""
+    """Erases the ops that define ``values``, and their operands that become unused."""
     while values:
         value = values.pop()
         if isinstance(value.owner, ir.Block) or _is_used(value):

@@ -1,8 +1,8 @@
-"""Corrects upstream's deallocation where one buffer has two names.
+"""Corrects upstream's deallocation if one buffer is reachable through two memrefs.
 
-Where buffers may be the same one, upstream emits a function that decides at run time which of them to free. It skips a
-buffer that stands in the list before, even one that is not to be freed: then nobody frees it. That is met by buffers
-that the program frees itself, whose address the next allocation may get.
+If buffers may alias, upstream emits a function that decides at run time which of them to free. It skips a buffer that
+occurs earlier in the list, even one that is not to be freed, and then nothing frees it. This happens with buffers that
+the program frees itself, whose address the next allocation may get.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mlirad.edit.module import symbol_name
 
 _NAME: Final = "dealloc_helper"
 _TYPE: Final = "(memref<?xindex>, memref<?xindex>, memref<?xi1>, memref<?xi1>, memref<?xi1>) -> ()"
-#: For each of ``buffers``: is it to be freed? And for each of ``kept``: does its name own the buffer now?
+#: For each of ``buffers``: whether it is to be freed; for each of ``kept``: whether it owns the buffer now.
 _HELPER: Final = """
 func.func private @{name}(%buffers: memref<?xindex>, %kept: memref<?xindex>, %owned: memref<?xi1>, %freed: memref<?xi1>,
                           %owns: memref<?xi1>) {{
@@ -59,7 +59,7 @@ func.func private @{name}(%buffers: memref<?xindex>, %kept: memref<?xindex>, %ow
 
 
 def mend(module: ir.Module) -> None:
-    """Put a function that sees who owns a buffer in the place of upstream's."""
+    """Replaces upstream's function by one that takes ownership into account."""
     for op in list(module.body.operations):
         function = op.operation
         if function.name != "func.func":

@@ -1,9 +1,8 @@
-"""Fuses structured ops on tensors where the second is the only reader of the first.
+"""Fuses structured ops on tensors if the second is the only reader of the first.
 
-Upstream fuses whatever has one user, also into a product that would compute it again for each of its terms, or into a
-loop in which it is the same each time. It also fuses what adds to an output that it reads into a consumer with more
-axes, where it would be added once for each element of those. A mark that counts as another user keeps those apart while
-its pass runs.
+Upstream fuses any op with one user, even into a product that would recompute it for each of its terms, or into a loop
+in which it is invariant. It also fuses an op that adds to an output into a consumer with more axes, where it would be
+added once for each element of those. A mark that counts as another user prevents this while the pass runs.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from mlirad.edit.generic import pure_dims
 from mlirad.edit.walk import find_ops
 
 _GENERIC: Final = "linalg.generic"
-#: Ops on whole tensors that stand for one on each element become generic ones, which is what is fused.
+#: Elementwise ops on whole tensors become generic ones, which can be fused.
 _BEFORE: Final = "func.func(convert-elementwise-to-linalg)"
 _FUSE: Final = "func.func(linalg-fuse-elementwise-ops)"
-#: Reads a tensor and is no generic op; it says which ones are ours.
+#: An op that reads a tensor and is not generic; the attribute identifies ours.
 _USER: Final = "bufferization.dealloc_tensor"
 _MARK: Final = "mlirad.read_apart"
 
 
 def fuse(module: ir.Module) -> None:
-    """Fuse in place; every number keeps its bits."""
+    """Fuses in place; all results are bit-identical."""
     _run(module, _BEFORE)
     if _mark(module):
         _run(module, _FUSE)
@@ -32,13 +31,13 @@ def fuse(module: ir.Module) -> None:
 
 
 def _mark(module: ir.Module) -> bool:
-    """Mark what must not be fused; returns whether there are two ops that could be."""
+    """Marks values that must not be fused; returns whether two ops could be fused."""
     consumers = find_ops(module.operation, lambda op: op.name == _GENERIC and len(op.results))
     if len(consumers) < 2:
         return False
     mark = {_MARK: ir.UnitAttr.get(module.context)}
     apart = [(op, value) for op in consumers for value, map in _read(op) if not _may_fuse(op, value, map)]
-    # Whether its consumer has more axes is not known before: upstream moves reshapes between them away while it fuses.
+    # The consumer's number of axes is not final: upstream moves reshapes between them away while it fuses.
     apart += [(op, value) for op in consumers if _adds_to_outputs(op) for value in op.results]
     for op, value in apart:
         ip = ir.InsertionPoint.after(op)
@@ -53,7 +52,7 @@ def _unmark(module: ir.Module) -> None:
 
 
 def _read(op: ir.Operation) -> list[tuple[Value, ir.AffineMap]]:
-    """The inputs of a generic op that generic ops make, each with its map."""
+    """The inputs of a generic op that generic ops define, each with its map."""
     inputs = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
     maps = [ir.AffineMapAttr(map).value for map in ir.ArrayAttr(op.attributes["indexing_maps"])]
     pairs = list(zip(op.operands, maps, strict=True))[:inputs]
@@ -61,7 +60,7 @@ def _read(op: ir.Operation) -> list[tuple[Value, ir.AffineMap]]:
 
 
 def _may_fuse(consumer: ir.Operation, value: Value, map: ir.AffineMap) -> bool:
-    """Whether each element is computed once then too, or costs nothing to compute."""
+    """Whether each element is still computed only once after fusion, or costs nothing."""
     producer = value.owner.operation
     if producer.block != consumer.block:
         return False
@@ -69,14 +68,14 @@ def _may_fuse(consumer: ir.Operation, value: Value, map: ir.AffineMap) -> bool:
 
 
 def _adds_to_outputs(op: ir.Operation) -> bool:
-    """Whether a generic op is no reduction, which upstream leaves alone, and reads elements of an output."""
+    """Whether a generic op reads elements of an output and is no reduction, which upstream does not fuse."""
     if any("reduction" in str(kind) for kind in ir.ArrayAttr(op.attributes["iterator_types"])):
         return False
     return any(any(True for _ in one.uses) for one in list(op.regions[0].blocks[0].arguments)[-len(op.results) :])
 
 
 def _is_broadcast(producer: ir.Operation) -> bool:
-    """Whether an op copies what has fewer axes than its result: reading that instead is never further apart."""
+    """Whether an op broadcasts a tensor of fewer axes: reading that directly is never less local."""
     if len(producer.regions[0].blocks[0].operations) > 1 or len(producer.operands) != 2:
         return False
     map = ir.AffineMapAttr(ir.ArrayAttr(producer.attributes["indexing_maps"])[0]).value

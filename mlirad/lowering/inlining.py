@@ -1,7 +1,7 @@
-"""Inlines calls of small functions that are called several times, before LLVM sees them.
+"""Inlines calls of small functions that are called several times, before LLVM optimizes them.
 
-LLVM inlines what is called once, and what is tiny. A derivative that is called twice for one point (once a row of a
-Jacobian) has most of its work in common with itself: once both bodies stand side by side, it is done once.
+LLVM inlines functions that are called once or are tiny. A derivative that is called twice for one point (once for each
+row of a Jacobian) has most of its work in common; after inlining, it is done once.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class _SmallFunction:
 
 
 def inline_calls(module: ir.Module, most_ops: int) -> None:
-    """Inline in place, where all copies of a function together have at most ``most_ops`` ops.
+    """Inlines in place, if all copies of a function together have at most ``most_ops`` ops.
 
-    Loops are ``scf`` loops: upstream takes nothing into ``affine`` ones.
+    Loops must be ``scf`` loops: upstream inlines nothing into ``affine`` ones.
     """
     functions = dict(_list(module))
     calls: Counter[str] = Counter()

@@ -1,8 +1,8 @@
 """Decides whether a parallel loop has enough work for threads, which take microseconds to start.
 
-What is to be done is the number of iterations times what the first of them does, in additions; a loop inside that runs
-as often as is known before counts as often. Where it is a constant it is decided here, else the program looks before it
-starts threads. What cannot be known before is taken to be enough.
+The work is the number of iterations times that of the first one, in additions. An inner loop counts with its trip
+count, if that is known before the loop. If the work is constant it is compared at compile time, else the program tests
+it before it starts threads. Work that cannot be computed in advance is assumed to be enough.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ _BRANCH: Final = "scf.if"
 _FREE: Final = frozenset(("arith.constant", "scf.yield", "scf.reduce", "scf.reduce.return"))
 _DIVISIONS: Final = ("arith.divui", "arith.remui", "arith.ceildivui")
 _TRAPPING: Final = ("arith.divsi", "arith.remsi", "arith.ceildivsi", "arith.floordivsi")
-#: What an op costs that only moves numbers.
+#: The cost of an op that only moves numbers.
 _PRICE: Final = 1
 
 
 class _UnknownError(Exception):
-    """It cannot be said before the loop runs."""
+    """The work cannot be computed before the loop runs."""
 
 
 def divide(loop: ir.Operation, least: int, registry: Registry) -> None:
-    """Run ``loop``, which has no results, in order where there is less to do than ``least`` additions."""
+    """Runs ``loop``, which has no results, sequentially if its work is less than ``least`` additions."""
     work = _Work(loop, registry)
     try:
         total = work.total()
@@ -56,7 +56,7 @@ def _guard_by_work(loop: ir.Operation, total: Value, least: int) -> None:
 
 @final
 class _Work:
-    """What a loop does, computed in front of it."""
+    """Computes the work of a loop before it."""
 
     def __init__(self, loop: ir.Operation, registry: Registry) -> None:
         self._loop = loop
@@ -67,23 +67,23 @@ class _Work:
         self._first: dict[Value, Value] = {}
 
     def total(self) -> Value:
-        """In additions.
+        """Emits the work in additions.
 
         Raises:
-            _UnknownError: that depends on what the loop does.
+            _UnknownError: it depends on values that the loop computes.
         """
         self._enter(self._loop)
         count = self._parallel.create_trip_count(self._loop, lambda value: value, self._build)
         return self._product(count, self._of(self._loop.regions[0].blocks[0]))
 
     def _enter(self, loop: ir.Operation) -> None:
-        """The induction variables of ``loop`` are in the first iteration what their lower bounds are."""
+        """Sets the induction variables of ``loop`` to their lower bounds, as in the first iteration."""
         count = len(loop.regions[0].blocks[0].arguments) if loop == self._loop else 1
         for variable, low in zip(list(loop.regions[0].blocks[0].arguments)[:count], loop.operands, strict=False):
             self._first[variable] = self._at_first(low)
 
     def _of(self, block: ir.Block) -> Value:
-        """One run of ``block``."""
+        """Emits the work of one execution of ``block``."""
         plain, total = 0, self._build.index(0)
         for op in [view.operation for view in block.operations]:
             if op.name in self._loops:
@@ -113,7 +113,7 @@ class _Work:
         return _PRICE if model is None else model.cost
 
     def _at_first(self, value: Value) -> Value:
-        """``value`` as it is in the first iteration, in front of the loop."""
+        """Emits ``value`` as in the first iteration, before the loop."""
         found = self._first.get(value)
         if found is not None or is_outside(value, self._loop):
             return value if found is None else found

@@ -1,8 +1,8 @@
-"""Rewrites ops that upstream's conversions to LLVM get wrong, or leave; most are math.
+"""Rewrites ops, mostly of math, that upstream's conversions to LLVM lower wrongly or not at all.
 
-* ``isnan``, ``isinf``, ``isfinite``, ``isnormal`` become comparisons. They are rewritten before 16-bit math is
-  widened: a subnormal f16 is a normal f32.
-* ``sincos`` becomes ``sin`` and ``cos``, which LLVM joins again.
+* ``isnan``, ``isinf``, ``isfinite``, ``isnormal`` become comparisons. They are rewritten before 16-bit math is widened:
+  a subnormal f16 is a normal f32.
+* ``sincos`` becomes ``sin`` and ``cos``, which LLVM combines again.
 * ``truncf`` from f64 to 16 bits, and ``fma`` of 16 bits, would call functions that not every run-time library has.
 * ``expm1`` becomes a call of the C function, lane by lane: upstream computes ``exp(x) - 1``, 3e5 ulp off near 0. So do
   the functions of f80 and f128 that upstream has no call for.
@@ -37,18 +37,18 @@ _SMALLEST_NORMAL: Final = {
     ir.Float8E4M3FNUZType: 2.0**-7,
     ir.Float8E4M3B11FNUZType: 2.0**-10,
 }
-#: The same of types without a class, as their bits: no Python float is so small.
+#: The smallest normal numbers of types without a class, as bits: no Python float is so small.
 _SMALLEST_OF_WIDE: Final = {"f80": "0x00018000000000000000", "f128": "0x00010000000000000000000000000000"}
 
-#: What C puts behind the name of a function.
+#: The suffixes of C function names.
 _C_SUFFIXES: Final = {"f64": "", "f32": "f", "f80": "l", "f128": "f128"}
 
-#: Builds the values that replace an op's results, or returns None to leave the op as it is.
+#: Builds the values that replace an op's results, or returns None to leave the op unchanged.
 Rewrite = Callable[[ir.Operation, Builder], "list[Value] | None"]
 
 
 def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
-    """Replace each op named in ``rewrites`` by the values that its rewrite builds in front of it."""
+    """Replaces each op named in ``rewrites`` by the values that its rewrite builds before it."""
     found = find_ops(module.operation, lambda op: op.operation.name in rewrites)
     for op in found:
         with op.location:
@@ -92,7 +92,7 @@ def _is_normal(op: ir.Operation, builder: Builder) -> list[Value] | None:
 
 
 def _magnitude(op: ir.Operation, builder: Builder) -> Value | None:
-    """The size of the operand, of 8 bits in f32, as not all of those have an infinity; None of other types."""
+    """The magnitude of the operand (8 bits: in f32, as not all have an infinity); None if unsupported."""
     x = op.operands[0]
     element = element_type(x.type)
     if type(element) not in _SMALLEST_NORMAL and not is_wide(element):
@@ -121,7 +121,7 @@ def _is_half(type: Type) -> bool:
 
 
 def _fma(op: ir.Operation, builder: Builder) -> list[Value] | None:
-    """An fma of at most 16 bits in f64: the product is exact there, and 53 bits are enough to round the sum twice."""
+    """An fma of at most 16 bits in f64: the product is exact, and 53 bits suffice for rounding the sum twice."""
     narrow = op.results[0].type
     element = element_type(narrow)
     if not isinstance(element, ir.FloatType) or element.width > 16 or type(element) not in _SMALLEST_NORMAL:
@@ -132,7 +132,7 @@ def _fma(op: ir.Operation, builder: Builder) -> list[Value] | None:
 
 
 def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
-    """f64 to 16 bits through f32, rounded to odd, so that the second rounding sees which side the first one left.
+    """f64 to 16 bits through f32, rounded to odd, so that the second rounding knows the direction of the first one.
 
     Source: S. Boldo and G. Melquiond, "Emulation of a FMA and correctly rounded sums: proved algorithms using rounding
     to odd", IEEE Transactions on Computers 57(4), 2008.
@@ -146,7 +146,7 @@ def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
     back = builder.value("arith.extf", [nearest], x.type)
     bits = builder.value("arith.bitcast", [nearest], word)
     one, minus_one = builder.constant(word, 1), builder.constant(word, -1)
-    # An even neighbour that is not x itself: the odd one is the next towards x (away from zero if x is larger).
+    # If the neighbour is even and not x itself, the odd one is the next towards x (away from zero if x is larger).
     sizes = [builder.value("math.absf", [value], value.type) for value in (x, back)]
     step = builder.value("arith.select", [_compare(builder, _OGT, *sizes), one, minus_one], word)
     odd = builder.value("arith.addi", [bits, step], word)
@@ -157,7 +157,7 @@ def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
 
 
 def _call(op: ir.Operation, builder: Builder) -> list[Value] | None:
-    """The C function of the same name, lane by lane; f32 and f64 are left to upstream where that is right."""
+    """The C function of the same name, lane by lane; f32 and f64 are left to upstream if that is accurate."""
     x = op.operands[0]
     element = element_type(x.type)
     suffix = _C_SUFFIXES.get(str(element))
@@ -178,7 +178,7 @@ def _call(op: ir.Operation, builder: Builder) -> list[Value] | None:
 
 
 def _declare(op: ir.Operation, name: str, type: Type) -> ir.FlatSymbolRefAttr:
-    """A reference to the C function ``name``, declared in the module of ``op`` where it is not yet."""
+    """A reference to the C function ``name``, which is declared in the module of ``op`` if needed."""
     module = next(around for around in ancestors(op) if around.name == "builtin.module")
     body = module.regions[0].blocks[0]
     with op.location:
@@ -195,10 +195,11 @@ def _declare(op: ir.Operation, name: str, type: Type) -> ir.FlatSymbolRefAttr:
 
 
 def _insert(op: ir.Operation, builder: Builder) -> None:
-    """Hide what is read, of several axes, only to be inserted, or to be inserted into: upstream's unrolling goes wrong.
+    """Hides multi-dimensional reads that are only operands of an insertion: upstream's unrolling handles them wrongly.
 
-    It takes any insertion for one of what is read, and writes the parts of the other into themselves (SIGSEGV); what
-    the read is inserted into it uses in front of the read, where it need not be defined yet.
+    It takes any insertion for one of the read value, and writes the parts of the other operand into themselves
+    (SIGSEGV). If the other operand is inserted into the read, it is used before the read, where it may not be defined
+    yet.
     """
     for position, vector in enumerate(tuple(op.operands)[:2]):
         is_read = not isinstance(vector.owner, ir.Block) and vector.owner.operation.name == "vector.transfer_read"
@@ -208,7 +209,7 @@ def _insert(op: ir.Operation, builder: Builder) -> None:
             op.operands[position] = region.result
 
 
-#: For every float type, before 16-bit math is widened.
+#: Applied for every float type, before 16-bit math is widened.
 BEFORE_WIDENING: Final[Mapping[str, Rewrite]] = {
     "vector.insert": _insert,
     "math.isnan": _is_nan,
@@ -219,7 +220,7 @@ BEFORE_WIDENING: Final[Mapping[str, Rewrite]] = {
     "math.fma": _fma,
 }
 
-#: For floats of 32 bits and more, before the conversion to intrinsics.
+#: Applied for floats of 32 bits and more, before the conversion to intrinsics.
 BEFORE_INTRINSICS: Final[Mapping[str, Rewrite]] = {
     **{f"math.{name}": _call for name in ("expm1", "log1p", "cbrt", "erf", "erfc", "acosh", "asinh", "atanh")},
     "arith.truncf": _truncf,

@@ -1,4 +1,4 @@
-"""Puts calls of LAPACK, by its standard names, in the place of the ops of the `lapack` dialect: upstream IR is left.
+"""Replaces the ops of the `lapack` dialect by calls of LAPACK, by its standard names; the result is upstream IR.
 
 Before::
 
@@ -15,7 +15,7 @@ After ``--lower-lapack``::
     call @lapack.triangular_solve.f64(%3, %1) : (memref<?x?x?xf64>, memref<?x?x?xf64>) -> ()
     %x = bufferization.to_tensor %1 restrict writable : memref<?x?x?xf64> to tensor<?x?x?xf64>
 
-and the function, which calls ``dtrsm_``. Link with ``-llapack -lblas``, or any library that has both.
+and the called function, which calls ``dtrsm_``. Link with ``-llapack -lblas``, or any library that has both.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class LowerLapack(Pass):
     name: ClassVar[str] = "lower-lapack"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Lower ``module`` in place."""
+        """Lowers ``module`` in place."""
         for op in find_ops(module.operation, lambda op: op.name in lapack.EXPANSIONS):
             with module.context, op.location:
                 lapack.EXPANSIONS[op.name](op)

@@ -81,10 +81,10 @@ if TYPE_CHECKING:
 #: registers than C does.
 SCALARS: Final = "convert-linalg-to-loops,convert-complex-to-standard"
 
-#: Named ops become generic ones, whose loops are put in an order that walks along memory.
+#: Named ops become generic ones, whose loops are then ordered for contiguous access.
 GENERIC: Final = "linalg-generalize-named-ops"
 
-#: Everything structured becomes loops over scalars and vectors. Math on 16 bits or less is done in f32: no libm has it.
+#: All structured ops become loops over scalars and vectors. Math on 16 bits or less is done in f32: no libm has it.
 PREPARE: Final = (
     "func.func(lower-vector-mask,lower-vector-multi-reduction),"
     "convert-vector-to-scf{full-unroll=1},scf-forall-to-for,lower-affine,"
@@ -94,8 +94,8 @@ PREPARE: Final = (
 
 _CASTS: Final = "reconcile-unrealized-casts"
 
-#: `approximate-log1p` would be ``log(1 + x)``. What has no LLVM intrinsic becomes a call of the C function.
-#: bf16 conversions are expanded to integer ops: not every machine's run-time library has them.
+#: `approximate-log1p` would be ``log(1 + x)``. Functions without an LLVM intrinsic become calls of the C function. bf16
+#: conversions are expanded to integer ops: not every machine's run-time library has them.
 FINISH: Final = (
     "convert-math-to-llvm{approximate-log1p=0},"
     "convert-math-to-funcs,convert-math-to-libm,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
@@ -104,7 +104,7 @@ FINISH: Final = (
     f"{_CASTS},canonicalize"
 )
 
-#: The same with the ops of OpenMP among them.
+#: Like `FINISH`, with OpenMP ops.
 FINISH_WITH_THREADS: Final = FINISH.replace(_CASTS, f"{threads.FINISH},{_CASTS}")
 
 _EXPANSIONS: Final = {
@@ -117,7 +117,7 @@ _EXPANSIONS: Final = {
     **scf.EXPANSIONS,
 }
 
-#: Of these a sine takes LLVM 10 s, of twice as many 40 s.
+#: For a sine of this many elements LLVM takes 10 s, of twice as many 40 s.
 MAX_VECTOR_ELEMENTS: Final = 4096
 
 
@@ -150,7 +150,7 @@ class LowerToLlvm(Pass):
                 raise ValueError(f"'{name}' is not a loop pass; the loop passes are {', '.join(LOOP_PASSES)}")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Lower ``module`` in place.
+        """Lowers ``module`` in place.
 
         Raises:
             ExecutionError: with every op that has no lowering.
@@ -182,7 +182,7 @@ class LowerToLlvm(Pass):
             _hide(module)
 
     def _make_loops(self, module: ir.Module, ctx: Context) -> None:
-        """Write what is structured as loops over scalars and vectors, with calls in them taken in."""
+        """Lowers structured ops to loops over scalars and vectors, and inlines calls in them."""
         peeling.peel(module, ctx.registry.machine)
         version_open_extents.settle(module, ctx)
         _make_generic(module)
@@ -197,7 +197,7 @@ class LowerToLlvm(Pass):
         inlining.inline_calls(module, ctx.registry.machine.most_inlined_ops)
 
     def _lower_ops(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrite what upstream lowers badly or not at all."""
+        """Rewrites ops that upstream lowers badly or not at all."""
         if self.share_products:
             ShareProducts().run(module, ctx)
         copy_loops.expand_copies(module)
@@ -217,7 +217,7 @@ class LowerToLlvm(Pass):
             _expand_narrow_floats(module)
 
     def _make_llvm(self, module: ir.Module, ctx: Context) -> None:
-        """Leave ops of `llvm` alone, and of `omp` where threads are used."""
+        """Lowers everything to ops of `llvm`, and of `omp` if threads are used."""
         uses_threads = self.openmp and threads.prepare(module, ctx, least=self.least_work)
         if uses_threads:
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
@@ -233,7 +233,7 @@ class LowerToLlvm(Pass):
 
 
 def _put_into_buffers(module: ir.Module) -> None:
-    """Make buffers of tensors, and free what is made and not handed on."""
+    """Bufferizes tensors, and frees buffers that do not escape."""
     if bufferize.has_tensors(module):
         atomic_updates.expand_updates(module, hiding=True)
         if bufferize.has_blocks(module):
@@ -242,7 +242,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         bufferize.read_what_stays(module)
         bufferize.forget_strides(module)
         fusing.fuse(module)
-        # An allocation that is simplified is a new op: it would lose its mark.
+        # An allocation that is simplified is a new op, without its mark.
         _run_upstream(module, bufferize.SIMPLIFY)
         rank_reductions.write_out_all(module.operation)  # more extents are known
         returned_buffers.hide(module)
@@ -259,32 +259,32 @@ def _put_into_buffers(module: ir.Module) -> None:
 
 
 def _expand_narrow_floats(module: ir.Module) -> None:
-    """Compute with 8-bit floats in f32, and convert between the two by integer ops."""
+    """Computes with 8-bit floats in f32, and converts between the two by integer ops."""
     legalize_math.rewrite_ops(module, narrow_floats.FIRST)
     _run_upstream(module, narrow_floats.EMULATE)
     legalize_math.rewrite_ops(module, narrow_floats.REWRITES)
 
 
 def _make_generic(module: ir.Module) -> None:
-    """Write named ops that fold as generic ones."""
+    """Generalizes named contractions."""
     if _find(module, frozenset(linalg.CONTRACTIONS)):
         _run_upstream(module, GENERIC)
 
 
 def _order_loops(module: ir.Module) -> None:
-    """Bring the ops of linalg, which are all on buffers now, into the order in which they become loops."""
+    """Reorders the loops of linalg ops, which are all on buffers now."""
     for op in _find(module, frozenset((linalg.GENERIC,))):
         for one in linalg.pack_factors(op):
             linalg.put_in_order(one)
 
 
 def expand_ops(module: ir.Module) -> None:
-    """Take apart what upstream has no pass for: softmax, gather, tiles, Winograd's transforms, folds of products."""
-    for known in (tm_tensor.EXPANSIONS, _EXPANSIONS):  # attention becomes a softmax, among others
+    """Expands ops that upstream has no pass for: softmax, gather, tiles, Winograd's transforms, folds of products."""
+    for known in (tm_tensor.EXPANSIONS, _EXPANSIONS):  # attention expands to a softmax, among others
         for op in reversed(_find(module, known)):
             with module.context, op.location:
                 known[op.name](op)
-    # By themselves: what is expanded above may hold slices, which are others then.
+    # Separately: the ops expanded above may contain slices, which have been replaced.
     rank_reductions.write_out_all(module.operation)
 
 
@@ -293,8 +293,8 @@ def _find(module: ir.Module, names: Container[str]) -> list[ir.Operation]:
 
 
 def keep_only(module: ir.Module, entry: str) -> None:
-    """Remove everything that ``entry`` does not refer to, directly or not; what is left besides it becomes private."""
-    # A derivative is private until it is asked for.
+    """Removes everything that ``entry`` does not refer to, transitively; the remaining symbols become private."""
+    # A derivative is private until it is requested.
     public, private = (ir.StringAttr.get(name, module.context) for name in ("public", "private"))
     for op in module.body.operations:
         if "sym_name" in op.attributes and op.operation.name != RULE:
@@ -303,12 +303,12 @@ def keep_only(module: ir.Module, entry: str) -> None:
 
 
 def internal_name(function: str) -> str:
-    """The name that a renamed function gets; no C identifier has a dot, so it clashes with nothing."""
+    """The new name of a renamed function; it has a dot, so it is no C identifier and cannot clash."""
     return f"fn.{function}"
 
 
 def rename_functions(module: ir.Module, *, everything: bool) -> None:
-    """Rename the functions that are defined in ``module`` and (unless ``everything``) have a name of the C library."""
+    """Renames the functions defined in ``module`` that have a name of the C library, or (``everything``) all."""
     named = [
         (symbol_name(op), op)
         for op in module.body.operations
@@ -323,10 +323,10 @@ def rename_functions(module: ir.Module, *, everything: bool) -> None:
 
 
 def check_lowered(module: ir.Module) -> None:
-    """Refuse a module that holds anything but ``llvm`` and ``omp`` ops: translating it would kill the process.
+    """Refuses a module with ops other than ``llvm`` and ``omp`` ones: translating it would abort the process.
 
     Raises:
-        ExecutionError: one diagnostic an op name, at its first place.
+        ExecutionError: one diagnostic for each op name, at its first location.
     """
     left: dict[str, tuple[ir.Location, Type | None]] = {}
 
@@ -336,14 +336,14 @@ def check_lowered(module: ir.Module) -> None:
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
-    # A cast is what stays between a lowered op and one that is not: it is never the cause where there is another.
+    # A cast remains between a lowered op and one that is not: it is not the cause if there is another.
     causes = {name: at for name, at in left.items() if name != "builtin.unrealized_conversion_cast"} or left
     if causes:
         raise ExecutionError([unlowerable(name, *found) for name, found in causes.items()])
 
 
 def _run_upstream(module: ir.Module, passes: str) -> None:
-    # Made anew: `convert-math-to-funcs` keeps the functions that it has made in the module before.
+    # Parsed each time: `convert-math-to-funcs` keeps the functions that it created for the previous module.
     manager = UpstreamPassManager.parse(f"builtin.module({passes})", module.context)
     try:
         with raised_by_upstream():
@@ -353,7 +353,7 @@ def _run_upstream(module: ir.Module, passes: str) -> None:
 
 
 def _refused(upstream: Diagnostic) -> Diagnostic:
-    """One of upstream's messages, with an ``op`` that could not be legalized named as ours are."""
+    """An upstream message; for an ``op`` that could not be legalized it is phrased like ours."""
     _, quoted, rest = upstream.message.partition("failed to legalize operation '")
     if quoted:
         name = rest.split("'")[0]

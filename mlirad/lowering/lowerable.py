@@ -1,7 +1,7 @@
 """Rejects modules whose upstream lowering would end the process, or take minutes.
 
-Upstream's widening of 16-bit math asks each op for its dialect, and dies of one that MLIR does not know. LLVM unrolls
-every op on a vector, so that the time grows faster than the number of its elements.
+Upstream's widening of 16-bit math looks up the dialect of each op, and crashes if MLIR does not know it. LLVM unrolls
+every op on a vector, so that the time grows superlinearly with the number of its elements.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from mlirad.edit.location import where
 from mlirad.edit.types import element_type
 from mlirad.errors import Diagnostic, ExecutionError
 
-#: Less than a byte, without a sign and a zero, or of 19 bits: floats of these types are only kept and converted.
+#: Floats of less than a byte, without a sign and a zero, or of 19 bits: these types are only stored and converted.
 _WITHOUT_ARITHMETIC: Final = (
     *(ir.Float4E2M1FNType, ir.Float6E2M3FNType, ir.Float6E3M2FNType, ir.Float8E8M0FNUType, ir.FloatTF32Type),
 )
 
 
 def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
-    """Look at every op once.
+    """Checks every op once.
 
     Raises:
-        ExecutionError: one diagnostic an unknown op name, and one for the widest vector that is too wide; at their
-            first places.
+        ExecutionError: one diagnostic for each unknown op name, and one for the widest vector that is too wide; at
+            their first locations.
     """
     names: dict[str, ir.Location] = {}
     vectors: dict[Type, ir.Location] = {}
@@ -48,7 +48,7 @@ def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
 
 
 def without_arithmetic(op: ir.Operation) -> Type | None:
-    """The first type of floats among those that ``op`` takes and gives that nothing computes with, on its own."""
+    """The first float type among those of the operands and results that has no arithmetic by itself."""
     for value in (*op.operands, *op.results):
         element = element_type(value.type)
         if isinstance(element, _WITHOUT_ARITHMETIC):
@@ -57,7 +57,7 @@ def without_arithmetic(op: ir.Operation) -> Type | None:
 
 
 def unlowerable(name: str, location: ir.Location, held: Type | None = None) -> Diagnostic:
-    """That an op, on numbers of type ``held`` where that is why, has no lowering, and what to do."""
+    """The diagnostic for an op without a lowering (because of numbers of type ``held``), with advice."""
     helps: tuple[str, ...]
     if held is not None:
         helps = (f"arithmetic on '{held}' is not supported: compute in f8E5M2, f16 or wider",)

@@ -1,4 +1,4 @@
-"""Casts what ``free`` takes to the default memory space, as upstream does only with what ``malloc`` gives."""
+"""Casts the operands of ``free`` to the default memory space; upstream casts only the results of ``malloc``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mlirad.edit.rewrite import before
 
 
 def cast_freed(module: ir.Module) -> None:
-    """Cast the buffers of numbered memory spaces that are freed to the default one."""
+    """Casts the buffers of numbered memory spaces that are freed to the default one."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:

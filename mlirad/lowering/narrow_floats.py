@@ -1,9 +1,9 @@
 """Lowers 8-bit floats, which LLVM does not have: bytes in memory, f32 in arithmetic.
 
 Upstream's `arith-emulate-unsupported-floats` puts each op between an ``extf`` and a ``truncf``, and has no lowering for
-these. Here they become integer ops, on scalars and vectors alike, at once: a ``truncf`` followed by an ``extf`` is
-folded away by any pass that sees it, and the rounding with it. f32 has more than twice the digits of a factor and two
-more, so that rounding twice gives what rounding once does.
+these. Here they immediately become integer ops, on scalars and vectors alike: any pass would otherwise fold a
+``truncf`` followed by an ``extf``, and remove the rounding. f32 has more than twice the digits of a factor and two
+more, so that rounding twice is equivalent to rounding once.
 
 Source: P. Micikevicius et al., "FP8 Formats for Deep Learning", 2022 (E5M2, E4M3FN); the other formats are described in
 LLVM's APFloat.h.
@@ -27,10 +27,10 @@ _SIGN: Final = 0x80
 
 @dataclass(frozen=True)
 class Format:
-    """An 8-bit float: its digits behind the point, its exponent's bias, and the codes of what is no number.
+    """An 8-bit float: its mantissa digits, its exponent's bias, and the codes of infinity and NaN.
 
-    ``infinity`` is None where there is none; then what is too large becomes ``nan``. Where that is the code of a
-    negative zero, zero has no sign.
+    ``infinity`` is None if there is none; an overflow then becomes ``nan``. If ``nan`` is the code of a negative zero,
+    zero has no sign.
     """
 
     digits: int
@@ -51,7 +51,7 @@ class Format:
         return self.nan != _SIGN
 
 
-#: By the class of the type in the bindings.
+#: The formats by the class of the type in the bindings.
 FORMATS: Final = {
     ir.Float8E5M2Type: Format(2, 15, 0x7C, 0x7E),
     ir.Float8E4M3Type: Format(3, 7, 0x78, 0x7C),
@@ -64,7 +64,7 @@ FORMATS: Final = {
 _NARROW: Final = tuple(FORMATS)
 _NAMES: Final = "f8E5M2,f8E4M3,f8E3M4,f8E4M3FN,f8E4M3FNUZ,f8E4M3B11FNUZ,f8E5M2FNUZ"
 
-#: What upstream does: everything that computes does so in f32.
+#: Upstream's emulation: all arithmetic is done in f32.
 EMULATE: Final = f"func.func(arith-emulate-unsupported-floats{{source-types={_NAMES} target-type=f32}})"
 
 
@@ -105,7 +105,7 @@ def _words(type: Type, width: int, build: Builder) -> _Words:
 
 
 def _extf(op: ir.Operation, build: Builder) -> list[Value] | None:
-    """The code's magnitude as the bits of an f32 is the number, but for the bias; that is a power of 2 off."""
+    """Interprets the magnitude of the code as the bits of an f32, which is the number times a power of 2 (the bias)."""
     x, wide = op.operands[0], op.results[0].type
     if not is_narrow(x.type):
         return None
@@ -132,7 +132,7 @@ def _extf(op: ir.Operation, build: Builder) -> list[Value] | None:
 
 
 def _resized(value: Value, type: Type, build: Builder) -> Value:
-    """An f32 in another type; all numbers of 8 bits are exact in every one."""
+    """Converts an f32 to another type; all 8-bit numbers are exact in every one."""
     if value.type == type:
         return value
     is_half = isinstance(element_type(type), ir.F16Type | ir.BF16Type)
@@ -140,7 +140,7 @@ def _resized(value: Value, type: Type, build: Builder) -> Value:
 
 
 def _truncf(op: ir.Operation, build: Builder) -> list[Value] | None:
-    """To nearest, ties to even: of normal numbers in integers, of the others by the addition of a power of 2."""
+    """Rounds to nearest, ties to even: normal numbers by integer ops, the others by adding a power of 2."""
     x, narrow = op.operands[0], op.results[0].type
     if not is_narrow(narrow) or _rounds_otherwise(op):
         return None
@@ -190,7 +190,7 @@ def _round(size: Value, type: Type, format: Format, fraction: int, words: _Words
 
 
 def _convertf(op: ir.Operation, build: Builder) -> list[Value] | None:
-    """Between two formats of the same width: through f32."""
+    """Converts between two formats of the same width through f32."""
     x, result = op.operands[0], op.results[0].type
     if not (is_narrow(x.type) and is_narrow(result)) or _rounds_otherwise(op):
         return None
@@ -198,7 +198,7 @@ def _convertf(op: ir.Operation, build: Builder) -> list[Value] | None:
     return [build.value("arith.truncf", [build.value("arith.extf", [x], single)], result)]
 
 
-#: Before the others.
+#: Rewrites that run first.
 FIRST: Final[dict[str, Rewrite]] = {"arith.convertf": _convertf}
-#: After `EMULATE`.
+#: Rewrites that run after `EMULATE`.
 REWRITES: Final[dict[str, Rewrite]] = {"arith.extf": _extf, "arith.truncf": _truncf}

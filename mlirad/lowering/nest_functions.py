@@ -1,7 +1,7 @@
 """Outlines equal loop nests of long functions into one shared private function.
 
-LLVM's passes over the blocks of a function take longer than in proportion to their number, and the layers of a network
-are equal nests. A nest without an equal one stays.
+LLVM's passes over the blocks of a function take superlinear time, and the layers of a network are equal nests. A nest
+without an equal one is kept.
 
 Before::
 
@@ -20,8 +20,8 @@ After::
       ...
     }
 
-A nest stays where its function knows more of its buffers than can be said of arguments: that each is an argument of the
-function, or allocated there. So the code of a nest is what it was.
+A nest is kept if its function knows more about its buffers than attributes of arguments can express: each must be an
+argument of the function, or allocated there. The code of a nest is therefore unchanged.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _T = TypeVar("_T")
 
 _FUNCTION: Final = "func.func"
 _LOOP: Final = "scf.for"
-#: Repeated in the function of the nest that uses them.
+#: Cloned into the outlined function.
 _CONSTANTS: Final = ("arith.constant", "memref.get_global")
 _VIEWS: Final = (
     *("memref.subview", "memref.cast", "memref.reinterpret_cast"),
@@ -53,7 +53,7 @@ _VIEWS: Final = (
 
 
 def outline_nests(module: ir.Module, long: int) -> None:
-    """Outline the nests of the functions of ``module`` with more than ``long`` ops."""
+    """Outlines the nests of the functions of ``module`` with more than ``long`` ops."""
     table = ir.SymbolTable(module.operation)
     names = (name for number in count() if (name := f"nest.{number}") not in table)
     functions = [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]
@@ -65,7 +65,7 @@ def outline_nests(module: ir.Module, long: int) -> None:
 
 @dataclass(frozen=True)
 class _EqualNest:
-    """``op`` is ``given`` values, some ``promised`` to overlap nothing, and has ops from outside ``repeated`` in it."""
+    """A nest ``op`` with its ``given`` operands, some ``promised`` noalias, and outside ops to ``repeat`` in it."""
 
     op: ir.Operation
     given: list[Value]
@@ -84,13 +84,13 @@ class _Outliner:
         self._known: dict[Hashable, str] = {}
 
     def run(self) -> None:
-        """Put calls in the places of nests that are equal to others."""
+        """Replaces nests that are equal to others by calls."""
         nests = [
             (nest, find_ops(nest, lambda _: True, outer_first=True))
             for nest in [view.operation for view in self._function.regions[0].blocks[0]]
             if nest.name == _LOOP
         ]
-        # What is cheap to compare is compared first: most nests of most programs have no equal one.
+        # The cheapest comparison first: most nests of most programs have no equal one.
         alike = _repeated(nests, [tuple(op.name for op in ops) for _, ops in nests])
         found = [one for nest, ops in alike if (one := self._given(nest, ops)) is not None]
         for one in _repeated(found, [one.key for one in found]):
@@ -105,7 +105,7 @@ class _Outliner:
         replace_op(one.op, call.results)
 
     def _given(self, nest: ir.Operation, ops: list[ir.Operation]) -> _EqualNest | None:
-        """How ``nest``, which has ``ops``, gets what is outside; None where less would be known of that."""
+        """How ``nest``, with ops ``ops``, gets values from outside; None if that would lose facts about them."""
         inside = {value for op in ops for value in _defined(op)}
         outside = dict.fromkeys(v for op in ops for v in op.operands if v not in inside)
         given: dict[Value, None] = {}
@@ -117,7 +117,7 @@ class _Outliner:
         return _EqualNest(nest, list(given), promised, list(repeated), key)
 
     def _reach(self, value: Value, given: dict[Value, None], repeated: dict[ir.Operation, None]) -> bool:
-        """Note how a nest gets ``value`` from outside; whether as much is known of it then."""
+        """Records how a nest gets ``value`` from outside; returns whether no information about it is lost."""
         op = None if isinstance(value.owner, ir.Block) else value.owner.operation
         if op is not None and op.name in (*_CONSTANTS, *_VIEWS):
             if op not in repeated:
@@ -130,14 +130,14 @@ class _Outliner:
             return not isinstance(value.type, ir.UnrankedMemRefType)
         if op is None:
             return value in self._arguments
-        # What is on the stack and has one element becomes a register, unless a function is given its address.
+        # A stack buffer of one element becomes a register, unless its address is passed to a function.
         return op.name in ALLOCATIONS and (op.name == "memref.alloc" or ir.MemRefType(value.type).rank > 0)
 
     def _is_promised(self, value: Value) -> bool:
         return isinstance(value.type, ir.MemRefType) and (value not in self._arguments or value in self._promised)
 
     def _key(self, ops: list[ir.Operation], given: list[Value], promised: list[bool]) -> Hashable:
-        """Equal for nests that are the same but for what they are given."""
+        """A key that is equal for nests that differ only in their operands."""
         numbers: dict[Value, int] = {}
         for value in (*given, *(value for op in ops for value in _defined(op))):
             numbers.setdefault(value, len(numbers))
@@ -172,7 +172,7 @@ class _Outliner:
 
 
 def _repeated(found: Sequence[_T], keys: Sequence[Hashable]) -> list[_T]:
-    """Those of ``found`` whose key is that of another one too."""
+    """Those of ``found`` whose key occurs more than once."""
     counts = Counter(keys)
     return [one for one, key in zip(found, keys, strict=True) if counts[key] > 1]
 
@@ -182,7 +182,7 @@ def _defined(op: ir.Operation) -> list[Value]:
 
 
 def _is_open(op: ir.Operation) -> bool:
-    """Whether ``op`` may reach buffers of the function by another way than by their names."""
+    """Whether ``op`` may access buffers of the function other than through their memrefs."""
     if op.name.startswith(("func.", "llvm.", "memref.dealloc", "gpu.", "omp.", "async.")):
         return True
     made = op.name in ALLOCATIONS or op.name in _VIEWS

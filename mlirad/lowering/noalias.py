@@ -1,6 +1,6 @@
-"""Preserves `llvm.noalias` of buffer arguments through the lowering to `llvm`, where upstream drops it.
+"""Preserves `llvm.noalias` of buffer arguments through the lowering to `llvm`, which drops it.
 
-A buffer becomes a descriptor in several arguments; its second pointer is the one that loads and stores go through.
+A buffer becomes a descriptor in several arguments; its second pointer is the one that loads and stores use.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from mlirad.edit.module import symbol_name
 
 _PROMISES: Final = ("llvm.noalias", "enzyme.noalias")
 
-#: Function -> the places of its promised pointers among the arguments that it will have.
+#: Function -> the positions of its noalias pointers among the lowered arguments.
 Promised = Mapping[str, Sequence[int]]
 
 
 def find_promised(module: ir.Module) -> Promised:
-    """The promised arguments of the functions in ``module``, whose signatures are to become those of `llvm`."""
+    """The noalias arguments of the functions in ``module``, before their signatures are lowered."""
     found: dict[str, Sequence[int]] = {}
     for op in module.body.operations:
         if op.operation.name == "func.func" and "arg_attrs" in op.attributes and len(op.regions[0].blocks):
@@ -40,16 +40,16 @@ def _places(function: ir.OpView) -> list[int]:
 
 
 def _parts(type: Type) -> int:
-    """How many arguments of `llvm` one argument becomes."""
+    """The number of `llvm` arguments that one argument becomes."""
     if isinstance(type, ir.MemRefType):
         return 3 + 2 * int(type.rank)
     return 2 if isinstance(type, ir.UnrankedMemRefType) else 1
 
 
 def mark(lowered: ir.Module, promised: Promised) -> None:
-    """Give the pointers of ``promised`` the attribute again.
+    """Restores the attribute of the pointers in ``promised``.
 
-    Not where the descriptor's first pointer is used too: what is freed through it was seen through the other one.
+    Not if the descriptor's first pointer is used too: a free through it would alias the other one.
     """
     if not promised:
         return

@@ -1,15 +1,15 @@
 """Peels the first and the last iterations off loops that clamp their subscripts there, or the bounds of inner loops.
 
-``min(i + 1, n - 1)`` and ``max(i - 1, 0)`` differ from ``i + 1`` and ``i - 1`` in one iteration only. With that one on
-its own, all others walk along memory, and run on several elements at a time. A window does, too::
+``min(i + 1, n - 1)`` and ``max(i - 1, 0)`` differ from ``i + 1`` and ``i - 1`` in one iteration only. If that one is
+peeled, all others access memory contiguously, and can be vectorized. So does a window::
 
-    for i = 0 to n { for k = max(i - 2, 0) to min(i + 3, n) { ... x[k] ... } }    becomes
+    for i = 0 to n { for k = max(i - 2, 0) to min(i + 3, n) { ... x[k] ... } }   becomes
 
-    for i = 0 to 2     { for k = 0 to i + 3 { ... x[k] ... } }
-    for i = 2 to n - 2 { for k = 0 to 5 { ... x[i - 2 + k] ... } }
-    for i = n - 2 to n { for k = i - 2 to n { ... x[k] ... } }
+    for i = 0 to 2      { for k = 0 to i + 3 { ... x[k] ... } }
+    for i = 2 to n - 2  { for k = 0 to 5 { ... x[i - 2 + k] ... } }
+    for i = n - 2 to n  { for k = i - 2 to n { ... x[k] ... } }
 
-Between, inner loops of a few iterations count from zero: LLVM sees that their number is known, and unrolls them.
+In the middle part, inner loops of a few iterations count from zero: LLVM then knows their trip count, and unrolls them.
 Source: Muchnick, "Advanced compiler design and implementation", 1997, 17.4, loop peeling; index set splitting.
 """
 
@@ -38,7 +38,7 @@ _CLEAN: Final = "builtin.module(func.func(canonicalize))"
 
 
 def peel(module: ir.Module, machine: MachineModel) -> None:
-    """Peel the loops of ``module`` in place."""
+    """Peels the loops of ``module`` in place."""
     loops = [(op, width) for op in _walk(module.operation) if op.name == _FOR and (width := _width(op, machine))]
     for loop, width in loops:  # inner loops come first
         _peel(loop, width)
@@ -51,7 +51,7 @@ def peel(module: ir.Module, machine: MachineModel) -> None:
 
 
 def _clean_up(module: ir.Module) -> None:
-    """What was clamped is affine now, and so are the accesses through it.
+    """Canonicalizes, and raises accesses: former clamps are now affine, and so are the accesses through them.
 
     Upstream's ``affine-raise-from-memref`` would take the iteration number of a structured op for a symbol.
     """
@@ -61,7 +61,7 @@ def _clean_up(module: ir.Module) -> None:
 
 @dataclass(frozen=True)
 class Clamp:
-    """The least of ``forms``, or the greatest where ``sign`` is -1: an op, or a bound of a loop of `affine`."""
+    """The minimum of ``forms``, or the maximum if ``sign`` is -1: an op, or a bound of an `affine` loop."""
 
     op: ir.Operation
     sign: int
@@ -69,7 +69,7 @@ class Clamp:
 
 
 def _clamps(op: ir.Operation) -> list[Clamp]:
-    """What ``op`` clamps."""
+    """The clamps of ``op``."""
     if op.name in _CLAMPS:
         return [Clamp(op, _CLAMPS[op.name], affine_forms(op.attributes["map"], list(op.operands)) or ())]
     if op.name != _FOR:
@@ -86,12 +86,12 @@ def _bound(loop: ir.Operation, sign: int) -> tuple[ir.AffineMapAttr, list[Value]
 
 
 def _walk(root: ir.Operation) -> list[ir.Operation]:
-    """All ops inside ``root``, inner ones first."""
+    """All ops nested in ``root``, inner ones first."""
     return find_ops(root, lambda _: True)
 
 
 def _width(loop: ir.Operation, machine: MachineModel) -> int:
-    """How many iterations at each end of a long loop clamp what is not clamped between; 0: none, or too many ops."""
+    """How many iterations at each end of a long loop need clamps that the others do not; 0: none, or too many ops."""
     interval = counter_range(loop)
     if interval is None or not is_many(trip_count(interval), machine.least_trips):
         return 0
@@ -107,18 +107,18 @@ def _width(loop: ir.Operation, machine: MachineModel) -> int:
 
 @none_if_undecided
 def _are_apart(interval: Interval, width: int) -> bool:
-    """Whether no iteration is among the ``width`` at one end and those at the other."""
+    """Whether the ``width`` iterations at one end and those at the other are disjoint."""
     return interval[0] + 2 * width <= interval[1] + 1
 
 
 def _reach(clamp: Clamp, interval: Interval, most: int) -> int:
-    """How many iterations at each end the clamp needs; 0 where it needs none, or more than are peeled."""
+    """How many iterations at each end need the clamp; 0 if none, or more than are peeled."""
     first, last = interval
     return next((n for n in range(most + 1) if _winner(clamp, (first + n, last - n)) is not None), 0)
 
 
 def _loop(clamp: Clamp) -> ir.Operation | None:
-    """The loop whose counter is all that the results of ``clamp`` depend on."""
+    """The loop whose counter is the only value that the results of ``clamp`` depend on."""
     counters = {value for form in clamp.forms for value, _ in form.factors}
     counter = counters.pop() if len(counters) == 1 else None
     if counter is None or not isinstance(counter.owner, ir.Block) or counter != counter.owner.arguments[0]:
@@ -129,7 +129,7 @@ def _loop(clamp: Clamp) -> ir.Operation | None:
 
 @none_if_undecided
 def _winner(clamp: Clamp, interval: Interval) -> int | None:
-    """The position of the result that is the least (greatest) one all over the ``interval`` of the one counter."""
+    """The position of the result that is the minimum (maximum) in the whole ``interval`` of the counter."""
     ends = [[clamp.sign * _at(form, end) for form in clamp.forms] for end in interval]
     for position in range(len(clamp.forms)):
         if all(value[position] <= other for value in ends for other in value):
@@ -158,14 +158,14 @@ def _peel(loop: ir.Operation, width: int) -> None:
 
 
 def _chain(before: ir.Operation, after: ir.Operation, n_carried: int) -> None:
-    """Let ``after`` start with what ``before`` carried."""
+    """Makes the results of ``before`` the initial values of ``after``."""
     start = len(after.operands) - n_carried
     for position in range(n_carried):
         after.operands[start + position] = before.results[position]
 
 
 def _simplify(clamp: Clamp) -> None:
-    """Put the one result that counts in the place of a clamp."""
+    """Replaces a clamp by its only relevant result."""
     loop = _loop(clamp)
     interval = None if loop is None else counter_range(loop)
     winner = None if interval is None else _winner(clamp, interval)
@@ -183,7 +183,7 @@ def _simplify(clamp: Clamp) -> None:
 
 
 def _count_from_zero(loop: ir.Operation, machine: MachineModel) -> bool:
-    """Let a short loop of a known number of iterations count from zero, so that it is unrolled."""
+    """Makes a short loop of a known trip count start at zero, so that it is unrolled."""
     numbers = counted_range(loop)
     trips = None if numbers is None else distance(*numbers)
     if numbers is None or trips is None or not 1 < trips <= machine.most_unrolled_trips or not numbers[0].factors:

@@ -1,7 +1,7 @@
 """Outlines long blocks of `llvm` ops in pieces, private functions that LLVM does not inline.
 
-LLVM looks at pairs of ops of a block (its SLP vectorizer, its register allocator): a block of twice as many ops takes
-it three to four times as long. Straight-line derivatives are such blocks.
+LLVM considers pairs of ops of a block (its SLP vectorizer, its register allocator): a block of twice as many ops takes
+three to four times as long. Straight-line derivatives are such blocks.
 
 Before::
 
@@ -28,11 +28,10 @@ After::
       llvm.return %z : f64
     }
 
-A value that another piece uses is stored once, and loaded once in each piece that uses it: what is emitted is linear in
-the number of ops and uses. Blocks are cut where few values are used on both sides. The ops run in the order in which
-they stood, but for pure ones that belong to an earlier one (a cosine behind the sine of the same number), so results
-stay the same to the last bit. Source: live ranges cut as in Muchnick, "Advanced compiler design
-and implementation", 1997, 16.3 (spilling).
+A value that another piece uses is stored once, and loaded once in each piece that uses it: the emitted code is linear
+in the number of ops and uses. Blocks are cut where few values are live. The ops keep their order, except pure ops that
+are computed together with an earlier one (a cosine after the sine of the same number), so results are bit-identical.
+Source: live ranges cut as in Muchnick, "Advanced compiler design and implementation", 1997, 16.3 (spilling).
 """
 
 from __future__ import annotations
@@ -48,20 +47,20 @@ from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import replace_operands, terminator_of
 from mlirad.machine import MachineModel
 
-#: Ops of a piece, more or less. The derivative of 6,000 ops in a straight line takes LLVM 2.5 s as one block; 1.8, 2.8,
-#: 3.6, 2.7, 1.9 s in pieces of 250, 500, 1000, 2000, 4000 ops, and 1.01 to 1.04 times as long to run; that of 30,000
-#: ops 9.7 s in pieces of 250, 17 in pieces of 4000.
+#: The approximate number of ops of a piece. The derivative of 6,000 ops in a straight line takes LLVM 2.5 s as one
+#: block; 1.8, 2.8, 3.6, 2.7, 1.9 s in pieces of 250, 500, 1000, 2000, 4000 ops, and 1.01 to 1.04 times as long to run;
+#: that of 30,000 ops 9.7 s in pieces of 250, 17 in pieces of 4000.
 PIECE_OPS: Final = 250
 
 _FUNCTION: Final = "llvm.func"
 _CALLS: Final = ("llvm.call", "llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memset")
-#: Repeated where they are used.
+#: Cloned into each piece that uses them.
 _CONSTANTS: Final = tuple(f"llvm.mlir.{name}" for name in ("constant", "zero", "poison", "undef", "addressof"))
-#: What belongs to the frame of its function.
+#: Ops that belong to the frame of their function.
 _STAYS: Final = ("llvm.alloca", "llvm.intr.stack", "llvm.intr.lifetime", "llvm.va", "llvm.intr.va", "omp.")
-#: What they give points where their operands do.
+#: Ops whose results point where their operands do.
 _POINTER_ARITHMETIC: Final = ("llvm.getelementptr", "llvm.insertvalue", "llvm.extractvalue", "llvm.select")
-#: What is made of the same operands in one go: a function of the C library, an instruction.
+#: Ops that are computed together from the same operands: by one C library function, or one instruction.
 _PARTNERS: Final = {
     f"llvm.{name}": one
     for one, names in (
@@ -76,7 +75,7 @@ _FOREVER: Final = 1 << 62
 
 
 def outline_blocks(module: ir.Module, machine: MachineModel, piece_ops: int = PIECE_OPS) -> None:
-    """Outline the long blocks of ``module``, which holds ops of `llvm` alone (and of `omp`)."""
+    """Outlines the long blocks of ``module``, which contains only ops of `llvm` (and of `omp`)."""
     long, long_in_loop = machine.long_block, machine.long_block_in_loop
     with module.context, ir.Location.unknown():
         functions = [op.operation for op in module.body.operations if op.operation.name == _FUNCTION]
@@ -91,7 +90,7 @@ def outline_blocks(module: ir.Module, machine: MachineModel, piece_ops: int = PI
 
 
 def _size(block: ir.Block, machine: MachineModel) -> int:
-    """How many ops ``block`` has, as far as LLVM is concerned; exact where it may be long."""
+    """The number of ops of ``block`` as LLVM sees it; exact if it may be long."""
     size = len(block.operations)
     if size * (1 + machine.ops_of_a_call) <= machine.long_block:
         return size
@@ -99,7 +98,7 @@ def _size(block: ir.Block, machine: MachineModel) -> int:
 
 
 def _is_in_loop(block: ir.Block) -> bool:
-    """Whether control may come back to ``block``."""
+    """Whether ``block`` is in a cycle of the control-flow graph."""
     seen: set[ir.Block] = set()
     work = list(terminator_of(block).successors)
     while work:
@@ -114,14 +113,14 @@ def _is_in_loop(block: ir.Block) -> bool:
 
 @dataclass
 class _Slots:
-    """An array in the frame of the function, for values of one type; the numbers of its elements are given out."""
+    """An array in the frame of the function, for values of one type, with an allocator of its elements."""
 
     used: int = 0
     free: list[int] = field(default_factory=list)
     array: Value | None = None
 
     def take(self) -> int:
-        """The number of an element that is not in use."""
+        """Returns the number of a free element."""
         if self.free:
             return self.free.pop()
         self.used += 1
@@ -139,14 +138,14 @@ class _Outlining:
         self._pointer = ir.Type.parse("!llvm.ptr")
         self._ops = _with_partners([view.operation for view in block.operations])
         self._pieces = self._cut(piece_ops)
-        #: The piece that defines a value, and the last one that uses it, of those that leave their piece.
+        #: The piece that defines a value, and the last one that uses it, for values that leave their piece.
         self._home: dict[Value, int] = {}
         self._last: dict[Value, int] = {}
         self._slots: dict[Type, _Slots] = defaultdict(_Slots)
         self._slot: dict[Value, int] = {}
 
     def run(self) -> None:
-        """Make the pieces, and calls of them."""
+        """Creates the pieces, and calls of them."""
         moved = {place for piece in self._pieces for place in piece}
         for number, piece in enumerate(self._pieces):
             self._home.update((result, number) for place in piece for result in self._ops[place].results)
@@ -167,7 +166,7 @@ class _Outlining:
     # --- where to cut
 
     def _cut(self, piece_ops: int) -> list[list[int]]:
-        """The places of the ops of each piece: runs of ops that may be moved, cut where few values are alive."""
+        """The positions of the ops of each piece: runs of movable ops, cut where few values are live."""
         alive = self._live_counts()
         pieces: list[list[int]] = []
         run: list[int] = []
@@ -182,7 +181,7 @@ class _Outlining:
         return [*pieces, *_divided(run, alive, piece_ops)]
 
     def _live_counts(self) -> list[int]:
-        """How many values of the block are used on both sides of the start of each op."""
+        """The number of values of the block that are live at the start of each op."""
         made: dict[Value, int] = {}
         last: dict[Value, int] = {}
         for place, op in enumerate(self._ops):
@@ -214,10 +213,10 @@ class _Outlining:
                     self._last[value] = number
 
     def _allocate(self, build: Builder) -> None:
-        """Give each value that leaves its piece a slot, which a later piece may use again behind the last use."""
+        """Assigns a slot to each value that leaves its piece; later pieces may reuse it after the last use."""
         done: dict[int, list[Value]] = defaultdict(list)
         for number, piece in enumerate(self._pieces):
-            for value in done.pop(number - 1, ()):  # in a piece itself, a value may be stored before one is loaded
+            for value in done.pop(number - 1, ()):  # not in a piece itself, which may store before it loads
                 self._slots[value.type].free.append(self._slot[value])
             for value in (result for place in piece for result in self._ops[place].results):
                 if value in self._last:
@@ -231,7 +230,7 @@ class _Outlining:
     # --- pieces
 
     def _emit(self, number: int, ops: Sequence[ir.Operation]) -> dict[Value, Value]:
-        """Move ``ops`` into a function that is called where they were; what their values are outside of all pieces."""
+        """Moves ``ops`` into a function that is called in their place; returns their values outside of all pieces."""
         given = self._given(number, ops)
         name = next(self._names)
         block = self._create_function(name, given, self._described(ops, given, number), ops[0].location)
@@ -265,7 +264,7 @@ class _Outlining:
         }
 
     def _given(self, number: int, ops: Sequence[ir.Operation]) -> list[Value]:
-        """What a piece has to be given: values from outside of all pieces, and arrays of what is kept."""
+        """The operands of a piece: values from outside of all pieces, and arrays of kept values."""
         found: dict[Value, None] = {}
         arrays: dict[Value, None] = {}
         for op in ops:
@@ -299,9 +298,9 @@ class _Outlining:
         return function.regions[0].blocks.append(*types, arg_locs=[location] * len(types))
 
     def _described(self, ops: Sequence[ir.Operation], given: Sequence[Value], number: int) -> ir.ArrayAttr:
-        """The arrays of what is kept overlap nothing; nor do other pointers, where the function says so, or made them.
+        """The attributes of the arguments: arrays of kept values are noalias; so are pointers known to be.
 
-        That must hold of all that the piece does with memory: it may have no pointer from elsewhere, and call nobody.
+        That must hold for all memory accesses of the piece: it may get no other pointer, and call no function.
         """
         kept = {v for op in ops for v in op.operands if self._home.get(v, number) != number}
         pointers = [v for v in (*given, *kept) if _has_pointer(v.type) and not self._is_array(v)]
@@ -315,7 +314,7 @@ class _Outlining:
         return any(slots.array is not None and slots.array == value for slots in self._slots.values())
 
     def _is_object(self, pointer: Value) -> bool:
-        """Whether nothing else is where ``pointer`` points to, but what is computed from it."""
+        """Whether only values computed from ``pointer`` point to its object."""
         if not isinstance(pointer.owner, ir.Block):
             return bool(pointer.owner.operation.name == "llvm.alloca")
         if pointer.owner != self._function.regions[0].blocks[0] or "arg_attrs" not in self._function.attributes:
@@ -324,7 +323,7 @@ class _Outlining:
         return "llvm.noalias" in ir.DictAttr(described[ir.BlockArgument(pointer).arg_number])
 
     def _reload(self, value: Value, arrays: dict[Type, Value], build: Builder) -> Value:
-        """In a piece: a constant, or what another piece has kept."""
+        """In a piece: clones a constant, or loads a value that another piece has kept."""
         if value not in self._home:
             return value.owner.operation.clone(build.ip).operation.results[0]
         return self._load(value, arrays[value.type], build)
@@ -342,9 +341,9 @@ class _Outlining:
 
 
 def _with_partners(ops: Sequence[ir.Operation]) -> list[ir.Operation]:
-    """``ops``, of which those that LLVM computes in one go with another one are moved to that: it must see both.
+    """``ops``, with those that LLVM computes together with another one moved to it: it must see both.
 
-    The adjoint of a sine is the cosine of the same number, far behind it: calls of both take a fifth of such a block.
+    The adjoint of a sine is the cosine of the same number, far behind it; calls of both take a fifth of such a block.
     """
     groups: dict[_Key, list[ir.Operation]] = {}
     order: list[list[ir.Operation]] = []
@@ -360,13 +359,13 @@ def _with_partners(ops: Sequence[ir.Operation]) -> list[ir.Operation]:
 
 
 def _partner_key(op: ir.Operation) -> _Key | None:
-    """Equal for ops that LLVM computes in one go; None for others."""
+    """A key that is equal for ops that LLVM computes together; None for others."""
     name = _PARTNERS.get(op.name)
     return None if name is None else (name, *op.operands)
 
 
 def _divided(run: Sequence[int], alive: Sequence[int], piece_ops: int) -> Iterator[list[int]]:
-    """``run`` in pieces of about ``piece_ops``; what is much shorter is not worth a call, and is left."""
+    """``run`` in pieces of about ``piece_ops``; a much shorter remainder does not justify a call, and is left."""
     least, most = piece_ops * 3 // 4, piece_ops * 5 // 4
     start = 0
     while len(run) - start > most:
@@ -386,7 +385,7 @@ def _has_pointer(type: Type) -> bool:
 
 
 def _may_find_pointer(op: ir.Operation) -> bool:
-    """Whether ``op`` may have a pointer that is not computed from its operands, or may use one."""
+    """Whether ``op`` may return a pointer that is not computed from its operands, or may use one."""
     return op.name == "llvm.call" or (
         op.name not in _POINTER_ARITHMETIC and any(_has_pointer(value.type) for value in op.results)
     )
@@ -397,7 +396,7 @@ def _is_constant(value: Value) -> bool:
 
 
 def _with_inner(op: ir.Operation) -> list[ir.Operation]:
-    """``op`` and what is in it."""
+    """``op`` and all nested ops."""
     if not len(op.regions):
         return [op]
     found: list[ir.Operation] = []

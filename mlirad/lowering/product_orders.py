@@ -1,12 +1,12 @@
-"""Takes sums of products apart and puts their factors in order, where that leaves large products of matrices.
+"""Splits sums of products and orders the dims of their factors, if that yields large matrix products.
 
     c[i, j, l] += x[i, k] * v[k, j, l] + u[i, k, l] * w[k, j]
- -> c[i, (j, l)] += x[i, k] * v[k, (j, l)]
-    d[(i, l), j] = c[i, j, l];  d[(i, l), j] += u'[(i, l), k] * w[k, j];  c[i, j, l] = d[(i, l), j]
+    -> c[i, (j, l)] += x[i, k] * v[k, (j, l)]
+       d[(i, l), j] = c[i, j, l];  d[(i, l), j] += u'[(i, l), k] * w[k, j];  c[i, j, l] = d[(i, l), j]
 
-The tangent of a product in several directions at once is such a sum, whose last dim counts directions. What is copied
-has to be few elements beside the products, and the additions have to allow any order. Where an extent is open, both
-forms are there, and the program asks how large the products are when it runs.
+The tangent of a product in several directions at once is such a sum, whose last dim is the direction. The copied
+elements have to be few compared with the products, and the additions have to be reassociable. If an extent is dynamic,
+both forms are emitted, and the program tests the size of the products at run time.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class _Product:
 
 
 def put_in_order(module: ir.Module, machine: MachineModel) -> None:
-    """Change the sums of products of ``module`` that are worth it."""
+    """Rewrites the profitable sums of products of ``module``."""
     for op in find_ops(module.operation, lambda op: op.name == "linalg.generic"):
         kernel = Kernel(op)
         terms = _terms(kernel)
@@ -75,7 +75,7 @@ class _Term:
 
 
 def _terms(kernel: Kernel) -> list[_Term]:
-    """The products that are added up; none for other bodies."""
+    """The products that are summed; empty for other bodies."""
     if not all(isinstance(v.type, ir.MemRefType) for v in kernel.operands) or not kernel.is_contraction():
         return []
     types = {ir.MemRefType(v.type).element_type for v in kernel.operands}
@@ -102,7 +102,7 @@ def _terms(kernel: Kernel) -> list[_Term]:
 
 
 def _multiply_out(value: Value, maker: Mapping[Value, ir.Operation], factors: list[Value]) -> int:
-    """Add the factors of ``value`` to ``factors``; how many multiplications there are."""
+    """Appends the factors of ``value`` to ``factors``; returns the number of multiplications."""
     inner = maker.get(value)
     if inner is None or inner.name != "arith.mulf" or not is_used_once(value):
         factors.append(value)
@@ -111,7 +111,7 @@ def _multiply_out(value: Value, maker: Mapping[Value, ir.Operation], factors: li
 
 
 def _term(factors: Sequence[Value], kernel: Kernel) -> _Term | None:
-    """The product of ``factors``, of two operands and numbers from outside, in any order where there are some."""
+    """The product of ``factors``, two operands and numbers from outside; with numbers it must be reassociable."""
     places = [kernel.arguments.index(v) for v in factors if v in kernel.arguments[:-1]]
     scales = tuple(v for v in factors if is_outside(v, kernel.op))
     if len(places) != 2 or len(places) + len(scales) < len(factors):
@@ -126,7 +126,7 @@ def _may_reorder(kernel: Kernel) -> bool:
 
 
 def _plan(kernel: Kernel, term: _Term, machine: MachineModel) -> _Product | None:
-    """The cheapest order of dims; None where it is no product, or copies take too long."""
+    """The cheapest order of dims; None if it is no matrix product, or copies take too long."""
     factors = term.factors
     if not all(_is_plain(kernel.maps[p], kernel.operands[p]) for p in (*factors, -1)):
         return None
@@ -146,7 +146,7 @@ def _plan(kernel: Kernel, term: _Term, machine: MachineModel) -> _Product | None
 
 
 def _dense(type: ir.Type) -> tuple[int, ...] | None:
-    """The dimensions of a buffer as they lie in memory, outermost first; None for gaps, or where it is not known."""
+    """The dimensions of a buffer in memory order, outermost first; None if it is not known to be contiguous."""
     buffer = ir.MemRefType(type)
     if has_identity_layout(buffer):
         return tuple(range(buffer.rank))
@@ -159,12 +159,12 @@ def _dense(type: ir.Type) -> tuple[int, ...] | None:
 
 
 def _counts(kernel: Kernel, machine: MachineModel) -> list[int]:
-    """The extents; open ones as they are where it is worth it, which is asked for when the program runs."""
+    """The extents; dynamic ones as large as is profitable, which is tested at run time."""
     return [2 * machine.guessed_extent if n is None else n for n in kernel.extents()]
 
 
 def _in_memory(kernel: Kernel, position: int) -> _Dims:
-    """The dims of an operand as they lie in memory, as far as that is known."""
+    """The dims of an operand in memory order, as far as that is known."""
     dims = _dims(kernel.maps[position])
     return tuple(dims[axis] for axis in _dense(kernel.operands[position].type) or range(len(dims)))
 
@@ -172,8 +172,8 @@ def _in_memory(kernel: Kernel, position: int) -> _Dims:
 def _permuted(kernel: Kernel, terms: Sequence[_Term], machine: MachineModel) -> dict[int, _Dims] | None:
     """The operands to copy, with the orders of their dims, so that a narrow dim that few factors have is the outermost.
 
-    Then each of its numbers is a sum of products of matrices whose rows lie in memory as such, which tiles in registers
-    do as fast as a library. None where there is no such dim, or copies take too long.
+    Each index of it then is a sum of matrix products with contiguous rows, which register tiles compute as fast as a
+    library. None if there is no such dim, or copies take too long.
     """
     counts = _counts(kernel, machine)
     work = prod(counts)
@@ -200,19 +200,19 @@ def _permuted(kernel: Kernel, terms: Sequence[_Term], machine: MachineModel) -> 
 
 
 def _is_product(a: _Dims, b: _Dims, c: _Dims, narrow: int) -> bool:
-    """Whether c += a b is a product of matrices for each number of ``narrow``, which one of the factors lacks."""
+    """Whether c += a b is a matrix product for each index of ``narrow``, which one of the factors lacks."""
     rows, columns, summed = (set(a) & set(c), set(b) & set(c), set(a) & set(b))
     return narrow in rows ^ columns and not rows & columns and all((rows - {narrow}, columns - {narrow}, summed))
 
 
 def _open(kernel: Kernel, dims: set[int]) -> int:
-    """How many of ``dims`` have an open extent."""
+    """The number of ``dims`` with a dynamic extent."""
     extents = kernel.extents()
     return sum(extents[dim] is None for dim in dims)
 
 
 def _is_plain(map: ir.AffineMap, value: Value) -> bool:
-    """Whether all subscripts are dims, each another one."""
+    """Whether all subscripts are distinct dims."""
     dims = [expr.maybe_downcast() for expr in map.results]
     pure = all(isinstance(dim, ir.AffineDimExpr) for dim in dims)
     return pure and len({dim.position for dim in dims}) == len(dims) and ir.MemRefType(value.type).memory_space is None
@@ -223,7 +223,7 @@ def _dims(map: ir.AffineMap) -> _Dims:
 
 
 def _orders(a: _Dims, b: _Dims, c: _Dims, parts: Sequence[set[int]]) -> Iterator[tuple[_Dims, _Dims, _Dims]]:
-    """Orders of rows, columns and what is summed over, as one of the operands has them."""
+    """Orders of rows, columns and summed dims that occur in one of the operands."""
     sources = ((a, c), (b, c), (a, b))
     choices = [
         dict.fromkeys(tuple(dim for dim in dims if dim in part) for dims in pair)
@@ -255,9 +255,9 @@ def _ordered(
 
 
 def _copying(own: _Dims, other: _Dims, counts: Sequence[int], machine: MachineModel) -> float:
-    """The price of copying elements, in those that are copied row by row.
+    """The price of copying elements, in units of elements that are copied row by row.
 
-    Rows that become columns are as good where one of the two is short, and the other one lies around it.
+    Transposing rows and columns is as good if one of them is short and the other one encloses it.
     """
     last, new, narrow = own[-1], other[-1], machine.narrow_extent
     is_narrow = (counts[new] <= narrow and other[-2:-1] == (last,)) or (counts[last] <= narrow and own[-2:-1] == (new,))
@@ -268,7 +268,7 @@ def _copying(own: _Dims, other: _Dims, counts: Sequence[int], machine: MachineMo
 
 
 def _guarded(kernel: Kernel, machine: MachineModel) -> Builder:
-    """Where to emit what replaces the op; where extents are open, behind a question whether the products are large."""
+    """A builder for the replacement of the op; with dynamic extents, in a branch for large products."""
     op = kernel.op
     build = Builder(ir.InsertionPoint(op), op.location)
     if None not in kernel.extents():
@@ -298,7 +298,7 @@ def _emit_permuted(kernel: Kernel, orders: Mapping[int, _Dims], machine: Machine
 
 
 def _is_large(kernel: Kernel, least: int, build: Builder) -> Value:
-    """Whether there are ``least`` points of the iteration."""
+    """Emits whether the iteration space has at least ``least`` points."""
     sizes: dict[int, Value] = {}
     for value, map in zip(kernel.operands, kernel.maps, strict=True):
         for axis, dim in enumerate(_dims(map)):
@@ -309,7 +309,7 @@ def _is_large(kernel: Kernel, least: int, build: Builder) -> Value:
 
 def _emit_products(kernel: Kernel, plans: Sequence[_Product], machine: MachineModel) -> None:
     if len(plans) == 1 and not any(plans[0].copied):
-        return  # it is one already
+        return  # it is a matrix product already
     build = _guarded(kernel, machine)
     for plan in plans:
         _emit_product(kernel, plan, build)
@@ -345,19 +345,19 @@ def _emit_product(kernel: Kernel, plan: _Product, build: Builder) -> None:
 
 
 def _flags(kernel: Kernel, name: str) -> dict[str, Attribute]:
-    """The fast-math flags that all ops ``name`` of the body have: one of them stands for any."""
+    """The fast-math flags that all ops ``name`` of the body share."""
     return {"fastmath": common_flags([op.attributes["fastmath"] for op in kernel.body if op.name == name])}
 
 
 def _copied(value: Value, order: Sequence[int], build: Builder) -> Value:
-    """A copy whose dimensions are those of ``value`` in this order."""
+    """A copy of ``value`` with its dimensions in ``order``."""
     made = create_permuted_buffer(value, order, build)
     _copy(value, made, order, build)
     return made
 
 
 def _as_dense_view(value: Value, order: Sequence[int], build: Builder) -> Value:
-    """A dense buffer with its dimensions in their order in memory."""
+    """A contiguous view with its dimensions in memory order."""
     type = ir.MemRefType(value.type)
     strides, _ = type.get_strides_and_offset()
     shape = [type.shape[axis] for axis in order]
@@ -369,7 +369,7 @@ def _as_dense_view(value: Value, order: Sequence[int], build: Builder) -> Value:
 
 
 def _copy(source: Value, target: Value, order: Sequence[int], build: Builder) -> None:
-    """Dimension n of ``target`` is the dimension ``order[n]`` of ``source``."""
+    """Copies ``source`` to ``target``, whose dimension n is the dimension ``order[n]`` of ``source``."""
     rank = len(order)
     create_mapped_copy(source, target, _map(rank, range(rank)), _map(rank, order), build)
 

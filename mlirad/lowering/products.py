@@ -1,10 +1,10 @@
-"""Outlines matrix products that a library could compute into functions of their own, still made of loops.
+"""Outlines matrix products that a library could compute into functions of their own, which still consist of loops.
 
-The function says what it computes (`PRODUCT`), so that whoever runs the code may put a call of a BLAS in its place
-(`runtime.blas`); everybody else compiles the loops. A BLAS adds in another order: only products whose additions allow
-that (``fastmath<reassoc>``), and that are large enough for a call to pay, are taken. Rows, columns and what is summed
-over may be several dims each, as those of a layer on a batch of sequences are. Where one of them is an open extent, the
-program asks whether the product is large when it runs, and has the loops besides.
+An attribute states what the function computes (`PRODUCT`), so that the runtime may replace it by a call of a BLAS
+(`runtime.blas`); otherwise the loops are compiled. A BLAS adds in another order: only products whose additions are
+reassociable (``fastmath<reassoc>``), and that are large enough for a call to pay, are outlined. Rows, columns and the
+summed dimension may be several dims each, as in a layer on a batch of sequences. If one of them has a dynamic extent,
+the program tests at run time whether the product is large, and also contains the loops.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _GENERIC: Final = "linalg.generic"
 
 
 def outline_products(module: ir.Module, least: int) -> None:
-    """Move the products of ``module`` with ``least`` multiplications into functions."""
+    """Outlines the products of ``module`` with at least ``least`` multiplications into functions."""
     found: list[tuple[ir.Operation, list[int]]] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -44,7 +44,7 @@ def outline_products(module: ir.Module, least: int) -> None:
 
 
 def _product(op: ir.Operation, least: int) -> list[int] | None:
-    """The numbers of `PRODUCT`, or None where the op is something else."""
+    """The numbers of `PRODUCT`, or None if the op is no product."""
     operands = list(op.operands)
     if len(operands) != 3 or len(op.results) or not all(_is_plain(v.type) for v in operands) or not _is_sum(op):
         return None
@@ -87,7 +87,7 @@ def _is_plain(type: ir.Type) -> bool:
 
 
 def _sizes(operand: int, type: ir.Type) -> list[int]:
-    """The extents of a factor: a number, or for an open one where it is found (`open_extent`)."""
+    """The extents of a factor: a number, or an encoded reference to a dynamic one (`open_extent`)."""
     buffer = ir.MemRefType(type)
     return [
         -1 - OPEN * operand - axis if buffer.is_dynamic_dim(axis) else int(buffer.shape[axis])
@@ -96,7 +96,7 @@ def _sizes(operand: int, type: ir.Type) -> list[int]:
 
 
 def _is_sum(op: ir.Operation) -> bool:
-    """Whether the body is ``c + a * b``, whose addition may be done in any order."""
+    """Whether the body is ``c + a * b``, with a reassociable addition."""
     block = op.regions[0].blocks[0]
     body = [view.operation for view in block.operations]
     if [inner.name for inner in body] != ["arith.mulf", "arith.addf", "linalg.yield"]:
@@ -133,7 +133,7 @@ def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: st
 
 
 def _is_large(operands: Sequence[Value], sizes: Sequence[int], least: int, build: Builder) -> Value:
-    """Whether there are ``least`` multiplications, so many that a call pays."""
+    """Emits whether there are at least ``least`` multiplications, so that a call pays."""
     index = ir.IndexType.get()
     total = build.index(1)
     for size in sizes:

@@ -1,7 +1,7 @@
-"""Replaces divisions by a common divisor by products with its reciprocal, where flags allow it.
+"""Replaces divisions by a common divisor by products with its reciprocal, if flags allow it.
 
-Adjoints divide by what their primal divides by: the partials of ``x / y`` are divided by ``y``, that of a root by the
-root. LLVM shares such divisions too, but late: by then it has made ``a / y / y`` one division by a product.
+Adjoints divide by the divisors of their primal: the partials of ``x / y`` are divided by ``y``, that of a root by the
+root. LLVM shares such divisions too, but late: by then it has turned ``a / y / y`` into one division by a product.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ _DIVISION: Final = "arith.divf"
 
 
 def share(module: ir.Module) -> None:
-    """Rewrite in place divisions that may be products (`arcp`) and have one by the same number before them."""
+    """Rewrites in place divisions that may be products (`arcp`) and are dominated by one by the same number."""
     for function in module.body.operations:
-        # Behind the walk: a divisor may be a quotient that is replaced, and must be what the table knows till then.
+        # After the walk: a divisor may be a quotient that is replaced, and must remain the table's key until then.
         for group in _groups(function.operation):
             if len(group) > 1:
                 _divide_once(group)
 
 
 def keep(module: ir.Module) -> None:
-    """Let no reciprocal of several products be moved into them: LLVM would divide in the loop that multiplies now.
+    """Prevents LLVM from moving a reciprocal with several uses into its products: it would divide inside the loop.
 
-    It factors ``x[i] * (a * r) + b * r`` into ``(x[i] * a + b) * r``, and writes that as a quotient where ``r`` may be
+    It factors ``x[i] * (a * r) + b * r`` into ``(x[i] * a + b) * r``, and writes that as a quotient if ``r`` may be
     reassociated.
     """
     for op in find_ops(module.operation, lambda op: op.name == _DIVISION and allows(op, "reassoc")):
@@ -40,7 +40,7 @@ def keep(module: ir.Module) -> None:
 
 
 def _groups(function: ir.Operation) -> list[list[ir.Operation]]:
-    """Divisions by one number, of which the first is done before the others on every path."""
+    """Divisions by one number, the first of which dominates the others."""
     found: list[list[ir.Operation]] = []
     places: Scopes[Value, int] = Scopes()
 
@@ -59,7 +59,7 @@ def _groups(function: ir.Operation) -> list[list[ir.Operation]]:
 
 
 def _divide_once(group: list[ir.Operation]) -> None:
-    """Invert where the first of ``group`` stands, and multiply by that."""
+    """Inverts the divisor at the first of ``group``, and multiplies by the reciprocal."""
     first, *others = group
     inverse = first.results[0]
     if constant_float(first.operands[0]) != 1.0:

@@ -2,14 +2,14 @@
 
     before:  linalg.generic: c[i, j] += a[i, k] * b[k, j]
     after:   for j by 16, for i by 4:
-               sums = c[i .. i+3, j .. j+15]                                 eight vectors
+               sums = c[i .. i+3, j .. j+15]                  eight vectors
                for k:
                  sums[r, v] += broadcast(a[i + r, k]) * b[k, j + 8 v ..]     iter_args
                c[i .. i+3, j .. j+15] = sums
 
-Each sum has its terms in the order in which it had them, so results stay the same to the last bit, whatever the flags.
-Long sums are made in blocks, so that the rows of b that one column of tiles reads stay in the first cache. What is left
-of an extent has a tile of its own: fewer rows, vectors with a mask. `tile_plans` chooses the dims.
+Each sum keeps the order of its terms, so results are bit-identical, whatever the flags. Long sums are computed in
+blocks, so that the rows of b that one column of tiles reads stay in the first-level cache. The remainder of an extent
+has a tile of its own: fewer rows, masked vectors. `tile_plans` chooses the dims.
 
 Source: Goto & van de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008 (the kernel).
 """
@@ -38,9 +38,9 @@ _GENERIC: Final = "linalg.generic"
 
 
 def tile_contractions(module: ir.Module, registry: Registry, bits: int) -> None:
-    """Replace the contractions of ``module`` for which that is cheaper than loops over single elements.
+    """Replaces the contractions of ``module`` for which tiles are cheaper than loops over single elements.
 
-    ``bits``: the width of a vector; 0 leaves all as it is.
+    ``bits``: the width of a vector; 0 changes nothing.
     """
     if not bits:
         return
@@ -56,7 +56,7 @@ def tile_contractions(module: ir.Module, registry: Registry, bits: int) -> None:
 
 
 def _without_aliases(function: ir.Operation, plans: Sequence[TilePlan], registry: Registry) -> list[TilePlan]:
-    """Those of ``plans`` whose output is in no buffer that they read."""
+    """Those of ``plans`` whose output overlaps no buffer that they read."""
     aliasing = Aliasing(Program(function, raw_registry(registry)))
 
     def is_noalias(kernel: Kernel) -> bool:
@@ -67,7 +67,7 @@ def _without_aliases(function: ir.Operation, plans: Sequence[TilePlan], registry
 
 
 def _with_permuted_operands(plan: TilePlan) -> TilePlan:
-    """The same on permuted copies of operands, which are freed behind the op."""
+    """The plan on permuted copies of operands, which are freed after the op."""
     kernel = plan.kernel
     if not plan.permuted or plan.lane is None:
         return plan
@@ -90,7 +90,7 @@ def _with_permuted_operands(plan: TilePlan) -> TilePlan:
 
 
 class _RegisterTiles:
-    """Emits one plan in front of its op, and erases that."""
+    """Emits one plan before its op, and erases the op."""
 
     def __init__(self, plan: TilePlan) -> None:
         self._plan, self._kernel = plan, plan.kernel
@@ -103,7 +103,7 @@ class _RegisterTiles:
         self._counts = [self._count(dim) for dim in range(plan.kernel.n_dims)]
         free = used_dims(plan.kernel.maps[-1])
         self._outer = [dim for dim in sorted(free) if dim not in (plan.lane, plan.row)]
-        #: From where to where the first dim is summed in a block.
+        #: The bounds of the first summed dim in a block.
         self._part: tuple[Value, Value] | None = None
         self._summed = [dim for dim in range(plan.kernel.n_dims) if dim not in free]
 
@@ -115,12 +115,12 @@ class _RegisterTiles:
         raise AssertionError("every dim of a generic op is a subscript of an operand")
 
     def emit(self) -> None:
-        """The loops over tiles."""
+        """Emits the loops over tiles."""
         self._open(self._outer, {}, self._build)
         self._kernel.op.erase()
 
     def _open(self, dims: Sequence[int], point: dict[int, Value], build: Builder) -> None:
-        """Loops over the outer dims, over blocks of what is summed, then over tiles."""
+        """Emits loops over the outer dims, over blocks of the sum, then over tiles."""
         if dims:
             inside, counter = self._loop(self._zero, _value(self._counts[dims[0]], build), self._one, build)
             self._open(dims[1:], point | {dims[0]: counter}, inside)
@@ -166,7 +166,7 @@ class _RegisterTiles:
         columns(inside, _value(end, build), plan.vectors, left)
 
     def _split(self, count: Extent, step: int, build: Builder, emit: Callable[[Builder, Value, int], None]) -> None:
-        """``step`` rows at a time, then those that are left: at once where their number is known."""
+        """Emits ``step`` rows at a time, then the remainder: at once if its number is known."""
         end = self._down(count, step, build)
         if not (isinstance(end, int) and end == 0):
             inside, first = self._loop(self._zero, _value(end, build), build.index(step), build)
@@ -186,7 +186,7 @@ class _RegisterTiles:
         return build.value("arith.subi", [count, left], self._index)
 
     def _masks(self, vectors: int, left: Extent, build: Builder) -> list[Value | None]:
-        """For each vector which of its lanes are among the ``left`` ones; None for all."""
+        """For each vector, the mask of the lanes that are among the ``left`` ones; None for all."""
         truth = ir.VectorType.get([self._plan.width], ir.IntegerType.get_signless(1, build.loc.context))
         found: list[Value | None] = []
         for number in range(vectors):
@@ -201,7 +201,7 @@ class _RegisterTiles:
         return found
 
     def _loop(self, first: Value, end: Value, step: Value, build: Builder) -> tuple[Builder, Value]:
-        """A loop that carries nothing: where its body is, and its counter."""
+        """Creates a loop without carried values; returns a builder in its body, and its counter."""
         _, at, counter, _ = create_for([first, end, step], (), build)
         return at.at(ir.InsertionPoint(at.op("scf.yield"))), counter
 
@@ -234,7 +234,7 @@ class _RegisterTiles:
         sums: Sequence[Value],
         build: Builder,
     ) -> list[Value]:
-        """The loops over what is summed, which carry the sums."""
+        """Emits the loops over the summed dims, which carry the sums."""
         if not dims:
             known: dict[tuple[int, int, int], Value] = {}
             places = [(row, number, mask) for row in range(rows) for number, mask in masks]
@@ -255,7 +255,7 @@ class _RegisterTiles:
         known: dict[tuple[int, int, int], Value],
         build: Builder,
     ) -> Value:
-        """The body for one vector of elements."""
+        """Emits the body for one vector of elements."""
         kernel, (row, number, mask) = self._kernel, place
         new: dict[Value, Value] = {kernel.arguments[-1]: total}
         for position in range(kernel.n_inputs):
@@ -269,18 +269,18 @@ class _RegisterTiles:
         return self._wide(kernel.yielded[0], new, build)
 
     def _lanes(self, type: Type) -> Type:
-        """The type of elements side by side."""
+        """The vector type of elements of ``type``."""
         return type if self._plan.lane is None else ir.VectorType.get([self._plan.width], type)
 
     def _wide(self, value: Value, new: dict[Value, Value], build: Builder) -> Value:
-        """What stands for a value of the body; one of outside is the same in all lanes."""
+        """The vector that replaces a value of the body; a value from outside is uniform."""
         found = new.get(value)
         if found is None:
             found = new[value] = self._spread(value, build)
         return found
 
     def _spread(self, number: Value, build: Builder) -> Value:
-        """``number`` in all lanes."""
+        """Broadcasts ``number`` to all lanes."""
         return (
             number if self._plan.lane is None else build.value("vector.broadcast", [number], self._lanes(number.type))
         )
@@ -294,7 +294,7 @@ class _RegisterTiles:
         build: Builder,
         known: dict[tuple[int, int, int], Value],
     ) -> Value:
-        """The elements of an operand, loaded once for all places that have the same ones."""
+        """Loads the elements of an operand, once for all places that share them."""
         kernel, plan = self._kernel, self._plan
         operand, used = kernel.operands[position], used_dims(kernel.maps[position])
         key = (position, place[0] if plan.row in used else 0, place[1] if plan.lane in used else 0)
@@ -318,7 +318,7 @@ class _RegisterTiles:
     def _subscripts(
         self, position: int, point: dict[int, Value], place: tuple[int, int], build: Builder
     ) -> list[Value]:
-        """Where the elements of an operand lie for a row and a vector of the tile."""
+        """The subscripts of the elements of an operand for a row and a vector of the tile."""
         plan, map = self._plan, self._kernel.maps[position]
         used = used_dims(map)
         shifts = {plan.row: place[0], plan.lane: place[1] * plan.width}

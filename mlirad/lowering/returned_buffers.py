@@ -1,7 +1,7 @@
-"""Ownership of returned buffers: the program frees them, also where there are tensors beside them.
+"""Ownership of returned buffers: the program frees them, even if there are tensors beside them.
 
-Upstream's deallocation frees what a call gives, and ends the process where the program does so itself. While it runs,
-such functions return tuples, which it does not look into.
+Upstream's deallocation frees the results of calls, and aborts if the program frees them itself. While it runs, such
+functions return tuples, whose contents it does not consider.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FUNCTION, _CALL, _CAST = "func.func", "func.call", "builtin.unrealized_conversi
 
 
 def hide(module: ir.Module) -> None:
-    """Let the functions that are called and return buffers return tuples of them, and others what these give them."""
+    """Makes called functions that return buffers return tuples of them, and so on for functions that forward these."""
     calls = _calls(module)
     names = {_callee(call) for call in calls}
     for op in _functions(module):
@@ -36,7 +36,7 @@ def hide(module: ir.Module) -> None:
 
 
 def show(module: ir.Module) -> None:
-    """Let them return the buffers again."""
+    """Makes them return the buffers again."""
     for op in _functions(module):
         _set_results(op, None)
     for call in _calls(module):
@@ -52,7 +52,7 @@ def show(module: ir.Module) -> None:
 
 
 def _set_results(function: ir.Operation, convert: Sequence[Callable[[Type], Type]] | None) -> None:
-    """Convert the type of each result; None: show what was hidden."""
+    """Converts the type of each result; None: restores the hidden types."""
     type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
     results = [one(result) for one, result in zip(convert or [_shown] * len(type.results), type.results, strict=True)]
     new = ir.FunctionType.get(list(type.inputs), results, function.context)
@@ -60,7 +60,7 @@ def _set_results(function: ir.Operation, convert: Sequence[Callable[[Type], Type
 
 
 def _is_given(value: Value) -> bool:
-    """Whether ``value`` is a buffer that a call gave, which belongs to who returns it on."""
+    """Whether ``value`` is a buffer that a call returned, whose ownership passes to the caller."""
     owner = None if isinstance(value.owner, ir.Block) else value.owner.operation
     if owner is None or not isinstance(value.type, ir.MemRefType):
         return False
@@ -77,7 +77,7 @@ def _shown(type: Type) -> Type:
 
 
 def _is_of_buffers(op: ir.Operation) -> bool:
-    """Whether both sides are buffers, or the result is a tuple of one: what `hide` has made, now or then."""
+    """Whether both sides are buffers, or the result is a tuple of one: a cast that `hide` has created."""
     given, made = op.operands[0].type, op.result.type
     return isinstance(given, ir.MemRefType) and (given == made or made == _as_tuple(given))
 

@@ -39,21 +39,21 @@ from mlirad.passes.base import Pass
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: Op -> the flags that let its factors stand in any order, and the powers in which its operands are factors.
+#: Op -> the flags that allow any order of its factors, and the powers in which its operands are factors.
 _PRODUCTS: Final[dict[str, tuple[tuple[str, ...], tuple[int, ...]]]] = {
     "arith.mulf": (("reassoc",), (1, 1)),
     "arith.divf": (("reassoc", "arcp"), (1, -1)),
     "arith.negf": (("reassoc",), (1,)),
 }
-#: Products of more are not looked into.
+#: Products of more factors are not considered.
 _MOST_FACTORS: Final = 16
-#: Constants that are larger, or whose reciprocals are, zero among them, are not multiplied.
+#: Constants that are larger, or whose reciprocals are, including zero, are not multiplied.
 _MOST: Final = 1e300
 
 
 @dataclass(frozen=True)
 class _Factors:
-    """A product: the constants among its factors, multiplied, and each other factor with its power."""
+    """A product: its constant factors, multiplied, and each other factor with its power."""
 
     constant: float
     powers: frozenset[tuple[Value, int]]
@@ -67,7 +67,7 @@ class ShareProducts(Pass):
     name: ClassVar[str] = "share-products"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         del ctx
         reciprocals.share(module)
         for function in module.body.operations:
@@ -76,14 +76,14 @@ class ShareProducts(Pass):
 
 
 class _ProductsOfFunction:
-    """The products of one function: the first of each kind, and what it is a product of."""
+    """The products of one function: the first of each kind, and the factors of each."""
 
     def __init__(self) -> None:
         self._first: Scopes[_Factors, Value] = Scopes()
         self._factors: dict[Value, _Factors] = {}
 
     def share(self, function: ir.Operation) -> None:
-        """Replace each product by the first that is equal to it and stands before it on every path."""
+        """Replaces each product by the first equal one that dominates it."""
         self._first.walk(function, _PRODUCTS, self._visit)
 
     def _visit(self, op: ir.Operation) -> None:
@@ -99,7 +99,7 @@ class _ProductsOfFunction:
         self._factors[op.results[0]] = factors
 
     def _multiplied(self, op: ir.Operation, signs: tuple[int, ...]) -> _Factors | None:
-        """What ``op`` is a product of; None where factors cancel, which could be no number, or there are too many."""
+        """The factors of ``op``; None if factors cancel, which could be NaN, or there are too many."""
         constant = -1.0 if op.name == "arith.negf" else 1.0
         powers: Counter[Value] = Counter()
         for operand, sign in zip(op.operands, signs, strict=True):

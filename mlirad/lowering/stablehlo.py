@@ -1,8 +1,8 @@
 """Lowers StableHLO to upstream's dialects on tensors, so that it runs without XLA.
 
-Upstream's pass ``stablehlo-legalize-to-linalg`` does nearly all. In front of it, what it does not know is written with
-ops that it does, or with loops over elements; behind it, unsigned integers get types without a sign, which the ops
-that it has made do not need.
+Upstream's pass ``stablehlo-legalize-to-linalg`` lowers nearly all ops. Before it, unsupported ops are expanded into
+supported ones, or into loops over elements. After it, unsigned integers become signless, which the created ops do not
+distinguish.
 
 Before::
 
@@ -45,7 +45,7 @@ from mlirad.edit.rewrite import before, behind, replace_op
 from mlirad.edit.types import element_type, is_complex, with_element_type
 from mlirad.edit.walk import find_ops, holds
 
-#: Functions of one number that `math` has, with more digits than the polynomials that upstream has for them.
+#: Functions of one number that `math` has, with more digits than upstream's polynomials for them.
 _MATH: Final = {
     f"chlo.{name}": f"math.{name}"
     for name in ("acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf", "erfc", "sinh", "tan")
@@ -58,7 +58,7 @@ _DIALECTS: Final = ("stablehlo.", "chlo.")
 
 
 def lower_stablehlo(module: ir.Module) -> None:
-    """Put upstream's ops in the place of those of StableHLO and CHLO; a module without any is left."""
+    """Lowers the ops of StableHLO and CHLO to upstream's; a module without any is unchanged."""
     if not module.context.is_dialect_loaded("stablehlo"):
         return
     if not holds(module.operation, lambda op: op.name.startswith(_DIALECTS)):
@@ -78,11 +78,11 @@ def lower_stablehlo(module: ir.Module) -> None:
     _forget_signs(module)
 
 
-# --- ops that upstream's pass does not know
+# --- ops that upstream's pass does not support
 
 
 def _use_nothing(op: ir.Operation) -> None:
-    """Tensors without elements are constants, and a reduction of none of them is what it starts with."""
+    """Replaces tensors without elements by constants, and a reduction of no elements by its initial value."""
     if all(_is_empty(result) for result in op.results):
         build = before(op)
         replace_op(op, [create_splat(build, shape_of(z), element_type(z.type), 0.0) for z in op.results])
@@ -98,7 +98,7 @@ def _is_empty(value: Value) -> bool:
 
 
 def _function(op: ir.Operation) -> bool:
-    """A function of real numbers that `math` has; of complex ones upstream's formulas serve."""
+    """Replaces a function of real numbers by that of `math`; for complex ones upstream's formulas are used."""
     if is_complex(element_type(op.result.type)):
         return False
     replace_op(op, [before(op).value(_MATH[op.name], list(op.operands), op.result.type)])
@@ -106,7 +106,7 @@ def _function(op: ir.Operation) -> bool:
 
 
 def _identity(op: ir.Operation) -> bool:
-    """A barrier, or where on several devices a tensor is kept: there is one."""
+    """Removes a barrier, or a sharding annotation: there is one device."""
     if op.name == "stablehlo.custom_call" and target_of(op) != "Sharding":
         return False
     replace_op(op, list(op.operands))
@@ -114,7 +114,7 @@ def _identity(op: ir.Operation) -> bool:
 
 
 def _scatter(op: ir.Operation) -> bool:
-    """A loop over the updates, in their order; those whose window leaves the tensor are not used."""
+    """A loop over the updates, in order; those whose window leaves the tensor are skipped."""
     count = len(op.results)
     operands, build, windows = list(op.operands), before(op), PlacedWindows.of_scatter(op)
     tensors, indices, updates = operands[:count], operands[count], operands[count + 1 :]
@@ -137,7 +137,7 @@ def _scatter(op: ir.Operation) -> bool:
 
 
 def _combined(op: ir.Operation, old: list[Value], new: list[Value], build: Builder) -> list[Value]:
-    """What the body of a scatter makes of elements and their updates."""
+    """Applies the body of a scatter to elements and their updates."""
     block = op.regions[0].blocks[0]
     if len(block.operations) == 1 and [*block.operations[0].operation.operands] == list(block.arguments)[len(old) :]:
         return new
@@ -151,7 +151,7 @@ def _combined(op: ir.Operation, old: list[Value], new: list[Value], build: Build
 def _place(
     op: ir.Operation, windows: PlacedWindows, indices: Value, at: list[Value], build: Builder
 ) -> tuple[list[Value], Value]:
-    """Where the update ``at`` goes, and whether its window is inside the tensor."""
+    """The place of the update ``at``, and whether its window is inside the tensor."""
     shape = ir.RankedTensorType(op.operands[0].type).shape
     around = [subscript for axis, subscript in enumerate(at) if axis not in windows.offsets]
     within = iter([at[axis] for axis in windows.offsets])
@@ -174,7 +174,7 @@ def _place(
 
 
 def _index(build: Builder, indices: Value, where: list[Value]) -> Value:
-    """An index, of a tensor that may be of unsigned integers."""
+    """An index from a tensor that may have unsigned integers."""
     element = ir.IntegerType(element_type(indices.type))
     plain = ir.IntegerType.get_signless(element.width, element.context)
     if element != plain:
@@ -188,7 +188,7 @@ _CAST: Final = "builtin.unrealized_conversion_cast"
 
 
 def _sort(op: ir.Operation) -> bool:
-    """A merge of subscripts, and gathers; the body compares elements instead of tensors of rank 0."""
+    """A merge sort of subscripts, and gathers; the body compares elements instead of tensors of rank 0."""
     block = op.regions[0].blocks[0]
     build = Builder(ir.InsertionPoint.at_block_begin(block), op.location)
     for argument in block.arguments:
@@ -240,7 +240,7 @@ def _signless(type: Type) -> Type:
 
 
 def _carry_signless(op: ir.Operation) -> None:
-    """Let a loop or branch, or its terminator, hand on unsigned tensors as such without a sign: upstream keeps it."""
+    """Makes a loop or branch, or its terminator, forward unsigned tensors as signless ones, which upstream does not."""
     for i, value in enumerate(op.operands):
         if value.type != _signless(value.type):
             op.operands[i] = before(op).value(_CAST, [value], _signless(value.type))
@@ -256,7 +256,7 @@ def _carry_signless(op: ir.Operation) -> None:
 
 
 def _forget_signs(module: ir.Module) -> None:
-    """Give unsigned tensors types without a sign, and forget the casts between the two."""
+    """Makes unsigned tensors signless, and removes the casts between the two."""
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         for region in op.regions:

@@ -1,6 +1,6 @@
-"""Lowers the end of ``memref.alloca_scope`` to LLVM's ops that save and restore the stack.
+"""Lowers ``memref.alloca_scope`` to LLVM's ops that save and restore the stack.
 
-Upstream lowers the scope after loops have become blocks, of which it may hold one only.
+Upstream lowers the scope after loops have become blocks, but a scope may only contain one block.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from mlirad.edit.walk import find_ops
 
 
 def open_scopes(module: ir.Module) -> None:
-    """Put the ops of each scope in its place, the stack pointer saved in front of them and restored behind."""
+    """Replaces each scope by its ops, with the stack pointer saved before and restored after them."""
     scopes = find_ops(module.operation, lambda op: op.name == "memref.alloca_scope" and len(op.regions[0].blocks) == 1)
     pointer = ir.Type.parse("!llvm.ptr", module.context)
     for op in scopes:  # inner ones first

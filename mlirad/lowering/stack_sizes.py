@@ -1,7 +1,7 @@
 """Bounds the stack of a call: buffers that are too large together are allocated on the heap.
 
-Rows that passes keep, caches and scratch are small each. But all those of a function are there at the same time, and
-those of a function that calls itself as often as it does.
+The rows that passes keep, caches and scratch buffers are small each. But all those of a function exist at the same
+time, and those of a recursive function once for each active call.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RETURN: Final = "func.return"
 
 
 def limit(module: ir.Module, machine: MachineModel) -> None:
-    """Move the largest buffers of each function to the heap, until what is left fits; they are freed where it ends."""
+    """Moves the largest stack buffers of each function to the heap until the rest fits; they are freed at its end."""
     for view in module.body.operations:
         function = view.operation
         if function.name != "func.func" or not len(function.regions[0].blocks):
@@ -36,7 +36,7 @@ def limit(module: ir.Module, machine: MachineModel) -> None:
 
 
 def _made_once(function: ir.Operation) -> list[ir.Operation]:
-    """The buffers of known sizes on the stack that each call makes at its start."""
+    """The stack buffers of static size that each call allocates at its start."""
     ops = [view.operation for view in function.regions[0].blocks[0]]
     return [op for op in ops if op.name == _STACK and _may_move(ir.MemRefType(op.result.type))]
 

@@ -1,9 +1,8 @@
 """Prepares parallel loops for OpenMP threads, before upstream lowers them.
 
-Threads must share nothing that they change. So what iterations have on the stack goes to the heap (upstream cannot
-lower it with branches beside it), and reductions by an associative op are done in parts whose results are reduced in
-order, others in order: whatever the number of threads, they round alike. Of loops in each other the outermost is
-parallel.
+Threads must not share data that they change. So stack buffers of iterations move to the heap (upstream cannot lower
+them beside branches). Reductions by an associative op are computed in parts whose results are reduced in order, others
+sequentially: whatever the number of threads, they round alike. Of nested loops only the outermost is parallel.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _STACK: Final = "memref.alloca"
 _SCOPE: Final = "memref.alloca_scope"
 _STORE: Final = "memref.store"
 _REGION: Final = "omp.parallel"
-#: Up to rounding, as every parallel reduction of floats.
+#: Associative up to rounding, as every parallel reduction of floats.
 _ASSOCIATIVE: Final = frozenset(
     f"arith.{name}"
     for name in (
@@ -40,24 +39,24 @@ _ASSOCIATIVE: Final = frozenset(
     )
 )
 
-#: Makes OpenMP of the loops.
+#: Converts the loops to OpenMP.
 CONVERT: Final = "convert-scf-to-openmp{{num-threads={threads}}}"
-#: What becomes of `scf.forall`, and what is to become of it.
+#: The lowerings of `scf.forall`: without and with threads.
 FORALL: Final = ("scf-forall-to-for", "scf-forall-to-parallel")
-#: Goes with the other conversions to the LLVM dialect.
+#: Runs with the other conversions to the LLVM dialect.
 FINISH: Final = "convert-openmp-to-llvm"
 
 
 def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
-    """Bring the parallel loops of ``module`` into the form that upstream makes OpenMP of; False: there are none.
+    """Prepares the parallel loops of ``module`` for upstream's OpenMP conversion; returns False if there are none.
 
-    Those with less to do than ``least`` additions run in order.
+    Those with less work than ``least`` additions run sequentially.
     """
     reduce_in_parts(module, ctx)
     loops = _find(module.operation, PARALLEL_LOOP)
     with module.context, ir.Location.unknown(module.context):
         for loop in reversed(loops):
-            # Where what leaves an iteration could be released is not known.
+            # The lifetime of a buffer that escapes its iteration is unknown.
             if _is_inside(loop) or loop.results or any(_leaves(op.result) for op in _find(loop, _STACK)):
                 ParallelRewrite().rewrite(loop)
         for loop in _find(module.operation, PARALLEL_LOOP):
@@ -69,9 +68,9 @@ def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
 
 
 def reduce_in_parts(module: ir.Module, ctx: Context) -> None:
-    """Have parallel loops of ``module`` that will run on threads, and reduce by associative ops, do so in parts.
+    """Makes parallel loops of ``module`` that will run on threads, and reduce by associative ops, do so in parts.
 
-    The loop over the iterations of a part is a counted one: it may run in lanes.
+    The loop over the iterations of a part is a counted one: it may be vectorized.
     """
     model = ctx.registry.table(PARALLEL)[PARALLEL_LOOP]
     with module.context, ir.Location.unknown(module.context):
@@ -82,7 +81,7 @@ def reduce_in_parts(module: ir.Module, ctx: Context) -> None:
 
 
 def remove_scopes(module: ir.Module) -> None:
-    """Take off the scopes that upstream puts around bodies: nothing is on the stack, and there may be branches."""
+    """Removes the scopes that upstream puts around bodies: they have no stack buffers, and may contain branches."""
     with module.context:
         for region in _find(module.operation, _REGION):
             for scope in reversed(_find(region, _SCOPE)):
@@ -98,9 +97,9 @@ def _is_inside(loop: ir.Operation) -> bool:
 
 
 def _is_associative(loop: ir.Operation) -> bool:
-    """Whether parts of each reduction of ``loop`` can be reduced on their own: it is one op that is associative.
+    """Whether the parts of each reduction of ``loop`` can be reduced separately: it is a single associative op.
 
-    Others are specified for no order but the sequential one, and may use values of the iteration.
+    Others are only specified for sequential order, and may use values of the iteration.
     """
     for region in terminator_of(loop.regions[0].blocks[0]).regions:
         first, *rest = (view.operation for view in region.blocks[0].operations)
@@ -113,10 +112,10 @@ def _is_associative(loop: ir.Operation) -> bool:
 
 
 def _reduce_in_parts(loop: ir.Operation, model: ParallelModel, guess: int) -> None:
-    """The results of ``loop`` from those of parts, in their order.
+    """Computes the results of ``loop`` from those of parts, in order.
 
-    A part sums from zero on. Where results are no sums it begins with what its first iteration gives, for nothing is
-    known of what is neutral: then there are no more parts than iterations, and none where there are no iterations.
+    A part starts a sum at zero. For other reductions the neutral element is unknown, so it starts with the value of its
+    first iteration. There are then no more parts than iterations, and none if there are no iterations.
     """
     build, truth = before(loop), ir.IntegerType.get_signless(1)
     inits, sums = model.inits(loop), model.only_sums(loop)
@@ -162,7 +161,7 @@ def _reduce_in_parts(loop: ir.Operation, model: ParallelModel, guess: int) -> No
 
 
 def _combine(region: ir.Region, left: Value, right: Value, build: Builder) -> Value:
-    """Emit what ``region``, whose ops are moved, makes of two values."""
+    """Emits the reduction of two values by ``region``, whose ops are moved."""
     marker = build.index(0).owner.operation
     (value,) = move_body(region.blocks[0], marker, (left, right))
     marker.erase()
@@ -170,7 +169,7 @@ def _combine(region: ir.Region, left: Value, right: Value, build: Builder) -> Va
 
 
 def _leaves(buffer: Value) -> bool:
-    """Whether ``buffer``, or a view of it, is handed on by its block, or kept in memory."""
+    """Whether ``buffer``, or a view of it, is forwarded by its block, or stored in memory."""
     for use in buffer.uses:
         user = use.owner.operation
         if user == terminator_of(user.block) or (user.name == _STORE and use.operand_number == 0):
@@ -181,7 +180,7 @@ def _leaves(buffer: Value) -> bool:
 
 
 def _put_on_heap(op: ir.Operation) -> None:
-    """``memref.alloc``, and a release at the end of the block."""
+    """Replaces a stack buffer by ``memref.alloc``, freed at the end of the block."""
     new = before(op).value("memref.alloc", list(op.operands), op.result.type, dict(op.attributes.items()))
     create_free(new, before(terminator_of(op.block)))
     replace_op(op, [new])

@@ -1,9 +1,9 @@
 """Chooses which contractions are tiled for registers, along which dims, with which transpositions, by a cost model.
 
 A tile is a block of elements of the output: ``rows`` along one parallel dim, vectors along another one. Each step of
-the sum loads the vectors of the operands that have the one dim as last subscript, and numbers of those that lack it,
-and does ``rows * vectors`` products. Single elements stand in for vectors where nothing lies in rows. What has the dim
-of the vectors elsewhere is copied with it as last axis, where all is cheaper then.
+the sum loads vectors of the operands that have the vector dim as last subscript, and scalars of those that lack it, and
+computes ``rows * vectors`` products. If no operand is contiguous along a dim, single elements replace vectors. An
+operand with the vector dim elsewhere is copied with it as last axis, if that is cheaper in total.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ _BODY: Final = frozenset(f"arith.{name}" for name in (*_FLOATS, "andi", "cmpf", 
 
 @dataclass(frozen=True)
 class TilePlan:
-    """How the sums of ``kernel`` are made.
+    """How the sums of ``kernel`` are computed.
 
-    ``lane`` and ``row``: the dims of a tile; ``vectors`` of ``width`` elements by ``rows``. Without a ``lane`` it is so
-    many single elements. ``permuted``: the positions of the operands that are copied with ``lane`` as last axis.
-    ``block``: so many numbers of the first dim that is summed are done for all tiles, then the next ones; 0: all.
+    ``lane`` and ``row``: the dims of a tile; ``vectors`` of ``width`` elements by ``rows``. Without a ``lane`` a tile
+    has single elements. ``permuted``: the positions of the operands that are copied with ``lane`` as last axis.
+    ``block``: the number of indices of the first summed dim that are processed for all tiles before the next ones; 0:
+    all.
     """
 
     kernel: Kernel
@@ -44,9 +45,9 @@ class TilePlan:
 
 
 def plan_tiles(op: ir.Operation, bits: int, machine: MachineModel) -> TilePlan | None:
-    """The cheapest way for a generic op on buffers with vectors of ``bits``; None where single elements are.
+    """The cheapest plan for a generic op on buffers with vectors of ``bits``; None if single elements are cheaper.
 
-    Its output must be in no buffer that it reads, which is so of contractions.
+    Its output must overlap no buffer that it reads, which holds for contractions.
     """
     kernel = Kernel(op)
     if not _folds_floats(kernel):
@@ -62,12 +63,12 @@ def plan_tiles(op: ir.Operation, bits: int, machine: MachineModel) -> TilePlan |
 
 
 def _may_reorder(kernel: Kernel) -> bool:
-    """Whether terms may be added in any order."""
+    """Whether the additions are reassociable."""
     return all(allows(op, "reassoc") for op in kernel.body if op.name != "arith.constant")
 
 
 def _folds_floats(kernel: Kernel) -> bool:
-    """Whether elements of one float type are folded, by ops that there are for vectors."""
+    """Whether it reduces elements of one float type, by ops that exist for vectors."""
     operands = kernel.operands
     if len(kernel.op.results) or len(kernel.outputs) != 1:
         return False
@@ -126,7 +127,7 @@ def _plan(
 
 
 def _block(kernel: Kernel, lane: int | None, row: int | None, machine: MachineModel) -> int:
-    """So many numbers of the first dim as leave what all rows read, for one column of tiles, in the first cache."""
+    """A block size for which the shared operands of one column of tiles fit the first-level cache."""
     extents = kernel.extents()
     count, *inner = [extents[dim] for dim in range(kernel.n_dims) if dim not in pure_dims(kernel.maps[-1])]
     known = [n for n in inner if n is not None]
@@ -137,13 +138,13 @@ def _block(kernel: Kernel, lane: int | None, row: int | None, machine: MachineMo
 
 
 def _rows(count: int, most: int) -> int:
-    """So many rows at a time: as many as may be, or a few less where none are left over then."""
+    """The number of rows at a time: the maximum, or slightly less if that leaves no remainder."""
     rows = min(most, max(count, 1))
     return next((fewer for fewer in range(rows, rows // 2, -1) if count % fewer == 0), rows)
 
 
 def _needs_permutation(kernel: Kernel, position: int, lane: int) -> bool | None:
-    """Whether an operand must be permuted for vectors along ``lane``; None where that does not help."""
+    """Whether an operand must be permuted for vectors along ``lane``; None if that does not help."""
     map, type = kernel.maps[position], kernel.operands[position].type
     exprs = list(map.results)
     if lane not in used_dims(map):
@@ -160,7 +161,7 @@ def _alone(map: ir.AffineMap, expr: ir.AffineExpr) -> ir.AffineMap:
 
 
 def _steps_by_one(expr: ir.AffineExpr, dim: int, n_dims: int) -> bool:
-    """Whether ``expr`` is ``dim`` and something that does not change with it."""
+    """Whether ``expr`` is ``dim`` plus a term that is invariant in it."""
     context = expr.context
     dims = [ir.AffineExpr.get_dim(d, context) for d in range(n_dims)]
     dims[dim] = ir.AffineExpr.get_constant(0, context)
@@ -171,6 +172,6 @@ def _steps_by_one(expr: ir.AffineExpr, dim: int, n_dims: int) -> bool:
 
 
 def _is_dense(type: ir.Type) -> bool:
-    """Whether neighbours along the last axis of a buffer are neighbours in memory."""
+    """Whether the last axis of a buffer has unit stride."""
     strides, _ = ir.MemRefType(type).get_strides_and_offset()
     return bool(strides[-1] == 1)

@@ -1,7 +1,7 @@
 """Upper bounds of trip counts whose loop bounds are linear up to minima and maxima, such as a filter's windows.
 
-``for a = max(i - 2, 0) to min(i + 3, n)`` has five iterations at most, whatever ``i`` and ``n`` are: the least of all
-differences between what the upper bound is the least of, and what the lower one is the greatest of.
+``for a = max(i - 2, 0) to min(i + 3, n)`` has at most five iterations, whatever ``i`` and ``n`` are: the minimum of all
+differences between the operands of the upper bound's minimum and those of the lower bound's maximum.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LEAST: Final = "arith.minsi"
 
 
 def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
-    """At most how often ``loop``, an ``scf.for``, runs; None where its bounds do not say."""
+    """An upper bound of the trip count of ``loop``, an ``scf.for``; None if its bounds imply none."""
     lower, upper, step = list(loop.operands)[:3]
     by = constant_integer(step)
     if not by or by < 0:
@@ -31,7 +31,7 @@ def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
 
 
 def _forms(value: Value, chooser: str, registry: Registry) -> Iterator[Linear]:
-    """What ``chooser`` chooses ``value`` from, or ``value`` alone."""
+    """The operands of ``value`` if it is a ``chooser``, or ``value`` alone, as linear forms."""
     if not isinstance(value.owner, ir.Block) and value.owner.operation.name == chooser:
         for operand in value.owner.operation.operands:
             yield from _forms(operand, chooser, registry)

@@ -1,18 +1,18 @@
-"""Marks small loops for unrolling, where LLVM unrolls few that run backwards or keep values for later.
+"""Marks small loops for unrolling, as LLVM unrolls few that run backwards or store values for later.
 
-A loop of a known, small number of iterations inside others is marked, and LLVM unrolls it. Loops that call functions of
-the C library, or store rows, stay: those run on several elements at a time, which unrolled code does not (0063). Where
-the loop around walks over rows, it stays one iteration at a time: several together would gather each element by itself.
-What such a loop adds up is added in order, whatever is allowed: LLVM would put the terms of one sum side by side, and
-fold them, where it could put those of several sums, or of several iterations of the loop around it.
+An inner loop of a known, small trip count is marked, and LLVM unrolls it. Loops that call functions of the C library,
+or store rows, are kept: those are vectorized, which unrolled code is not (0063). If most accesses of the enclosing loop
+are strided, it is kept scalar: vectors of its iterations would gather each element separately. The sums of an unrolled
+loop are kept in order, whatever the flags allow: LLVM would vectorize the terms of one sum, and reduce the vector,
+where it could vectorize several sums, or several iterations of the enclosing loop.
 
-So does a loop around one of more iterations of a known number that stores a row: LLVM unrolls that too where it does
-little, as a fill does, and would then scatter elements of several rows where each row is vectors.
+A loop around one of known, larger trip count that stores a row is kept scalar too. LLVM unrolls the inner one if it
+does little, as a fill does, and would then scatter elements of several rows instead of storing vectors.
 
-A loop of a few iterations around loops of many is not unrolled: that would be as much code again for each of them.
+A loop of a few iterations around long loops is not unrolled: that would duplicate their code for each iteration.
 
-A loop stays scalar as well of which the bounds say that it is short, and not how short: the window of a filter at the
-border. LLVM would vectorise its sums, with code around the vectors that costs more than the few iterations.
+A loop whose bounds imply that it is short, but not its trip count, such as the window of a filter at the border, is
+kept scalar. LLVM would vectorize its sums, with surrounding code that costs more than the few iterations.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _INHERENT: Final = "loop_annotation"
 _UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
 _WHOLE: Final = "#llvm.loop_annotation<unroll = <disable = true>>"
 _SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
-#: Loads and stores, and how many operands stand in front of their indices.
+#: Loads and stores, and the number of operands before their indices.
 _ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
 _SUMS: Final = frozenset(("arith.addf", "arith.subf"))
-#: Math that is one instruction or a few.
+#: Math ops that are one instruction or a few.
 _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
 
 
 def mark(module: ir.Module, registry: Registry) -> None:
-    """Mark the loops of ``module``, which are ``scf.for``."""
+    """Marks the ``scf.for`` loops of ``module``."""
     loops = find_ops(module.operation, lambda op: op.name == _LOOP)
     if not loops:
         return
@@ -64,7 +64,7 @@ def mark(module: ir.Module, registry: Registry) -> None:
 
 
 def attach(module: ir.Module) -> None:
-    """Give the branches that the marked loops have become what LLVM reads: upstream keeps the mark as it is."""
+    """Attaches the annotation to the branches that marked loops have become: upstream keeps the mark unconverted."""
     found = find_ops(module.operation, lambda op: op.name == _BRANCH and _ANNOTATION in op.attributes)
     for op in found:
         op.attributes[_INHERENT] = op.attributes[_ANNOTATION]
@@ -72,7 +72,7 @@ def attach(module: ir.Module) -> None:
 
 
 def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
-    """Whether a loop in another loop is small: one without loops, or one whose loops run as far as its number says."""
+    """Whether a nested loop is small: one without loops, or one whose inner loops are bounded by its counter."""
     parent = loop.parent
     trips = _trips(loop, machine)
     if not trips or parent is None or parent.operation.name != _LOOP:
@@ -90,7 +90,7 @@ def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
 
 
 def _is_row(loop: ir.Operation) -> bool:
-    """Whether the iterations of a loop store elements of rows that lie beside each other, and wait for nothing."""
+    """Whether the iterations of a loop store contiguous elements of rows, and are independent."""
     counter = loop.regions[0].blocks[0].arguments[0]
     body = _body(loop)
     if len(loop.results) or any(isinstance(value.type, ir.VectorType) for op in body for value in op.results):
@@ -108,7 +108,7 @@ def _is_row(loop: ir.Operation) -> bool:
 
 
 def _contains_long_loops(loop: ir.Operation, registry: Registry) -> bool:
-    """Whether a loop of a few iterations has loops of many in it: unrolled, it is as much code again for each."""
+    """Whether a short loop contains long loops: unrolling would duplicate their code."""
     inner = [op for op in _body(loop) if op.name == _LOOP]
     if not inner or any(_trips(op, registry.machine) for op in inner):
         return False
@@ -117,13 +117,13 @@ def _contains_long_loops(loop: ir.Operation, registry: Registry) -> bool:
 
 
 def _keep_order(loop: ir.Operation) -> None:
-    """Let no sum of a loop that becomes straight code be reordered: its terms would be folded across a vector."""
+    """Forbids reordering the sums of a loop that is unrolled: their terms would be reduced across a vector."""
     for op in find_ops(loop, lambda op: op.name in _SUMS and allows(op, "reassoc")):
         op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], ("reassoc",))
 
 
 def _is_short(loop: ir.Operation, registry: Registry) -> bool:
-    """Whether an innermost loop always ends before vectors would begin."""
+    """Whether an innermost loop always ends before a vectorized loop would begin."""
     if any(_stops(op) for op in _body(loop)):
         return False
     trips = most_trips(loop, registry)
@@ -131,7 +131,7 @@ def _is_short(loop: ir.Operation, registry: Registry) -> bool:
 
 
 def _is_gathered(loop: ir.Operation) -> bool:
-    """Whether several iterations at a time would find most of their elements in rows of their own."""
+    """Whether several iterations at a time would gather most of their elements from separate rows."""
     counter = loop.regions[0].blocks[0].arguments[0]
     beside, apart = 0, 0
 
@@ -148,9 +148,9 @@ def _is_gathered(loop: ir.Operation) -> bool:
 
 
 def _around_row(loop: ir.Operation) -> ir.Operation | None:
-    """The loop around one that stores a row of known length, which LLVM may unroll, if it would scatter the elements.
+    """The loop around one that stores a row of known length, if LLVM may unroll that and scatter the elements.
 
-    What the loop computes is elements of the row, so that it runs on several of them at a time itself.
+    The results of the loop are elements of the row, so that it is vectorized itself.
     """
     parent = loop.parent
     if parent is None or parent.operation.name != _LOOP or len(loop.results) or _length(loop) is None:
@@ -179,19 +179,19 @@ def _body(loop: ir.Operation) -> list[ir.Operation]:
 
 
 def _trips(loop: ir.Operation, machine: MachineModel) -> int | None:
-    """How often the loop runs, where that is known, and rarely."""
+    """The trip count if it is known and small."""
     trips = _length(loop)
     return trips if trips is not None and 0 < trips <= machine.most_unrolled_trips else None
 
 
 def _length(loop: ir.Operation) -> int | None:
-    """How often the loop runs, where that is known."""
+    """The trip count if it is known."""
     lower, upper, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
     return None if lower is None or upper is None or not step else -((lower - upper) // step)
 
 
 def _is_triangular(inner: ir.Operation, outer: ir.Operation) -> bool:
-    """Whether the bounds of ``inner`` are computed from the number of ``outer`` and from constants."""
+    """Whether the bounds of ``inner`` are computed from the counter of ``outer`` and from constants."""
     counter = outer.regions[0].blocks[0].arguments[0]
     work, found = list(inner.operands)[:3], False
     while work:
@@ -206,6 +206,6 @@ def _is_triangular(inner: ir.Operation, outer: ir.Operation) -> bool:
 
 
 def _stops(op: ir.Operation) -> bool:
-    """Whether the op is a region, or a call of the C library."""
+    """Whether the op has regions, or calls the C library."""
     name = op.name
     return bool(len(op.regions)) or name == "func.call" or (name.startswith("math.") and name not in _CHEAP)

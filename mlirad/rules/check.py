@@ -47,7 +47,7 @@ def check(records: Iterable[Record]) -> tuple[Rule, ...]:
     """The rules among ``records``, in order.
 
     Raises:
-        RuleError: with everything that is wrong, not only the first.
+        RuleError: with all errors, not only the first.
     """
     rules: list[Rule] = []
     wrong: list[Diagnostic] = []
@@ -108,7 +108,7 @@ def _common(record: Record) -> dict[str, Any]:
 
 
 def _op_name(record: Record) -> str:
-    """The op's name; of a C++ class name the mechanical part is undone (``DivFOp`` -> ``divf``)."""
+    """The op's name; for a C++ class name the affixes are removed (``DivFOp`` -> ``divf``)."""
     name = str(record.get("op"))
     if _CLASS_NAME.fullmatch(name):
         return name.removesuffix("Op").lower()
@@ -187,7 +187,7 @@ def _partial(dag: Dag, operands: tuple[str, ...], results: int) -> tuple[Term, .
 
 
 def _conjugates(rule: Derivative, dag: Dag, index: int) -> tuple[Term, ...] | None:
-    """What reverse mode adds to operand ``index``: the partials with the conjugates of what multiplies '(DiffeRet)'."""
+    """The adjoint terms of operand ``index``: the partials with the factors of '(DiffeRet)' conjugated."""
     terms = rule.partials[index]
     if terms is None:
         return None
@@ -227,7 +227,7 @@ def shadows(terms: Iterable[Term]) -> list[int]:
 
 
 def _check_forward(rule: Derivative, record: Record) -> None:
-    """Refuse a forward dag that has a derivative by other operands than reverse mode has, or a cast without one."""
+    """Refuses a forward dag whose operands differ from those of the partials, or a cast without a forward dag."""
     read = shadows(rule.forward or ())
     flows = [i for i, terms in enumerate(rule.partials) if any(degree(term) != ZERO for term in terms or ())]
     if rule.forward is not None and read != flows:
@@ -250,7 +250,7 @@ def _head(dag: Dag) -> str:
 
 
 def domains(record: Record, operands: int) -> tuple[Domain, ...]:
-    """Where the numeric test of ``record`` draws its points, one domain an operand."""
+    """The domains in which the numeric test of ``record`` draws its points, one for each operand."""
     given = record.get("domain")
     records = [item for item in given if isinstance(item, Record)] if isinstance(given, list) else []
     if records and len(records) != operands:

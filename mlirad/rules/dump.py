@@ -38,7 +38,7 @@ def _json(value: Value) -> Any:
 
 
 def printable(value: Value) -> str:
-    """A value as it would be written in a rule file."""
+    """Formats a value as it is written in a rule file."""
     if isinstance(value, Dag):
         arguments = (
             f"${name}" if isinstance(item, Unset) and name else printable(item) + (f":${name}" if name else "")
@@ -53,7 +53,7 @@ def printable(value: Value) -> str:
 
 
 def listing(records: Iterable[Record]) -> str:
-    """Every record with its classes and fields, one field a line."""
+    """Formats every record with its classes and fields, one field a line."""
     lines: list[str] = []
     for record in records:
         bases = f" // {' '.join(record.bases)}" if record.bases else ""
@@ -64,7 +64,7 @@ def listing(records: Iterable[Record]) -> str:
 
 
 def table(title: str, rules: Sequence[Rule], rewrites: Sequence[Rewrite] = ()) -> str:
-    """A page in Markdown: the formulas, the gaps with their reasons, the other ops by kind, and the rewrites."""
+    """Formats a page in Markdown: formulas, gaps with their reasons, the other ops by kind, and rewrites."""
     lines = [f"## {title}", ""]
     formulas = [rule for rule in rules if isinstance(rule, Derivative)]
     if formulas:

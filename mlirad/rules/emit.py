@@ -1,6 +1,6 @@
-"""Emits a rule as Python: one class a rule, in a module that reads as if it were written by hand.
+"""Emits rules as Python: one class for each rule, in a module that is readable like handwritten code.
 
-Rule text never becomes code as it is: op names and numbers are checked when records become rules, operand names go
+Rule text never becomes code directly: op names and numbers are checked when records become rules, operand names go
 through `Names`, and everything else that a template prints is quoted.
 """
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ModelClass:
-    """A generated class, as the template sees it."""
+    """The data of a generated class for the template."""
 
     name: str
     op: str
@@ -105,7 +105,7 @@ def _quoted_tuple(names: Sequence[str]) -> str:
 
 
 def docstring(text: str, indent: int = 4) -> str:
-    """``text`` as the inside of a docstring: nothing in it can end the string or escape."""
+    """``text`` as the contents of a docstring, without anything that ends the string or escapes."""
     printable = "".join(c if c.isprintable() or c == "\n" else " " for c in text)
     safe = printable.replace("\\", "\\\\").replace('"', "''").strip(" ")
     lines = [line.rstrip() for line in safe.split("\n")]
@@ -131,7 +131,7 @@ def _model(rule: Derivative, names: Names) -> ModelClass:
 
 
 def _doc(rule: Derivative) -> str:
-    """The formula on the first line; what more there is under it."""
+    """The docstring: the formula in the first line, the rest of the comment and the source below it."""
     first, _, rest = (rule.formula or f"The derivative of {rule.name}.").partition("\n")
     more = [part for part in (rest, f"Source: {rule.source}." if rule.source else "") if part]
     return "\n\n".join([first, *more]) + ("\n" if more else "")
@@ -146,7 +146,7 @@ _IDENTIFIER: Final = re.compile(r"\b[A-Za-z_]\w*\b")
 
 
 class _Method:
-    """One method of one model: names are given afresh, lines are gathered, then what they use is put in front."""
+    """Builds one method of a model: fresh names, then the lines, then the locals they use in front."""
 
     def __init__(self, rule: Derivative, typed: TypedRule) -> None:
         self.rule = rule
@@ -220,13 +220,13 @@ class _Method:
     # --- parts
 
     def _always(self, choices: Sequence[tuple[str, ...]]) -> bool:
-        """Whether one of ``choices`` holds wherever the op is active: no condition, or any operand is active."""
+        """Whether one of ``choices`` holds whenever the op is active: no condition, or any operand is active."""
         return () in choices or {f"is_active({name})" for name in self.context.operands} <= {
             guards[0] for guards in choices if len(guards) == 1
         }
 
     def _units(self, seeds: dict[int, str], active: Sequence[str], results: Sequence[str] | None) -> list[Unit]:
-        """One unit for each partial, wanted where its operand (and its result, of several) is."""
+        """One unit for each partial, guarded by the activity of its operand (and of its result, if several)."""
         alone = len(self.rule.operands) == 1
         units: list[Unit] = []
         for index, terms in enumerate(self.typed.adjoints):
@@ -240,14 +240,14 @@ class _Method:
 
     @property
     def _casts(self) -> bool:
-        """Whether the partials are of other types than the tangents, so that forward mode has only the stated dag."""
+        """Whether the partials have other types than the tangents, so that forward mode has only the stated dag."""
         return any(casts(term) for terms in self.rule.partials for term in terms or ())
 
     def _stated_shadows(self) -> list[int]:
         return [] if self.rule.forward is None else shadows(self.rule.forward)
 
     def _stated_forward(self, tangents: dict[int, str]) -> list[str]:
-        """The forward dags as they are, where all the tangents that they read are there."""
+        """The lines for the stated forward dags, used if all the tangents that they read exist."""
         if self.typed.forward is None or self.rule.forward is None:
             return []
         read = [tangents[i] for i in self._stated_shadows()]
@@ -280,7 +280,7 @@ class _Method:
         return f'build.float("arith.addf", ({total}, {value}), {type})'
 
     def _summed_forward(self, tangents: dict[int, str]) -> list[str]:
-        """The sum of the partials over the tangents that are there."""
+        """The lines for the sum of the partials over the existing tangents."""
         alone, many = len(tangents) == 1, self.rule.results > 1
         units: list[Unit] = []
         for index, terms in enumerate(self.typed.partials):

@@ -1,4 +1,4 @@
-"""Emits a rewrite as Python, one function a record: match, ask, create."""
+"""Emits rewrites as Python, one function for each record: match, test conditions, create."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from mlirad.rules.model import ON_TENSORS, Apply, Compare, Constant, Operand, Te
 from mlirad.rules.rewrites import Rewrite, applied, in_two_orders, infer_rewrite
 from mlirad.rules.schedule import Names
 
-#: What generated functions call; the names of values avoid them.
+#: The functions that generated code calls; the names of values avoid them.
 HELPERS: Final = (
     "both_orders", "builder", "compare", "flags_of", "has_constants", "is_number", "is_of_floats", "is_plain",
     "made_by",
 )  # fmt: skip
-#: Ops of these dialects compute integers as well, of which -a / -b = a / b does not hold.
+#: Ops of these dialects also compute integers, for which -a / -b = a / b does not hold.
 _ALSO_OF_INTEGERS: Final = tuple(f"{dialect}." for dialect in ON_TENSORS)
 _TAKEN: Final = ("site", "ops", *HELPERS)
 
 
 @dataclass(frozen=True)
 class RewriteFunction:
-    """A generated function, as the template sees it."""
+    """The data of a generated function for the template."""
 
     name: str
     root: str
@@ -55,7 +55,7 @@ def rewrite_function(rewrite: Rewrite, names: Names) -> RewriteFunction:
 
 
 def _maker(term: Term) -> str:
-    """The op that makes the value of ``term``; empty where any may."""
+    """The op that defines the value of ``term``; empty if any may."""
     if isinstance(term, Apply):
         return term.op
     return "arith.constant" if isinstance(term, Constant) else ""
@@ -79,7 +79,7 @@ class _RewriteFunction:
     rewrite: Rewrite
     written: list[str] = field(default_factory=list)
     indent: str = ""
-    #: Names of values by number, once they are bound, and of the ops that were matched.
+    #: Names of values by number, once they are bound, and of the matched ops.
     bound: dict[int, str] = field(default_factory=dict)
     matched: list[str] = field(default_factory=lambda: ["op"])
     known: dict[Typed, str] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class _RewriteFunction:
     # --- the left side
 
     def _match(self, todo: list[tuple[str, Apply, tuple[int, ...]]]) -> None:
-        """Bind the operands of each op of ``todo``, outer ones first, and look at what made them."""
+        """Binds the operands of each op of ``todo``, outer ones first, and matches their defining ops."""
         while todo:
             op, term, place = todo.pop(0)
             names = [self._operand_name(argument) for argument in term.arguments]
@@ -140,7 +140,7 @@ class _RewriteFunction:
         return self.names.fresh(_noun(argument))
 
     def _check(self, name: str, argument: Term) -> str | None:
-        """Refuse an operand that is something else; returns the name of the op that makes it, where one must."""
+        """Emits the test of an operand; returns the name of its defining op, if it must have a certain one."""
         if isinstance(argument, Operand):
             if name != self.bound[argument.index]:
                 self._unless(f"{name} != {self.bound[argument.index]}")
@@ -158,7 +158,7 @@ class _RewriteFunction:
         return made
 
     def _form(self, name: str, term: Apply) -> str:
-        """What is found where a value (or the root) has a form: its op, its fact and its operands."""
+        """Emits the look-up of the form of a value (or of the root): its op, its fact and its operands."""
         found = self.names.fresh(f"{term.op}_found")
         how = "form_of" if name == "op" else "form"
         self._line(f'{found} = site.{how}("{term.op}", {name})')
@@ -196,7 +196,7 @@ class _RewriteFunction:
             self._unless(f"not has_constants({type})")
 
     def _to_be_equal(self) -> list[tuple[str, str]]:
-        """Values that ops of the right side take to be of one type, and nothing on the left says that they are."""
+        """Pairs of values whose types ops of the right side require to be equal, but the left side does not imply."""
         known = Types(len(self.values), 1)
         known.unify(known.typed(self.rewrite.before).type, known.result(0))
         pairs: list[tuple[str, str]] = []
@@ -256,9 +256,9 @@ class _RewriteFunction:
         return f"{first}.{fact.op}({', '.join(others)})"
 
     def _type(self, typed: Typed) -> str:
-        """Python for the type of a term: that of the root's result, or of a value."""
+        """The Python expression for the type of a term: that of the root's result, or of a value."""
         found = self.typed.types.expression(typed.type)
-        if found is None:  # that of a form among the operands
+        if found is None:  # the type of a form among the operands
             return f"{self._compute(typed.arguments[0])}.type"
         functions, number = found
         owner = "op.result" if number == len(self.values) else self.values[number]

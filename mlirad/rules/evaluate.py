@@ -1,7 +1,7 @@
 """Evaluates classes, lets and loops of a rule file to flat records.
 
 Template arguments and fields are bound lazily, because they may read fields that a later ``let`` replaces. All work is
-bounded: a rule file that loops, recurses or grows without end gets a message, not a crash.
+bounded: a rule file with endless loops, recursion or growth causes a message, not a crash.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DIRECTIVE: Final = re.compile(r"^[ \t]*#(ifdef|ifndef|else|endif|define)\b[ \t]
 
 
 class Evaluator:
-    """Evaluates rule files one after the other; later ones see what earlier ones declared."""
+    """Evaluates rule files in sequence; later ones see the declarations of earlier ones."""
 
     def __init__(self, roots: Sequence[Path] = ()) -> None:
         self.roots = tuple(roots)
@@ -48,10 +48,10 @@ class Evaluator:
         }
 
     def run(self, source: SourceText) -> None:
-        """Evaluate all of ``source``.
+        """Evaluates all of ``source``.
 
         Raises:
-            RuleError: with the place of the first thing that is wrong.
+            RuleError: with the location of the first error.
         """
         try:
             self._file(source)
@@ -145,7 +145,7 @@ class Evaluator:
         return self._classes[base.name]
 
     def _instantiate(self, node: syntax.Instance, scope: RecordScope) -> Record:
-        """The anonymous record ``Class<arguments>``; equal arguments give the same record."""
+        """The anonymous record ``Class<arguments>``; equal arguments yield the same record."""
         template = self._class_of(node)
         inner = self._globals.inner()
         self._bind(template, node, scope, inner)
@@ -158,7 +158,7 @@ class Evaluator:
         return self._instances[identity]
 
     def _bind(self, template: Template, instance: syntax.Instance, caller: RecordScope, inner: RecordScope) -> None:
-        """Give the parameters of ``template`` their values, as names in ``inner``."""
+        """Binds the parameters of ``template`` to their values, as names in ``inner``."""
         given: dict[str, syntax.TemplateArgument] = {}
         names = [parameter.name for parameter in template.parameters]
         for position, argument in enumerate(instance.arguments):
@@ -233,7 +233,7 @@ def _duplicate(what: str, name: str, span: Span, first: Span) -> RuleError:
 
 
 def _preprocess(source: SourceText, macros: set[str]) -> SourceText:
-    """Blank what ``#ifdef`` and friends leave out; offsets stay as they are."""
+    """Blanks the text that ``#ifdef`` and the like exclude; offsets are unchanged."""
     pieces: list[str] = []
     stack: list[bool] = []
     position = 0

@@ -1,4 +1,4 @@
-"""Evaluates the expressions of a rule file: everything that may stand to the right of ``=``."""
+"""Evaluates the expressions of a rule file: everything that may be on the right of ``=``."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from mlirad.rules.scope import Budget, RecordScope
 from mlirad.rules.source import Span, failure
 from mlirad.rules.values import UNSET, Dag, Record, Value, kind, text
 
-#: Results larger than this (characters, elements) end evaluation with a message.
+#: The maximum size of results (characters, elements); larger ones end evaluation with a message.
 MAX_SIZE: Final = 10_000
 
 Instantiate = Callable[[syntax.Instance, RecordScope], Record]
 
 
 class FormulaExpressions:
-    """Evaluates values; ``defs`` and ``instantiate`` are how it gets at records."""
+    """Evaluates values; ``defs`` and ``instantiate`` give access to records."""
 
     def __init__(self, defs: Mapping[str, Record], instantiate: Instantiate, budget: Budget) -> None:
         self.defs = defs
@@ -44,7 +44,7 @@ class FormulaExpressions:
         return result
 
     def def_name(self, node: syntax.SyntaxNode, scope: RecordScope) -> str:
-        """The name that ``node`` spells in front of a def: a name that means nothing stands for itself."""
+        """The name of a def as ``node`` spells it: an undefined name is taken literally."""
         if isinstance(node, syntax.Paste):
             return "".join(self.def_name(part, scope) for part in node.parts)
         if isinstance(node, syntax.Name):
@@ -90,7 +90,7 @@ class FormulaExpressions:
 
 
 def unknown(what: str, name: str, known: Mapping[str, object] | set[str], span: Span) -> RuleError:
-    """The error that ``name`` is not one of ``known``, with the nearest ones."""
+    """The error that ``name`` is not one of ``known``, with the most similar names."""
     near = get_close_matches(name, list(known), n=3)
     helps = ["did you mean " + " or ".join(f"'{match}'" for match in near) + "?"] if near else []
     return failure("MA0404", f"unknown {what} '{name}'", span, helps)

@@ -1,7 +1,7 @@
-"""Infers the type of each part of a formula; constants have none of their own.
+"""Infers the type of each part of a formula; constants have no type of their own.
 
-Types are variables that are made equal where an op says so. Each class of equal variables that holds the type of an
-operand or result has a name in Python (``z.type``); a class without one is an error.
+Types are variables that are unified as ops require. Each class of equal variables that holds the type of an operand or
+result has a name in Python (``z.type``); a class without one is an error.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mlirad.rules.source import Span, failure
 
 @dataclass(frozen=True)
 class TypeVariable:
-    """A type by number; ``truth`` marks the i1 (or vector of i1) that goes with it."""
+    """A type variable by number; ``truth`` marks the corresponding i1 (or vector of i1)."""
 
     number: int
     truth: bool = False
@@ -36,7 +36,7 @@ class Types:
     operands: int
     results: int
     _parents: list[int] = field(default_factory=list)
-    #: (real, complex): the parts of the second type are of the first.
+    #: (real, complex): the second type is complex with parts of the first.
     _parts: list[tuple[TypeVariable, TypeVariable]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -51,19 +51,19 @@ class Types:
         return TypeVariable(self.operands + index)
 
     def fresh(self) -> TypeVariable:
-        """A type that is not known yet."""
+        """A new, unknown type."""
         self._parents.append(len(self._parents))
         return TypeVariable(len(self._parents) - 1)
 
     def root(self, variable: TypeVariable) -> int:
-        """The number that stands for the class of ``variable``: a result where there is one, else an operand."""
+        """The representative of the class of ``variable``: a result if there is one, else an operand."""
         number = variable.number
         while self._parents[number] != number:
             number = self._parents[number]
         return number
 
     def unify(self, left: TypeVariable, right: TypeVariable) -> None:
-        """Make two types equal."""
+        """Unifies two types."""
         if left.truth != right.truth:
             return
         a, b = sorted((self.root(left), self.root(right)), key=self._rank)
@@ -74,13 +74,13 @@ class Types:
         return (not named, number < self.operands, number)
 
     def is_named(self, variable: TypeVariable) -> bool:
-        """Whether an operand or result has the type, or a complex type that goes with it."""
+        """Whether an operand or result has the type, or a complex type that corresponds to it."""
         return self.expression(variable) is not None
 
     def expression(
         self, variable: TypeVariable, seen: frozenset[int] = frozenset()
     ) -> tuple[tuple[str, ...], int] | None:
-        """How the type is had from that of an operand or result: functions, outermost first; None where it is not."""
+        """How the type derives from that of an operand or result: functions, outermost first; None if it does not."""
         root = self.root(variable)
         if root < self.operands + self.results:
             return (), root
@@ -99,13 +99,13 @@ class Types:
         return real
 
     def complex_of(self, real: TypeVariable) -> TypeVariable:
-        """The complex type that has parts of a type."""
+        """The complex type with parts of type ``real``."""
         whole = self.fresh()
         self._parts.append((real, whole))
         return whole
 
     def typed(self, term: Term) -> Typed:
-        """``term`` with types, all equalities noted."""
+        """``term`` with types; registers all equalities."""
         if isinstance(term, Operand):
             return Typed(term, self.operand(term.index))
         if isinstance(term, Shadow):
@@ -181,7 +181,7 @@ def _typed_partials(
 
 
 def check_types(rule: Derivative, span: Span) -> None:
-    """A message where a constant has no type."""
+    """Raises an error if a constant has no type."""
     typed = infer(rule)
     roots = [root for terms in (*typed.partials, typed.forward) for root in terms or ()]
     while roots:

@@ -7,7 +7,7 @@ from typing import Final
 
 from mlirad.rules.model import Apply, Compare, Constant, Seed, Shadow, StaticSelect, Term, children
 
-#: Ops through which a zero stays zero and which are linear in all their operands together (over the reals).
+#: Ops that map zero to zero and are linear in all their operands together (over the reals).
 _ADDITIVE: Final = (
     "arith.addf", "arith.subf", "arith.negf",
     "complex.add", "complex.sub", "complex.neg", "complex.conj", "complex.re", "complex.im", "complex.create",
@@ -17,7 +17,7 @@ _PRODUCTS: Final = ("arith.mulf", "complex.mul", "stablehlo.multiply")
 _QUOTIENTS: Final = ("arith.divf", "complex.div", "stablehlo.divide")
 _CHOICES: Final = ("arith.select", "stablehlo.select")
 
-#: A zero is of every degree; what is not linear is of degree `NOT`.
+#: A zero has every degree; a nonlinear term has the degree `NOT`.
 ZERO: Final = -1
 NOT: Final = 99
 
@@ -66,14 +66,14 @@ def _equal(degrees: list[int]) -> int:
 
 
 def scales(term: Term) -> bool:
-    """Whether the incoming derivative is multiplied by something that may be Inf or NaN."""
+    """Whether the incoming derivative is multiplied by a value that may be Inf or NaN."""
     if isinstance(term, Apply) and term.op not in (*_ADDITIVE, *_CHOICES) and term.typing != "cast":
         return degree(term) == 1
     return any(scales(inside) for inside in children(term))
 
 
 def chooses(term: Term) -> bool:
-    """Whether ``term`` is zero where a test of primal values says so, and else linear in the incoming derivative."""
+    """Whether ``term`` is zero depending on a test of primal values, and else linear in the incoming derivative."""
     if not isinstance(term, Apply) or term.op not in _CHOICES or degree(term) != 1:
         return False
     return any(degree(arm) == ZERO or chooses(arm) for arm in term.arguments[1:])
@@ -91,7 +91,7 @@ def _is_cast(term: Term) -> bool:
 
 
 def _parts(term: Term) -> int | None:
-    """How many times the incoming derivative is made complex on its way through ``term``; None: it is not in it."""
+    """How many times the incoming derivative is made complex within ``term``; None if it does not occur in it."""
     if isinstance(term, (Seed, Shadow)):
         return 0
     inside = [_parts(argument) for argument in children(term)]
@@ -101,14 +101,14 @@ def _parts(term: Term) -> int | None:
     return found + _STEPS.get(term.typing, 0)
 
 
-#: Ops that take a part of a complex number, or make one of parts.
+#: Ops that extract a part of a complex number, or create one from parts.
 _STEPS: Final = {"real": -1, "complex": 1}
 
 
 def conjugated(term: Term, dialect: str = "complex") -> Term | None:
-    """The adjoint over the reals of a partial that is linear over the complex numbers; None where it is not.
+    """The adjoint over the reals of a partial that is linear over the complex numbers; None if it is not.
 
-    What multiplies the incoming derivative is conjugated: the adjoint of ``d -> f d`` is ``d -> conj(f) d``.
+    The factor of the incoming derivative is conjugated: the adjoint of ``d -> f d`` is ``d -> conj(f) d``.
     """
     if isinstance(term, (Seed, Constant)):
         return term  # constants are real
@@ -123,7 +123,7 @@ def conjugated(term: Term, dialect: str = "complex") -> Term | None:
 
 
 def _conjugate(term: Term, dialect: str) -> Term:
-    """The conjugate; ops of StableHLO are for real numbers too, which are their own."""
+    """The conjugate; ops of StableHLO also take real numbers, which are their own conjugates."""
     if dialect == "complex":
         return Apply("complex.conj", (term,), fastmath=True)
     return Apply("chlo.conj", (term,))

@@ -1,6 +1,6 @@
-"""Loads rules into a registry: generated modules where they fit the rule files, else Python made in memory.
+"""Loads rules into a registry: generated modules if they match the rule files, else Python generated in memory.
 
-The only file of this package that needs MLIR: the models that it registers build IR.
+The only module of this package that needs MLIR: the models that it registers build IR.
 """
 
 from __future__ import annotations
@@ -44,37 +44,37 @@ from mlirad.rules.translate import (
 if TYPE_CHECKING:
     from mlirad.rules.rewrites import Rewrite
 
-#: What a rule file may register for an op.
+#: The interfaces that a rule file may register for an op.
 INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE, CHOICE)
-#: What gives way to a user's rule: an op that is rewritten before it is differentiated would never meet the rule.
+#: The interfaces that a user's rule replaces: an op that is rewritten before it is differentiated would never reach it.
 _GIVING_WAY: Final = (*INTERFACES, REWRITE)
 
 
 class UserOrigin(str):
-    """The origin of a rule that a user brought: it gives way to nothing, and built-in rules give way to it."""
+    """The origin of a user's rule: built-in rules give way to it, and it gives way to none."""
 
     __slots__ = ()
 
     def __add__(self, place: str) -> UserOrigin:
-        """The origin with a place in the file."""
+        """The origin with a location in the file."""
         return UserOrigin(str(self) + place)
 
 
 def load_builtin(registry: Registry) -> None:
-    """Register all of mlirad's own rules.
+    """Registers all of mlirad's own rules.
 
     Raises:
-        RuleError: two rules for one op; the message names both places.
+        RuleError: two rules for one op; the message names both locations.
     """
     for name in (*RULES, *REWRITES, *REWRITES_ON_TENSORS):
         builtin_module(name).register(registry, origin=f"{name}.td")
 
 
 def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path] = ()) -> list[Diagnostic]:
-    """Register the rules in ``text``, which a user brought; returns a remark for each built-in rule that it replaces.
+    """Registers the user's rules in ``text``; returns a remark for each built-in rule that it replaces.
 
     ``text`` need not include Common.td. Includes resolve below ``roots`` and mlirad's own rule folder; rules in
-    included files count as the user's, but for those of mlirad's own files.
+    included files count as the user's, except those in mlirad's own files.
 
     Raises:
         RuleError: the text is wrong, or an earlier text of the user has a rule for the same op.
@@ -93,7 +93,7 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
 
 
 def load_rules(rules: Sequence[Rule], name: str, registry: Registry) -> None:
-    """Register ``rules``, which are data already, in the place of what is registered for their ops."""
+    """Registers ``rules``, which are already data, replacing the registered models of their ops."""
     from mlirad.rules.emit import emit
 
     for rule in rules:
@@ -102,19 +102,18 @@ def load_rules(rules: Sequence[Rule], name: str, registry: Registry) -> None:
 
 
 def load_rewrites(rewrites: Sequence[Rewrite], name: str, registry: Registry) -> None:
-    """Register ``rewrites``, which are data already, in front of those that are there."""
+    """Registers ``rewrites``, which are already data, before the existing ones."""
     from mlirad.rules.emit import emit
 
     _execute(emit((), name, "", rewrites), f"<rewrites from {name}>").register(registry, origin=UserOrigin(name))
 
 
 def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
-    """Take away what is registered for the op of ``rule``, where that is built in.
+    """Removes the registered models of the op of ``rule``, if they are built in.
 
     Raises:
-        RuleError: the user has another rule for the op, upstream's passes lower it before it could meet one, or its
+        RuleError: the user has another rule for the op, upstream's passes lower it before a rule could apply, or its
             dialect has no such op.
-
     """
     if lacks_op(rule.name):
         near = get_close_matches(rule.name, dialect_op_names(rule.dialect), 1)
@@ -154,7 +153,7 @@ def builtin_module(name: str) -> types.ModuleType:
 
 @cache
 def rewrites(name: str) -> tuple[Rewrite, ...]:
-    """The rewrites of one of mlirad's own files of them, as data."""
+    """The rewrites of one of mlirad's own rewrite files, as data."""
     return read_rules(builtin_source(name)).rewrites
 
 
@@ -165,7 +164,7 @@ def records(dialect: str) -> tuple[Rule, ...]:
 
 
 def _execute(text: str, name: str) -> types.ModuleType:
-    """Run generated Python as a module that tracebacks can show."""
+    """Runs generated Python as a module that tracebacks can show."""
     module = types.ModuleType("mlirad_rules_" + "".join(c if c.isalnum() else "_" for c in name))
     module.__file__ = name
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)

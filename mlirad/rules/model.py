@@ -1,4 +1,4 @@
-"""Checked rules as frozen data: one class a record kind, and the terms that formulas are made of."""
+"""Checked rules as frozen data: one class for each record kind, and the terms of formulas."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ResultOf:
 
 @dataclass(frozen=True)
 class Seed:
-    """``(DiffeRet)``: the derivative that is passed on; of which result."""
+    """``(DiffeRet)``: the incoming derivative of a result."""
 
     result: int
 
@@ -40,7 +40,7 @@ class Shadow:
 
 @dataclass(frozen=True)
 class Constant:
-    """A number whose type is that of what it is combined with."""
+    """A number that has the type of the other operand of its op."""
 
     value: float
 
@@ -49,8 +49,8 @@ class Constant:
 class Apply:
     """An op on terms; ``target`` is the term whose type a cast casts to.
 
-    In rewrites also a form, which says ``fact``: a name, or a function of names ("fact"). Its ``typing`` is "form", or
-    "like" where it is of the type of its last operand.
+    In rewrites also a form, which has a ``fact``: a name, or a function of names ("fact"). Its ``typing`` is "form", or
+    "like" if it has the type of its last operand.
     """
 
     op: str
@@ -73,7 +73,7 @@ class Compare:
 
 @dataclass(frozen=True)
 class StaticSelect:
-    """One of two terms, decided while the derivative is made by a named predicate of an operand."""
+    """One of two terms, selected at compile time by a named predicate of an operand."""
 
     predicate: str
     operand: int
@@ -95,13 +95,13 @@ def children(term: Term) -> tuple[Term, ...]:
 
 # --- rules
 
-#: Dialects whose ops take tensors alone, of real or of complex numbers; their rules make ops of StableHLO.
+#: Dialects whose ops only take tensors, of real or complex numbers; their rules create StableHLO ops.
 ON_TENSORS: Final = ("stablehlo", "chlo")
 
 
 @dataclass(frozen=True)
 class Domain:
-    """Where an operand is tested: in [low, high], apart from the points of ``avoid``.
+    """The domain in which an operand is tested: [low, high], except the points of ``avoid``.
 
     ``kind`` is float, int, bool or complex; both parts of a complex number are in [low, high].
     """
@@ -118,7 +118,7 @@ ANY: Final = Domain("Any", -2.0, 2.0)
 
 @dataclass(frozen=True)
 class Rule:
-    """What every record says. ``formula`` is the comment above it, or its summary."""
+    """The fields that every record has. ``formula`` is the comment above it, or its summary."""
 
     dialect: str
     op: str
@@ -141,11 +141,11 @@ class Rule:
 
 @dataclass(frozen=True)
 class Derivative(Rule):
-    """A formula. ``partials[i][j]`` is what the derivative of result j contributes to operand i.
+    """A formula. ``partials[i][j]`` is the contribution of the derivative of result j to operand i.
 
-    ``partials[i]`` is None where no derivative flows to operand i; ``forward[j]`` is the tangent of result j where it
-    is stated, else forward mode sums the partials. ``holomorphic`` partials are those of forward mode; reverse mode has
-    them with the conjugates of what multiplies the incoming derivative, in ``conjugates``.
+    ``partials[i]`` is None if no derivative flows to operand i; ``forward[j]`` is the tangent of result j if it is
+    stated, else forward mode sums the partials. ``holomorphic`` partials are those of forward mode; those of reverse
+    mode, in ``conjugates``, have the factors of the incoming derivative conjugated.
     """
 
     operands: tuple[str, ...]
@@ -158,17 +158,17 @@ class Derivative(Rule):
 
     @property
     def adjoints(self) -> tuple[tuple[Term, ...] | None, ...]:
-        """What reverse mode adds to each operand; the partials themselves, but for conjugates."""
+        """The contributions of reverse mode to each operand: the partials, or their conjugates."""
         return self.partials if self.conjugates is None else self.conjugates
 
     @property
     def is_complex(self) -> bool:
-        """Whether the tangents that forward mode sums may be complex numbers."""
+        """Whether the tangents that forward mode sums may be complex."""
         return self.dialect == "complex" or self.conjugates is not None
 
     @property
     def modes(self) -> tuple[str, ...]:
-        """The modes that the formula gives."""
+        """The modes that the formula defines."""
         return ("forward", "reverse")
 
 
@@ -186,7 +186,7 @@ class NotImplementedRule(Rule):
 
 @dataclass(frozen=True)
 class Declared(Rule):
-    """An op whose model is written by hand; ``declared`` is the record kind."""
+    """An op with a handwritten model; ``declared`` is the record kind."""
 
     declared: str
     pointers: tuple[int, ...] = ()

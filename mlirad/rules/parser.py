@@ -1,6 +1,6 @@
-"""Parses text to declarations: lark reads the grammar, this file turns its tree into `syntax` nodes.
+"""Parses text to declarations: lark reads the grammar, this module converts its tree to `syntax` nodes.
 
-lark is imported on first use: a program whose rules are generated never needs it.
+lark is imported on first use: a program with generated rules never needs it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from mlirad.rules.source import SourceText, Span, bounded, failure
 if TYPE_CHECKING:
     import lark
 
-#: How deep brackets may nest. Real rules stay below 15.
+#: The maximum nesting depth of brackets. Real rules stay below 15.
 MAX_NESTING: Final = 64
 
 _ESCAPES: Final = {"n": "\n", "t": "\t", "\\": "\\", '"': '"', "'": "'"}
 _BRACKET: Final = re.compile(r'//[^\n]*|/\*(?:.|\n)*?\*/|"(?:[^"\\\n]|\\.)*"|\[\{(?:.|\n)*?\}\]|[][(){}]')
 
-#: What a terminal is called in messages; others are shown as they are written.
+#: The names of terminals in messages; others are shown as they are written.
 _TERMINALS: Final = {
     "ID": "a name",
     "STRING": "a string",
@@ -93,7 +93,7 @@ def _syntax_error(source: SourceText, error: lark.UnexpectedInput) -> RuleError:
 
 
 class _Converter:
-    """Turns lark trees of one source into syntax nodes; one method a grammar rule."""
+    """Converts lark trees of one source to syntax nodes; one method for each grammar rule."""
 
     def __init__(self, source: SourceText) -> None:
         self.source = source

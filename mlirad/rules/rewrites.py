@@ -1,6 +1,6 @@
 """Checks that rewrite records are sound; each `MLIRRewrite` becomes a frozen `Rewrite`.
 
-What stands on either side of one is a formula of ops on named values: nothing in it knows of derivatives.
+Either side of a rewrite is a formula of ops on named values, without derivatives.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from mlirad.rules.values import Dag, Record, Unset
 #: The fast-math flags of arith and math.
 FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
-#: What may be asked of facts, by methods of theirs, and what they are about.
+#: The predicates of facts, which are methods, and the kinds of facts they take.
 PREDICATES: Final = {
     "is_apart": ("place", "place"),
     "is_of_copies": ("sum", "broadcast"),
@@ -55,20 +55,20 @@ PREDICATES: Final = {
     "sums_right": ("contraction",),
 }
 
-#: What is asked of facts, each predicate with the numbers of the names.
+#: The conditions on facts: predicates with the numbers of the names.
 Conditions: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 
-#: Orders of commutative operands that are tried at one place: more would make one op slow to look at.
+#: The maximum number of operand orders that are tried at one place: more would make matching one op slow.
 MAX_ORDERS: Final = 16
 
 
 @dataclass(frozen=True)
 class Rewrite:
-    """``before`` is computed as ``after``, where the matched ops have the flags of ``needs``.
+    """Replaces ``before`` by ``after`` if the matched ops have the flags in ``needs``.
 
-    `Operand` n of a term is the value with name ``names[n]``. ``commutative``: the ops whose operands stand in either
-    order. ``conditions``: what is asked of facts, each with the numbers of their names. ``sample``: a function that the
-    rewrite applies to, where its ops do not say enough to write one.
+    `Operand` n of a term is the value with name ``names[n]``. ``commutative``: the ops whose operands may be in either
+    order. ``conditions``: the conditions on facts, each with the numbers of their names. ``sample``: a function that
+    the rewrite applies to, for tests, if none can be derived from its ops.
     """
 
     name: str
@@ -91,12 +91,12 @@ class Rewrite:
 
     @property
     def inner(self) -> tuple[Apply, ...]:
-        """The ops under the root, each as often as it is written, in the order in which they are matched."""
+        """The ops below the root, each as often as it is written, in matching order."""
         return tuple(term for term in applied(self.before) if term is not self.before)
 
     @property
     def spared(self) -> int:
-        """How many of the inner ops must go with the root, so that no more ops run than before."""
+        """The number of inner ops that must become dead with the root, so that no more ops run than before."""
         return max(0, sum(term.cost for term in set(applied(self.after))) - self.before.cost)
 
     @property
@@ -116,7 +116,7 @@ def _facts(term: Term) -> frozenset[int]:
 
 
 def applied(term: Term) -> Iterator[Apply]:
-    """The ops that ``term`` is made of, outer ones first."""
+    """The ops in ``term``, outer ones first."""
     if isinstance(term, Apply):
         yield term
     for inside in children(term):
@@ -127,7 +127,7 @@ def check_rewrites(records: Iterable[Record]) -> tuple[Rewrite, ...]:
     """The rewrites among ``records``, in order.
 
     Raises:
-        RuleError: with everything that is wrong, not only the first.
+        RuleError: with all errors, not only the first.
     """
     found: list[Rewrite] = []
     wrong: list[Diagnostic] = []
@@ -270,12 +270,12 @@ def _check_facts(rewrite: Rewrite, record: Record) -> None:
 
 
 def _kinds(rewrite: Rewrite) -> dict[int, str]:
-    """What the fact with each number is about."""
+    """The kind of each fact, by number."""
     return {t.fact.index: FORMS[t.op] for t in applied(rewrite.before) if isinstance(t.fact, Operand)}
 
 
 def _kind(fact: Operand | Apply, kinds: dict[int, str]) -> str | None:
-    """What a fact is about, None where it is made of others than its function takes."""
+    """The kind of a fact; None if its arguments have other kinds than its function takes."""
     if isinstance(fact, Operand):
         return kinds.get(fact.index)
     taken, given = FACT_FUNCTIONS[fact.op]
@@ -314,7 +314,7 @@ def _check_flags(rewrite: Rewrite, record: Record) -> None:
 
 
 def in_two_orders(rewrite: Rewrite) -> frozenset[tuple[int, ...]]:
-    """The places of ops whose operands are tried in both orders; the pattern is another one with them swapped."""
+    """The places of ops whose operands are tried in both orders, as swapping them yields a different pattern."""
     found: set[tuple[int, ...]] = set()
     plain = _renamed(rewrite.before)
     for place, term in _places(rewrite.before, ()):
@@ -341,7 +341,7 @@ def _put(term: Term, place: tuple[int, ...], new: Term) -> Term:
 
 
 def _renamed(term: Term) -> Term:
-    """``term`` with its names numbered as they occur."""
+    """``term`` with its names numbered in order of occurrence."""
     order: dict[int, int] = {}
 
     def renamed(part: Term) -> Term:
@@ -384,7 +384,7 @@ def infer_rewrite(rewrite: Rewrite) -> TypedRewrite:
 
 
 def is_typed(rewrite: Rewrite) -> bool:
-    """Whether the types of all that is created can be told; what forms give is compared when it is there."""
+    """Whether the types of all created ops can be inferred; those of forms are compared at run time."""
     typed = infer_rewrite(rewrite)
     roots = [typed.after]
     while roots:

@@ -1,7 +1,7 @@
-"""Schedules the computation of a formula: equal pieces once, guards around units.
+"""Schedules the computation of a formula: each piece is computed once, with guards around units.
 
 A unit is one contribution: a partial of one operand from one result, with the Python conditions under which it is
-wanted. Pieces that several units share are computed in front of them, under the condition that one of them is wanted.
+needed. Pieces that several units share are computed before them, under the disjunction of these conditions.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _TAKEN: Final = (
 
 
 class Names:
-    """Python names of one method; what is taken gets a number."""
+    """Python names of one method; a name that is taken gets a number."""
 
     def __init__(self) -> None:
         self._taken = set(_TAKEN)
 
     def fresh(self, wanted: str) -> str:
-        """``wanted`` where it is free, else with a number."""
+        """``wanted`` if it is free, else with a number."""
         base = wanted + "_" if keyword.iskeyword(wanted) or wanted in _TAKEN else wanted
         name, number = base, 1
         while name in self._taken:
@@ -41,7 +41,7 @@ class Names:
         return name
 
     def copy(self) -> Names:
-        """The names of a block: what it takes is free again behind it."""
+        """The names in a nested block: those it takes are free again after it."""
         other = Names()
         other._taken = set(self._taken)
         return other
@@ -61,9 +61,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Unit:
-    """One contribution: ``root`` is wanted under all of ``guards``.
+    """One contribution: ``root`` is needed if all of ``guards`` hold.
 
-    ``scales`` is set where a zero seed must be guarded; ``named`` where the value is read more than once.
+    ``scales`` is set if a zero seed must be guarded; ``named`` if the value is read more than once.
     """
 
     root: Piece
@@ -77,7 +77,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class EmissionContext:
-    """What the names in one method stand for."""
+    """The meaning of the names in one method."""
 
     rule: Derivative
     types: Types
@@ -94,7 +94,7 @@ class EmissionContext:
         return self.operands[number] if number < count else self.results[number - count]
 
     def type_text(self, variable: TypeVariable) -> str:
-        """Python for a type; empty where no operand or result says what it is."""
+        """The Python expression for a type; empty if no operand or result determines it."""
         found = None if variable.truth else self.types.expression(variable)
         if found is None:
             return ""
@@ -162,27 +162,27 @@ class Writer:
     known: dict[Piece, str] = field(default_factory=dict)
 
     def line(self, text: str) -> None:
-        """One more line."""
+        """Adds a line."""
         self.lines.append(self.indent + text)
 
     def block(self, head: str) -> Writer:
-        """A writer for the block under ``head``; what is computed there is not known outside."""
+        """A writer for the block under ``head``; values computed there are not known outside."""
         self.line(head)
         return Writer(self.names.copy(), self.uses, self.lines, self.indent + "    ", dict(self.known))
 
     def shared_block(self, head: str) -> Writer:
-        """A writer for the block under ``head``; what is computed there is known outside as well."""
+        """A writer for the block under ``head``; values computed there are known outside as well."""
         self.line(head)
         return Writer(self.names, self.uses, self.lines, self.indent + "    ", self.known)
 
     def finish(self, piece: Piece) -> str:
-        """As `compute`, for a value that is read once: the last op needs no name."""
+        """Like `compute`, for a value that is read once: the last op needs no name."""
         if piece.kind in ("op", "compare") and piece not in self.known and self.uses[piece] == 1:
             return self._expression(piece)
         return self.compute(piece)
 
     def compute(self, piece: Piece) -> str:
-        """Write what is missing to have ``piece``; returns the Python expression for it."""
+        """Writes the missing steps of ``piece``; returns the Python expression for it."""
         if piece.kind == "given":
             return piece.text
         if piece not in self.known:
@@ -193,7 +193,7 @@ class Writer:
         return self.known[piece]
 
     def assign(self, piece: Piece, text: str) -> None:
-        """Give ``piece`` a name."""
+        """Assigns a name to ``piece``."""
         if piece in self.known:
             return
         name = self.names.fresh(_wanted(piece))
@@ -239,7 +239,7 @@ Finish = Callable[[Writer, Unit, str], None]
 
 
 def write_units(writer: Writer, units: Sequence[Unit], operands: int, finish: Finish) -> None:
-    """Write all ``units``, shared pieces first; ``finish`` writes what is done with the value of each."""
+    """Writes all ``units``, shared pieces first; ``finish`` writes the use of each value."""
     for group, pieces in groupby(_shared(units), key=lambda pair: pair[1]):
         guards = [units[index].guards for index in group]
         whole = len({units[index].operand for index in group}) == operands and len(group) == len(units)
@@ -271,7 +271,7 @@ def _walk(piece: Piece) -> Iterator[Piece]:
 
 
 def count_uses(units: Sequence[Unit]) -> Counter[Piece]:
-    """How often each piece is read, equal pieces being one."""
+    """The number of reads of each piece; equal pieces count as one."""
     uses: Counter[Piece] = Counter()
     seen: set[Piece] = set()
     stack = [unit.root for unit in units]

@@ -17,7 +17,7 @@ MAX_WORK: Final = 2_000_000
 
 @dataclass(eq=False)
 class Thunk:
-    """A value that is worked out when it is first read."""
+    """A value that is computed when it is first read."""
 
     run: Callable[[], Value]
     span: Span
@@ -25,7 +25,7 @@ class Thunk:
     busy: bool = False
 
     def force(self) -> Value:
-        """The value; a message where it needs itself."""
+        """The value; raises an error if it depends on itself."""
         if self.value is None:
             if self.busy:
                 raise failure("MA0403", "a value depends on itself", self.span)
@@ -37,7 +37,7 @@ class Thunk:
 
 @dataclass(eq=False)
 class RecordScope:
-    """Names and what they stand for; the fields of ``record`` are names as well."""
+    """Names and their values; the fields of ``record`` are names as well."""
 
     parent: RecordScope | None = None
     names: dict[str, Value | Thunk] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class RecordScope:
         return None
 
     def origin(self, node: SyntaxNode, default: Span) -> Span:
-        """Where the value of ``node`` was written: for a template argument, where it was given."""
+        """The location where the value of ``node`` was written: for a template argument, where it was passed."""
         scope: RecordScope | None = self
         while isinstance(node, Name) and scope is not None:
             found = scope.names.get(node.name)
@@ -72,7 +72,7 @@ class RecordScope:
 
 @dataclass(frozen=True)
 class Template:
-    """A class: what is written, and the scope it was written in."""
+    """A class: its text, and the scope in which it was declared."""
 
     name: str
     span: Span
@@ -82,29 +82,29 @@ class Template:
     scope: RecordScope
 
 
-#: What a record costs in units of work, a value being one: its fields, its scope and its checks take that much longer.
+#: The cost of a record in units of work, a value being one: its fields, its scope and its checks take that much longer.
 RECORD: Final = 200
 
 
 class Budget:
-    """Counts nesting and work, and ends evaluation with a message where either has no end."""
+    """Counts nesting and work, and ends evaluation with a message if either is unbounded."""
 
     def __init__(self) -> None:
         self.depth = 0
         self.work = 0
 
     def enter(self, span: Span) -> None:
-        """One level deeper."""
+        """Enters a nesting level."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise failure("MA0403", f"evaluation nests deeper than {MAX_DEPTH}; does something contain itself?", span)
 
     def leave(self) -> None:
-        """One level up."""
+        """Leaves a nesting level."""
         self.depth -= 1
 
     def spend(self, value: Value, span: Span, price: int = 1) -> None:
-        """Pay for having made ``value``: ``price``, and its size."""
+        """Charges ``price`` and the size of ``value`` for its creation."""
         self.work += price
         stack: list[Value] = [value] if isinstance(value, (list, Dag)) else []
         while stack and self.work <= MAX_WORK:

@@ -12,7 +12,7 @@ from typing import Final
 from mlirad.errors import Diagnostic, InputText, Note, RuleError, Where, excerpt
 from mlirad.reading import read_bytes
 
-#: Bounds on input, far above any real rule file; beyond them is a message instead of a crash.
+#: Bounds on input, far above any real rule file; larger input causes a message instead of a crash.
 MAX_BYTES: Final = 1_000_000
 MAX_INCLUDES: Final = 64
 
@@ -21,7 +21,7 @@ _INCLUDE: Final = re.compile(r'^[ \t]*include[ \t]+"([^"\n]*)"', re.MULTILINE)
 
 @dataclass(frozen=True)
 class SourceText:
-    """A rule file, or a rule text that was given as a string; ``name`` is what messages call it."""
+    """A rule file, or a rule text that was passed as a string; ``name`` is its name in messages."""
 
     name: str
     text: str = field(repr=False)
@@ -44,7 +44,7 @@ class SourceText:
         return self.text.split("\n")[number - 1]
 
     def comment_above(self, offset: int) -> str:
-        """The ``//`` lines directly above the line of ``offset``, without slashes; empty where there are none."""
+        """The ``//`` lines directly above the line of ``offset``, without slashes; empty if there are none."""
         rows = self.text[:offset].split("\n")[:-1]
         lines: list[str] = []
         for row in reversed(rows):
@@ -57,26 +57,26 @@ class SourceText:
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a source, by offsets."""
+    """A range of a source, by offsets."""
 
     source: SourceText
     start: int
     end: int
 
     def where(self) -> Where:
-        """The place where the piece begins."""
+        """The location of the start of the range."""
         return self.source.where(self.start)
 
 
 @dataclass(frozen=True)
 class RuleDiagnostic(Diagnostic):
-    """A diagnostic that brings its own line of text, so that messages about several files print well together."""
+    """A diagnostic with its own line of text, so that messages about several files print well together."""
 
     line: str = ""
     width: int = 1
 
     def render(self, source: InputText | None = None) -> str:
-        """The whole message, with the line and a caret under all of the piece it is about."""
+        """The whole message, with the line and a caret under the whole range."""
         head, *rest = super().render(None).split("\n")
         if not self.where.line:
             return "\n".join([head, *rest])
@@ -98,7 +98,7 @@ def failure(code: str, message: str, span: Span, helps: Sequence[str] = (), note
 
 
 def read_source(path: Path, name: str | None = None) -> SourceText:
-    """The rule file at ``path``; messages call it ``name`` (default: the path as given).
+    """The rule file at ``path``; messages call it ``name`` (default: the path).
 
     Raises:
         RuleError: it cannot be read, is not UTF-8, or is longer than `MAX_BYTES`.
@@ -116,7 +116,7 @@ def read_source(path: Path, name: str | None = None) -> SourceText:
 
 
 def bounded(source: SourceText) -> SourceText:
-    """``source`` itself; a `RuleError` where it is too long."""
+    """Returns ``source``; raises a `RuleError` if it is too long."""
     if len(source.text) > MAX_BYTES:
         message = f"the rule file has {len(source.text)} characters; the limit is {MAX_BYTES}"
         raise RuleError(Diagnostic("MA0403", message, Where(source.name)))
@@ -128,7 +128,7 @@ def find_include(name: str, roots: Sequence[Path], span: Span) -> SourceText:
     for root in roots:
         path, inside = _below(root, name)
         if not inside:
-            # Messages name no folder: what was read is not told to whoever wrote the text.
+            # Messages name no folder, so that paths are not disclosed to the author of the text.
             help = "move the file below a folder given with -I"
             raise failure("MA0401", f"include '{name}' lies outside of the rule folders", span, [help])
         if path is not None:
@@ -155,5 +155,5 @@ def _below(root: Path, name: str) -> tuple[Path | None, bool]:
         base = root.resolve()
         path = (base / name).resolve()
         return (path if path.is_file() else None), path.is_relative_to(base)
-    except (OSError, ValueError):  # no name that a file can have
+    except (OSError, ValueError):  # not a valid file name
         return None, True

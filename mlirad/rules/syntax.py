@@ -1,4 +1,4 @@
-"""The syntax tree of a rule file, each node with its place."""
+"""The syntax tree of a rule file; each node has its location."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mlirad.rules.source import Span
 
 @dataclass(frozen=True)
 class SyntaxNode:
-    """Anything with a place."""
+    """A node with its location."""
 
     span: Span
 
@@ -94,12 +94,12 @@ class RecordMember(SyntaxNode):
 
 @dataclass(frozen=True)
 class Paste(SyntaxNode):
-    """``a # b``: strings or lists put together."""
+    """``a # b``: a concatenation of strings or lists."""
 
     parts: tuple[SyntaxNode, ...]
 
 
-# --- what stands in a body
+# --- members of a body
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class ClassDecl(SyntaxNode):
 
 @dataclass(frozen=True)
 class Def(SyntaxNode):
-    """``def name : bases { body }``; ``name`` is None where it is anonymous."""
+    """``def name : bases { body }``; ``name`` is None if it is anonymous."""
 
     name: SyntaxNode | None
     bases: tuple[Instance, ...]

@@ -1,4 +1,4 @@
-"""Reads dags as terms; what is not a formula is refused with its place."""
+"""Reads dags as terms; a dag that is not a formula is refused with its location."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PREDICATES: Final = (
 )  # fmt: skip
 STATIC_PREDICATES: Final = ("is_active", "is_complex", "is_scalar")
 TYPINGS: Final = ("same", "first", "select", "cast", "real", "complex")
-#: The forms that are known, and what their facts are about.
+#: The known forms, and the kinds of their facts.
 FORMS: Final = {
     "broadcast": "broadcast",
     "contraction": "contraction",
@@ -35,7 +35,7 @@ FORMS: Final = {
     "spread": "spread",
     "sum": "sum",
 }
-#: What may be made of facts, by methods of theirs: of facts about what, and what the new one is about.
+#: The functions of facts, which are methods: the kinds of their arguments, and the kind of the result.
 FACT_FUNCTIONS: Final = {
     "before": (("place", "broadcast"), "place"),
     "copies_after": (("copies", "copies"), "copies"),
@@ -66,7 +66,7 @@ FACT_FUNCTIONS: Final = {
     "within": (("place", "place"), "place"),
 }
 
-#: A formula of more terms than this is a mistake of a loop in a rule file.
+#: A formula of more terms than this is due to an erroneous loop in a rule file.
 MAX_TERMS: Final = 1000
 
 
@@ -82,7 +82,7 @@ class TermReader:
     count: int = 0
 
     def read(self, value: Value, span: Span) -> Term:
-        """The term that ``value`` (a dag, or a constant) stands for."""
+        """The term that ``value`` (a dag, or a constant) represents."""
         self.count += 1
         if self.count > MAX_TERMS:
             raise failure("MA0403", f"a formula of more than {MAX_TERMS} terms", span)
@@ -240,7 +240,7 @@ _INST_HELP: Final = (
 
 
 def op_part(record: Record, field: str, span: Span) -> str:
-    """A dialect or op name from a record; only what can be one in IR is let through."""
+    """A dialect or op name from a record; only valid IR names are accepted."""
     value = record.get(field)
     text = value if isinstance(value, str) else ""
     parts = text.split(".") if field != "dialect" else [text]

@@ -1,4 +1,4 @@
-"""Translates a rule file to Python: text -> records -> rules -> source, and the digest that names it."""
+"""Translates a rule file to Python: text -> records -> rules -> source, and the digest that identifies it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from mlirad.rules.rewrites import Rewrite
     from mlirad.rules.values import Record
 
-#: The files of rewrites that come with mlirad.
+#: The rewrite files that come with mlirad.
 REWRITES: Final = ("algebra", "structured")
-#: The same of dialects on tensors, which have tests of their own.
+#: The rewrite files of dialects on tensors, which have tests of their own.
 REWRITES_ON_TENSORS: Final = ("algebra_stablehlo",)
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
 BUILTIN: Final = (
@@ -34,7 +34,7 @@ COMMON: Final = "Common.td"
 
 @dataclass(frozen=True)
 class RuleFile:
-    """A rule file, read: its records in the order of the text, and the rules and rewrites among them."""
+    """A rule file that has been read: its records in text order, and the rules and rewrites among them."""
 
     source: SourceText
     records: tuple[Record, ...]
@@ -44,24 +44,24 @@ class RuleFile:
 
 @cache
 def rule_folder() -> Path:
-    """Where mlirad's own rule files are: in the package, or beside it in a checkout."""
+    """The folder of mlirad's own rule files: in the package, or beside it in a checkout."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "tablegen_rules"
     return installed if installed.is_dir() else package.parent / "tablegen_rules"
 
 
 def builtin_source(name: str) -> SourceText:
-    """The text of mlirad's own rule file for a dialect, or of one of its files of rewrites."""
+    """The text of mlirad's own rule file for a dialect, or of one of its rewrite files."""
     return read_source(rule_folder() / f"{name}.td", f"{name}.td")
 
 
 def read_rules(source: SourceText, roots: Sequence[Path] = (), *, prelude: bool = False) -> RuleFile:
-    """Read, evaluate and check ``source``; ``prelude`` puts the vocabulary of Common.td in front of it.
+    """Reads, evaluates and checks ``source``; ``prelude`` prepends the vocabulary of Common.td.
 
-    The records of Common.td are listed where ``source`` includes it.
+    The records of Common.td are listed if ``source`` includes it.
 
     Raises:
-        RuleError: with every record that is wrong, or the first thing that cannot be read.
+        RuleError: with every wrong record, or the first text that cannot be read.
     """
     from mlirad.rules.check import check
     from mlirad.rules.evaluate import Evaluator
@@ -92,7 +92,7 @@ def digest(source: SourceText, roots: Sequence[Path] = ()) -> str:
 
 
 def _all_included(source: SourceText, roots: Sequence[Path]) -> dict[str, str]:
-    """The texts that ``source`` includes, and what these include, by name."""
+    """The texts that ``source`` includes, transitively, by name."""
     found: dict[str, str] = {}
     todo = [source.text]
     while todo:

@@ -24,7 +24,7 @@ UNSET: Final = Unset()
 class Dag:
     """An operator (a record) with arguments: values and names, either of which may be missing.
 
-    ``spans`` are the places of the arguments.
+    ``spans`` are the locations of the arguments.
     """
 
     operator: Value
@@ -35,7 +35,7 @@ class Dag:
 
 @dataclass(eq=False)
 class ArgumentSlot:
-    """A field of a record: its type, and how to find its value when it is first asked for."""
+    """A field of a record: its type, and a thunk for its value, which is evaluated when first needed."""
 
     type: TypeName
     thunk: Callable[[], Value]
@@ -73,7 +73,7 @@ class Record:
         return slot.value
 
     def span_of(self, name: str) -> Span:
-        """The place where field ``name`` got its value."""
+        """The location where field ``name`` got its value."""
         return self.slots[name].span
 
 
@@ -81,7 +81,7 @@ Value: TypeAlias = "int | str | Unset | Dag | Record | list[Value]"
 
 
 def kind(value: Value) -> str:
-    """What a value is, for messages."""
+    """The kind of a value, for messages."""
     if isinstance(value, Record):
         return f"record '{value.name}'" if not value.anonymous else f"a '{value.bases[-1]}'"
     names = {int: "an int", str: "a string", list: "a list", Dag: "a dag", Unset: "'?'"}
@@ -89,7 +89,7 @@ def kind(value: Value) -> str:
 
 
 def coerce(value: Value, type: TypeName, span: Span, what: str) -> Value:
-    """``value`` as ``type``; a message about ``what`` where it does not fit."""
+    """``value`` converted to ``type``; raises an error about ``what`` if it does not fit."""
     fitted = None if isinstance(value, Unset) else _fit(value, type, span, what)
     if isinstance(value, Unset):
         return value
@@ -116,7 +116,7 @@ def _fit(value: Value, type: TypeName, span: Span, what: str) -> Value | None:
 
 
 def key(value: Value) -> object:
-    """A hashable stand-in for ``value``, to find equal instances of a class."""
+    """A hashable key for ``value``, to find equal instances of a class."""
     if isinstance(value, Record):
         return ("record", id(value))
     if isinstance(value, list):
@@ -127,7 +127,7 @@ def key(value: Value) -> object:
 
 
 def text(value: Value, span: Span) -> str:
-    """``value`` as a piece of a string, for paste and concatenation."""
+    """``value`` as a part of a string, for paste and concatenation."""
     if isinstance(value, str):
         return value
     if isinstance(value, int):

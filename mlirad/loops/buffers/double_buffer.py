@@ -81,7 +81,7 @@ class DoubleBuffer(Pass):
     name: ClassVar[str] = "double-buffer"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, lambda function: exchange(function, ctx.registry.machine))
 
 
@@ -95,7 +95,7 @@ def exchange(function: ir.Operation, machine: MachineModel) -> bool:
     )
     noalias = noalias_arguments(function) if loops else []
     changed = False
-    for loop in loops:  # inner loops come first; what is done to one is seen by the next
+    for loop in loops:  # inner loops come first; changes to one are visible to the next
         plans = _find(loop, noalias, machine)
         if plans:
             with function.context, loop.location:
@@ -116,8 +116,8 @@ class _Uses:
 class ExchangePlan:
     """``copy`` is removed, and one of two steps makes its ``swapped`` accesses to the other buffer.
 
-    That is the first of the two where the copy ``is_first`` in a step, else the second; then the source must also hold
-    the elements of the target in ``border``, which no step changes.
+    It is the first of the two if the copy ``is_first`` in a step, else the second; then the source must also hold the
+    elements of the target in ``border``, which no step changes.
     """
 
     copy: FieldCopy
@@ -137,8 +137,7 @@ def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -
     chosen: list[ExchangePlan] = []
     for copy in [copy for view in body if (copy := as_copy(view.operation)) is not None]:
         taken = {buffer for plan in chosen for buffer in (plan.copy.source, plan.copy.target)}
-        # Each buffer takes part in one exchange only; all copies at one end of a step, so that one unrolling serves
-        # them.
+        # Each buffer takes part in one exchange only; all copies at one end of a step, so that one unrolling suffices.
         plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, noalias)
         if plan is not None and (not chosen or chosen[0].is_first == plan.is_first):
             chosen.append(plan)
@@ -166,10 +165,10 @@ def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> Exch
     stores = [(t, box) for t, box in written if t.kind is AccessKind.STORE]
     if not all(contains(copy.box, box) and _is_own(t, box, stores, loop) for t, box in written):
         return None
-    # Every element that is copied must be stored in each step: otherwise an element of two steps ago would survive.
+    # Every copied element must be stored in each step: otherwise an element of two steps ago would survive.
     if complement(copy.box, [box for _, box in stores]):
         return None
-    # The target is written by the copy alone, so that each step reads one field and writes the other.
+    # The target is only written by the copy, so that each step reads one field and writes the other.
     if not all(t.kind in READS for t, _ in target.inside):
         return None
     # Reads outside of the copied box see the border, which no step changes: it is copied once before the loop.
@@ -178,14 +177,14 @@ def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> Exch
     is_first = _side(loop, copy, (source, target))
     if is_first is None or (border and (is_first or len(written) < len(source.inside))):
         return None
-    # If the copy comes last, the source holds another step's field after the loop: nobody may look at it there.
+    # If the copy comes last, the source holds another step's field after the loop: it must not be read there.
     if not is_first and (source.elsewhere or not is_allocation(copy.source)):
         return None
     return ExchangePlan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
 
 
 def _is_own(access: BufferAccess, box: Box, stores: Sequence[tuple[BufferAccess, Box]], loop: ir.Operation) -> bool:
-    """Whether ``access`` is a store, or reads only what earlier ``stores`` of the same step have written."""
+    """Whether ``access`` is a store, or only reads elements that earlier ``stores`` of the same step have written."""
     if access.kind is AccessKind.STORE:
         return True
     body = loop.regions[0].blocks[0]
@@ -219,7 +218,7 @@ def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
 
 
 def _side(loop: ir.Operation, copy: FieldCopy, uses: Sequence[_Uses]) -> bool | None:
-    """Whether the copy comes before all ``uses`` in a step (True) or behind all of them (False); None for neither."""
+    """Whether the copy precedes all ``uses`` in a step (True) or follows all of them (False); None for neither."""
     body = loop.regions[0].blocks[0]
     tops = [top for use in uses for t, _ in use.inside if (top := ancestor(t.op, body)) is not None]
     if all(copy.op.is_before_in_block(top) for top in tops):
@@ -237,7 +236,7 @@ class _Exchange:
         self._other = {c.source: c.target for c in self._copies} | {c.target: c.source for c in self._copies}
 
     def run(self) -> None:
-        """Unroll the loop by two, after peeling one step off if their number is odd."""
+        """Unrolls the loop by two, after peeling off one step if their number is odd."""
         loop = self._loop
         interval = counter_range(loop)
         assert interval is not None
@@ -247,7 +246,8 @@ class _Exchange:
                 copy_box(plan.copy.target, plan.copy.source, box, build)
         first, number, last = bound(interval[0], build), trip_count(interval), bound(interval[1] + 1, build)
         start = first
-        # Peel one step, copy and all: afterwards the field is where it was, and an even number of steps is left.
+        # Peel one step, including the copy: afterwards the field is in its original buffer, and an even number of steps
+        # remains.
         if not isinstance(number, int) or number % 2:
             start = odd_start(interval[0], number, build)
             with_bounds(loop.clone(ir.InsertionPoint(loop)).operation, first, start)
@@ -263,7 +263,7 @@ class _Exchange:
         with_bounds(loop, start, last)
 
     def _append(self) -> dict[ir.Operation, ir.Operation]:
-        """Clone the step, without the copies, for the next counter; returns op -> clone, at all depths."""
+        """Clones the step, without the copies, for the next counter; returns op -> clone, at all depths."""
         body = self._loop.regions[0].blocks[0]
         ops = [view.operation for view in body][:-1]
         end = ir.InsertionPoint(terminator_of(body))

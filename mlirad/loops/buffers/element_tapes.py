@@ -63,7 +63,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> ElementTape | None:
     stores, loads, frees = [], [], []
     for use in made.results[0].uses:
         user, place = use.owner.operation, use.operand_number
-        # Any other use could give the tape another name, or read it elsewhere.
+        # Any other use could alias the tape, or read it elsewhere.
         if user.name in _STORES and place == 1:
             stores.append(user)
         elif user.name in _LOADS and place == 0:
@@ -113,7 +113,7 @@ def _distance(one: Subscript, other: Subscript) -> int | None:
 
 
 def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
-    """Replace ``tape`` by one buffer for the whole fields of ``steps`` steps, which nothing writes yet."""
+    """Replaces ``tape`` by one buffer for the whole fields of ``steps`` steps, which nothing writes yet."""
     made = tape.made
     with made.context, made.location:
         joined = create_joined(made, tape.field, extents(tape.field) or (), tape.loop, steps)
@@ -127,7 +127,7 @@ def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
 
 
 def _shift(load: ir.Operation, whole: Value, shift: tuple[int, ...]) -> None:
-    """Let ``load`` read from ``whole``, at subscripts that are larger by ``shift``."""
+    """Makes ``load`` read from ``whole``, at subscripts that are larger by ``shift``."""
     build = Builder(ir.InsertionPoint(load), load.location)
     # Row t of the joined buffer is the whole field of step t: only the subscripts in the field move.
     load.operands[0] = whole

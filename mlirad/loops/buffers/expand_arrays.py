@@ -99,8 +99,8 @@ class ExpandArrays(Pass):
     name: ClassVar[str] = "expand-arrays"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
-        # Callers are looked at once for the whole module; the functions change afterwards.
+        """Rewrites ``module`` in place."""
+        # Callers are analysed once for the whole module; the functions change afterwards.
         discarded, machine = find_discarded(module), ctx.registry.machine
 
         def change(function: ir.Operation) -> bool:
@@ -110,14 +110,14 @@ class ExpandArrays(Pass):
 
 
 def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequence[Value] = ()) -> bool:
-    """Expand fields in ``function``; returns whether something changed. ``discarded``: arguments dead at the end."""
+    """Expands fields in ``function``; returns whether something changed. ``discarded``: arguments dead at the end."""
     tapes, elements = find_tapes(function, machine), find_element_tapes(function, machine)
     noalias = noalias_arguments(function) if tapes or elements else []
     for tape in tapes:
         copy = tape.copy
         plan = None if copy is None else _plan(copy, tape.loop, noalias, discarded, machine.most_copied_boxes)
         steps = _steps(tape.made)
-        # One row more than steps: the first holds the field of before, and step t writes row t + 1.
+        # One row more than steps: the first holds the initial field, and step t writes row t + 1.
         joined = join(tape, steps if plan is None else steps + 1)
         if plan is not None and copy is not None:
             with function.context, tape.loop.location:
@@ -129,7 +129,7 @@ def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequ
 
 
 def _expand_elements(tape: ElementTape, noalias: Sequence[Value], discarded: Sequence[Value], most_boxes: int) -> bool:
-    """Keep the whole field of each step, if each step can compute it in its row, without copies."""
+    """Keeps the whole field of each step, if each step can compute it in its row, without copies."""
     plan = _plan(tape.load, tape.loop, noalias, discarded, most_boxes)
     if plan is None:
         return False
@@ -147,9 +147,9 @@ def _steps(made: ir.Operation) -> Size:
 
 @dataclass(frozen=True)
 class _Write:
-    """A write to the field in a step. If it is a ``copy`` of scratch, the stores to the scratch can replace it.
+    """A write to the field in a step. If it is a ``copy`` of a scratch buffer, stores to that can replace it.
 
-    These are ``direct``; ``rest`` are the elements of the copy that no step stores to the scratch.
+    These are ``direct``; ``rest`` are the elements of the copy that no step stores to the scratch buffer.
     """
 
     access: BufferAccess
@@ -213,7 +213,7 @@ def _box(access: BufferAccess, body: ir.Block) -> Box | None:
 
 
 def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
-    """Whether ``read`` reads the field of before the step: all earlier writes of the step are to other elements."""
+    """Whether ``read`` reads the old field: all earlier writes of the step are to other elements."""
     top = ancestor(read.op, body)
     for write, box in writes:
         behind = ancestor(write.op, body)
@@ -231,14 +231,14 @@ def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
 
 
 def _is_new(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
-    """Whether ``read`` comes after all writes of its step."""
+    """Whether ``read`` follows all writes of its step."""
     top = ancestor(read.op, body)
     tops = [ancestor(write.op, body) for write, _ in writes]
     return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
 
 
 def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int) -> _Write:
-    """The write ``access``; if it only copies scratch, with the stores to the scratch that can replace it."""
+    """The write ``access``; if it only copies a scratch buffer, with the stores to that which can replace it."""
     top = ancestor(access.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)
     # With another write to these elements in the step, storing early would change which one is the last.
@@ -271,8 +271,8 @@ def _is_before(access: BufferAccess, op: ir.Operation) -> bool:
 
 
 def _is_seen(field: Value, known: Sequence[BufferAccess], loop: ir.Operation, is_discarded: bool) -> bool:
-    """Whether the field that the last step leaves is used."""
-    # A buffer of another block outlives a run of the loop: the next run may read it.
+    """Whether the field of the last step is used."""
+    # A buffer of another block outlives an execution of the loop: the next one may read it.
     home = field.owner if isinstance(field.owner, ir.Block) else field.owner.operation.block
     if home != loop.block or not (is_discarded or is_allocation(field)):
         return True
@@ -281,7 +281,7 @@ def _is_seen(field: Value, known: Sequence[BufferAccess], loop: ir.Operation, is
 
 
 def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) -> None:
-    """Let each step read the current row ``here``, and write the next row."""
+    """Makes each step read the current row ``here``, and write the next row."""
     loop = joined.loop
     start = Builder(ir.InsertionPoint(loop), loop.location)
     # Row 0 is the field before the first step; step t reads row t and writes row t + 1.
@@ -291,8 +291,7 @@ def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) ->
     body = loop.regions[0].blocks[0]
     stores = [pair for write in plan.writes for pair in write.direct or [(write.access, write.box)]]
     for box in plan.left:
-        # Elements that no step writes are copied row by row where the step walks along that row: they are in the cache
-        # there.
+        # Elements that no step writes are copied row by row if the step accesses that row: it is then in the cache.
         row = next((at for access, reached in stores if (at := _row(access, reached, box, body)) is not None), None)
         copy_box(here, there, box, build) if row is None else copy_box(here, there, box[-1:], *row)
     for access in plan.old:
@@ -322,7 +321,7 @@ def _row(store: BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[B
 
 
 def _subscript(form: Subscript, build: Builder) -> Value:
-    """Emit a subscript, a form of at most one counter."""
+    """Emits a subscript, a form of at most one counter."""
     factor = form.factors[0][1] if form.factors else 0
     counters = [v for v, _ in form.factors]
     size, operands = expression(form.constant, build)

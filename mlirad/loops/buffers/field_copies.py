@@ -30,7 +30,7 @@ def as_copy(top: ir.Operation) -> FieldCopy | None:
         alike = source.type == target.type and holds_floats(source) and source != target
         return FieldCopy(top, source, target, whole(source)) if alike else None
     op = top
-    # A perfect nest: at each level nothing but the next loop.
+    # A perfect nest: at each level only the next loop.
     while op.name == _FOR and not len(op.results):
         ops = [view.operation for view in op.regions[0].blocks[0]][:-1]
         if len(ops) != 1:

@@ -80,16 +80,16 @@ class ForwardBuffers(Pass):
     name: ClassVar[str] = "forward-buffers"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, forward)
 
 
 def forward(function: ir.Operation) -> bool:
-    """Forward buffers in ``function``; returns whether something changed."""
+    """Forwards buffers in ``function``; returns whether something changed."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     noalias, changes = noalias_arguments(function), Uses(_CHANGES)
     changed = [_forward_allocation(op, noalias, changes) for op in made]
-    # Arguments that overlap nothing are forwarded to, but never removed: the caller sees them.
+    # Noalias arguments are forwarded to, but never removed: the caller sees them.
     changed += [_store_first(argument) for argument in noalias if holds_floats(argument)]
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     uses = Uses()
@@ -99,10 +99,10 @@ def forward(function: ir.Operation) -> bool:
 
 
 def _forward_allocation(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -> bool:
-    """Forward or remove one allocation; returns whether something changed. ``changes``: writes to other buffers."""
+    """Forwards or removes one allocation; returns whether something changed. ``changes``: writes to other buffers."""
     buffer = made.results[0]
     changes.forget(buffer)
-    # First dead stores: they may leave a buffer that is never read.
+    # Dead stores first: their removal may leave a buffer that is never read.
     changed = _remove_dead_stores(buffer)
     if _is_never_read(buffer):
         for access in accesses_of(buffer) or ():
@@ -118,7 +118,7 @@ def _is_never_read(buffer: Value) -> bool:
 
 
 def _remove_dead_stores(buffer: Value) -> bool:
-    """Erase the stores whose element is never read afterwards."""
+    """Erases the stores whose element is never read afterwards."""
     # Positions are compared in the block of the allocation: it is executed once for each lifetime of the buffer.
     home, found = buffer.owner.operation.block, accesses_of(buffer) or []
     reads = _Reads([access for access in found if access.kind in READS], home)
@@ -149,7 +149,7 @@ class _Reads:
                 self._last = top
 
     def are_before(self, store: BufferAccess) -> bool:
-        """Whether all reads of an element come before the ``store``, which writes each element once."""
+        """Whether all reads of an element precede the ``store``, which writes each element once."""
         top = ancestor(store.op, self._home)
         if top is None or (self._last is not None and top.is_before_in_block(self._last)):
             return False
@@ -161,7 +161,7 @@ def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -
     buffer = made.results[0]
     found = accesses_of(buffer) or []
     copies = [access.op for access in found if access.kind in WRITES]
-    # One write, a copy of all of it: the buffer is the original as long as neither changes.
+    # The only write is a copy of the whole buffer: it equals the original as long as neither changes.
     if len(copies) != 1 or copies[0].name != "memref.copy":
         return False
     copy = copies[0]
@@ -192,7 +192,7 @@ def _is_unchanged(original: Value, copy: ir.Operation, reads: Sequence[ir.Operat
 
 
 def _store_first(buffer: Value) -> bool:
-    """Replace the first accumulation into a zero-filled buffer by a store, and erase the zero fill."""
+    """Replaces the first accumulation into a zero-filled buffer by a store, and erases the zero fill."""
     uses = Uses()
     for access in accesses_of(buffer) or ():
         block = zeroed_in(access, buffer)
@@ -210,7 +210,7 @@ def _store_first(buffer: Value) -> bool:
 
 
 def read_zero(load: ir.Operation) -> None:
-    """Replace ``load``, which reads zero; a sum with it becomes its term if the sign of zero cannot tell."""
+    """Replaces ``load``, which reads zero; a sum with it becomes its term if the sign of zero is irrelevant."""
     value = load.results[0]
     for use in list(value.uses):
         add = use.owner.operation

@@ -2,7 +2,7 @@
 
 A reversed step first adds once to the shadow of a field that each step overwrites, then reads and clears it. The shadow
 is zero before the first step, and so, by induction over the steps, at the start of each: the sum is a store. As the
-store covers the cleared elements, nothing needs to be cleared. Elements that are read after the last step are cleared
+store covers the cleared elements, they need not be cleared. Elements that are read after the last step are cleared
 there.
 
 Before::
@@ -82,17 +82,17 @@ class RemoveZeroFills(Pass):
     name: ClassVar[str] = "remove-zero-fills"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, remove_clears)
 
 
 def remove_clears(function: ir.Operation) -> bool:
-    """Remove zero fills in ``function``; returns whether something changed."""
+    """Removes zero fills in ``function``; returns whether something changed."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     found = [step for op in made if (step := _step(op.results[0])) is not None]
     for step in found:
         read_zero(step.first)
-        # The last step has not cleared its elements any more: users behind the loop expect zeros.
+        # The last step no longer clears its elements: users after the loop expect zeros.
         if step.behind is not None:
             with function.context, step.behind.location:
                 _clear(step.behind, step.clear.operands[1], step.box)
@@ -101,7 +101,7 @@ def remove_clears(function: ir.Operation) -> bool:
 
 
 def _clear(behind: ir.Operation, buffer: Value, box: Box) -> None:
-    """Emit a zero fill of a box of elements after the loop ``behind``."""
+    """Emits a zero fill of a box of elements after the loop ``behind``."""
     build = Builder(ir.InsertionPoint.after(behind), behind.location)
     inside, element = create_loops(box, build)
     zero = inside.constant(ir.MemRefType(buffer.type).element_type, 0.0)
@@ -137,7 +137,7 @@ def _step(buffer: Value) -> _Step | None:
     for _, top in rest:
         if top is None or not start.is_before_in_block(top):
             return None
-        # The first user behind the fill has to be the loop of the steps; later uses see what its last step leaves.
+        # The first user after the fill has to be the loop of the steps; later uses see the result of its last step.
         loop = top if loop is None or top.is_before_in_block(loop) else loop
     if loop is None or loop.name not in LOOPS:
         return None

@@ -1,4 +1,4 @@
-"""Reuses the output buffer of a later loop for a cache, which needs no buffer of its own then.
+"""Stores a cache in the output buffer of a later loop, so that it needs no buffer of its own.
 
 Before, the gradient of a sum of exponentials::
 
@@ -11,8 +11,9 @@ After::
     affine.for %i = 0 to %n { %e = affine.load %dx[%i]  ...  affine.store %d, %dx[%i] }
 
 ``%dx`` has the same type, the second loop writes all of it, each element after the last load of the cached value, and
-nothing accesses it between the two loops. A third of the memory traffic and an allocation are saved. No bit changes.
-Source: Fabri, "Automatic storage optimization", 1979: two buffers of which one dies where the other is born are one.
+nothing accesses it between the two loops. This saves a third of the memory traffic and an allocation. Results are
+bit-identical. Source: Fabri, "Automatic storage optimization", 1979: two buffers share memory if one dies where the
+other becomes live.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _BRANCHES: Final = ("affine.if", "scf.if", "scf.index_switch")
 
 
 def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
-    """Replace the buffer of ``made`` by an output buffer; returns whether one was found. ``noalias``: arguments.
+    """Replaces the buffer of ``made`` by an output buffer; returns whether one was found. ``noalias``: arguments.
 
     ``uses``: all uses of the buffers of the function, which are kept up to date.
     """
@@ -51,10 +52,10 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
     stores = [access for access in found if access.kind is AccessKind.STORE]
     loads = [access for access in found if access.kind is AccessKind.LOAD]
     frees = [access for access in found if access.kind is AccessKind.FREED]
-    # One store and its loads: then an element is live from the store to the loads of one other loop.
+    # One store and its loads: an element is then live from the store to the loads of one other loop.
     if len(stores) != 1 or not loads or len(found) != 1 + len(loads) + len(frees):
         return False
-    # All loads in one place: after the last of them the element is dead.
+    # All loads at the same subscripts: after the last of them the element is dead.
     if any(load.op.block != loads[0].op.block or load.subscripts != loads[0].subscripts for load in loads):
         return False
     first, second = ancestor(stores[0].op, home), ancestor(loads[0].op, home)
@@ -65,7 +66,7 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
         is_known = target in noalias or (is_allocation(target) and _is_made_before(target, first))
         if not is_known or not _is_alike(buffer, target) or not _is_all(store, target, home):
             continue
-        # Nothing else may touch the target while it holds what is kept.
+        # No other op may access the target while it holds the cached values.
         if uses.of(target) is not None and all(use.op == store.op for use in uses.between(target, first, second)):
             uses.forget(buffer)
             for free in frees:
@@ -78,7 +79,7 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
 
 
 def _runs_in_order(block: ir.Block) -> bool:
-    """Whether only sequential loops and branches are around ``block``: concurrent iterations would share the output."""
+    """Whether only sequential loops and branches enclose ``block``: concurrent iterations would share the output."""
     op = block.owner.operation
     while op.name in (*LOOPS, *_BRANCHES) and op.parent is not None:
         op = op.parent.operation

@@ -1,8 +1,8 @@
-"""Finds arguments that are scratch: their callers free them after the call.
+"""Finds arguments that are scratch buffers: their callers free them after the call.
 
 Such an argument is dead at the end of the function. That is known for private functions that are only called, if each
-call is the last use of the buffer under any name: the caller has allocated it, or has loaded it from a buffer of
-buffers that holds its only name.
+call is the last use of the buffer through any memref: the caller has allocated it, or has loaded it from a buffer of
+buffers that holds the only other reference.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _is_freed_behind(call: ir.Operation, place: int) -> bool:
         return False
     uses = [(use.owner.operation, use.operand_number) for use in buffer.uses]
     frees = [op for op, _ in uses if op.name == _FREE and op.block == call.block and call.is_before_in_block(op)]
-    # Passed twice, the buffer would have two names in the callee.
+    # Passed twice, the buffer would be aliased in the callee.
     if len(frees) != 1 or [op for op, _ in uses].count(call) != 1:
         return False
     source = buffer.owner.operation
@@ -54,15 +54,15 @@ def _fills(op: ir.Operation, buffer: Value) -> bool:
 
 
 def _has_one_name(load: ir.Operation, call: ir.Operation) -> bool:
-    """Whether ``load`` is the only load from a list, and the buffers on it have no other names."""
+    """Whether ``load`` is the only load from a list, and the buffers on it have no other references."""
     listed = load.operands[0]
     if isinstance(listed.owner, ir.Block) or listed.owner.operation.name not in ("memref.alloc", "memref.alloca"):
         return False
     uses = [(use.owner.operation, use.operand_number) for use in listed.uses]
-    # Any other use could read the list, and give its buffers other names.
+    # Any other use could read the list, and alias its buffers.
     if any((op.name, number) not in _LIST_USES for op, number in uses):
         return False
-    # A second load would be a second name for the buffer.
+    # A second load would alias the buffer.
     if [op for op, _ in uses if op.name == "memref.load"] != [load]:
         return False
     return all(_is_stored_by_its_only_name(op, call) for op, _ in uses if op.name == "memref.store")

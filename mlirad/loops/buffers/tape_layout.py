@@ -1,9 +1,9 @@
 """Joins the buffers that hold one field for each step of a loop into one buffer with a dimension for the steps.
 
 A cache of fields is a buffer of buffers, one a step. If a counted loop fills it, and its buffers are only read and
-freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous. What one
-row holds then is no other row's, nor another buffer's, which nothing says of buffers that are loaded from a list. Rows
-of a triangle take a rectangle.
+freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous. Rows are
+known to be disjoint from each other and from other buffers, unlike buffers that are loaded from a list. Rows of a
+triangle take a rectangle.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from mlirad.loops.nests import (
 from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
 
-#: (op, place of the buffer among its operands) that read it.
+#: (op, operand number of the buffer) of ops that read it.
 _READS: Final = (("affine.load", 0), ("memref.load", 0), ("memref.copy", 0))
 _LISTS: Final = (("affine.store", 1), ("memref.store", 1))
 _FREES: Final = ("memref.dealloc", 0)
@@ -44,9 +44,9 @@ _FREES: Final = ("memref.dealloc", 0)
 
 @dataclass(frozen=True)
 class FieldTape:
-    """In each iteration of ``loop``, ``kept`` allocates a buffer, and ``store`` puts it on a list.
+    """In each iteration of ``loop``, ``kept`` allocates a buffer, and ``store`` stores it in a list.
 
-    ``copy`` fills the buffer, or stores of elements do. It has at most ``extents``. ``made`` allocates the list,
+    The buffer is filled by ``copy``, or by stores of elements. It has at most ``extents``. ``made`` allocates the list,
     ``loads`` read it; ``frees`` free the list and the buffers on it.
     """
 
@@ -74,7 +74,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> FieldTape | None:
     stores, loads, frees = [], [], []
     for use in made.results[0].uses:
         user = use.owner.operation
-        # The list is only stored to, loaded from and freed: nothing else knows its buffers.
+        # The list is only stored to, loaded from and freed: its buffers are not accessible otherwise.
         if (user.name, use.operand_number) in _LISTS:
             stores.append(user)
         elif (user.name, use.operand_number) in _READS[:2]:
@@ -117,17 +117,17 @@ def _filled(
     if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc":
         return None
     (length,), sizes = extents(made.results[0]) or (0,), _greatest_extents(kept, loop)
-    # One large buffer instead of many small ones: nothing says that the sum does not fit.
+    # One large buffer instead of many small ones: it might be too large.
     if sizes is None or not 0 < guessed(length, 1) * _bytes(buffer, sizes, 1) <= machine.kept_bytes:
         return None
     copy = _copied(buffer, store)
-    # A copy needs a row of as many elements as it has: the greatest number will not do.
+    # A copy needs a row with exactly its extents: an upper bound does not suffice.
     can_fill = _has_only_elements(buffer, store) if copy is None else extents(buffer) == sizes
     return (loop, kept, sizes, copy) if lists_in_order(store, loop, length) and can_fill else None
 
 
 def _greatest_extents(kept: ir.Operation, loop: ir.Operation) -> tuple[Size, ...] | None:
-    """The extents of a buffer of numbers, the greatest ones if they depend on the counter of ``loop``."""
+    """The extents of a buffer of numbers, or their upper bounds if they depend on the counter of ``loop``."""
     type, interval = ir.MemRefType(kept.results[0].type), counter_range(loop)
     element, sizes = type.element_type, iter(kept.operands)
     if interval is None or not isinstance(element, ir.FloatType | ir.IntegerType) or not has_identity_layout(type):
@@ -180,7 +180,7 @@ def _copied(buffer: Value, store: ir.Operation) -> ir.Operation | None:
 
 
 def _is_behind(op: ir.Operation, first: ir.Operation) -> bool:
-    """Whether ``op`` is ``first``, comes after it in its block, or only puts the buffer on a list."""
+    """Whether ``op`` is ``first``, follows it in its block, or only stores the buffer in a list."""
     top = ancestor(op, first.block)
     return (op.name, 1) in _LISTS or (top is not None and (top == first or first.is_before_in_block(top)))
 
@@ -212,7 +212,7 @@ class JoinedTapes:
 
 
 def join(tape: FieldTape, steps: Size) -> JoinedTapes:
-    """Replace the buffers on ``tape`` by rows of one buffer for ``steps`` steps, and erase the ops of the tape.
+    """Replaces the buffers on ``tape`` by rows of one buffer for ``steps`` steps, and erases the ops of the tape.
 
     Each step still copies its field, or stores its elements, now into its row `step(0)`.
     """
@@ -238,20 +238,20 @@ def join(tape: FieldTape, steps: Size) -> JoinedTapes:
 def create_joined(
     made: ir.Operation, field: Value, extents: Sequence[Size], loop: ir.Operation, steps: Size
 ) -> JoinedTapes:
-    """Allocate a buffer for ``steps`` fields like ``field``, of ``extents``, in front of ``made``, now replaced."""
+    """Allocates a buffer for ``steps`` fields like ``field``, of ``extents``, before ``made``, which it replaces."""
     build, element = Builder(ir.InsertionPoint(made), made.location), ir.MemRefType(field.type).element_type
     length, *sizes = (size if isinstance(size, int) else value_of(size, build) for size in (steps, *extents))
     type = ir.MemRefType.get(static_shape([length, *sizes]), element)
-    # The type of the field may leave an extent open that its allocation has as a constant.
+    # The type of the field may have a dynamic extent that its allocation has as a constant.
     part = ir.MemRefType.get(static_shape(sizes), element)
     return JoinedTapes(create_alloc(type, open_extents([length, *sizes]), build), part, tuple(sizes), loop)
 
 
 def free_behind(buffer: Value, block: ir.Block) -> None:
-    """Deallocate ``buffer`` after the last op of ``block`` in which it, or a view of it, is used."""
+    """Deallocates ``buffer`` after the last op of ``block`` that uses it, or a view of it."""
     last = buffer.owner.operation
     users = [use.owner.operation for use in buffer.uses]
-    # Views are other names of the buffer: their last use counts too.
+    # Views alias the buffer: their last use counts too.
     views = [user.results[0] for user in users if user.name == "memref.subview"]
     for op in (*users, *(use.owner.operation for view in views for use in view.uses)):
         top = ancestor(op, block)

@@ -38,7 +38,7 @@ class Uses:
         return self._known[buffer]
 
     def inside(self, buffer: Value, top: ir.Operation) -> list[BufferAccess]:
-        """The uses of ``buffer`` that are ``top`` or inside of it."""
+        """The uses of ``buffer`` that are ``top`` or nested in it."""
         known = self.of(buffer) or ()
         found: list[BufferAccess] = []
         for index in range(_first_from(top, known), len(known)):
@@ -49,13 +49,13 @@ class Uses:
         return found
 
     def last_before(self, buffer: Value, top: ir.Operation) -> BufferAccess | None:
-        """The last use of ``buffer`` in front of ``top``."""
+        """The last use of ``buffer`` before ``top``."""
         known = self.of(buffer) or ()
         index = _first_from(top, known)
         return known[index - 1] if index else None
 
     def next_behind(self, buffer: Value, top: ir.Operation) -> BufferAccess | None:
-        """The first use of ``buffer`` after ``top`` and everything inside of it."""
+        """The first use of ``buffer`` after ``top`` and all ops nested in it."""
         known = self.of(buffer) or ()
         index = _first_from(top, known) + len(self.inside(buffer, top))
         return known[index] if index < len(known) else None
@@ -72,22 +72,22 @@ class Uses:
         return known is not None and all(ancestor(access.op, block) is not None for access in (*known[:1], *known[-1:]))
 
     def forget(self, buffer: Value) -> None:
-        """Forget ``buffer``, which is about to be erased."""
+        """Drops ``buffer``, which is about to be erased."""
         self._known.pop(buffer, None)
 
     def remove(self, ops: Iterable[ir.Operation]) -> None:
-        """Forget ``ops``, which are about to be erased."""
+        """Drops ``ops``, which are about to be erased."""
         for op in ops:
             for buffer in op.operands:
                 known = self._known.get(buffer)
                 if known:
                     index = _first_from(op, known)
-                    # Only kinds in ``only`` are listed: the op may not be there.
+                    # Only kinds in ``only`` are listed: the op may be missing.
                     if index < len(known) and known[index].op == op:
                         del known[index]
 
     def add(self, ops: Iterable[ir.Operation]) -> None:
-        """List ``ops``, which are new and use no buffer twice."""
+        """Lists ``ops``, which are new and use no buffer twice."""
         for op in ops:
             for place, buffer in enumerate(op.operands):
                 known = self._known.get(buffer)
@@ -97,7 +97,7 @@ class Uses:
 
 
 def _first_from(top: ir.Operation, known: Sequence[BufferAccess]) -> int:
-    """The index of the first access that does not come before ``top``."""
+    """The index of the first access that does not precede ``top``."""
     return bisect_left(known, _place(top), key=_access_place)
 
 
@@ -107,13 +107,13 @@ def _path(op: ir.Operation) -> list[ir.Operation]:
 
 
 def _compare(one: Sequence[ir.Operation], other: Sequence[ir.Operation]) -> int:
-    """Which comes first in the program, of two ops given by those around them, outermost first."""
+    """Compares the program order of two ops, each given with its ancestors, outermost first."""
     for a, b in zip(one, other, strict=False):
         if a == b:
             continue
         if a.block == b.block:
             return -1 if a.is_before_in_block(b) else 1
-        # Both are in one op, but in different regions: the order of the regions is that of the text.
+        # Both are in one op, but in different regions: regions are ordered.
         blocks = [block for region in a.parent.regions for block in region]
         return -1 if blocks.index(a.block) < blocks.index(b.block) else 1
     return len(one) - len(other)
