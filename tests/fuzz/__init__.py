@@ -3,8 +3,8 @@
 `rules` tests every rule record, and `python -m tests.fuzz` asks the engine about random programs (`programs`) whose
 derivatives an exact oracle knows (`semantics`); `asking` is the way from one to the other. `laws` needs no right
 answer: dot products, linearity, and primals that passes have rewritten. `hlo` asks about StableHLO programs,
-small ones of which are in `hlo_programs`, by their reference interpreter. `native` runs LLVM IR without us, and
-`c_programs` writes such as C compilers do.
+small ones of which are in `hlo_programs` and random ones in `hlo_random`, by their reference interpreter. `native` runs
+LLVM IR without us, and `c_programs` writes such as C compilers do.
 
 `python -m tests.fuzz.mutants` tells whether wrong rules would be noticed (`mutants`), and `python -m
 tests.fuzz.bad_input` what the tools do with broken input (`bad_input`, `mutations`, `attempts`).

@@ -143,7 +143,9 @@ class StablehloProgram:
         return interpret(self.reverse, "main_vjp", [*point, *seeds])
 
 
-def check_laws(text: str, point: Sequence[Array], rng: np.random.Generator, *, second: bool = True) -> StablehloProgram:
+def check_laws(
+    text: str, point: Sequence[Array], rng: np.random.Generator, *, second: bool = True, step: float = 1e-3
+) -> StablehloProgram:
     """Both modes and the second order of a program, by differences and by ``<w, J v> = <J^T w, v>``."""
     program = StablehloProgram(text)
     for derivative, name in ((program.forward, "main_jvp"), (program.reverse, "main_vjp")):
@@ -163,7 +165,7 @@ def check_laws(text: str, point: Sequence[Array], rng: np.random.Generator, *, s
     def floats(point: Sequence[Array]) -> list[Array]:
         return [x for x in program.value(point) if x.dtype.kind == "f"]
 
-    _close(jv, _difference(partial(moved, floats)), "forward mode")
+    _close(jv, _difference(partial(moved, floats), step), "forward mode")
     jtw = program.vjp(point, w)
     left = sum(float(np.vdot(a, b)) for a, b in zip(w, jv, strict=True))
     right = sum(float(np.vdot(a, v[i])) for a, i in zip(jtw, program.active, strict=True))
@@ -173,13 +175,12 @@ def check_laws(text: str, point: Sequence[Array], rng: np.random.Generator, *, s
         assert not foreign_ops(both, "main_vjp_jvp"), both
         given = [x for i, p in enumerate(point) for x in ((p, v[i]) if i in v else (p,))]
         found = interpret(both, "main_vjp_jvp", [*given, *(x for s in w for x in (s, np.zeros_like(s)))])
-        _close(found[1::2], _difference(partial(moved, lambda p: program.vjp(p, w))), "second order")
+        _close(found[1::2], _difference(partial(moved, lambda p: program.vjp(p, w)), step), "second order")
     return program
 
 
-def _difference(run: _Run) -> list[Array]:
-    """The derivative by a step at 0, of the fourth order in the step."""
-    h = 1e-3
+def _difference(run: _Run, h: float) -> list[Array]:
+    """The derivative by steps of ``h`` at 0, of the fourth order in them."""
     near, far = ([a - b for a, b in zip(run(s), run(-s), strict=True)] for s in (h, 2 * h))
     return [(8 * a - b) / (12 * h) for a, b in zip(near, far, strict=True)]
 

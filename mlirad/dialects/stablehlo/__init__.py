@@ -8,7 +8,8 @@ Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `el
 engine emits in this dialect, so that the derivative of a StableHLO program is one; `create` has the ops that models
 share, `pure` their price, `ranges` the intervals of results, `forms` what rewrites ask. Loops and branches become those
 of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO again
-(`structured`). `collectives` has what several devices run together.
+(`structured`), without updates of rows that nothing reads (`cleared_rows`). `collectives` has what several devices run
+together.
 """
 
 from __future__ import annotations

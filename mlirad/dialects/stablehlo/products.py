@@ -75,6 +75,10 @@ class DotAxes:
             list(said.rhs_contracting_dimensions),
         )
 
+    def exchanged(self) -> DotAxes:
+        """Of the factors in the other order."""
+        return DotAxes(self.right_batch, self.left_batch, self.right_contracting, self.left_contracting)
+
     def attribute(self, context: ir.Context) -> Attribute:
         """As an attribute."""
         parts = (
@@ -125,10 +129,17 @@ class DotGeneralModel(BilinearModel):
         kept = {n: attributes_of(op)[n] for n in ("precision_config", "algorithm") if n in op.attributes}
         if element_type(adjoint.type) != element_type(other.type):
             kept.pop("algorithm", None)
-        found = create_dot(build, adjoint, convert(build, other, element_type(adjoint.type)), product, kept)
-        # The result has the axes of the batch, the free ones, and the contracted ones as the other factor has them.
+        element = element_type(adjoint.type)
+        other = convert(build, other, element)
+        # The result has the axes of the batch, the free ones of the left factor, and those of the right one; of them
+        # the contracted ones as the other factor has them. The factor that makes their places right is the left one.
         by_other = sorted(range(len(contracting[0])), key=lambda i: contracting[1 - position][i])
-        order = [*batch[position], *free[position], *(contracting[position][i] for i in by_other)]
+        sides = [free[position], [contracting[position][i] for i in by_other]]
+        order = [*batch[position], *sides[1], *sides[0]]
+        if order == sorted(order):
+            return create_dot(build, other, adjoint, product.exchanged(), kept, element)
+        order = [*batch[position], *sides[0], *sides[1]]
+        found = create_dot(build, adjoint, other, product, kept)
         return create_transpose(build, found, [order.index(axis) for axis in range(ranks[position])])
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.stablehlo.cleared_rows import keep_rows
 from mlirad.dialects.stablehlo.create import broadcast, compare, dense_splat, shape_of
 from mlirad.dialects.stablehlo.structured import respell_structure
 from mlirad.edit.build import Builder
@@ -45,6 +46,7 @@ class StablehloSpelling:
 
     def respell(self, function: ir.Operation, /) -> None:
         """Replace them, outer ones first; what else stands there stays."""
+        keep_rows(function)
         _respell(function, ("tensor.splat",))  # of constants, before their scalars become tensors
         respell_structure(function)
         _respell(function, _SPELLED)

@@ -132,14 +132,14 @@ class ReduceWindowModel(PureModels):
         adjoint, build = state.adjoint(state.results[0]), state.build
         if adjoint is None:
             return
-        axes, low, high = axes_of(op), [], []
-        for axis, n, m in zip(axes, shape_of(op.operands[0]), shape_of(adjoint), strict=True):
+        back = []
+        for axis, n, m in zip(axes_of(op), shape_of(op.operands[0]), shape_of(adjoint), strict=True):
             whole, spread = (n - 1) * axis.base + 1, (m - 1) * axis.stride + 1
-            low.append(axis.reach - 1 - axis.low)
-            high.append(whole + axis.reach - 1 - spread - low[-1])
-        padded = create_pad(build, adjoint, zeros(build, adjoint, ()), low, high, [a.stride - 1 for a in axes])
-        back = [WindowAxis(a.extent, a.base, 1, a.dilation, 0, 0) for a in axes]
-        state.accumulate(state.operands[0], _create_sums(build, padded, zeros(build, adjoint, ()), back))
+            low = axis.reach - 1 - axis.low
+            high = whole + axis.reach - 1 - spread - low
+            back.append(WindowAxis(axis.extent, axis.base, axis.stride, axis.dilation, low, high))
+        # Padding and zeros between are said by the op itself: XLA knows sums of all elements in front by that.
+        state.accumulate(state.operands[0], _create_sums(build, adjoint, zeros(build, adjoint, ()), back))
 
 
 def _is_sum(op: ir.Operation) -> bool:

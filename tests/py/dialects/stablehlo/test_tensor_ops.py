@@ -9,11 +9,17 @@ import mlirad as ad
 from mlirad import transforms
 from tests.fuzz.hlo import check_laws
 from tests.fuzz.hlo_programs import PROGRAMS, program
+from tests.fuzz.hlo_random import judge
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_derivative_is_what_differences_say(name: str) -> None:
     check_laws(*program(name), np.random.default_rng(4))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_derivatives_of_random_programs(seed: int) -> None:
+    judge(seed)
 
 
 REFUSED = {
