@@ -2,9 +2,9 @@
 
 Rewrites: `launches` (a kernel that is launched becomes loops), `fission` (a kernel with barriers becomes one loop over
 threads for each phase between two of them), `counted` and `bounded` (loops around barriers of a length that is not
-known), `promises` (what is said to be the same for all threads), `tiles` (what is loaded from a tile), `collectives`
-(reductions and shuffles of a block), `host` (device memory and streams), `affine_ids` (affine ops on ids). `kernel`:
-what all of them ask of a launch. `refusals`: ops that are not differentiated.
+known), `promises` (what is said to be the same for all threads), `tiles` (what is loaded from a tile), `dynamic_memory`
+(views of it), `collectives` (reductions and shuffles of a block), `host` (device memory and streams), `affine_ids`
+(affine ops on ids). `kernel`: what all of them ask of a launch. `refusals`: ops that are not differentiated.
 """
 
 from typing import Any, Final

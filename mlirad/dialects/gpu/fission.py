@@ -22,6 +22,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.collectives import COLLECTIVES, BlockThreads
+from mlirad.dialects.gpu.dynamic_memory import create_parts
 from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse
 from mlirad.dialects.gpu.promises import UNIFORM
 from mlirad.edit.build import Builder
@@ -112,6 +113,8 @@ class Fission:
             return
         if self._kernel.shared_bytes is None:
             raise refuse(found[0], "the launch gives it no memory", "give the launch a dynamic_shared_memory_size")
+        if create_parts(found, self._share, at):
+            return
         index = ir.IndexType.get(at.loc.context)
         bytes = at.value("arith.index_cast", (self._kernel.shared_bytes,), index)
         buffer = create_buffer(found[0].result.type, (bytes,), at)

@@ -11,6 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad.context import Context
 from mlirad.errors import MlirAdError, UnsupportedError
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
@@ -200,14 +201,36 @@ DYNAMIC = """
     memref.store %q, %x[%tx] : memref<64xf64>"""
 
 
-def test_dynamic_shared_memory(check: Check) -> None:
-    text = launch(DYNAMIC).replace("%sz = %c1)", "%sz = %c1) dynamic_shared_memory_size %bytes")
-    text = text.replace("%c0 = arith", "%bytes = arith.constant 128 : i32\n%c0 = arith")
+#: The same, through a second buffer behind the first, or in the place of its last elements.
+DYNAMIC_TWICE = DYNAMIC.replace(
+    "memref.store %v, %t[%tx]",
+    """%n16 = arith.constant 16 : index
+    %shift = arith.constant SHIFT : index
+    %u = memref.view %d[%shift][%n16] : memref<?xi8, #wg> to memref<?xf64, #wg>
+    memref.store %v, %u[%tx] : memref<?xf64, #wg>
+    %again = memref.load %u[%tx] : memref<?xf64, #wg>
+    gpu.barrier
+    memref.store %again, %t[%tx]""",
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_team"),
+    [(DYNAMIC, True), (DYNAMIC_TWICE.replace("SHIFT", "128"), True), (DYNAMIC_TWICE.replace("SHIFT", "64"), False)],
+    ids=["one buffer", "apart", "overlapping"],
+)
+def test_dynamic_shared_memory(body: str, is_team: bool, check: Check) -> None:
+    """Buffers apart are buffers of their own, so that they are memory of a block again."""
+    text = launch(body).replace("%sz = %c1)", "%sz = %c1) dynamic_shared_memory_size %bytes")
+    text = text.replace("%c0 = arith", "%bytes = arith.constant 256 : i32\n%c0 = arith")
     x = random(64)
     expected = np.concatenate([x[:16] * x[15::-1], x[16:]])
-    check(text, x, 3)
+    check(text, x, 3, order=1)
     ad.compile(ad.parse(text), "f")(x, 3)
     np.testing.assert_array_equal(x, expected)
+    kernels = ad.parse(text)
+    OutlineGpuKernels().run(kernels, Context.default().with_machine(GPU))
+    assert ("workgroup(" in str(kernels)) is is_team
 
 
 REFUSED = {
