@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import prod
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -61,6 +62,7 @@ class Sweeps:
         #: The results that are differentiated; none where only arrays are.
         self.of = [one.position for one in self.outputs if not one.is_argument] or None
         self._code: dict[tuple[Mode, int], Compiled | None] = {}
+        self._known_roles: dict[Mode, tuple[tuple[Role, ...], tuple[Role, ...]]] = {}
 
     # --- what a call is given
 
@@ -116,10 +118,10 @@ class Sweeps:
 
     def push(self, code: Compiled, arguments: Sequence[Any], width: int, seeds: Seeds) -> list[Array]:
         """Run ``code``, which takes and gives what the derivative in forward mode does; see `columns`."""
-        roles = self.signature(Mode.FORWARD)
+        taken, given_back = self._roles(Mode.FORWARD)
         given: list[Any] = []
         shadows: dict[int, Any] = {}
-        for role, operand in zip(roles.operand_roles(), code.prototype.arguments, strict=True):
+        for role, operand in zip(taken, code.prototype.arguments, strict=True):
             value = arguments[role.index]
             if role.kind is OperandKind.PRIMAL:
                 given.append(_own(value))
@@ -127,13 +129,11 @@ class Sweeps:
             place = self.wrt.index(role.index) if role.index in self.wrt else None
             shadows[role.index] = _seeded(np.shape(value), width, place, seeds, operand.type)
             given.append(shadows[role.index])
-        made = _tuple(code(*given), len(roles.result_roles()))
+        made = _tuple(code(*given), len(given_back))
         tangents = {
-            role.index: value
-            for role, value in zip(roles.result_roles(), made, strict=True)
-            if role.kind is OperandKind.TANGENT
+            role.index: value for role, value in zip(given_back, made, strict=True) if role.kind is OperandKind.TANGENT
         }
-        types = dict(zip(roles.result_roles(), code.prototype.results, strict=True))
+        types = dict(zip(given_back, code.prototype.results, strict=True))
         found = []
         for one in self.outputs:
             value = (shadows if one.is_argument else tangents)[one.position]
@@ -195,10 +195,10 @@ class Sweeps:
         code = self._derivative(Mode.REVERSE, width)
         if code is None:
             return _one_by_one(directions, lambda one: self.rows(arguments, one, shapes))
-        roles, seeds = self.signature(Mode.REVERSE), _parts(directions, shapes)
+        (taken, given_back), seeds = self._roles(Mode.REVERSE), _parts(directions, shapes)
         given: list[Any] = []
         shadows: dict[int, Any] = {}
-        for role, operand in zip(roles.operand_roles(), code.prototype.arguments, strict=True):
+        for role, operand in zip(taken, code.prototype.arguments, strict=True):
             if role.kind is OperandKind.PRIMAL:
                 given.append(_own(arguments[role.index]))
                 continue
@@ -208,11 +208,9 @@ class Sweeps:
             given.append(_seeded(shape, width, place, seeds, operand.type))
             if output.is_argument:
                 shadows[role.index] = given[-1]
-        made = _tuple(code(*given), len(roles.result_roles()))
+        made = _tuple(code(*given), len(given_back))
         adjoints = {
-            role.index: value
-            for role, value in zip(roles.result_roles(), made, strict=True)
-            if role.kind is OperandKind.GRADIENT
+            role.index: value for role, value in zip(given_back, made, strict=True) if role.kind is OperandKind.GRADIENT
         }
         found = [np.asarray(shadows.get(i, adjoints.get(i))) for i in self.wrt]
         return [one if width > 1 else one[..., None] for one in found]
@@ -220,6 +218,13 @@ class Sweeps:
     def signature(self, mode: Mode) -> Signature:
         """What operands and results of the derivative are."""
         return signature(self.primal, self.wrt, mode, of=self.of)
+
+    def _roles(self, mode: Mode) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
+        """Those of the operands and of the results, found once: each call of a Jacobian asks several times."""
+        if mode not in self._known_roles:
+            found = self.signature(mode)
+            self._known_roles[mode] = tuple(found.operand_roles()), tuple(found.result_roles())
+        return self._known_roles[mode]
 
     def _derivative(self, mode: Mode, width: int) -> Compiled | None:
         """The code for ``width`` directions; None where the function cannot run in lanes."""
@@ -255,7 +260,7 @@ def check_chunk(chunk: int | None) -> None:
 
 def sizes(shapes: Sequence[tuple[int, ...]]) -> list[int]:
     """How many numbers there are of each shape."""
-    return [int(np.prod(shape, dtype=np.int64)) for shape in shapes]
+    return [prod(shape) for shape in shapes]
 
 
 def _parts(directions: Array, shapes: Sequence[tuple[int, ...]]) -> Seeds:
