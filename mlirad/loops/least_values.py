@@ -1,8 +1,8 @@
-"""Whether a linear form of induction variables is never negative, by substituting the bounds of the variables.
+"""Proves that a linear form of induction variables is never negative, by substituting the bounds of the variables.
 
 In ``for i = 0 to n { for k = 0 to i {..} }`` the form ``n - 2 - k`` is at least ``n - 2 - (i - 1)``, with the greatest
-``k``, and that is at least ``n - 1 - (n - 1) = 0``. The innermost counter goes first: its bounds may have the others in
-them. `analysis.accesses.dependence` does so for the primal, this for what is compiled.
+``k``, and that is at least ``n - 1 - (n - 1) = 0``. The innermost counter is substituted first, as its bounds may
+contain the others. `analysis.accesses.dependence` does the same for the primal, this module for code to be compiled.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from mlirad.edit.symbolic import UndecidedError
 from mlirad.edit.walk import ancestors
 from mlirad.loops.nests import CLAMPS, LOOPS, Subscript, written_out
 
-#: Forms that are looked at for one answer.
+#: The maximum number of forms that are examined for one query.
 _BUDGET: Final = 64
 #: Bounds on one side, and whether one (`any`) or each (`all`) of them has to prove the claim.
 _Ends: TypeAlias = tuple[Sequence[Linear], Callable[[Iterable[bool]], bool]]
 
 
 def is_never_negative(form: Subscript) -> bool:
-    """Whether ``form`` is at least zero wherever its values are defined; False where that cannot be proved."""
+    """Whether ``form`` is at least zero wherever its values are defined; False if that cannot be proved."""
     return _Search().is_never_negative(form)
 
 
@@ -35,7 +35,7 @@ class _Search:
         self._left = _BUDGET
 
     def is_never_negative(self, form: Subscript) -> bool:
-        """As the function of this name."""
+        """See the function of the same name."""
         self._left -= 1
         bounded = [(value, factor) for value, factor in form.factors if _ends(value, factor > 0) is not None]
         if not bounded:
@@ -66,7 +66,7 @@ def _ends(value: Value, is_below: bool) -> _Ends | None:
     if isinstance(value.owner, ir.Block):
         loop = value.owner.owner.operation
         is_counter = loop.name in LOOPS and ir.BlockArgument(value).arg_number == 0
-        # Unsigned loops may count through numbers that are negative as signed ones.
+        # The counters of unsigned loops may be negative as signed numbers.
         if not is_counter or "unsignedCmp" in loop.attributes:
             return None
         forms = _bounds(loop, is_below)
@@ -79,14 +79,14 @@ def _ends(value: Value, is_below: bool) -> _Ends | None:
         is_complete = len(forms) == len(ir.AffineMapAttr(op.attributes["map"]).value.results)
     else:
         forms, is_complete = [as_form(operand) for operand in op.operands], True
-    # The greatest one of several is at least each of them, and at most what all of them are at most.
+    # A maximum is at least each of its operands, and at most an upper bound of all of them.
     if (CLAMPS[op.name] < 0) == is_below:
         return forms, any
     return (forms, all) if is_complete else None
 
 
 def _bounds(loop: ir.Operation, is_below: bool) -> list[Linear]:
-    """The lower or the (exclusive) upper bounds of ``loop``, as far as they are linear."""
+    """The lower or the (exclusive) upper bounds of ``loop`` that are linear."""
     if loop.name != "affine.for":
         return [as_form(loop.operands[0 if is_below else 1])]
     first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])

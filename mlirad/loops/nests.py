@@ -1,9 +1,9 @@
 """The exact set of elements that an op accesses, in counted loops with integer or symbolic bounds.
 
-A buffer *has one name* if it is an allocation, or a noalias argument, and `accesses_of` lists every use of it: nothing
-else can read or write it. Boxes of elements are exact if each loop around an access counts exactly one subscript, with
-step 1. Sizes are integers or, in functions of which `version-open-extents` knows the extents,
-symbolic (`edit.symbolic`).
+A buffer is *not aliased* if it is an allocation, or a noalias argument, and `accesses_of` lists every use of it:
+nothing else can read or write it. Boxes of elements are exact if each loop around an access counts exactly one
+subscript, with step 1. Sizes are integers or, in functions whose extents `version-open-extents` has versioned, symbolic
+(`edit.symbolic`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LOOPS: Final = ("affine.for", "scf.for")
 ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _PROMISES: Final = ("llvm.noalias", "enzyme.noalias")
 _APPLY: Final = "affine.apply"
-#: 1 where the least operand is chosen, -1 where it is the greatest one.
+#: 1 for minima, -1 for maxima.
 CLAMPS: Final = {"affine.min": 1, "affine.max": -1, "arith.minsi": 1, "arith.maxsi": -1}
 
 
@@ -54,7 +54,7 @@ class AccessKind(Enum):
 READS: Final = (AccessKind.LOAD, AccessKind.COPIED)
 WRITES: Final = (AccessKind.STORE, AccessKind.FILL, AccessKind.OVERWRITTEN)
 
-#: (op, place of the buffer among its operands) -> what it does.
+#: (op, operand number of the buffer) -> the kind of access.
 _USES: Final = {
     ("affine.load", 0): AccessKind.LOAD,
     ("memref.load", 0): AccessKind.LOAD,
@@ -73,7 +73,7 @@ Subscript: TypeAlias = Linear[Size]
 
 @dataclass(frozen=True)
 class BufferAccess:
-    """One use of a buffer; ``subscripts`` are those of a load or store, None where they are not linear."""
+    """One use of a buffer; ``subscripts`` are those of a load or store, None if they are not linear."""
 
     op: ir.Operation
     kind: AccessKind
@@ -91,8 +91,8 @@ def accesses_of(buffer: Value) -> list[BufferAccess] | None:
     for use in buffer.uses:
         op = use.owner.operation
         if op.name == "memref.dim" and isinstance(buffer.owner, ir.Block):
-            continue  # tells how large an argument is, and touches no element
-        # Any other use (a view, a call, a store of the memref itself) may give the buffer another name.
+            continue  # reads the extent of an argument, and accesses no element
+        # Any other use (a view, a call, a store of the memref itself) may alias the buffer.
         access = as_access(op, use.operand_number)
         if access is None:
             return None
@@ -109,7 +109,7 @@ def as_access(op: ir.Operation, place: int) -> BufferAccess | None:
 
 
 def subscripts_of(op: ir.Operation) -> tuple[Subscript, ...] | None:
-    """The subscripts of a load or store of `affine` or `memref`; None where they are not linear."""
+    """The subscripts of a load or store of `affine` or `memref`; None if they are not linear."""
     operands = list(op.operands)[1 + op.name.endswith("store") :]
     if op.name.startswith("affine"):
         return affine_forms(op.attributes["map"], operands)
@@ -124,7 +124,7 @@ def jumps(access: ir.Operation, counter: Value) -> bool:
     *outer, last = forms or (Subscript((), 0),)
     if abs(last.factor_of(counter)) > 1 or any(form.factor_of(counter) for form in outer):
         return True
-    # A row whose number is computed otherwise (`arith.subi`) is another one each time.
+    # A row index that is computed otherwise (`arith.subi`) differs in each iteration.
     return _are_computed_from([value for form in outer for value, _ in form.factors], counter)
 
 
@@ -144,7 +144,7 @@ def _are_computed_from(values: Sequence[Value], counter: Value) -> bool:
 
 def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:
     """The results of an affine map, with constants, sizes and results of `affine.apply` expanded."""
-    # None for products, quotients and remainders of dimensions: no linear form.
+    # None for products, quotients and remainders of dims: not a linear form.
     forms = linear_form(map, operands)
     return None if forms is None else tuple(expanded(form, _definition) for form in forms)
 
@@ -168,13 +168,13 @@ def _definition(value: Value) -> Subscript | None:
 
 
 def _combined(op: ir.Operation) -> Size | None:
-    """The size that a sum, difference or select of sizes gives; trip counts are computed so."""
+    """The size that a sum, difference or select of sizes computes, as for trip counts."""
     *conditions, one, other = op.operands
     if conditions:
         truth = None if isinstance(conditions[0].owner, ir.Block) else compared(conditions[0].owner.operation)
         return None if truth is None else size_of(one if truth else other)
     first, second = size_of(one), size_of(other)
-    # Sums of extents do not wrap, because a buffer of that size would not fit into memory; counts from anywhere may.
+    # Sums of extents do not wrap, because a buffer of that size would not fit into memory; arbitrary counts may.
     if first is None or second is None or any(name[1] == COUNT for size in (first, second) for name in names_of(size)):
         return None
     return first + second if op.name == "arith.addi" else first - second
@@ -182,7 +182,7 @@ def _combined(op: ir.Operation) -> Size | None:
 
 @none_if_undecided
 def compared(op: ir.Operation) -> bool | None:
-    """The result of a signed comparison of two sizes; None where it is undecided."""
+    """The result of a signed comparison of two sizes; None if it is undecided."""
     if op.name != _COMPARE:
         return None
     one, other = (size_of(operand) for operand in op.operands)
@@ -201,14 +201,14 @@ def _extent(dim: ir.Operation) -> Size | None:
 
 @none_if_undecided
 def chosen(op: ir.Operation) -> Size | None:
-    """The size that a minimum or maximum of sizes (`CLAMPS`) gives."""
+    """The size that a minimum or maximum of sizes (`CLAMPS`) computes."""
     if "map" in op.attributes:
         forms = affine_forms(op.attributes["map"], list(op.operands)) or ()
     else:
         forms = tuple(written_out(operand) for operand in op.operands)
     if not forms or any(form.factors for form in forms):
         return None
-    # A comparison of sizes that is undecided raises, and `none_if_undecided` makes that None.
+    # An undecided comparison of sizes raises, and `none_if_undecided` returns None.
     sign = CLAMPS[op.name]
     best: Size = forms[0].constant
     for form in forms[1:]:
@@ -218,7 +218,7 @@ def chosen(op: ir.Operation) -> Size | None:
 
 
 def size_of(value: Value) -> Size | None:
-    """An index as a size; None where it depends on anything else."""
+    """An index as a size; None if it depends on anything else."""
     form = written_out(value)
     return None if form.factors else form.constant
 
@@ -229,7 +229,7 @@ def is_allocation(buffer: Value) -> bool:
 
 
 def noalias_arguments(function: ir.Operation) -> list[Value]:
-    """The buffers among the arguments of ``function`` that overlap nothing else."""
+    """The buffer arguments of ``function`` that are noalias."""
     if "arg_attrs" not in function.attributes:
         return []
     described = ir.ArrayAttr(function.attributes["arg_attrs"])
@@ -254,7 +254,7 @@ def holds_floats(buffer: Value) -> bool:
 
 
 def extents(buffer: Value) -> tuple[Size, ...] | None:
-    """How many elements ``buffer`` has in each dimension, where that is known."""
+    """The extents of ``buffer``, if they are known."""
     type = ir.MemRefType(buffer.type)
     found: list[Size] = []
     sizes = None if isinstance(buffer.owner, ir.Block) else iter(buffer.owner.operation.operands)
@@ -289,7 +289,7 @@ def counter_range(loop: ir.Operation) -> Interval | None:
 
 
 def counter_bounds(loop: ir.Operation) -> Interval | None:
-    """As `counter_range`, of a loop that may not run at all."""
+    """Like `counter_range`, for a loop that may not run at all."""
     if loop.name == "affine.for":
         first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
         operands = list(loop.operands)
@@ -331,7 +331,7 @@ def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
 
 
 def accesses_in(found: Sequence[BufferAccess], top: ir.Operation) -> list[BufferAccess]:
-    """The accesses among ``found`` that are ``top`` or inside of it."""
+    """The accesses among ``found`` that are ``top`` or nested in it."""
     places = [(access, ancestor(access.op, top.block)) for access in found]
     return [access for access, place in places if place is not None and place == top]
 
@@ -343,11 +343,11 @@ def is_read_before(load: BufferAccess, store: BufferAccess) -> bool:
 
 
 def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operation]) -> Box | None:
-    """The box of elements that an access in ``loops`` names, each exactly once; None where that is not provable."""
+    """The box of elements that an access in ``loops`` covers, each exactly once; None if that is not provable."""
     if subscripts is None:
         return None
-    # Exact means a bijection between iterations and elements: each loop must count exactly one subscript, by ones. With
-    # a factor of 2 there are gaps; with a loop that counts no subscript each element is touched many times.
+    # Exact means a bijection between iterations and elements: each loop must count exactly one subscript, with step 1.
+    # A factor of 2 leaves gaps; a loop that counts no subscript accesses each element many times.
     left = {loop.regions[0].blocks[0].arguments[0]: counter_range(loop) for loop in loops}
     box: list[Interval] = []
     for form in subscripts:
@@ -356,7 +356,7 @@ def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operati
             continue
         ((counter, factor), *others) = form.factors
         interval = left.pop(counter, None)
-        # ``i + j`` names an element several times, so a box says nothing about how often.
+        # ``i + j`` denotes an element several times, so a box would not be exact.
         if others or abs(factor) != 1 or interval is None:
             return None
         box.append(shifted(interval, factor, form.constant))

@@ -1,7 +1,7 @@
 """The attribute of `version-open-extents`, which relates the dynamic extents of a function's arguments.
 
 The attribute has an entry for each argument, with three numbers for each dimension: the extent is an unknown, which is
-named by an argument and a dimension of it, plus a constant. An argument of type index has one such dimension: its
+identified by an argument and a dimension of it, plus a constant. An argument of type index has one such dimension: its
 value.
 """
 
@@ -15,18 +15,18 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.symbolic import ITSELF, WHOLE, Size, SymbolicSize, Unknown, unknown
 
-#: The attribute: discardable, and gone before code is made.
+#: The attribute: discardable, and removed before code generation.
 EXTENTS: Final = "enzyme.open_extents"
-#: On a branch: its first side is the version for the extents that are expected.
+#: Attribute of a branch: its then region is the version for the expected extents.
 EXPECTED: Final = "enzyme.expected"
 _FUNCTION: Final = "func.func"
-#: Instead of an argument: the extent is the constant alone, or unknown.
+#: In place of an argument: the extent is the constant alone, or unknown.
 _NUMBER: Final = -1
 _NOTHING: Final = -2
 
 
 def annotate(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
-    """Attach the ``known`` extents to ``function``: each is a number, or an unknown plus a number."""
+    """Attaches the ``known`` extents to ``function``: each is a number, or an unknown plus a number."""
     entries = []
     for number, argument in enumerate(function.regions[0].blocks[0].arguments):
         is_buffer = isinstance(argument.type, ir.MemRefType)
@@ -46,10 +46,10 @@ def _parts(size: Size | None) -> tuple[int, int, int]:
 
 
 def extent_of_argument(buffer: Value, axis: int) -> Size | None:
-    """The extent along ``axis`` of an argument of a function; None where the attribute has none."""
+    """The extent along ``axis`` of an argument of a function; None if the attribute does not define it."""
     argument = ir.BlockArgument(buffer)
     said = _said(argument.owner, argument.arg_number)
-    if not 0 <= 3 * axis < len(said):  # a dimension that there is not has no extent; MLIR's parser does not look
+    if not 0 <= 3 * axis < len(said):  # a nonexistent dimension has no extent; MLIR's parser does not check it
         return None
     number, dimension, constant = said[3 * axis : 3 * axis + 3]
     if number == _NOTHING:
@@ -88,17 +88,17 @@ Bound: TypeAlias = tuple[ir.AffineMapAttr, list[Value]]
 
 
 def bound(size: Size, build: Builder) -> Bound:
-    """An affine map that gives ``size``, and its operands, which are computed at the start of the function."""
+    """An affine map that computes ``size``, and its operands, which are computed at the start of the function."""
     return _bound(*expression(size, build))
 
 
 def odd_start(first: Size, number: Size, build: Builder) -> Bound:
-    """The lower bound of a loop over ``number`` values from ``first`` on, without the first one if they are odd."""
+    """The lower bound of a loop over ``number`` values from ``first`` on, without the first if their number is odd."""
     together = ir.AffineConstantExpr.get(0)
     operands: list[Value] = []
     for size, is_odd in ((first, False), (number, True)):
         expr, own = expression(size, build)
-        # Each expression numbers its symbols from zero: shifted, they follow those of the ones before.
+        # Each expression numbers its symbols from zero: shifted, they follow those of the previous ones.
         expr = expr.shift_symbols(len(own), len(operands), 0)
         together, operands = together + (expr % 2 if is_odd else expr), operands + own
     return _bound(together, operands)
@@ -119,13 +119,13 @@ def expression(size: Size, build: Builder) -> tuple[ir.AffineExpr, list[Value]]:
 
 
 def value_of(size: Size, build: Builder) -> Value:
-    """Emit ``size`` as an index."""
+    """Emits ``size`` as an index."""
     map, operands = bound(size, build)
     return build.value("affine.apply", operands, ir.IndexType.get(), {"map": map})
 
 
 def _value(name: Unknown, build: Builder) -> Value:
-    """The value of an unknown, in the function that ``build`` is in."""
+    """The value of an unknown, in the function that contains ``build``."""
     block = build.ip.block
     while not _is_entry(block):
         block = block.owner.operation.block

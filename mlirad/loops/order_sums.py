@@ -61,12 +61,12 @@ class OrderSums(Pass):
     name: ClassVar[str] = "order-sums"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, _order)
 
 
 def _order(function: ir.Operation) -> bool:
-    """Reorder the accumulations in innermost loops of ``function``; returns whether any moved."""
+    """Reorders the accumulations in innermost loops of ``function``; returns whether any moved."""
     loops = find_ops(
         function,
         lambda op: op.name in LOOPS and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
@@ -77,7 +77,7 @@ def _order(function: ir.Operation) -> bool:
 
 
 def _order_in(loop: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
-    """The same of one loop; ``noalias`` are the buffers from outside that overlap nothing."""
+    """Does the same for one loop; ``noalias`` are the noalias buffers from outside."""
     body = loop.regions[0].blocks[0]
     stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
     changed = False
@@ -106,13 +106,13 @@ def _neighbours(inside: Sequence[BufferAccess]) -> list[Accumulation] | None:
 
 @none_if_undecided
 def _ordered(sums: Sequence[Accumulation], counter: Value) -> list[Accumulation] | None:
-    """The ``sums``, those that reach furthest ahead first; None if subscripts differ by more than constants."""
+    """The ``sums``, those that access furthest ahead first; None if subscripts differ by more than constants."""
     # Different slopes: which access is ahead would change from iteration to iteration.
     ways = {tuple(form.slopes for form in one.subscripts) for one in sums}
     if len(ways) != 1:
         return None
     steps = [dict(factors).get(counter, 0) for factors in ways.pop()]
-    # One subscript moves with the loop: its constant tells how far ahead an element is.
+    # One subscript depends on the counter: its constant tells how far ahead an element is.
     counted = [(axis, step) for axis, step in enumerate(steps) if step]
     if len(counted) != 1:
         return None
@@ -133,7 +133,7 @@ def _ordered(sums: Sequence[Accumulation], counter: Value) -> list[Accumulation]
 
 
 def _move(sums: Sequence[Accumulation], body: ir.Block, uses: Uses) -> None:
-    """Put the ``sums`` at the end of the body, in this order."""
+    """Moves the ``sums`` to the end of the body, in this order."""
     ops = [op for one in sums for op in (one.load, one.add, one.store)]
     uses.remove(ops)
     # At the end of the body all terms are computed, wherever their accumulations were.

@@ -71,12 +71,12 @@ class PredictiveCommoning(Pass):
     name: ClassVar[str] = "predictive-commoning"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, lambda function: carry_windows(function, ctx.registry.machine))
 
 
 def carry_windows(function: ir.Operation, machine: MachineModel) -> bool:
-    """Carry windows in ``function``; returns whether a loop has changed."""
+    """Carries windows in ``function``; returns whether a loop has changed."""
     return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 
@@ -88,7 +88,7 @@ class MovingWindow:
 
     @property
     def ends(self) -> tuple[int, int]:
-        """The least and the greatest offset: the last and the first element that the loop comes to."""
+        """The least and the greatest offset: the last and the first element that the loop accesses."""
         places = [place for _, place in self.accesses]
         return min(places), max(places)
 
@@ -100,7 +100,7 @@ class MovingWindow:
 
     @property
     def carried(self) -> range:
-        """The offsets of the elements that the next iteration takes over, as it counts them."""
+        """The offsets of the elements that are carried to the next iteration, relative to it."""
         return range(*self.ends)
 
     def is_awaited(self, most_trips: int) -> bool:
@@ -113,7 +113,7 @@ class MovingWindow:
 
 @dataclass(frozen=True)
 class WindowPlan:
-    """The windows of ``loop``, whose counter runs from the first of ``numbers`` up to the second."""
+    """The windows of ``loop``, whose counter runs from the first of ``numbers`` to the second, exclusive."""
 
     loop: ir.Operation
     windows: tuple[MovingWindow, ...]
@@ -121,7 +121,7 @@ class WindowPlan:
 
     @property
     def least(self) -> int:
-        """The least trip count: as long as the longest window."""
+        """The least trip count: the length of the longest window."""
         return 1 + max(len(window.carried) for window in self.windows)
 
 
@@ -142,7 +142,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
         return None
     plan = WindowPlan(loop, tuple(windows), numbers)
     trips = distance(*numbers)
-    # A loop that is shorter than the window would load elements in front of it that it never comes to.
+    # A loop that is shorter than the window would load elements ahead of it that it never accesses.
     return plan if trips is None or trips >= plan.least else None
 
 
@@ -181,9 +181,9 @@ def _windows(loop: ir.Operation, ops: Sequence[ir.Operation], machine: MachineMo
 
 
 def _ahead(forms: Sequence[Subscript], first: Sequence[Subscript], counter: Value) -> int | None:
-    """After how many iterations ``first`` names the element that ``forms`` names now; None if that number is not fixed.
+    """The number of iterations after which ``first`` denotes the element that ``forms`` denotes now; None if not fixed.
 
-    Negative: so many iterations before.
+    A negative number means that many iterations before.
     """
     moving = [(form, other) for form, other in zip(forms, first, strict=True) if form.factor_of(counter)]
     if len(moving) != 1 or abs(moving[0][0].factor_of(counter)) != 1:
@@ -220,16 +220,16 @@ def _carry(plan: WindowPlan) -> None:
             replace_op(loop, _create(plan, build))
             return
         holds = compare(build, "sle", emit(first.shifted(plan.least), build), emit(end, build))
-        # Versioning: a loop that may be shorter than the window keeps its original form behind a check of the trip
+        # Versioning: a loop that may be shorter than the window is kept in its original form, under a check of the trip
         # count.
         plain = create_version(loop, holds, build, lambda at: _create(plan, at))
         loop.move_before(plain.op("scf.yield", list(loop.results)))
 
 
 def _create(plan: WindowPlan, build: Builder) -> list[Value]:
-    """Emit the loop that carries the windows, with loads before and stores after it; returns its original results."""
+    """Emits the loop that carries the windows, with loads before and stores after it; returns its original results."""
     loop, (first, end) = plan.loop, plan.numbers
-    # Prologue: the elements that the first iteration takes over are loaded as its predecessor would have left them.
+    # Prologue: the elements that the first iteration receives are loaded as its predecessor would have left them.
     starts = [[_moved(plan, one, place, first, build).results[0] for place in one.carried] for one in plan.windows]
     inits = [value for values in starts for value in values]
     new = create_extended(loop, inits, build)
@@ -239,22 +239,21 @@ def _create(plan: WindowPlan, build: Builder) -> list[Value]:
     for window in plan.windows:
         known = {place: next(arguments) for place in window.carried}
         _replace(window, known, {op: copies[op].operation for op, _ in window.accesses})
-        # At once: a value may be what a load of the next window gives, which is erased then.
+        # Replaced immediately: a value may be the result of a load of the next window, which is then erased.
         replace_terminator(block, [known[place + 1] for place in window.carried])
     results = list(new.results)
     left = iter(results[len(loop.results) :])
     for window in plan.windows:
         for place, value in zip(window.carried, left, strict=False):
-            # What was carried on is one place nearer now.
-            # Epilogue: elements that have not reached their last store yet are stored here; others are in memory
-            # already.
+            # The carried elements are now one offset closer. Epilogue: elements before their last store are stored
+            # here; the others are in memory already.
             if window.stored[0] <= place < window.stored[1]:
                 _moved(plan, window, place, end, build, value)
     return results[: len(loop.results)]
 
 
 def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Operation, ir.Operation]) -> None:
-    """Replace loads in the body by the ``known`` elements, and keep only the last store of the least offset."""
+    """Replaces loads in the body by the ``known`` elements, and keeps only the last store of the least offset."""
     final = window.stored[0]
     last = max(n for n, (op, place) in enumerate(window.accesses) if op.name in STORES and place == final)
     for number, (op, place) in enumerate(window.accesses):
@@ -273,7 +272,7 @@ def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Oper
 def _moved(
     plan: WindowPlan, window: MovingWindow, place: int, number: Subscript, build: Builder, value: Value | None = None
 ) -> ir.Operation:
-    """Emit, outside of the loop, a load, or a store of ``value``, at offset ``place`` in iteration ``number``."""
+    """Emits, outside of the loop, a load, or a store of ``value``, at offset ``place`` in iteration ``number``."""
     names = LOADS if value is None else STORES
     op, own = next((op, own) for op, own in window.accesses if op.name in names)
     counter = plan.loop.regions[0].blocks[0].arguments[0]
@@ -288,7 +287,7 @@ def _moved(
 
 
 def _emit(form: Subscript, loop: ir.Operation, build: Builder) -> Value:
-    """Emit ``form``, by `affine.apply` where the loop is affine: the result is a valid dimension there."""
+    """Emits ``form``, by `affine.apply` if the loop is affine: the result is a valid dim there."""
     if loop.name != "affine.for" or (not form.factors and isinstance(form.constant, int)):
         return emit(form, build)
     expr, symbols = expression(form.constant, build)

@@ -86,7 +86,7 @@ class RaiseToAffine(Pass):
     name: ClassVar[str] = "raise-to-affine"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, raised)
 
 
@@ -99,9 +99,9 @@ def _is_arithmetic(op: ir.Operation) -> bool:
 
 
 def raised(function: ir.Operation) -> bool:
-    """Raise what is affine in ``function``, outer loops first; returns whether a loop or arithmetic was raised."""
+    """Raises the affine parts of ``function``, outer loops first; returns whether a loop or arithmetic was raised."""
     ops = find_ops(function, _may_be_raised, outer_first=True)
-    # From the last one on: the users of a value come behind it. No set holds an op that is erased.
+    # In reverse order: the users of a value follow it. The set is dropped before any op is erased.
     places: set[ir.Operation] = set()
     for op in reversed(ops):
         if _is_arithmetic(op) and isinstance(op.result.type, ir.IndexType) and _is_place(op.result, places):
@@ -120,7 +120,7 @@ def raised(function: ir.Operation) -> bool:
 
 
 def raise_accesses(function: ir.Operation) -> bool:
-    """Raise the loads and stores of ``function`` whose subscripts are dimensions; returns whether there were any."""
+    """Raises the loads and stores of ``function`` whose subscripts are valid dims; returns whether there were any."""
     ops = find_ops(function, lambda op: op.name in _ACCESSES)
     with function.context:
         for op in ops:
@@ -129,11 +129,11 @@ def raise_accesses(function: ir.Operation) -> bool:
 
 
 def _raise_access(op: ir.Operation) -> None:
-    """Raise a load or store whose subscripts are dimensions; affine accesses cannot keep hints (nontemporal, ...)."""
+    """Raises a load or store whose subscripts are valid dims; affine accesses cannot keep hints (nontemporal, ...)."""
     first = _ACCESSES[op.name]
     subscripts = [_form(value) for value in list(op.operands)[first:]]
     hints = [one for _, one in op.attributes.items() if not isinstance(one, ir.BoolAttr) or one.value]
-    # A subscript that is no dimension (loaded, or of an scf loop) leaves the access in memref.
+    # A subscript that is no valid dim (loaded, or of an scf loop) leaves the access in memref.
     if hints or not all(subscripts):
         return
     place = AffineExpressions((), (), ())
@@ -147,7 +147,7 @@ def _raise_access(op: ir.Operation) -> None:
 
 
 def _raise_loop(loop: ir.Operation) -> bool:
-    """Replace ``loop`` by an ``affine.for`` of the same body, if its bounds are dimensions and its step is constant."""
+    """Replaces ``loop`` by an ``affine.for`` of the same body, if its bounds are valid dims and its step constant."""
     low, high, step, *inits = loop.operands
     first, last, number = _form(low), _form(high), constant_integer(step)
     if first is None or last is None or number is None or number <= 0:
@@ -184,9 +184,9 @@ def _raise_loop(loop: ir.Operation) -> bool:
 
 
 def _counted_down_from(loop: ir.Operation) -> AffineExpressions | None:
-    """What ``loop`` counts down from, if its counter is only used as ``last - counter``.
+    """The value that ``loop`` counts down from, if its counter is only used as ``last - counter``.
 
-    If that difference is used by accesses (to a cache, by iteration) and one sum, the sum is what the loop counts.
+    If that difference is used by accesses (to a cache, by iteration) and one sum, the sum becomes the counter.
     """
     uses = list(loop.regions[0].blocks[0].arguments[0].uses)
     if len(uses) != 1 or uses[0].operand_number != 1:
@@ -202,7 +202,7 @@ def _counted_down_from(loop: ir.Operation) -> AffineExpressions | None:
 
 
 def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
-    """Whether ``value`` leads to a subscript or a bound: an access or a loop uses it, or an op in ``places`` does."""
+    """Whether ``value`` is used for a subscript or a bound: by an access, a loop, or an op in ``places``."""
     return any(
         (user := use.owner.operation) in places
         or user.name.startswith(_PLACED)
@@ -212,7 +212,7 @@ def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
 
 
 def _raise_arithmetic(op: ir.Operation) -> bool:
-    """Replace ``op`` by an affine op, if its operands are dimensions and it is linear in them."""
+    """Replaces ``op`` by an affine op, if its operands are valid dims and it is linear in them."""
     if op.name in _CHOOSE or op.name == _SELECT:
         chosen = _always_chosen(op)
         if chosen is not None:
@@ -234,7 +234,7 @@ def _raise_arithmetic(op: ir.Operation) -> bool:
 
 
 def _always_chosen(op: ir.Operation) -> Value | None:
-    """The operand that a minimum or maximum gives in all iterations; None where that is not provable.
+    """The operand that a minimum or maximum equals in all iterations; None if that is not provable.
 
     ``select(low < high, high - low, 0)`` counts as a maximum of its operands.
     """
@@ -260,7 +260,7 @@ def _is_distance(condition: Value, distance: Value, zero: Value) -> bool:
 
 
 def _form(value: Value) -> AffineExpressions | None:
-    """``value`` as an affine expression; None where the dialect does not allow it."""
+    """``value`` as an affine expression; None if the dialect does not allow it."""
     constant = constant_integer(value)
     if constant is not None:
         return AffineExpressions((ir.AffineConstantExpr.get(constant),), (), ())
@@ -276,6 +276,6 @@ def _is_dimension(value: Value) -> bool:
         return is_counter or parent.name in ("func.func", "affine.parallel")
     op = owner.operation
     if op.name == "affine.apply":
-        # An `affine.apply` of a counter of a loop that stays in `scf` is no dimension.
+        # An `affine.apply` of a counter of a loop that stays in `scf` is no valid dim.
         return all(_is_dimension(operand) for operand in dict.fromkeys(op.operands))
     return bool(op.parent.operation.name == "func.func")

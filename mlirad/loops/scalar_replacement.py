@@ -1,12 +1,12 @@
 """Scalar replacement: an element that each iteration updates is loop-carried, under a run-time alias check if need be.
 
-LLVM does that for a buffer of which the loop accesses one element only. Where it accesses others, each addition waits
-for the store of the last one: five cycles and more instead of two. That the elements differ follows from the bounds, or
-is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical.
-Source: Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
+LLVM does that for a buffer of which the loop accesses one element only. If it accesses others, each addition waits for
+the store of the previous one: five cycles and more instead of two. That the elements differ follows from the bounds, or
+is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical. Source: Callahan,
+Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
 
-Where the loop only adds to the element, in any order (`reassoc`), there are no checks: the sum of the terms is carried,
-and added to the element behind the loop. The adjoint of a sum over pairs has ``d[k] -= t`` and ``d[i] += t`` in a loop
+If the loop only adds to the element, in any order (`reassoc`), no checks are needed: the sum of the terms is carried,
+and added to the element after the loop. The adjoint of a sum over pairs has ``d[k] -= t`` and ``d[i] += t`` in a loop
 over k.
 
 Before::
@@ -84,10 +84,10 @@ if TYPE_CHECKING:
 Element: TypeAlias = tuple[Subscript, ...]
 #: A comparison of two indices: ``slt``, ``ne`` ...
 Comparison: TypeAlias = tuple[str, Subscript, Subscript]
-#: One of them has to hold; always where there is none.
+#: A disjunction of comparisons; an empty one always holds.
 Check: TypeAlias = tuple[Comparison, ...]
 _P = TypeVar("_P")
-#: The first number that a loop counts, and the one behind its last.
+#: The first counter of a loop, and the exclusive upper bound.
 Range: TypeAlias = tuple[Subscript, Subscript]
 
 
@@ -99,12 +99,12 @@ class ScalarReplacement(Pass):
     name: ClassVar[str] = "scalar-replacement"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, lambda function: carry_elements(function, ctx.registry.machine))
 
 
 def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
-    """Carry elements in loops of ``function``; returns whether a loop has changed."""
+    """Carries elements in loops of ``function``; returns whether a loop has changed."""
     return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 
@@ -113,7 +113,7 @@ def change_innermost_loops(
     plan: Callable[[ir.Operation, frozenset[Value], Uses], _P | None],
     apply: Callable[[_P], None],
 ) -> bool:
-    """Plan all innermost loops of ``function``, then apply the plans; returns whether there were some."""
+    """Plans all innermost loops of ``function``, then applies the plans; returns whether there were some."""
     noalias, uses = frozenset(noalias_arguments(function)), Uses()
     loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
     plans = [one for loop in loops if (one := plan(loop, noalias, uses)) is not None]
@@ -124,16 +124,16 @@ def change_innermost_loops(
 
 
 def _has_regions(loop: ir.Operation) -> bool:
-    """Whether there is a loop or a branch in ``loop``: an access there may not run in each iteration."""
+    """Whether ``loop`` contains a loop or a branch: an access there may not run in each iteration."""
     return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
 
 
 @dataclass(frozen=True)
 class ElementPlan:
-    """For each element that ``loop`` is to carry, the accesses to it; legal where all of ``checks`` hold.
+    """For each element to be carried by ``loop``, its accesses; legal if all of ``checks`` hold.
 
-    ``sums``: the additions to each element of which the loop is to carry the sum of the terms. ``runs``: the check that
-    the loop has an iteration; without one it accesses no element, and there may be none.
+    ``sums``: the additions to each element for which the loop is to carry the sum of the terms. ``runs``: the check
+    that the loop has an iteration; without one it accesses no element, and the element may not exist.
     """
 
     loop: ir.Operation
@@ -159,7 +159,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     checks: list[Check] = []
     for buffer, ops in several.items():
         has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
-        # A copy in the loop would not see what is carried.
+        # A copy in the loop would not see the carried value.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
         added = _sums(loop, ops, numbers) if is_all else []
         found = _elements(loop, ops, numbers) if is_all and not added else None
@@ -174,10 +174,10 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
 
 
 def _is_left_to_llvm(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
-    """Whether LLVM carries the elements that ``ops`` access: one, or several that lie known distances apart.
+    """Whether LLVM carries the elements that ``ops`` access: one, or several at known distances.
 
-    It needs no sum of the terms for that, which would be one more addition behind each run of the loop: parameters at
-    constant subscripts, in a time loop of 50 steps, took 1.02 to 1.04 of the time so.
+    It needs no sum of the terms for that, which would be one more addition after each execution of the loop: parameters
+    at constant subscripts, in a time loop of 50 steps, took 1.02 to 1.04 of the time that way.
     """
     if len(ops) <= 2:
         return True
@@ -185,7 +185,7 @@ def _is_left_to_llvm(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
     first, *others = (subscripts_of(op) for op in ops)
     if first is None or not _is_fixed(ops, loop) or not has_identity_layout(type):
         return False
-    # The dimensions from the last open one on have strides that are known.
+    # The dimensions from the last dynamic one on have known strides.
     known = max((axis for axis in range(type.rank) if type.is_dynamic_dim(axis)), default=0)
     for forms in others:
         distances = [None if forms is None else distance(*pair) for pair in zip(first, forms or first, strict=True)]
@@ -200,7 +200,7 @@ def counted_range(loop: ir.Operation) -> Range | None:
     if loop.name != "affine.for":
         first, end, step = (written_out(value) for value in operands[:3])
         if "unsignedCmp" in loop.attributes:
-            return None  # numbers are compared as signed ones
+            return None  # counters are compared as signed numbers
         return (first, end) if step == Subscript((), 1) else None
     low, high, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
     lower = affine_forms(loop.attributes["lowerBoundMap"], operands[:low])
@@ -235,7 +235,7 @@ def _elements(
 
 
 def _sums(loop: ir.Operation, accesses: Sequence[ir.Operation], numbers: Range) -> list[tuple[Accumulation, ...]]:
-    """The additions to each element that stays the same one, and that nothing else accesses, where there are others."""
+    """The additions to each invariant element that has no other accesses, if the buffer has other accesses."""
     kinds = [AccessKind.LOAD if op.name in LOADS else AccessKind.STORE for op in accesses]
     touches = [BufferAccess(op, kind, subscripts_of(op)) for op, kind in zip(accesses, kinds, strict=True)]
     stores = [touch for touch in touches if touch.kind is AccessKind.STORE]
@@ -265,11 +265,11 @@ def _is_fixed(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
 
 
 def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range) -> Check | None:
-    """The check that ``other`` is another element in all iterations; None: there is none; empty: none is needed."""
+    """The check that ``other`` is another element in all iterations; None if impossible; empty if always true."""
     comparisons: list[Comparison] = []
     for one, form in zip(element, other, strict=True):
         found = _comparisons(one, form, loop, numbers)
-        # Different in one subscript is different: no check is needed at all.
+        # A difference in one subscript suffices: no check is needed.
         if found is not None and not found:
             return ()
         comparisons += found or ()
@@ -277,7 +277,7 @@ def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range)
 
 
 def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: Range) -> list[Comparison] | None:
-    """Comparisons of which one has to hold so that ``form`` is never ``one``; empty: it never is; None: it may be."""
+    """A disjunction by which ``form`` never equals ``one``; empty if it never does; None if it cannot be expressed."""
     counter = loop.regions[0].blocks[0].arguments[0]
     factor = form.factor_of(counter)
     if abs(factor) > 1 or not all(value == counter or is_outside(value, loop) for value, _ in form.factors):
@@ -286,18 +286,18 @@ def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: R
     if not factor:
         return _open([("ne", one, rest)])
     first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
-    # With factor 1 the subscript runs through [below, above): ``one`` is never met if it lies outside.
+    # With factor 1 the subscript covers [below, above): ``one`` is never equal to it if it lies outside.
     return _open([("slt", one, rest + first), ("sge", one, rest + end)])
 
 
 def _open(comparisons: Sequence[Comparison]) -> list[Comparison] | None:
-    """Those that the program has to decide; empty where one of them always holds; None where none ever does."""
+    """The undecided comparisons; empty if one always holds; None if none ever does."""
     known = [_truth(*comparison) for comparison in comparisons]
     return [] if True in known else [c for c, truth in zip(comparisons, known, strict=True) if truth is None] or None
 
 
 def _truth(predicate: str, one: Subscript, other: Subscript) -> bool | None:
-    """Whether a comparison holds in every run, or in none, by the bounds of the loops around; None: it depends."""
+    """The constant result of a comparison, by the bounds of the enclosing loops; None if it is not constant."""
     is_less, is_greater = is_never_negative(other - one - _ONE), is_never_negative(one - other - _ONE)
     is_least = is_greater or is_never_negative(one - other)
     if predicate == "ne":
@@ -324,7 +324,7 @@ def _carry(plan: ElementPlan) -> None:
             replace_op(loop, _create(plan, build))
             return
         plain = create_version(loop, _condition(checks, build), build, lambda at: _create(plan, at))
-        # The original loop stays for elements that coincide; with a check of the trip count alone it would never run.
+        # The original loop is kept for elements that coincide; with a check of the trip count alone it would never run.
         if plan.checks:
             loop.move_before(plain.op("scf.yield", list(loop.results)))
         else:
@@ -333,7 +333,7 @@ def _carry(plan: ElementPlan) -> None:
 
 
 def _condition(checks: Sequence[Check], build: Builder) -> Value:
-    """Emit the conjunction of all checks, each a disjunction of comparisons."""
+    """Emits the conjunction of all checks, each a disjunction of comparisons."""
     each = []
     for check in checks:
         found = [compare(build, predicate, emit(one, build), emit(other, build)) for predicate, one, other in check]
@@ -342,27 +342,27 @@ def _condition(checks: Sequence[Check], build: Builder) -> Value:
 
 
 def emit(form: Subscript, build: Builder) -> Value:
-    """Emit ``form`` by `arith` ops."""
+    """Emits ``form`` by `arith` ops."""
     constant = form.constant
     start = build.index(constant) if isinstance(constant, int) else value_of(constant, build)
     return create_sum(build, start, *(create_product(build, value, build.index(f)) for value, f in form.factors))
 
 
 def _create(plan: ElementPlan, build: Builder) -> list[Value]:
-    """Emit the loop that carries the elements and sums, with loads before and stores after it.
+    """Emits the loop that carries the elements and sums, with loads before and stores after it.
 
     Returns its original results.
     """
     loop = plan.loop
     carried = [*plan.elements, *([op for one in group for op in (one.load, one.store)] for group in plan.sums)]
     inits = [ops[0].clone(build.ip).operation.results[0] for ops in plan.elements]
-    # Adding -0.0 changes no number.
+    # -0.0 is the neutral element of addition.
     inits += [build.constant(group[0].term.type, -0.0) for group in plan.sums]
     new = create_extended(loop, inits, build)
     block = new.regions[0].blocks[0]
     places = {op: number for number, ops in enumerate(carried) for op in ops}
     pairs = list(zip(loop.regions[0].blocks[0], block, strict=True))
-    # ``current[k]``: the value of element k at this point of the body; loads take it, stores replace it.
+    # ``current[k]``: the value of element k at this point of the body; loads read it, stores replace it.
     current: list[Value] = list(block.arguments)[1 + len(loop.results) :]
     for old, copy in pairs:
         number, op = places.get(old.operation), copy.operation

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _ADD: Final = "arith.addf"
-#: With fewer terms that can be added before the last there is nothing to gain.
+#: With fewer terms that can be added before the last one, nothing is gained.
 _LEAST_EARLY: Final = 2
 
 
@@ -62,7 +62,7 @@ class ShortenRecurrences(Pass):
     name: ClassVar[str] = "shorten-recurrences"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, _shorten)
 
 
@@ -81,7 +81,7 @@ def has_recurrence(loop: ir.Operation) -> bool:
 
 
 def _shorten_in(loop: ir.Operation) -> bool:
-    """Reorder the sums on recurrences of an innermost loop; returns whether there were some."""
+    """Reorders the sums on recurrences of an innermost loop; returns whether there were some."""
     ops = [view.operation for view in loop.regions[0].blocks[0]]
     recurrent = _recurrent_values(loop, ops)
     if not recurrent:
@@ -91,7 +91,7 @@ def _shorten_in(loop: ir.Operation) -> bool:
     for root, adds, terms in trees:
         early = [term for term in terms if term not in recurrent]
         late = sorted((term for term in terms if term in recurrent), key=lambda term: -recurrent[term])
-        # Two terms that are equally late cannot be ordered by lateness; the sum stays as it is.
+        # Two terms that are equally late cannot be ordered by lateness; the sum is unchanged.
         if not late or len(terms) <= _LEAST_EARLY or (len(late) > 1 and recurrent[late[-1]] == recurrent[late[-2]]):
             continue
         if not _is_reduction(root, late[-1]):
@@ -115,7 +115,7 @@ def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value
             known = [recurrent[value] for value in needed if value in recurrent]
             if known:
                 recurrent.update((result, min(known)) for result in op.results if result not in sources)
-        # Greatest fixed point: assume that all sources wait for themselves, and drop those whose inputs do not.
+        # Greatest fixed point: assume that all sources are on recurrences, and drop those whose inputs are not.
         left = {value: (ago, given) for value, (ago, given) in sources.items() if given in recurrent}
         if len(left) == len(sources):
             return recurrent
@@ -129,7 +129,7 @@ def _carried(loop: ir.Operation) -> dict[Value, tuple[int, Value]]:
     found: dict[Value, tuple[int, Value]] = {}
     for value in given:
         ago, source = 1, given[value]
-        # A value that is passed on through several carried values is older by one iteration each; cycles end after all.
+        # A value that is passed through several carried values is older by one iteration each; the count bounds cycles.
         while source in given and ago <= len(given):
             ago, source = ago + 1, given[source]
         if isinstance(value.type, ir.FloatType):
@@ -163,7 +163,7 @@ def _forwarded_loads(ops: list[ir.Operation]) -> dict[ir.Operation, Value]:
 
 
 def _distance(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] | None, counter: Value) -> int:
-    """How many iterations earlier ``store`` writes what ``load`` reads; 0 where it does not, or that is unknown."""
+    """How many iterations earlier ``store`` writes the element that ``load`` reads; 0 if it does not, or if unknown."""
     if load is None or store is None or any(a.slopes != b.slopes for a, b in zip(load, store, strict=True)):
         return 0
     moved = [(a, b) for a, b in zip(load, store, strict=True) if a.constant != b.constant]
@@ -209,14 +209,14 @@ def _is_inner(add: ir.Operation) -> bool:
 
 
 def _is_reduction(root: ir.Operation, late: Value) -> bool:
-    """Whether the sum goes unchanged into the next iteration: a reduction, which vectorizes as partial sums."""
+    """Whether the sum is passed unchanged to the next iteration: a reduction, which vectorizes as partial sums."""
     total = root.results[0]
     is_handed_on = any(use.owner.operation.name.endswith((".yield", "store")) for use in total.uses)
     return is_handed_on and (isinstance(late.owner, ir.Block) or late.owner.operation.name in LOADS)
 
 
 def _reorder(adds: list[ir.Operation], early: list[Value], late: list[Value]) -> None:
-    """Add ``early`` and then ``late`` terms in this order, at the place of the last of ``adds``."""
+    """Adds ``early`` and then ``late`` terms in this order, at the place of the last of ``adds``."""
     root = adds[-1]
     ordered = without_flags(root.attributes["fastmath"], ("reassoc",))
     total, *others = [*early, *late]

@@ -1,12 +1,12 @@
 """Finds numbers that are never -0.0: adding 0.0 to these changes nothing, whatever flags the sum has.
 
-A sum is -0.0 only where both of its terms are (IEEE 754-2019, 6.3, rounding to nearest). So a shadow that starts as
-0.0, and is added to, never holds it: by induction over the stores to a buffer, where all of them are known::
+A sum is -0.0 only if both of its terms are (IEEE 754-2019, 6.3, rounding to nearest). So a shadow that starts as 0.0,
+and is added to, never holds it: by induction over the stores to a buffer, if all of them are known::
 
-    affine.store %zero, %dx[%i]                    affine.store %zero, %dx[%i]
-    ...                                            ...
-    %a = affine.load %dx[%i]                       %a = affine.load %dx[%i]
-    %b = arith.addf %a, %zero             ->       affine.store %a, %dy[%i]
+    affine.store %zero, %dx[%i]           affine.store %zero, %dx[%i]
+    ...                                   ...
+    %a = affine.load %dx[%i]              %a = affine.load %dx[%i]
+    %b = arith.addf %a, %zero       ->    affine.store %a, %dy[%i]
     affine.store %b, %dy[%i]
 """
 
@@ -42,7 +42,7 @@ class _Signs:
         self.refuted: set[Value] = set()
 
     def holds(self, value: Value) -> bool:
-        """Whether a float, or what is in a buffer, is never -0.0."""
+        """Whether a float, or the contents of a buffer, is never -0.0."""
         if value not in self.assumed and value not in self.refuted:
             self.assumed.add(value)
             if not (self._of_buffer(value) if isinstance(value.type, ir.MemRefType) else self._of(value)):
@@ -61,7 +61,7 @@ class _Signs:
         if op.name not in _ARITHMETIC or may_lose_sign(op):
             return False
         left, right = op.operands
-        # A square is never -0.0; other products are where one factor is negative and the other zero.
+        # A square is never -0.0; other products are if one factor is negative and the other zero.
         if op.name == "arith.mulf":
             return bool(left == right)
         # x + y is -0.0 only if both are, and x - y only if x is -0.0 (and y 0.0).
@@ -69,6 +69,6 @@ class _Signs:
 
     def _of_buffer(self, buffer: Value) -> bool:
         """Whether the buffer is allocated here, and no -0.0 is ever stored in it."""
-        # What is stored, or copied from, is the first operand.
+        # The stored or copied value is the first operand.
         found = accesses_of(buffer) if is_allocation(buffer) else None
         return found is not None and all(self.holds(t.op.operands[0]) for t in found if t.kind in WRITES)

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 VECTOR_BITS: Final = 512
-#: Erases functions whose only calls were in loops that are vectorized now.
+#: Erases functions whose only calls were in loops that have been vectorized.
 _UNUSED: Final = "symbol-dce"
 
 
@@ -70,7 +70,7 @@ class VectorizeOuterLoops(Pass):
     threads: bool = option(False, help="parallel loops run on threads, which take several blocks of vectors at a time")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrite the functions of ``module`` in place, callers first: inlined callees are vectorized with them."""
+        """Rewrites the functions of ``module`` in place, callers first: inlined callees are vectorized with them."""
         run = _Run(bodies.functions_of(module), raw_registry(ctx.registry), self)
         for name in bodies.callers_first(run.functions):
             with module.context, run.functions[name].location:
@@ -95,12 +95,12 @@ class _Run:
         self.taken: set[str] = set()
 
     def visit(self, name: str) -> None:
-        """Vectorize the outermost legal loops of one function, descending into loops that stay scalar."""
+        """Vectorizes the outermost legal loops of one function, descending into loops that stay scalar."""
         function = self.functions[name]
         stack = Stack(ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0]), self._machine.lane_stack)
         loops = [] if name in self.taken else self._loops(function)
         while loops:
-            # Breadth first: a loop is only looked into where it is not vectorized itself.
+            # Breadth first: inner loops are only considered if the loop itself is not vectorized.
             chosen = [op for op in loops if self._is_candidate(op)]
             left = [inner for op in loops if op not in chosen for inner in self._loops(op)]
             loops = left + (self._rewrite(name, chosen, stack) if chosen else [])
@@ -111,10 +111,10 @@ class _Run:
         return self._options.everywhere or self._costs.is_worth(loop)
 
     def _rewrite(self, name: str, loops: list[ir.Operation], stack: Stack) -> list[ir.Operation]:
-        """Vectorize disjoint ``loops`` of a function; returns the loops inside of those that stay scalar."""
+        """Vectorizes disjoint ``loops`` of a function; returns the loops inside of those that stay scalar."""
         function = self.functions[name]
         recurs = name in bodies.callees(function, self.functions)
-        # All copies before the one listing: a copy made later would not be in it.
+        # All copies before the only listing: a later copy would not be in it.
         copies = [bodies.copy_loop(op, self.functions) for op in loops]
         program = Program(function, self._registry)
         aliasing = Aliasing(program)
@@ -127,7 +127,7 @@ class _Run:
         ]
         left: list[ir.Operation] = []
         done: list[tuple[ir.Operation, list[Value]]] = []
-        stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # what was first may be gone
+        stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # the former first op may have been erased
         for original, copy, plan in plans:
             short = self._short_loops(original, copy.loop) if not isinstance(plan, str) else None
             least = None if isinstance(plan, str) or short is None else self._least_trips(plan, short.keys())
@@ -138,7 +138,7 @@ class _Run:
             results = emit(plan, self._room_for(plan, stack), least, (*copy.conditions, *short.values()))
             if results is not None:
                 done.append((original, results))
-        # Only now: the plans hold what the loops use, which may be the result of another one.
+        # Erased only now: the plans refer to values that the loops use, which may be results of another loop.
         for copy in copies:
             copy.erase()
         for original, results in done:
@@ -148,7 +148,7 @@ class _Run:
     def _short_loops(self, original: ir.Operation, copy: ir.Operation) -> dict[ir.Operation, Value] | None:
         """Loop of ``copy`` that must be short -> the run-time check; None if one cannot be checked before the loop."""
         build = Builder(ir.InsertionPoint(original), original.location)
-        # The copy has no calls any more.
+        # The copy has no calls.
         costs = replace(self._costs, functions={})
         short = () if self._options.everywhere else costs.short_loops(copy)
         limits = {inner: trips.most_trips(inner, copy, build) for inner in short}

@@ -21,7 +21,7 @@ from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, LOAD, PARALLEL, STORE
 class BufferUse(Enum):
     """How the iterations of a loop use a buffer."""
 
-    #: Private: each iteration allocates it, or writes what it reads.
+    #: Private: each iteration allocates it, or writes every element before reading it.
     OWN = "own"
     #: All accesses are accumulations.
     SUM = "sum"
@@ -60,7 +60,7 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
     disjoint = [
         node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.DISJOINT for node in accesses
     ]
-    # A parallel loop promises that its iterations are independent; accumulations are checked even there.
+    # The iterations of a parallel loop are independent by definition; accumulations are checked even there.
     if original.name != PARALLEL and not (
         Iterations(program, aliasing).are_disjoint(disjoint, loop) or _are_apart(disjoint, loop, program, aliasing)
     ):
@@ -69,11 +69,11 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
 
 
 def _are_apart(nodes: Sequence[Node], loop: Node, program: Program, aliasing: Aliasing) -> bool:
-    """As of `Iterations`, but pair by pair: bounds of loops may be what tells two elements apart, as in triangles."""
+    """Like `Iterations`, but pairwise: only the bounds of loops may distinguish two elements, as in triangles."""
     test, stored = Dependences(program), {node.operands[1] for node in nodes if node.name == STORE}
     objects = [a for buffer in stored for a in aliasing.objects(buffer)]
     met = [node for node in nodes if any(a.may_overlap(b) for a in aliasing.objects(_buffer(node)) for b in objects)]
-    # Of buffers under two names nothing is known.
+    # Nothing is known about buffers that may alias.
     return len(met) <= program.registry.machine.most_compared_accesses and all(
         test.is_disjoint_in_later(a, b, loop)
         for a, b in product(met, met)

@@ -26,7 +26,7 @@ from mlirad.loops.vectorize.vector_ops import LOAD, STORE
 class Tables:
     """Emits the tables and their ``uses``.
 
-    Tables of known sizes are allocated on the ``stack``, others by ``make``, ``outside`` of the loop.
+    Tables of static size are allocated on the ``stack``, others by ``make``, ``outside`` of the loop.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Tables:
             store_vector(self._gathered(table, places, at), room, places, at)
 
         def clear(at: Builder, places: list[Value]) -> None:
-            # The neutral element: lanes without an addition leave their element as it is.
+            # The neutral element: lanes without an addition leave their element unchanged.
             neutral = self._additions[table][0].fold.neutral
             assert neutral is not None
             nothing = at.constant(element_of(room), neutral)
@@ -93,14 +93,14 @@ class Tables:
         return gather(buffer, self._lanes(table, places, build), element_of(self._rooms[table]), build)
 
     def _lanes(self, table: Table, places: list[Value], build: Builder) -> list[list[Value]]:
-        """The subscripts of the element that a table has at ``places``, in each lane."""
+        """The subscripts of the table element at ``places``, for each lane."""
         new = self._values.row(self._number)
         assert new is not None
         found: list[LaneRow] = rows(table, self._number, new, shifted(places, table, 1, build), build)
         return [[place.lane(lane, build) for place in found] for lane in range(self._values.width)]
 
     def load(self, op: ir.Operation, build: Builder) -> None:
-        """Emit a load as one of a vector of its table."""
+        """Emits a load as one of a vector of its table."""
         use = self._uses[op]
         room = self._rooms[use.table]
         self._values.set_vector(op.results[0], load_vector(room, self._places(use, build), build))
@@ -114,7 +114,7 @@ class Tables:
         return shifted([self._values.scalar(v) for v in use.counters], use.table, -1, build)
 
     def end(self, build: Builder) -> None:
-        """Add the tables to their buffers, one lane after the other: lanes may add to one element."""
+        """Adds the tables to their buffers, one lane after the other: several lanes may add to one element."""
         for table, adds in self._additions.items():
 
             def flush(at: Builder, places: list[Value], table: Table = table, adds: list[LaneAddition] = adds) -> None:
@@ -128,7 +128,7 @@ class Tables:
     def _add_lane(
         self, table: Table, adds: Sequence[LaneAddition], term: Value, places: list[Value], build: Builder
     ) -> None:
-        """Add one lane to its element; an element that nothing was added to may not exist."""
+        """Adds one lane to its element; an element without additions may not exist."""
         if not table.is_certain:
             build = create_branch_unless_zero(term, build)
         buffer = self._values.scalar(table.buffer)

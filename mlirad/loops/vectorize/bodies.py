@@ -1,6 +1,6 @@
-"""Copies a loop and inlines its calls, for the analyses and the code generator to read.
+"""Copies a loop and inlines its calls, for the analyses and the code generator.
 
-The loop itself stays as it is, calls included, for the remaining iterations that fill no vector.
+The loop itself is unchanged, calls included, for the remaining iterations that fill no vector.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: i
         total += 1
         if inner.name == CALL:
             callee = functions.get(callee_of(inner))
-            # Recursion ends here too: its depth is not bounded.
+            # This ends recursion too, whose depth is not bounded.
             if callee is None or depth == MAX_DEPTH or _STAYS in callee.attributes:
                 return None
             own = _count_ops(callee, functions, depth + 1)
@@ -67,7 +67,7 @@ def callee_of(call: ir.Operation) -> str:
 
 
 def callees(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> set[str]:
-    """The names of the ``functions`` that are called inside ``op``, directly or not."""
+    """The names of the ``functions`` that are called inside ``op``, transitively."""
     found: set[str] = set()
     work = [op]
     while work:
@@ -79,7 +79,7 @@ def callees(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> set[str]
 
 
 def called_in_parallel(functions: Mapping[str, ir.Operation]) -> set[str]:
-    """The names of the ``functions`` that parallel loops call, directly or not."""
+    """The names of the ``functions`` that parallel loops call, transitively."""
     loops = (loop for op in functions.values() for loop in find_ops(op, lambda inner: inner.name == PARALLEL))
     return {name for loop in loops for name in callees(loop, functions)}
 
@@ -89,15 +89,15 @@ def _calls(op: ir.Operation) -> list[ir.Operation]:
 
 
 def callers_first(functions: Mapping[str, ir.Operation]) -> list[str]:
-    """The names of ``functions``, those that call most others first: each before those that it calls."""
+    """The names of ``functions``, each before those that it calls: sorted by the number of callees."""
     return sorted(functions, key=lambda name: -len(callees(functions[name], functions)))
 
 
 @dataclass(frozen=True)
 class LoopCopy:
-    """A loop without calls and stack scopes, which is a copy of the original if all ``conditions`` hold.
+    """A loop without calls and stack scopes, which is equivalent to the original if all ``conditions`` hold.
 
-    ``ahead``: the invariant ops that were hoisted in front of it.
+    ``ahead``: the invariant ops that were hoisted before it.
     """
 
     loop: ir.Operation
@@ -105,7 +105,7 @@ class LoopCopy:
     ahead: tuple[ir.Operation, ...]
 
     def erase(self) -> None:
-        """Erase the copy, and hoisted ops that nothing uses."""
+        """Erases the copy, and unused hoisted ops."""
         self.loop.erase()
         for op in reversed(self.ahead):
             if not any(True for result in op.results for _ in result.uses):
@@ -113,7 +113,7 @@ class LoopCopy:
 
 
 def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> LoopCopy:
-    """Create the copy in front of ``loop``, with invariant ops hoisted out of it; `may_copy` must have allowed it."""
+    """Creates the copy before ``loop``, with invariant ops hoisted out of it; `may_copy` must have allowed it."""
     copy = loop.clone(ir.InsertionPoint(loop)).operation
     if copy.name == PARALLEL:
         copy = _in_order(copy)
@@ -125,22 +125,21 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
             if all(is_outside(value, copy) for value in op.operands):
                 op.move_before(copy)
                 ahead.append(op)
-        # A version guard that is invariant: the copy takes the expected version, and the guard becomes a condition for
-        # it.
+        # An invariant version guard: the copy uses the expected version, and the guard becomes a condition of the copy.
         choices = find_ops(copy, lambda op: EXPECTED in op.attributes, outer_first=True)
         known = next((choice for choice in choices if is_outside(choice.operands[0], copy)), None)
         if known is None:
             break
         conditions.append(known.operands[0])
         replace_op(known, move_body(known.regions[0].blocks[0], known, ()))
-    # Private buffers are allocated outside of the vector loop: scopes of the stack have no use inside.
+    # Private buffers are allocated outside of the vector loop: stack scopes inside are useless.
     for scope in find_ops(copy, lambda op: op.name == SCOPE):
         replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
     return LoopCopy(copy, tuple(conditions), tuple(ahead))
 
 
 def _inline_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> None:
-    """Inline all calls, those of callees too."""
+    """Inlines all calls, transitively."""
     calls = _calls(copy)
     while calls:
         call = calls.pop()
@@ -161,7 +160,7 @@ def _is_hoistable(op: ir.Operation) -> bool:
 def is_candidate(op: ir.Operation, *, threads: bool) -> bool:
     """Whether ``op`` is a loop, parallel or not, with one induction variable of type index.
 
-    ``threads``: outermost parallel loops run on threads, which have no results: such loops with results are none.
+    ``threads``: outermost parallel loops run on threads and cannot have results, so those with results do not qualify.
     """
     if op.name == LOOP:
         return isinstance(op.operands[0].type, ir.IndexType) and "unsignedCmp" not in op.attributes
@@ -181,7 +180,7 @@ def outermost_parallel(op: ir.Operation) -> ir.Operation | None:
 
 
 def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
-    """Strip-mine a parallel ``loop``: create a parallel loop over blocks of ``count`` iterations around it."""
+    """Strip-mines a parallel ``loop``: creates a parallel loop over blocks of ``count`` iterations around it."""
     build, (lower, upper, step) = before(loop), loop.operands
     wide = build.value("arith.muli", [step, build.index(count)], step.type)
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 1, 1, 0], loop.context)}
@@ -197,14 +196,14 @@ def divide_parallel(loop: ir.Operation, count: int) -> ir.Operation:
 
 
 def _in_order(op: ir.Operation) -> ir.Operation:
-    """Turn a parallel loop of one dimension into a sequential one that carries the reductions."""
+    """Converts a parallel loop of one dimension to a sequential one that carries the reductions."""
     body, end = op.regions[0].blocks[0], terminator_of(op.regions[0].blocks[0])
     operands = list(op.operands)
     new = before(op).op(LOOP, operands, [result.type for result in op.results], None, 1)
     body.append_to(new.regions[0])
     carried = [body.add_argument(init.type, op.location) for init in operands[3:]]
     triples = zip(end.regions, carried, list(end.operands), strict=True)
-    # A reduction of a parallel loop is a fold of a carried value once the iterations have an order.
+    # A reduction of a parallel loop becomes a reduction of a carried value once the iterations are ordered.
     combined = [move_body(region.blocks[0], end, pair)[0] for region, *pair in triples]
     before(end).op(YIELD, combined)
     end.erase()

@@ -59,7 +59,7 @@ class Varying:
             self._visit(block, conditions)
 
     def _visit_branch(self, node: Node, conditions: tuple[Value, ...]) -> None:
-        # Control dependence: what is stored under a varying condition varies.
+        # Control dependence: a value that is stored under a varying condition varies.
         inner = (*conditions, *(v for v in node.operands if v in self.values))
         for block in node.blocks:
             self._visit(block, inner)

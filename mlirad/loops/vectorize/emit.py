@@ -41,7 +41,7 @@ from mlirad.loops.vectorize.vector_ops import (
 
 
 def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
-    """Emit the vector loop; returns the results of the original loop if it has no iterations left, else None.
+    """Emits the vector loop; returns the results of the original loop if no iterations remain, else None.
 
     The vector loop runs if there are at least ``least`` iterations (at least a block), and all ``conditions`` hold.
     """
@@ -52,15 +52,15 @@ def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collecti
     totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_guarded(plan, middle, build, stack)
     if is_all:
         return totals
-    # The original loop runs the iterations that are left, and starts with the totals of the blocks.
+    # The original loop runs the remaining iterations, and starts with the totals of the blocks.
     for place, value in enumerate([middle, upper, step, *totals]):
         original.operands[place] = value
     return None
 
 
 def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
-    """Emit the blocks behind a test that there is one: nothing is allocated for none."""
-    # Known trip counts: there is a block, or the plan would not have been made.
+    """Emits the blocks under a test that there is one: otherwise nothing is allocated."""
+    # Static trip count: there is a block, or the plan would not have been made.
     if constant_integer(middle) is not None:
         return _emit_blocks(plan, middle, build, stack)
     lower = plan.original.operands[0]
@@ -83,7 +83,7 @@ def _emit_blocks(plan: VectorizationPlan, middle: Value, build: Builder, stack: 
 
 
 def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], build: Builder) -> tuple[Value, bool]:
-    """The first iteration after the blocks, and whether there is none."""
+    """The first iteration after the blocks, and whether it does not exist."""
     lower, upper = list(plan.original.operands)[:2]
     first, last = constant_integer(lower), constant_integer(upper)
     block = plan.step * plan.width
@@ -93,7 +93,7 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
         trips = max(0, -((first - last) // plan.step))
         return build.index(first + trips // plan.width * block), trips % plan.width == 0
     index = lower.type
-    # A block is run while its last iteration is: numbers are from `lower` on, and below `upper`.
+    # A block runs if its last iteration exists: counters start at `lower`, and are below `upper`.
     span = build.value("arith.subi", [upper, lower], index)
     # Bounds may cross; an unsigned division of a negative span would be huge.
     span = build.value("arith.maxsi", [span, build.index(0)], index)
@@ -106,7 +106,7 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
         length = _only_if(truth, length, build)
     for region in plan.regions:
         if region.is_open:
-            # Vectors of unknown extents are only used where they fit into the cache; the check is part of the number of
+            # Vectors of unknown extents are only used if they fit into the cache; the check is part of the number of
             # blocks.
             size = _size(extents_of(region, build), build)
             most = build.index(max_vectors(plan.width, plan.machine.second_cache))
@@ -153,11 +153,11 @@ class _Emitter:
         self._tables = Tables(again, number, self._values, stack, build, self._allocate)
 
     def _create_own(self, stack: Stack) -> dict[Value, Value]:
-        """Allocate buffers of vectors for private buffers whose lanes differ; uniform ones are hoisted as they are."""
+        """Allocates buffers of vectors for private buffers with varying contents; uniform ones are only hoisted."""
         plan = self._plan
         own: dict[Value, Value] = {}
         for buffer, use in plan.accesses.uses.items():
-            # A buffer that is the same in all lanes stays one of scalars.
+            # A buffer with uniform contents stays a buffer of scalars.
             differs = buffer in plan.varying.buffers
             if use is not BufferUse.OWN or not (differs or plan.is_inside(buffer)):
                 continue
@@ -165,7 +165,7 @@ class _Emitter:
             type = lanes_type(ir.MemRefType(buffer.type), width)
             sizes = list(buffer.owner.operation.operands)
             new = None
-            # A recursive function would take the stack once for each level.
+            # A recursive function would need the stack space once for each level.
             if plan.is_alone and not sizes:
                 new = stack.allocate(type, bytes_of(ir.MemRefType(buffer.type), width), self._build)
             new = new or self._allocate(type, sizes)
@@ -176,7 +176,7 @@ class _Emitter:
         return own
 
     def _allocate(self, type: ir.MemRefType, sizes: Sequence[Value]) -> Value:
-        """Allocate a buffer that is freed after the loop."""
+        """Allocates a buffer that is freed after the loop."""
         self._freed.append(allocate("memref.alloc", type, self._build, sizes))
         return self._freed[-1]
 
@@ -194,7 +194,7 @@ class _Emitter:
         return self._build.constant(type, one.fold.neutral)
 
     def finish(self, results: list[Value]) -> list[Value]:
-        """Emit the reductions after the loop; returns the carried values."""
+        """Emits the reductions after the loop; returns the carried values."""
         build = self._build
         self._regions.finish(build)
         for sums in self._sums.values():
@@ -210,7 +210,7 @@ class _Emitter:
         return join(one.init, folded, one.fold, one.flags, self._build)
 
     def emit_body(self, block: ir.Block) -> None:
-        """Emit the body of the vector loop."""
+        """Emits the body of the vector loop."""
         body = self._plan.copy.op.regions[0].blocks[0]
         number, *carried = block.arguments
         build = self._build.at(ir.InsertionPoint(block))
@@ -229,7 +229,7 @@ class _Emitter:
         return self._values.scalar(value) if is_scalar else self._values.vector(value, build)
 
     def _emit_block(self, block: ir.Block, build: Builder) -> list[Value]:
-        """Emit the ops of a block; returns the operands of its terminator."""
+        """Emits the ops of a block; returns the operands of its terminator."""
         for view in block.operations:
             op = view.operation
             if op.name == YIELD:
@@ -241,7 +241,7 @@ class _Emitter:
         return []
 
     def _emit_nothing(self, op: ir.Operation, build: Builder) -> None:
-        """Private buffers are allocated and freed outside of the loop."""
+        """Emits nothing: private buffers are allocated and freed outside of the loop."""
 
     def _emit_load(self, op: ir.Operation, build: Builder) -> None:
         if self._tables.has(op):
@@ -272,7 +272,7 @@ class _Emitter:
             )
             for old, result in zip(op.results, new.results, strict=True):
                 self._values.set_scalar(old, result)
-        # Linear in the lane stays a base and a stride; everything else becomes a vector.
+        # A value that is linear in the lane stays a base and a stride; any other one becomes a vector.
         elif not self._emit_row(op, build):
             types = [ir.VectorType.get([self._plan.width], r.type) for r in op.results]
             new = build.op(op.name, [self._values.vector(v, build) for v in operands], types, attributes)
@@ -280,7 +280,7 @@ class _Emitter:
                 self._values.set_vector(old, result)
 
     def _emit_row(self, op: ir.Operation, build: Builder) -> bool:
-        """Compute a subscript for lane 0 where it is linear in the lane."""
+        """Computes a subscript for lane 0 if it is linear in the lane."""
         if op.name not in LINEAR:
             return False
         one, other = (self._stride(v) for v in op.operands)
@@ -299,7 +299,7 @@ class _Emitter:
         return True
 
     def _scaled(self, op: ir.Operation, one: int, other: int) -> int | None:
-        """The stride of a product, where one factor is a constant."""
+        """The stride of a product with a constant factor."""
         factors = [constant_integer(v) for v in op.operands]
         if not other:
             return None if factors[1] is None else one * factors[1]
@@ -337,7 +337,7 @@ class _Emitter:
             self._emit_choice(op, build)
 
     def _emit_common_branch(self, op: ir.Operation, build: Builder) -> None:
-        """Emit a branch on a uniform condition."""
+        """Emits a branch on a uniform condition."""
         scalars = [v not in self._plan.varying.values for v in op.results]
         width = self._plan.width
         types = [
@@ -354,7 +354,7 @@ class _Emitter:
         self._set(list(op.results), scalars, list(new.results))
 
     def _emit_choice(self, op: ir.Operation, build: Builder) -> None:
-        """Emit both sides of a varying branch, and select in each lane."""
+        """Emits both sides of a varying branch, and selects in each lane."""
         condition = self._values.vector(op.operands[0], build)
         blocks = [region.blocks[0] for region in op.regions if len(region.blocks)]
         if all(_is_cheap(block, self._plan.machine.most_masked_ops) for block in blocks):
@@ -369,8 +369,8 @@ class _Emitter:
             self._values.set_vector(result, build.value("arith.select", [condition, yes, no], yes.type))
 
     def _emit_side(self, block: ir.Block, lanes: Value, op: ir.Operation, build: Builder) -> list[Value]:
-        """Emit one side under a mask, skipped if no lane takes it; returns its results."""
-        # Masks nest: a lane is active if it is active around, and takes this side.
+        """Emits one side under a mask, skipped if no lane takes it; returns its results."""
+        # Masks nest: a lane is active if it is active in the enclosing mask, and takes this side.
         around = self._memory.mask
         lanes = both(lanes, around, build)
         types = [ir.VectorType.get([self._plan.width], result.type) for result in op.results]

@@ -1,4 +1,4 @@
-"""Finds elements that lanes gather, or add to, repeatedly, which are moved in bulk once a block.
+"""Finds elements that lanes gather, or add to, repeatedly, which are moved in bulk once for each block.
 
 A point that an inner loop compares with every centre is read once for each of them, and its adjoint is added to as
 often. If the elements of successive points are not contiguous, a table holds them as vectors: gathered at the start of
@@ -26,7 +26,7 @@ from mlirad.loops.vectorize.reductions import LaneAddition
 from mlirad.loops.vectorize.values import LaneRow
 from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, STORE
 
-#: The bounds of an inner loop, as they are known in front of the outer one.
+#: The bounds of an inner loop that are known before the outer one.
 Extent: TypeAlias = tuple[int | Value, int | Value]
 
 
@@ -53,11 +53,11 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Whether its size, or whether all its elements are accessed, is known at run time only."""
+        """Whether its size, or whether all its elements are accessed, is known only at run time."""
         return None in self.shape or any(_count(extent) is None for extent in self.others)
 
     def lengths(self, build: Builder) -> list[int | Value]:
-        """The extents of the table, emitted in front of the loop."""
+        """The extents of the table, emitted before the loop."""
         found: list[int | Value] = []
         for (lower, upper), count in zip(self.extents, self.shape, strict=True):
             if count is None:
@@ -80,7 +80,7 @@ class GatheredUse:
 def find(
     loop: Node, program: Program, aliasing: Aliasing, sums: Mapping[Node, LaneAddition]
 ) -> dict[Node, GatheredUse]:
-    """The loads in ``loop``, and stores of its additions ``sums``, that go through tables."""
+    """The loads in ``loop``, and stores of its additions ``sums``, that use tables."""
     subscripts = Subscripts(program)
     nodes = list(loop.inside())
     written = {base for node in nodes if node.name == STORE for base in aliasing.objects(node.operands[1])}
@@ -115,8 +115,8 @@ def find(
 
 
 def _table(node: Node, named: tuple[Value, Place], loop: Node, least_uses: int) -> Table | None:
-    """The table for one access; None where it is not possible or does not pay."""
-    # Under a branch the access is not certain: the loops around are then fewer than all ops around.
+    """The table for one access; None if it is not possible or does not pay."""
+    # Under a branch the access is not certain: then not all ancestors are loops.
     chain = node.block.chain()
     around = [inner for inner in chain[chain.index(loop) + 1 :] if inner.name == LOOP]
     counters = _counters(named[1], around, loop)
@@ -126,7 +126,7 @@ def _table(node: Node, named: tuple[Value, Place], loop: Node, least_uses: int) 
     # A buffer that the iteration allocates is private; contiguous accesses need no table.
     if not is_outside(named[0], loop.op) or not _is_gathered(named[1], loop):
         return None
-    # The loops that do not index the table repeat its accesses: they are what it saves.
+    # The loops that do not index the table repeat its accesses: they determine the savings.
     others = tuple(bounds[inner] for inner in around if inner not in counters.values())
     if prod(least_uses if count is None else count for count in map(_count, others)) < least_uses:
         return None
@@ -153,7 +153,7 @@ def _counters(place: Place, around: Sequence[Node], loop: Node) -> dict[Value, N
 
 
 def _extent(inner: Node, loop: Node) -> Extent | None:
-    """The bounds of an inner loop of step 1; None where they are not invariant in ``loop``."""
+    """The bounds of an inner loop of step 1; None if they are not invariant in ``loop``."""
     lower, upper, step = inner.operands[:3]
     is_known = all(is_outside(bound, loop.op) and isinstance(bound.type, ir.IndexType) for bound in (lower, upper))
     if constant_integer(step) != 1 or not is_known:
@@ -163,7 +163,7 @@ def _extent(inner: Node, loop: Node) -> Extent | None:
 
 
 def _count(extent: Extent) -> int | None:
-    """The trip count, where it is known."""
+    """The trip count, if it is known."""
     lower, upper = extent
     return max(0, upper - lower) if isinstance(lower, int) and isinstance(upper, int) else None
 
@@ -176,8 +176,8 @@ def _is_gathered(place: Place, loop: Node) -> bool:
 
 
 def _key(table: Table) -> object:
-    """Equal for tables of the same elements: counters by their place among the extents."""
-    # Names of counters differ between loops over the same ranges: positions and extents identify the elements.
+    """A key that is equal for tables of the same elements: counters are identified by position among the extents."""
+    # Counters differ between loops over the same ranges: positions and extents identify the elements.
     places = {counter: number for number, counter in enumerate(table.counters)}
     forms = tuple(
         (frozenset((places.get(value, value), factor) for value, factor in form.factors), form.constant)
@@ -187,7 +187,7 @@ def _key(table: Table) -> object:
 
 
 def rows(table: Table, number: Value, new: LaneRow, counters: Sequence[Value], build: Builder) -> list[LaneRow]:
-    """The subscripts of ``table`` where its loops have ``counters``; ``new`` is ``number``, that of the iteration."""
+    """The subscripts of ``table`` for ``counters`` of its loops; ``new`` replaces ``number``, the loop's counter."""
     lookup = {number: new.base, **dict(zip(table.counters, counters, strict=True))}
     return [
         LaneRow(create_linear(form, lambda v: lookup.get(v, v), build), dict(form.factors).get(number, 0) * new.stride)
@@ -196,7 +196,7 @@ def rows(table: Table, number: Value, new: LaneRow, counters: Sequence[Value], b
 
 
 def shifted(numbers: Sequence[Value], table: Table, sign: int, build: Builder) -> list[Value]:
-    """Positions in a table to counters of its loops (``sign`` 1), or counters to positions (-1)."""
+    """Converts positions in a table to counters of its loops (``sign`` 1), or counters to positions (-1)."""
     forms = [
         Linear(((number, 1),), sign * low) if isinstance(low, int) else Linear(((number, 1), (low, sign)), 0)
         for number, (low, _) in zip(numbers, table.extents, strict=True)

@@ -68,7 +68,7 @@ class RegionSum:
 
     @property
     def is_open(self) -> bool:
-        """Whether its size is known at run time only."""
+        """Whether its size is known only at run time."""
         return None in self.extents
 
 
@@ -95,7 +95,7 @@ def find(
 
 
 def _counted(place: Place, store: Node, loop: Node) -> tuple[Node, ...] | None:
-    """The loops around ``store`` whose counters are in ``place``; None if it depends on anything else in ``loop``."""
+    """The loops around ``store`` whose counters are in ``place``; None if it depends on any other value of ``loop``."""
     # Rectangular loops: the vectors have a fixed shape for all iterations of the outer loop.
     inner = {_number(node): node for node in _around(store, loop) if node.name == LOOP and _is_rectangular(node, loop)}
     found: dict[Node, None] = {}
@@ -156,7 +156,7 @@ def max_vectors(width: int, most_bytes: int) -> int:
 
 
 def _key(one: LaneAddition, place: Place, loops: Sequence[Node]) -> object:
-    """Equal for sums into the same elements: counters are identified by position and bounds of their loops."""
+    """A key that is equal for sums into the same elements: counters are identified by position and loop bounds."""
     numbers: dict[Value, object] = {_number(loop): number for number, loop in enumerate(loops)}
     forms = tuple(
         (frozenset((numbers.get(value, value), factor) for value, factor in form.factors), form.constant)
@@ -186,7 +186,7 @@ class RegionSums:
 
             create_nest_of_counts(extents_of(region, build), build, clear)
             self._regions[vectors] = region
-        # Found by the store when the body is emitted: the ops are those of the copy that the plan was made of.
+        # Looked up by the store when the body is emitted: the ops are those of the copy that was planned.
         self._by_store = {
             one.store.op: (vectors, loops)
             for vectors, region in self._regions.items()
@@ -194,7 +194,7 @@ class RegionSums:
         }
 
     def _allocate(self, region: RegionSum, stack: Stack, build: Builder) -> Value:
-        """Allocate the vectors of a region."""
+        """Allocates the vectors of a region."""
         dynamic = ir.ShapedType.get_dynamic_size()
         shape = [dynamic if extent is None else extent for extent in region.extents]
         scalars = ir.MemRefType.get(shape, _first(region).term.type)
@@ -215,13 +215,13 @@ class RegionSums:
         return op in self._by_store
 
     def add(self, op: ir.Operation, one: LaneAddition, memory: LaneMemory, build: Builder) -> None:
-        """Emit the addition whose store is ``op``."""
+        """Emits the addition whose store is ``op``."""
         vectors, loops = self._by_store[op]
         places = [_shifted(self._values.scalar(_number(loop)), loop, -1, build) for loop in loops]
         memory.add_vector(one, vectors, places, build)
 
     def finish(self, build: Builder) -> None:
-        """Reduce the vectors into their elements; where an element may not exist, only sums other than zero."""
+        """Reduces the vectors into their elements; if an element may not exist, only sums other than zero."""
         for vectors, region in self._regions.items():
 
             def fold(at: Builder, places: list[Value], vectors: Value = vectors, region: RegionSum = region) -> None:
@@ -233,7 +233,7 @@ class RegionSums:
 
 
 def extents_of(region: RegionSum, build: Builder) -> list[int | Value]:
-    """Emit the trip count of each loop of a region."""
+    """Emits the trip count of each loop of a region."""
     found: list[int | Value] = []
     for loop, extent in zip(region.loops, region.extents, strict=True):
         lower, upper = loop.operands[:2]
@@ -246,21 +246,21 @@ def extents_of(region: RegionSum, build: Builder) -> list[int | Value]:
 
 
 def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Builder) -> None:
-    """Reduce one vector into its element."""
+    """Reduces one vector into its element."""
     fold, flags = _first(region).fold, flags_of(one.add for one in region.additions)
     term = reduce(vector, fold.kind, flags, build)
-    # A sum of zero means that nothing was added, or that it does not matter (`_may_be_left`).
+    # A sum of zero means that nothing was added, or that the addition is irrelevant (`_may_be_left`).
     if not region.is_certain:
         build = create_branch_unless_zero(term, build)
     numbers = {_number(loop): _shifted(at, loop, 1, build) for loop, at in zip(region.loops, places, strict=True)}
     place = [create_linear(form, lambda value: numbers.get(value, value), build) for form in region.place]
-    # The partial sums join what was in the element before the loop.
+    # The partial sums are added to the element's value before the loop.
     old = build.value(LOAD, [region.buffer, *place], term.type)
     build.op(STORE, [join(old, term, fold, flags, build), region.buffer, *place])
 
 
 def _shifted(number: Value, loop: Node, sign: int, build: Builder) -> Value:
-    """A position among the vectors to a loop counter (``sign`` 1), or a counter to a position (-1)."""
+    """Converts a position among the vectors to a loop counter (``sign`` 1), or a counter to a position (-1)."""
     lower = loop.operands[0]
     first = constant_integer(lower)
     form = Linear(((number, 1),), sign * first) if first is not None else Linear(((number, 1), (lower, sign)), 0)

@@ -33,7 +33,7 @@ from mlirad.loops.vectorize.vector_ops import (
 )
 from mlirad.machine import MachineModel
 
-#: A block of iterations has a number that is an index of 64 bits.
+#: An upper bound of the step, so that the counter of a block fits a 64-bit index.
 MAX_STEP: Final = 1 << 32
 
 
@@ -49,19 +49,19 @@ class VectorizationPlan:
     accesses: Accesses
     varying: Varying
     gathers: dict[Node, gathers.GatheredUse]
-    #: The subscripts of the stores of sums, as far as they are known.
+    #: The known subscripts of the stores of sums.
     places: Mapping[Node, Place]
     #: Sums into elements that only inner loops index.
     regions: tuple[RegionSum, ...]
     #: Buffers with other uniform sums: privatized as buffers of vectors, and reduced after the loop.
     copied_sums: tuple[Value, ...]
     machine: MachineModel
-    #: Whether one thread runs it in one frame at a time: the function is not recursive.
+    #: Whether only one thread runs the loop, in one stack frame at a time: the function is not recursive.
     is_alone: bool
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables that are gathered, or added to their buffers, once a block."""
+        """The tables that are gathered, or added to their buffers, once for each block."""
         return tuple(dict.fromkeys(use.table for use in self.gathers.values())) if self.is_alone else ()
 
     @property
@@ -86,7 +86,7 @@ def plan(
 ) -> VectorizationPlan | str:
     """The plan for a loop and its copy, for vectors of ``bits``, or the reason why there is none.
 
-    ``recurs``: the function calls itself; ``on_threads``: parallel loops call it.
+    ``recurs``: the function is recursive; ``on_threads``: parallel loops call it.
     """
     step, machine = constant_integer(copy.operands[2]), program.registry.machine
     if step is None or not 1 <= step <= MAX_STEP:
@@ -114,7 +114,7 @@ def plan(
     subscripts = Subscripts(program)
     named = {one.store: subscripts.of_store(one.store) for one in accesses.sums.values()}
     places = {store: found[1] for store, found in named.items() if found is not None}
-    # Iterations of parallel loops add to no element in common.
+    # Iterations of parallel loops add to no common element.
     may_copy = not recurs and original.name != PARALLEL
     regions = inner_reductions.find(copy, accesses.sums, places, width, machine.second_cache) if may_copy else ()
     copied = _copied_sums(accesses, varying, regions, width, machine.second_cache) if may_copy else ()
@@ -175,7 +175,7 @@ def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
     """Why ``nodes`` cannot run in lanes; None if they can."""
     for node in nodes:
         if node.loop is not None:
-            # Lanes of one vector run the same iterations of an inner loop.
+            # The lanes of a vector run the same iterations of an inner loop.
             if varying.differs(node.loop.controls(node.op)):
                 return "the trip count of an inner loop is divergent"
         # Divergent branches run under a mask: both sides are executed, so neither may trap on the operands of idle

@@ -1,4 +1,4 @@
-"""Masks of lanes in branches: a branch runs where at least one lane takes it."""
+"""Masks of lanes in branches: a branch runs if at least one lane takes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.loops import create_guard
 from mlirad.loops.vectorize.values import extract, reduce
 
-#: The predicates of ``arith.cmpf`` and ``arith.cmpi`` that say that numbers differ; the first is true of NaN, too.
+#: The predicates of ``arith.cmpf`` and ``arith.cmpi`` for inequality; the first also holds for NaN.
 _UNE: Final = 13
 _NE: Final = 1
 
@@ -23,11 +23,11 @@ class Mask:
     first: Value
 
     def choose(self, yes: Value, no: Value, build: Builder) -> Value:
-        """Select ``yes`` in active lanes and ``no`` in idle ones."""
+        """Selects ``yes`` in active lanes and ``no`` in idle ones."""
         return build.value("arith.select", [self.lanes, yes, no], yes.type)
 
     def safe(self, vector: Value, build: Builder) -> Value:
-        """``vector`` with the value of an active lane in all idle lanes: a subscript that exists."""
+        """``vector`` with the value of an active lane in all idle lanes: a subscript that is in bounds."""
         position = {"static_position": ir.DenseI64ArrayAttr.get([ir.ShapedType.get_dynamic_size()], build.loc.context)}
         one = build.value("vector.extract", [vector, self.first], ir.VectorType(vector.type).element_type, position)
         return self.choose(vector, build.value("vector.broadcast", [one], vector.type), build)
@@ -47,12 +47,12 @@ def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
 
 
 def is_any(lanes: Value, build: Builder) -> Value:
-    """Emit whether any lane is active."""
+    """Emits whether any lane is active."""
     return reduce(lanes, "or", None, build)
 
 
 def create_mask(lanes: Value, build: Builder) -> Mask:
-    """Create the mask of ``lanes``, at least one of which is active."""
+    """Creates the mask of ``lanes``, at least one of which is active."""
     context = build.loc.context
     (width,) = ir.VectorType(lanes.type).shape
     bits = ir.IntegerType.get_signless(width, context)
@@ -63,7 +63,7 @@ def create_mask(lanes: Value, build: Builder) -> Mask:
 
 
 def both(one: Value, other: Mask | None, build: Builder) -> Value:
-    """``one``, in the active lanes of ``other``."""
+    """The conjunction of ``one`` and the mask ``other``."""
     return one if other is None else build.value("arith.andi", [one, other.lanes], one.type)
 
 

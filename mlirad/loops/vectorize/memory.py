@@ -1,4 +1,4 @@
-"""Loads and stores of lanes: as vectors where their elements are contiguous, else one after the other.
+"""Loads and stores of lanes: as vectors if their elements are contiguous, else one after the other.
 
 A private buffer becomes a buffer of vectors. Sums into elements that only inner loops index have vectors of their own
 (`inner_reductions`); a small buffer with other uniform sums gets a private buffer of vectors, which is reduced after
@@ -66,18 +66,18 @@ def _aligned(bytes: int, context: ir.Context) -> dict[str, Attribute]:
 
 
 def allocate(name: str, type: ir.MemRefType, build: Builder, sizes: Sequence[Value] = ()) -> Value:
-    """Allocate a buffer by the op ``name``; ``sizes``: its dynamic extents."""
+    """Allocates a buffer by the op ``name``; ``sizes``: its dynamic extents."""
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(sizes), 0], build.loc.context)}
     return build.value(name, list(sizes), type, {**_aligned(_ALIGNMENT, build.loc.context), **segments})
 
 
 def load_vector(buffer: Value, places: Sequence[Value], build: Builder) -> Value:
-    """Emit an aligned load from a buffer of vectors."""
+    """Emits an aligned load from a buffer of vectors."""
     return build.value(LOAD, [buffer, *places], element_of(buffer), alignment(element_of(buffer)))
 
 
 def store_vector(new: Value, buffer: Value, places: Sequence[Value], build: Builder) -> None:
-    """Emit an aligned store into a buffer of vectors."""
+    """Emits an aligned store into a buffer of vectors."""
     build.op(STORE, [new, buffer, *places], (), alignment(element_of(buffer)))
 
 
@@ -94,15 +94,15 @@ class Stack:
     end: ir.Operation | None = None
 
     def allocate(self, type: ir.MemRefType, size: int, build: Builder) -> Value | None:
-        """Allocate ``size`` bytes; None where they do not fit."""
+        """Allocates ``size`` bytes; None if they do not fit."""
         if size > self.left:
             return None
         self.left -= size
         return self.allocate_small(type, build)
 
     def allocate_small(self, type: ir.MemRefType, build: Builder) -> Value:
-        """Allocate a buffer that is not counted."""
-        # At the entry of the function: an allocation on the stack inside a loop would grow with each iteration.
+        """Allocates a buffer that is not counted."""
+        # At the entry of the function: a stack allocation inside a loop would grow with each iteration.
         buffer = allocate("memref.alloca" if self.end is None else "memref.alloc", type, build.at(self.entry))
         if self.end is not None:
             build.at(ir.InsertionPoint(self.end)).op("memref.dealloc", [buffer])
@@ -122,7 +122,7 @@ class LaneMemory:
         self.mask: Mask | None = None
 
     def load(self, op: ir.Operation, build: Builder) -> None:
-        """Emit a load: of a private buffer, uniform, contiguous, or gathered."""
+        """Emits a load: of a private buffer, uniform, contiguous, or gathered."""
         buffer, *subscripts = op.operands
         values = self._values
         (result,) = op.results
@@ -156,7 +156,7 @@ class LaneMemory:
         return gather(buffer, self._places(subscripts, build), type, build)
 
     def _places(self, subscripts: Sequence[Value], build: Builder) -> list[list[Value]]:
-        """The subscripts of each lane; idle lanes use those of an active one, which exist."""
+        """The subscripts of each lane; idle lanes use those of an active one, which are in bounds."""
         values, mask = self._values, self.mask
         lanes = range(values.width)
         if mask is None:
@@ -166,7 +166,7 @@ class LaneMemory:
         return [[values.scalar(v) if s is None else extract(s, lane, build) for v, s in pairs] for lane in lanes]
 
     def store(self, op: ir.Operation, build: Builder) -> None:
-        """Emit a store: into a private buffer, uniform, contiguous, or scattered."""
+        """Emits a store: into a private buffer, uniform, contiguous, or scattered."""
         value, buffer, *subscripts = op.operands
         values = self._values
         own = self._own.get(buffer)
@@ -179,7 +179,8 @@ class LaneMemory:
             self._store_vector(values.vector(value, build), values.scalar(buffer), subscripts, build)
         else:
             for lane in range(values.width):
-                # In order of lanes, which is that of iterations: of two stores to one element the later one stays.
+                # In order of lanes, which is that of iterations: of two stores to one element the later one takes
+                # effect.
                 at = build if self.mask is None else self.mask.at(lane, build)
                 places = [values.lane(v, lane, at) for v in subscripts]
                 at.op(STORE, [values.lane(value, lane, at), values.scalar(buffer), *places])
@@ -193,7 +194,7 @@ class LaneMemory:
         store_vector(new, own, places, build)
 
     def _store_vector(self, new: Value, buffer: Value, subscripts: Sequence[Value], build: Builder) -> None:
-        """Emit a contiguous store of ``new``."""
+        """Emits a contiguous store of ``new``."""
         places = self._least(subscripts, build)
         if self.mask is None:
             build.op("vector.store", [self._turned(new, subscripts, build), buffer, *places])
@@ -201,7 +202,7 @@ class LaneMemory:
             build.op("vector.maskedstore", [buffer, *places, self.mask.lanes, new])
 
     def add(self, one: LaneAddition, build: Builder) -> None:
-        """Emit ``m[subscripts] += term`` in all lanes."""
+        """Emits ``m[subscripts] += term`` in all lanes."""
         _, buffer, *subscripts = one.store.operands
         values = self._values
         if not all(values.is_uniform(v) for v in subscripts):
@@ -220,12 +221,12 @@ class LaneMemory:
         build.op(STORE, [_added(one, old, folded, build), values.scalar(buffer), *places])
 
     def add_vector(self, one: LaneAddition, lanes: Value, places: Sequence[Value], build: Builder) -> None:
-        """Add the vector of terms to the partial sums in ``lanes``, a buffer of vectors."""
+        """Adds the vector of terms to the partial sums in ``lanes``, a buffer of vectors."""
         old = load_vector(lanes, places, build)
         store_vector(_added(one, old, self._term(one, build), build), lanes, places, build)
 
     def _add_neighbours(self, one: LaneAddition, subscripts: Sequence[Value], build: Builder) -> None:
-        """Emit additions to contiguous elements."""
+        """Emits additions to contiguous elements."""
         buffer = self._values.scalar(one.store.operands[1])
         term = self._values.vector(one.term, build)
         old = self._load_neighbours(buffer, subscripts, term.type, build)
@@ -239,7 +240,7 @@ class LaneMemory:
         return self.mask.choose(term, build.constant(term.type, one.nothing), build)
 
     def _add_lanes(self, one: LaneAddition, subscripts: Sequence[Value], build: Builder) -> None:
-        """Emit scalar additions, lane by lane: several lanes may add to one element."""
+        """Emits scalar additions, lane by lane: several lanes may add to one element."""
         values, buffer = self._values, self._values.scalar(one.store.operands[1])
         for lane in range(values.width):
             at = build if self.mask is None else self.mask.at(lane, build)
@@ -249,13 +250,13 @@ class LaneMemory:
             at.op(STORE, [_added(one, old, term, at), buffer, *places])
 
     def _direction(self, buffer: Value, subscripts: Sequence[Value]) -> int:
-        """Whether the lanes access contiguous elements: 1 in order, -1 from the last one to the first; 0: neither."""
+        """The order of contiguous elements over the lanes: 1 ascending, -1 descending; 0: not contiguous."""
         if not subscripts:
             return 0
         *outer, last = subscripts
         row = self._values.row(last)
         type = ir.MemRefType(buffer.type)
-        # Contiguous only for the last subscript, in a layout without gaps. A mask is in the order of lanes.
+        # Contiguous only in the last subscript, in a contiguous layout. A mask is in the order of lanes.
         strides = (1, -1) if self.mask is None else (1,)
         if row is None or row.stride not in strides or not has_identity_layout(type):
             return 0
@@ -263,7 +264,7 @@ class LaneMemory:
         return row.stride if is_one_row and _fills_bytes(type.element_type) else 0
 
     def _least(self, subscripts: Sequence[Value], build: Builder) -> list[Value]:
-        """The subscripts of the first one of contiguous elements."""
+        """The subscripts of the first of the contiguous elements."""
         *outer, last = subscripts
         row = self._values.row(last)
         assert row is not None
@@ -271,7 +272,7 @@ class LaneMemory:
         return [*(self._values.scalar(v) for v in outer), row.lane(lane, build)]
 
     def _turned(self, vector: Value, subscripts: Sequence[Value], build: Builder) -> Value:
-        """``vector`` in the order of lanes if it is in that of ``subscripts``, and the other way round."""
+        """Converts ``vector`` between the order of lanes and that of ``subscripts``."""
         row = self._values.row(subscripts[-1])
         if row is None or row.stride > 0:
             return vector
@@ -285,21 +286,21 @@ def _fills_bytes(type: Type) -> bool:
 
 
 def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType, build: Builder) -> Value:
-    """Emit a load for each lane, and collect the elements in a vector."""
+    """Emits a load for each lane, and collects the elements in a vector."""
     found = [build.value(LOAD, [buffer, *places], type.element_type) for places in lanes]
     return build.value("vector.from_elements", found, type)
 
 
 def _added(one: LaneAddition, old: Value, term: Value, build: Builder) -> Value:
-    """Emit the op of the addition on the sum so far and a term."""
+    """Emits the addition of the sum so far and a term."""
     place = list(one.add.operands).index(one.load.results[0])
-    # In the operand order of the original op: that of a difference, or of NaN payloads, matters.
+    # The operand order of the original op is kept: it matters for differences and NaN payloads.
     operands = [old, term] if place == 0 else [term, old]
     return build.value(one.add.name, operands, term.type, dict(one.add.op.attributes.items()))
 
 
 def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder) -> Sums:
-    """Allocate the private sums of ``buffer``, filled with the neutral element of ``adds``."""
+    """Allocates the private sums of ``buffer``, filled with the neutral element of ``adds``."""
     type = lanes_type(ir.MemRefType(buffer.type), width)
     fold = FOLDS[adds[0].name]
     lanes = allocate("memref.alloc", type, build)
@@ -310,7 +311,7 @@ def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder)
 
 
 def create_totals(sums: Sums, build: Builder) -> None:
-    """Emit the reduction of the lanes into the buffer, and free them."""
+    """Emits the reduction of the lanes into the buffer, and frees them."""
     element = element_of(sums.lanes).element_type
 
     def fold(at: Builder, places: list[Value]) -> object:

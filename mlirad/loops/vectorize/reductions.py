@@ -19,7 +19,7 @@ from mlirad.edit.linear import differ
 from mlirad.loops.nests import may_reorder
 from mlirad.loops.vectorize.vector_ops import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, LaneReduction
 
-#: The flags of an integer op that wraps around: modular arithmetic is associative.
+#: The flags of an integer op with wraparound: modular arithmetic is associative.
 _WRAPS: Final = "#arith.overflow<none>"
 
 
@@ -76,7 +76,7 @@ def additions(nodes: Iterable[Node], program: Program) -> dict[Node, LaneAdditio
 
 def _as_addition(store: Node, program: Program, subscripts: Subscripts) -> LaneAddition | None:
     def accumulates(add: Node, value: Value) -> bool:
-        # Lanes sum apart, and are added up in another order.
+        # Lanes compute separate partial sums, which are added in another order.
         is_free = add.name in ADDITIONS and _may_fold(add)
         return is_free and (add.name != DIFFERENCE or value == add.operands[0])
 
@@ -106,14 +106,14 @@ def _differ(one: Node, other: Node, subscripts: Subscripts) -> bool:
 
 
 def _may_fold(op: Node) -> bool:
-    """Whether the op may be reassociated: by its flags, or it is exact and makes no promise about overflow."""
+    """Whether the op may be reassociated: by its flags, or if it is exact and has no overflow flags."""
     # With `nsw` or `nuw` partial results in another order may overflow, which would be poison.
     flags = op.op.attributes.get("overflowFlags")
     return may_reorder(op.op) or (FOLDS[op.name].is_exact and (flags is None or str(flags) == _WRAPS))
 
 
 def flags_of(folds: Iterable[Node]) -> Attribute | None:
-    """The fast-math flags that all ``folds`` have, for an op that joins their partial results."""
+    """The fast-math flags that all ``folds`` share, for an op that joins their partial results."""
     return shared_flags(node.op.attributes.get("fastmath") for node in folds)
 
 
@@ -128,7 +128,7 @@ def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
         if not chain.follow(yielded, argument, loop.blocks[0].terminator) or not chain.is_closed():
             return None
         (op, *others) = chain.ops
-        # A chain of one kind: (s + a) * b is no reduction of s.
+        # All ops of one kind: (s + a) * b is no reduction of s.
         if any(FOLDS[other.name].kind != FOLDS[op.name].kind for other in others):
             return None
         found.append(CarriedSum(argument, init, result, FOLDS[op.name], flags_of(chain.ops)))
@@ -136,7 +136,7 @@ def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
 
 
 class _Chain:
-    """The chain of reduction ops, loops and branches from a carried value to what is yielded for it."""
+    """The chain of reduction ops, loops and branches from a carried value to its yielded value."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -148,7 +148,7 @@ class _Chain:
         """Whether partial results have no uses outside of the chain."""
         if not self.ops:
             return False
-        # Each use of a partial result must be a link of the chain: another one would see a partial sum of one lane.
+        # Each use of a partial result must be a link of the chain: any other one would see a partial sum of one lane.
         links = {(node.op, value) for node, value in self._links}
         return all((use.owner.operation, value) in links for value in self._values for use in value.uses)
 

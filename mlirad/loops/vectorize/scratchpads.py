@@ -16,7 +16,7 @@ from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, FREE, LOAD, STORE
 
 
 def is_scratch(buffer: Value, loop: Node, original: ir.Operation, program: Program, aliasing: Aliasing) -> bool:
-    """Whether each iteration of ``loop`` writes what it reads of ``buffer``, and nothing reads it elsewhere.
+    """Whether each iteration of ``loop`` writes every element of ``buffer`` before reading it, with no other readers.
 
     ``original`` is the loop that ``loop`` is a copy of.
     """
@@ -29,7 +29,7 @@ def is_scratch(buffer: Value, loop: Node, original: ir.Operation, program: Progr
         op = use.owner.operation
         if (op.name, use.operand_number) not in ((LOAD, 0), (STORE, 1), (FREE, 0)):
             return False
-        # A load elsewhere would see what the last iteration has left, which private copies do not keep.
+        # A load elsewhere would see the contents after the last iteration, which private copies do not keep.
         if not _is_in(op, (loop.op, original)) and op.name == LOAD:
             return False
     return is_written_first(buffer, loop, program, aliasing)

@@ -10,7 +10,7 @@ from mlirad.loops.vectorize.vector_ops import LOOP
 
 
 def most_trips(inner: ir.Operation, loop: ir.Operation, build: Builder) -> Value | None:
-    """Emit an upper bound of the trip count of ``inner`` in ``loop``; None if it depends on more than counters."""
+    """Emits an upper bound of the trip count of ``inner`` in ``loop``; None if it depends on more than counters."""
     lower, upper, step = list(inner.operands)[:3]
     first = _extreme(lower, loop, build, greatest=False)
     end = _extreme(upper, loop, build, greatest=True)
@@ -20,8 +20,8 @@ def most_trips(inner: ir.Operation, loop: ir.Operation, build: Builder) -> Value
 
 
 def _extreme(value: Value, loop: ir.Operation, build: Builder, *, greatest: bool) -> Value | None:
-    """Emit the least or greatest value that ``value`` has in ``loop``."""
-    # Invariant: available in front of the loop.
+    """Emits the least or greatest value that ``value`` has in ``loop``."""
+    # Invariant: available before the loop.
     if is_outside(value, loop):
         return value
     if isinstance(value.owner, ir.Block):

@@ -1,7 +1,7 @@
 """The vector form of each value: uniform, linear in the lane, or a vector.
 
 A *row* is linear in the lane, as the induction variable is. Subscripts stay rows, so that contiguous accesses are
-recognized; a row becomes a vector where anything else uses it.
+recognized; a row becomes a vector if any other op uses it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class LaneRow:
     stride: int
 
     def lane(self, number: int, build: Builder) -> Value:
-        """Emit the value of lane ``number``."""
+        """Emits the value of lane ``number``."""
         if number * self.stride == 0:
             return self.base
         type = self.base.type
@@ -38,15 +38,15 @@ class Values:
         self._vectors: dict[Value, Value] = {}
 
     def set_scalar(self, old: Value, new: Value) -> None:
-        """Let ``old`` be uniform: ``new`` in all lanes."""
+        """Makes ``old`` uniform: ``new`` in all lanes."""
         self._scalars[old] = new
 
     def set_row(self, old: Value, row: LaneRow) -> None:
-        """Let ``old`` be linear in the lane."""
+        """Makes ``old`` linear in the lane."""
         self._rows[old] = row
 
     def set_vector(self, old: Value, new: Value) -> None:
-        """Let ``old`` be a vector."""
+        """Makes ``old`` a vector."""
         self._vectors[old] = new
 
     def row(self, value: Value) -> LaneRow | None:
@@ -68,14 +68,14 @@ class Values:
         return self.scalar(value) if row is None else row.base
 
     def lane(self, value: Value, lane: int, build: Builder) -> Value:
-        """Emit the value of one lane."""
+        """Emits the value of one lane."""
         row, vector = self._rows.get(value), self._vectors.get(value)
         if vector is not None:
             return extract(vector, lane, build)
         return self.scalar(value) if row is None else row.lane(lane, build)
 
     def vector(self, value: Value, build: Builder) -> Value:
-        """Emit ``value`` as a vector."""
+        """Emits ``value`` as a vector."""
         vector = self._vectors.get(value)
         if vector is not None:
             return vector
@@ -91,7 +91,7 @@ class Values:
 
 
 def join(old: Value, term: Value, fold: LaneReduction, flags: ir.Attribute | None, build: Builder) -> Value:
-    """Emit the combination of two partial results."""
+    """Emits the combination of two partial results."""
     attributes = {} if flags is None else {"fastmath": flags}
     return build.value(fold.joins, [old, term], term.type, attributes)
 
@@ -102,17 +102,17 @@ def _wrapped(number: int) -> int:
 
 
 def extract(vector: Value, lane: int, build: Builder) -> Value:
-    """Emit the element of one lane of ``vector``."""
+    """Emits the element of one lane of ``vector``."""
     position = {"static_position": ir.DenseI64ArrayAttr.get([lane], build.loc.context)}
     return build.value("vector.extract", [vector], ir.VectorType(vector.type).element_type, position)
 
 
 def reduce(vector: Value, kind: str, flags: ir.Attribute | None, build: Builder) -> Value:
-    """Emit the reduction of all lanes of ``vector``."""
+    """Emits the reduction of all lanes of ``vector``."""
     element: Type = ir.VectorType(vector.type).element_type
     attributes = {"kind": ir.Attribute.parse(f"#vector.kind<{kind}>", build.loc.context)}
     if flags is not None:
         attributes["fastmath"] = flags
-    # A sum of nothing else starts with 0.0, which takes the sign of a sum that is -0.0.
+    # Without a start value the reduction starts with 0.0, which changes the sign of a sum that is -0.0.
     start = [build.constant(element, -0.0)] if kind == "add" and isinstance(element, ir.FloatType) else []
     return build.value("vector.reduction", [vector, *start], element, attributes)

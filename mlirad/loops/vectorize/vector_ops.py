@@ -19,10 +19,10 @@ STORE: Final = "memref.store"
 FREE: Final = "memref.dealloc"
 ALLOCATIONS: Final = ("memref.alloca", "memref.alloc")
 
-#: Ops of these dialects on scalars compute one number from others.
+#: Ops of these dialects on scalars are elementwise.
 ELEMENTWISE: Final = ("arith.", "math.")
 
-#: Those of them that must not be speculated: division by zero is undefined behaviour.
+#: Ops among them that must not be speculated: division by zero is undefined behaviour.
 NOT_SPECULATABLE: Final = frozenset(
     f"arith.{name}" for name in ("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi")
 )
@@ -45,7 +45,7 @@ class LaneReduction:
 
 
 _SUM: Final = LaneReduction("add", False, -0.0, "arith.addf")
-#: Op -> its reduction; of a difference only the first operand may be the partial result.
+#: Op -> its reduction; for a difference only the first operand may be the partial result.
 FOLDS: Final[Mapping[str, LaneReduction]] = {
     "arith.addf": _SUM,
     "arith.subf": _SUM,
