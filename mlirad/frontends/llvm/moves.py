@@ -7,10 +7,14 @@ from typing import Final
 
 from mlirad.frontends.llvm.memory_classes import Congruence, MemoryClass
 from mlirad.frontends.llvm.objects import Objects
-from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
 
 #: A type that is found lets others be found, so often at most.
 _ROUNDS: Final = 4
+#: What makes no address of its operands, whatever they are, and what makes one only of another one.
+_MULTIPLIED: Final = frozenset(("mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr"))
+_PRODUCTS: Final = ("llvm.umul.with.overflow", "llvm.smul.with.overflow")
+_KEPT: Final = frozenset(("add", "sub", "and", "or", "xor", "zext", "sext", "trunc", "phi", "select", "freeze"))
 
 
 def type_moves(program: LlvmModule) -> None:
@@ -48,6 +52,33 @@ def _type_addresses(instructions: list[LlvmInstruction], users: dict[LlvmValue, 
             one.operands = [one.operands[0].operands[0], *one.operands[1:]]  # type: ignore[attr-defined]
         elif one.opcode == "inttoptr" and _is_loaded_for(one.operands[0], users):
             one.operands[0].type, one.opcode = one.type, "bitcast"
+        elif one.opcode == "inttoptr" and _is_a_number(one.operands[0], set()):
+            # An alignment is the address of what is empty in Rust: nobody reads there.
+            nowhere = LlvmConstant(one.type, is_undefined=True)
+            one.opcode, one.operands = "bitcast", [nowhere]
+            for user in users.get(one, ()):
+                user.operands = [nowhere if operand is one else operand for operand in user.operands]
+
+
+def _is_a_number(value: LlvmValue, seen: set[LlvmValue]) -> bool:
+    """Whether an integer is computed from constants and products, not from what may be an address."""
+    if isinstance(value, LlvmConstant) or value in seen:
+        return True
+    seen.add(value)
+    if isinstance(value, LlvmInstruction) and value.opcode == "extractvalue":
+        whole = value.operands[0]
+        while isinstance(whole, LlvmInstruction) and whole.opcode == "insertvalue" and whole.position != value.position:
+            whole = whole.operands[0]
+        if isinstance(whole, LlvmInstruction) and whole.opcode == "insertvalue":
+            return _is_a_number(whole.operands[1], seen)
+        value = whole
+    if not isinstance(value, LlvmInstruction):
+        return isinstance(value, LlvmConstant)
+    if value.opcode == "call":
+        callee = value.operands[-1]
+        return isinstance(callee, LlvmFunction) and callee.name.startswith(_PRODUCTS)
+    sources = value.operands[1:] if value.opcode == "select" else value.operands
+    return value.opcode in _MULTIPLIED or (value.opcode in _KEPT and all(_is_a_number(one, seen) for one in sources))
 
 
 def _is_move(one: LlvmInstruction, users: list[LlvmInstruction]) -> bool:

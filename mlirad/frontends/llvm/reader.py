@@ -259,6 +259,8 @@ class _ModuleReader:
             made = LlvmInstruction(type, opcode, where=Where(self._name))
             count = call("LLVMGetNumOperands", address)
             made.operands = [self.value(call("LLVMGetOperand", address, i)) for i in range(count)]
+            if opcode == "inttoptr" and isinstance(made.operands[0], LlvmConstant):
+                return LlvmConstant(type, is_undefined=True)  # an alignment is the address of what is empty in Rust
             if opcode == "getelementptr":
                 made.element = self.type(call("LLVMGetGEPSourceElementType", address))
             return made

@@ -164,3 +164,48 @@ def test_the_example_agrees_with_an_adjoint_by_hand() -> None:
     path = Path(__file__).parents[4] / "examples" / "c_stencil.py"
     done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
     assert done.stdout.startswith("energy 16.995"), done.stderr
+
+
+EMPTY = """
+define double @f(ptr %x, i64 %n) {
+entry:
+  %is_empty = icmp eq i64 %n, 0
+  %pair = insertvalue { i64, i64 } { i64 8, i64 undef }, i64 %n, 1
+  %alignment = extractvalue { i64, i64 } %pair, 0
+  %dangling = inttoptr i64 %alignment to ptr
+  br i1 %is_empty, label %join, label %allocate
+allocate:
+  %bytes = shl i64 %n, 3
+  %memory = call ptr @__rust_alloc(i64 %bytes, i64 8)
+  br label %join
+join:
+  %v = phi ptr [ START, %entry ], [ %memory, %allocate ]
+  br label %head
+head:
+  %i = phi i64 [ 0, %join ], [ %next, %body ]
+  %sum = phi double [ 0.0, %join ], [ %more, %body ]
+  %go = icmp slt i64 %i, %n
+  br i1 %go, label %body, label %done
+body:
+  %from = getelementptr double, ptr %x, i64 %i
+  %one = load double, ptr %from
+  %to = getelementptr double, ptr %v, i64 %i
+  store double %one, ptr %to
+  %again = load double, ptr %to
+  %square = fmul double %one, %again
+  %more = fadd double %sum, %square
+  %next = add nsw i64 %i, 1
+  br label %head
+done:
+  ret double %sum
+}
+declare noalias ptr @__rust_alloc(i64, i64)
+"""
+
+
+@pytest.mark.parametrize("start", ["inttoptr (i64 8 to ptr)", "%dangling"])
+def test_an_alignment_is_the_address_of_an_empty_vector(start: str) -> None:
+    module = load(EMPTY.replace("START", start))
+    x = np.array([3.0, 4.0])
+    assert (ad.function(module, "f")(x, 2), ad.function(module, "f")(x, 0)) == (25.0, 0.0)
+    np.testing.assert_array_equal(ad.grad(module, "f", wrt="x")(x, 2), [6.0, 8.0])
