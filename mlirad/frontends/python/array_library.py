@@ -153,7 +153,12 @@ def _cumsum(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     return made
 
 
-@calls(numpy.array, numpy.asarray)
+@calls(numpy.asarray)
+def _as_array(t: ExpressionTranslator, given: AnyValue, dtype: AnyValue | None = None) -> AnyValue:
+    return given if isinstance(given, ArrayValue) and dtype is None else _array(t, given, dtype)
+
+
+@calls(numpy.array)
 def _array(t: ExpressionTranslator, given: AnyValue, dtype: AnyValue | None = None) -> AnyValue:
     if isinstance(given, ArrayValue):
         return t.copied(given)

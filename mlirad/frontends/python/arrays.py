@@ -32,7 +32,7 @@ from mlirad.frontends.python.arithmetic import (
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import BOOL, INT, ElementType, promoted
-from mlirad.frontends.python.values import ArrayExpression, ArrayValue, ArrayView, AxisRun, array, described
+from mlirad.frontends.python.values import ArrayExpression, ArrayValue, ArrayView, AxisRun, array, described, is_view
 
 Elements: TypeAlias = Callable[[Builder, Sequence[ScalarValue]], ScalarValue]
 Step: TypeAlias = Callable[[Builder, Sequence[ScalarValue], ScalarValue], ScalarValue]
@@ -118,7 +118,7 @@ def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> 
         rest = iter(subscripts)
         return whole.at(at, [_moved(at, one, next(rest)) if isinstance(one, AxisRun) else one for one in axes])
 
-    return ArrayExpression(whole.element, extents, (whole,), compute)
+    return ArrayExpression(whole.element, extents, (whole,), compute, is_view=is_view(whole))
 
 
 def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayExpression:
@@ -149,7 +149,7 @@ def with_new_axes(whole: ArrayValue, axes: Sequence[int]) -> ArrayExpression:
     def compute(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
         return whole.at(at, [one for axis, one in enumerate(subscripts) if axis not in axes])
 
-    return ArrayExpression(whole.element, tuple(extents), (whole,), compute)
+    return ArrayExpression(whole.element, tuple(extents), (whole,), compute, is_view=is_view(whole))
 
 
 def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValue | AxisRun, ScalarValue]:
@@ -378,7 +378,11 @@ def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayVa
 
 def transposed(a: ArrayValue) -> ArrayValue:
     """Its axes in reverse order."""
-    return ArrayExpression(a.element, a.extents[::-1], (a,), lambda at, subscripts: a.at(at, subscripts[::-1]))
+
+    def element(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        return a.at(at, subscripts[::-1])
+
+    return ArrayExpression(a.element, a.extents[::-1], (a,), element, is_view=is_view(a))
 
 
 def checked_extents(given: object) -> tuple[ScalarValue, ...]:

@@ -15,7 +15,7 @@ from mlirad.frontends.python.library import calls
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import BOOL, INT, promoted
-from mlirad.frontends.python.values import AnyValue, ArrayExpression, ArrayValue, PythonObject, array, integer
+from mlirad.frontends.python.values import AnyValue, ArrayExpression, ArrayValue, PythonObject, array, integer, is_view
 
 if TYPE_CHECKING:
     from mlirad.frontends.python.expressions import ExpressionTranslator
@@ -121,7 +121,11 @@ def _diagonal(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     found = array(a, "'numpy.diag'")
     if found.rank == 2:
         require_equal(t.build, *found.extents)
-        return ArrayExpression(found.element, found.extents[:1], (found,), lambda at, i: found.at(at, [i[0], i[0]]))
+
+        def on_diagonal(at: Builder, i: Sequence[ScalarValue]) -> ScalarValue:
+            return found.at(at, [i[0], i[0]])
+
+        return ArrayExpression(found.element, found.extents[:1], (found,), on_diagonal, is_view=is_view(found))
     if found.rank != 1:
         raise LanguageError("MA0903", f"expected a vector or a square matrix for 'numpy.diag', got {found}")
     type = INT if found.element is BOOL else found.element.computed

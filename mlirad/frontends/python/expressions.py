@@ -168,7 +168,7 @@ class ExpressionTranslator(RegionBuilder):
         """``value``, whose elements are computed now: assignments to other arrays do not change them any more."""
         if isinstance(value, tuple):
             return tuple(self.computed(part) for part in value)
-        return self.copied(value) if isinstance(value, ArrayExpression) else value
+        return self.note_copy(self.copied(value), value) if isinstance(value, ArrayExpression) else value
 
     def condition(self, node: ast.expr) -> ScalarValue:
         """Whether the number ``node`` is not zero."""

@@ -60,6 +60,7 @@ def store_selected(
 
     With an ``operator`` they get what it makes of them and ``value``.
     """
+    t.check_unshared(whole)
     if whole.constant is not None:
         raise LanguageError("MA0903", f"cannot assign into {whole.constant}", "copy it: numpy.copy(x)")
     if not all(is_safe(whole, read, pointwise) for read, pointwise in mask.reads()):

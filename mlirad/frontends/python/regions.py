@@ -27,6 +27,7 @@ from mlirad.frontends.python.values import (
     ArrayView,
     Unassigned,
     described,
+    is_view,
     leaves,
     rebuilt,
 )
@@ -71,6 +72,7 @@ class RegionBuilder:
         self.kept_out: set[str] = set()
         self.read_behind: frozenset[str] = frozenset()
         self.callers: list[tuple[Any, dict[str, AnyValue | Unassigned]]] = []
+        self._twins: list[tuple[ArrayOrigin | None, set[ArrayOrigin | None]]] = []
 
     # ---- arrays in memory
 
@@ -134,6 +136,26 @@ class RegionBuilder:
             known = [] if isinstance(held, Unassigned) else leaves(held) or []
             if any(isinstance(leaf, ArrayView) and leaf.origin is value.origin for leaf in known):
                 self.variables[other] = Unassigned(f"has been assigned to '{name}'", (f"use '{name}' from here on",))
+
+    def note_copy(self, copy: ArrayView, value: ArrayValue) -> ArrayView:
+        """``copy``, which has the elements of ``value``, of which numpy may have a view."""
+        if is_view(value):
+            self._twins.append((copy.origin, {view.origin for view, _ in value.reads()}))
+        return copy
+
+    def check_unshared(self, target: ArrayView) -> None:
+        """Refuse to write elements that would be seen in a view of numpy's, which is a copy here."""
+        for copy, bases in self._twins:
+            others = bases if target.origin is copy else {copy} if target.origin in bases else set()
+            if any(one is not None and (not one.is_allocation or self._is_held(one)) for one in others):
+                message = (
+                    "this array has a name, and so has a view of it (as x.T and x[:, None] are), which is a copy here"
+                )
+                raise LanguageError("MA0903", message, "write numpy.copy(x.T) where the copy is meant")
+
+    def _is_held(self, origin: ArrayOrigin) -> bool:
+        known = [leaves(value) or () for value in self.variables.values() if not isinstance(value, Unassigned)]
+        return any(isinstance(leaf, ArrayView) and leaf.origin is origin for found in known for leaf in found)
 
     def store_each(self, target: ArrayView, value: ArrayValue | ScalarValue) -> None:
         """Store in each element of ``target``; an array is of the same rank or lower, as it is broadcast."""

@@ -162,6 +162,8 @@ class StatementTranslator(IterationTranslator):
         for mine, other in zip(owned.extents, value.extents, strict=True):
             require_equal(self.build, mine, other)
         self._store_slice(owned, value)
+        if not isinstance(value, ArrayView):
+            self.note_copy(owned, value)
         self.forget(value, name)
         return True
 
@@ -227,6 +229,7 @@ class StatementTranslator(IterationTranslator):
                 for one, extent in zip(indices, whole.extents, strict=True)
                 if isinstance(one, ScalarValue)
             ]
+            self.check_unshared(whole)
             element = stored(self.build, scalar(value, "an element"), whole.element)
             self.build.op("memref.store", [element, whole.buffer, *whole.place(self.build, found)])
             return
@@ -234,6 +237,7 @@ class StatementTranslator(IterationTranslator):
         self._store_slice(place, value)
 
     def _store_slice(self, place: ArrayView, value: AnyValue) -> None:
+        self.check_unshared(place)
         if isinstance(value, tuple):
             raise LanguageError("MA0903", "expected a number or an array, got a tuple", "numpy.array([...]) makes one")
         if isinstance(value, ArrayValue):

@@ -121,6 +121,7 @@ class ArrayExpression(ArrayValue):
     """Elements that are computed when they are asked for, by ``compute``, from those of ``operands``.
 
     ``is_pointwise``: the element at some subscripts needs elements of operands at the same subscripts only.
+    ``is_view``: numpy has a view of an array here.
     """
 
     element: ElementType
@@ -128,6 +129,7 @@ class ArrayExpression(ArrayValue):
     operands: tuple[ArrayValue, ...]
     compute: Callable[[Builder, Sequence[ScalarValue]], ScalarValue]
     is_pointwise: bool = False
+    is_view: bool = False
 
     def at(self, build: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
         """Compute it."""
@@ -140,6 +142,11 @@ class ArrayExpression(ArrayValue):
             is_same = self.is_pointwise and operand.rank == self.rank
             found += [(view, pointwise and is_same) for view, pointwise in operand.reads()]
         return found
+
+
+def is_view(value: object) -> bool:
+    """Whether numpy has in ``value`` elements of an array that there is."""
+    return isinstance(value, ArrayView) or (isinstance(value, ArrayExpression) and value.is_view)
 
 
 @dataclass(frozen=True)

@@ -294,6 +294,21 @@ def reads_the_last_turn(x: f64[:]) -> float:
     return total + before
 
 
+@mistake("MA0903", "a[1, 0] = 7.0", "numpy.copy(x.T)")
+def writes_under_a_view(x: f64[:, :]) -> float:
+    a = x.copy()
+    y = a.T
+    a[1, 0] = 7.0
+    return y[0, 1]
+
+
+@mistake("MA0903", "y[0] *= 2", "numpy.copy(x.T)")
+def writes_through_a_view(x: f64[:, :]) -> float:
+    y = x[:, None]
+    y[0] *= 2
+    return x[0, 0]
+
+
 SHIFT = 2.0
 
 

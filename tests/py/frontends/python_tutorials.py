@@ -474,6 +474,8 @@ def recursion_and_names(x: f64[:], y: float) -> float:
 
     a = x.copy()
     sorted_part(a, 0, len(a))
+    same = np.asarray(a)
+    same[0] *= y
     z, turns = 1.0, 0
     while abs(error := z * z - y) > 1e-13 and (turns := turns + 1) < 9:
         z -= error / (2 * z)
