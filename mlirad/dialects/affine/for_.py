@@ -34,13 +34,13 @@ class AffineForModel(LoopModel):
         return tuple(op.operands)[_first_init(op) :] if len(op.results) else ()
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
-        """The same loop with more carried values."""
+        """Creates the same loop with additional loop-carried values."""
         low, high, carried = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
         segments = ir.DenseI32ArrayAttr.get([low, high, carried + len(inits)], op.context)
         return extend_regions(op, inits, types, {"operandSegmentSizes": segments})
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
-        """Where both bounds are constants."""
+        """The trip count if both bounds are constants, else None."""
         low, high = _bounds(op)
         lows, highs = _constants(low), _constants(high)
         if lows is None or highs is None:
@@ -50,7 +50,7 @@ class AffineForModel(LoopModel):
     def induction_interval(
         self, op: ir.Operation, interval: Callable[[Value], Interval], /
     ) -> tuple[int, int, int] | None:
-        """The greatest of the lower bounds' least values, the least of the upper bounds' greatest ones."""
+        """The range from the greatest minimum of the lower bounds to the least maximum of the upper bounds."""
         low, high = _bounds(op)
         lows, highs = _intervals(low, interval), _intervals(high, interval)
         if not lows or not highs:
@@ -58,12 +58,12 @@ class AffineForModel(LoopModel):
         return (max(lo for lo, _ in lows), min(hi for _, hi in highs) - 1, _step(op))
 
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
-        """Each lower bound, and each upper bound less 1; those that are linear."""
+        """The linear lower bounds, and the linear upper bounds less 1."""
         low, high = (bound.linear() for bound in _bounds(op))
         return ((low, [form.shifted(-1) for form in high]),)
 
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
-        """Where the step is 1 and all bounds are linear."""
+        """The bounds if the step is 1 and all of them are linear, else None."""
         ((low, high),) = self.induction_bounds(op)
         sizes = [len(bound.exprs) for bound in _bounds(op)]
         return (low, high) if _step(op) == 1 and [len(low), len(high)] == sizes else None
@@ -90,7 +90,7 @@ class AffineForModel(LoopModel):
         return self._number(low, iv, step, build)
 
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
-        """An ``affine.for`` over the reflected range; see the module's docstring."""
+        """Creates an ``affine.for`` over the reflected range; see the module's docstring."""
         low, high = _bounds(op)
         low, high, step = low.mapped(lookup), high.mapped(lookup), _step(op)
         one = _constant_expression(1, op.context)
@@ -114,7 +114,7 @@ class AffineForModel(LoopModel):
     def create_recomputed(
         self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed:
-        """The same bounds and step."""
+        """Creates a loop with the same bounds and step."""
         low, high = _bounds(op)
         loop, body = _create(op, low.mapped(lookup), high.mapped(lookup), inits, build, _step(op))
         number = self.create_iteration_number(loop, build.at(ir.InsertionPoint(body)))
@@ -150,26 +150,26 @@ class ForLowering(LoweringModel):
     """Several lower bounds with a step other than 1: the reversed loop cannot be affine."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """``lower-affine``, for such loops."""
+        """``lower-affine`` for such loops, else None."""
         several = len(_map(op, "lowerBoundMap").results) > 1
         return "lower-affine" if several and _step(op) != 1 else None
 
     def part_pipeline(self, op: ir.Operation, /) -> str | None:
-        """``lower-affine``: a number that was computed or loaded can be in no subscript."""
+        """``lower-affine``: a computed or loaded number is no valid affine dim or symbol."""
         return "lower-affine"
 
 
 @final
 class ParallelLowering(LoweringModel):
-    """``affine.parallel``: any order of the iterations is right."""
+    """``affine.parallel``: its iterations may run in any order."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """``lower-affine``, which makes an ``scf.parallel`` of it."""
+        """``lower-affine``, which converts it to ``scf.parallel``."""
         return "lower-affine"
 
 
 def _first_init(op: ir.Operation) -> int:
-    """The number of operands of the bounds: behind them is one for each result."""
+    """The number of bound operands; one init operand for each result follows them."""
     return len(op.operands) - len(op.results)
 
 
@@ -190,7 +190,7 @@ def _bounds(op: ir.Operation) -> tuple[AffineExpressions, AffineExpressions]:
 
 
 def _constants(bound: AffineExpressions) -> list[int] | None:
-    """The numbers, where every expression is a constant."""
+    """The values if every expression is a constant, else None."""
     exprs = [e.maybe_downcast() for e in bound.exprs]
     return [e.value for e in exprs] if all(isinstance(e, ir.AffineConstantExpr) for e in exprs) else None
 
@@ -211,7 +211,7 @@ def _constant_expression(number: int, context: ir.Context) -> ir.AffineExpr:
 
 
 def _symbol(value: Value) -> AffineExpressions:
-    """A value, or its number where it is a constant."""
+    """``value`` as a symbol, or as a constant if it is one."""
     number = constant_integer(value)
     if number is not None:
         return AffineExpressions((_constant_expression(number, value.context),), (), ())

@@ -31,6 +31,6 @@ class ApplyModel(ScalarModel):
     """``affine.apply``."""
 
     def linear(self, op: ir.Operation, /) -> Linear | None:
-        """Its map, unless it takes a remainder or divides."""
+        """The linear form of its map, None if the map divides or takes a remainder."""
         forms = linear_form(op.attributes["map"], tuple(op.operands))
         return None if forms is None else forms[0]

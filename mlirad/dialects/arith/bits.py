@@ -33,13 +33,13 @@ def _producer(bits: Value) -> ir.Operation | None:
 
 
 def _is_bits_of(bits: Value, type: ir.Type) -> bool:
-    """Whether ``bits`` are those of a float of ``type``, as they are."""
+    """Whether ``bits`` is an unmodified bitcast of a float of ``type``."""
     producer = _producer(bits)
     return producer is not None and producer.name == "arith.bitcast" and bool(producer.operands[0].type == type)
 
 
 def _mask(bits: Value) -> int | None:
-    """The constant that ``bits`` is, in every element, as a number without a sign."""
+    """The unsigned value of ``bits`` if it is a constant, or a splat of one, else None."""
     producer = _producer(bits)
     if producer is None or producer.name != "arith.constant":
         return None
@@ -53,7 +53,7 @@ def _mask(bits: Value) -> int | None:
 
 
 def _masked(bits: Value, name: str, sign: bool, type: ir.Type) -> Value | None:
-    """Of ``name bits, mask`` the other operand, where the mask is the sign bit, or (not ``sign``) all others."""
+    """The operand of ``name`` besides the mask, if the mask is the sign bit, or (not ``sign``) all other bits."""
     producer = _producer(bits)
     if producer is None or producer.name != name:
         return None
@@ -66,7 +66,7 @@ def _masked(bits: Value, name: str, sign: bool, type: ir.Type) -> Value | None:
 
 
 def _halves(bits: Value, type: ir.Type) -> tuple[Value, Value] | None:
-    """The bits that give the size and those that give the sign, where they are put together."""
+    """The magnitude bits and the sign bits if ``bits`` combines them with ``ori``, else None."""
     producer = _producer(bits)
     if producer is None or producer.name != "arith.ori":
         return None
@@ -87,14 +87,14 @@ class _Moved:
         self._floats: dict[Value, Value] = {}
 
     def holds(self, bits: Value) -> bool:
-        """Whether `create` can say what float ``bits`` are."""
+        """Whether `create` can express ``bits`` as a float."""
         if bits not in self._known:
             parts = self._parts(bits)
             self._known[bits] = parts is not None and all(self.holds(part) for part in parts[1])
         return self._known[bits]
 
     def create(self, bits: Value) -> Value:
-        """Emit the float that ``bits`` are, for which `holds` is true."""
+        """Emits the float with the bits ``bits``, for which `holds` is true."""
         if bits not in self._floats:
             parts = self._parts(bits)
             assert parts is not None
@@ -110,7 +110,7 @@ class _Moved:
         return self._floats[bits]
 
     def _parts(self, bits: Value) -> tuple[tuple[str, ...], list[Value]] | None:
-        """The ops on floats that ``bits`` are the result of, and the bits that they are applied to."""
+        """The float ops that produce ``bits``, and the bits of their operands."""
         if _is_bits_of(bits, self._type):
             return (), []
         halves = _halves(bits, self._type)

@@ -46,7 +46,7 @@ class IgnoreDerivatives(MemoryModel):
     cost: int = 0
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Always: that is what the op is for."""
+        """Always true: this is the purpose of the op."""
         return True
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
@@ -60,7 +60,7 @@ class IgnoreDerivatives(MemoryModel):
         return ()
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
-        """The operand, where a rewrite put the op in; what a user wrote stays."""
+        """The operand if a rewrite created the op; ops of the user stay."""
         return (op.operands[0],) if DETACHED in op.attributes else None
 
 
@@ -76,7 +76,7 @@ class SameModel(MemoryModel):
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """That of the first operand."""
+        """Forwards the tangent of the first operand."""
         tangent = state.tangent(op.operands[0])
         if tangent is not None:
             state.set_tangent(op.result, tangent)
@@ -90,7 +90,7 @@ class SameModel(MemoryModel):
         return ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """To the first operand."""
+        """Adds the adjoint of the result to that of the first operand."""
         adjoint = state.adjoint(op.result)
         if adjoint is not None:
             state.accumulate(op.operands[0], adjoint)
@@ -115,7 +115,7 @@ class HiddenState(MemoryModel):
     reason: str = "lower it first: --remove-unnecessary-enzyme-ops, then --convert-enzyme-to-memref"
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """What a cache or gradient holds is not followed.
+        """Refuses the op: the contents of caches and gradients are not tracked.
 
         Raises:
             UnsupportedError: always.

@@ -61,7 +61,7 @@ class Translation:
         return line, (offset - begin if self._is_ascii else len(self.source[begin:offset].encode())) + 1
 
     def after(self, first: Translation) -> Translation:
-        """Both, one after the other: from the source of ``first`` to this text."""
+        """The composed translation, from the source of ``first`` to this text."""
         if first.text is first.source:
             return self
         ends = [here for here, _ in self.marks[1:]] + [len(self.text)]
@@ -82,7 +82,7 @@ class Translation:
 
     @cached_property
     def _starts(self) -> tuple[list[int], list[int]]:
-        """Where the lines of `text` and of the source start, and one that would be behind the last."""
+        """The offsets of the lines of `text` and of the source, each with an end sentinel."""
         first, second = ([0, *(n.end() for n in re.finditer("\n", t)), len(t) + 1] for t in (self.text, self.source))
         return first, second
 
@@ -103,7 +103,7 @@ class Output:
         self._length += len(text)
 
     def leave_out(self, end: int) -> None:
-        """Drop the source up to ``end``, but for its line breaks and the indentation behind the last of them."""
+        """Drops the source up to ``end`` except its line breaks and the indentation behind the last of them."""
         if end > self.done:
             breaks = self.source.count("\n", self.done, end)
             if breaks:
@@ -111,7 +111,7 @@ class Output:
             self.done = end
 
     def copy(self, start: int, end: int) -> None:
-        """Take the source from ``start`` to ``end`` as it is, with activities in the one form that IRDL parses."""
+        """Copies the source from ``start`` to ``end``, with activities in the one form that IRDL parses."""
         self.leave_out(start)
         if self.source.find("#enzyme", start, end) >= 0:
             for found in _ACTIVITY.finditer(self.source, start, end):
@@ -138,7 +138,7 @@ class Output:
             self.done = end
 
     def elsewhere(self, start: int, end: int) -> str:
-        """What `copy` would write, in one line without comments, to be inserted at another place."""
+        """The text that `copy` would write, in one line without comments, for insertion at another place."""
         other = Output(self.source)
         other.done = start
         other.copy(start, end)
@@ -146,6 +146,6 @@ class Output:
         return plain(text, (0, len(text)))
 
     def finish(self) -> Translation:
-        """The whole, with the rest of the source."""
+        """Copies the rest of the source and returns the translation."""
         self.copy(self.done, len(self.source))
         return Translation(self.source, "".join(self._parts), tuple(self._marks))

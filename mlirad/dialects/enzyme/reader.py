@@ -55,7 +55,7 @@ class UnknownOpError(UnexpectedError):
 
 @dataclass
 class _Statement:
-    """What is known of an op; spans point into the source, texts are to be added."""
+    """The parsed parts of an op; spans point into the source, texts are to be added."""
 
     form: OpForm
     added: list[str]
@@ -102,7 +102,7 @@ class Reader:
         return self.output.finish()
 
     def _next(self, at: int) -> re.Match[str] | None:
-        """The next token that may matter. Outside our regions only lines that say "enzyme" are looked at."""
+        """The next relevant token. Outside our regions only lines that contain "enzyme" are scanned."""
         if self._open:
             return _SCAN_BRACES.search(self.text, at)
         return _SCAN.search(self.text, line_of("enzyme", self.text, at))
@@ -110,7 +110,7 @@ class Reader:
     # --- which occurrence of a name is an op
 
     def _name(self, name: str, start: int, end: int) -> int:
-        """Rewrite the op ``name`` at ``start``, unless it is an attribute's name; where to scan on."""
+        """Rewrites the op ``name`` at ``start`` unless it is an attribute name; returns the offset to continue from."""
         following = Cursor(self.text, end).peek()
         form = OPS.get(name)
         if following in ("=", ",", "]", ">", ")", "==") or self._before(start) in (",", "(", "[", "<"):
@@ -248,7 +248,7 @@ class Reader:
         return brace + 1
 
     def _close(self, end: int) -> int:
-        """Behind a '}': if it ends the region of one of ours, write what follows the region."""
+        """Handles a '}': if it ends the region of one of our ops, writes the text that follows the region."""
         self._depth -= 1
         if not self._open or self._open[-1].depth != self._depth + 1:
             return end
@@ -293,7 +293,7 @@ class Reader:
             statement.entries.append(entry)
 
     def _write_head(self, statement: _Statement, start: int, end: int) -> None:
-        """The op's name and operands."""
+        """Writes the op's name and operands."""
         output = self.output
         quote = "" if statement.generic else '"'
         output.copy(output.done, start)
@@ -307,7 +307,7 @@ class Reader:
         output.insert(")")
 
     def _tail(self, cursor: Cursor, statement: _Statement) -> int:
-        """Read the types at the end of a statement, then write its attributes and them."""
+        """Reads the types at the end of a statement, then writes its attributes and the types."""
         operands: list[str] = []
         results: list[str] = []
         span: Span | None = None
@@ -397,7 +397,7 @@ _A_VALUE: Final = "a value such as '%x'"
 
 
 def _values(cursor: Cursor, closer: str) -> list[Span]:
-    """Values between commas; up to and with ``closer`` where there is one."""
+    """The comma-separated values, up to and including ``closer`` if there is one."""
     values: list[Span] = []
     if closer and cursor.accept(closer):
         return values

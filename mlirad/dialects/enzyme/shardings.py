@@ -55,7 +55,7 @@ def to_generic(text: str) -> Translation:
 
 
 def to_pretty(text: str) -> str:
-    """``text``, printed by MLIR, with the ops of `FORMS` as people write them."""
+    """``text``, printed by MLIR, with the ops of `FORMS` in their pretty forms."""
     try:
         return _printed(text)
     except (UnexpectedError, KeyError):
@@ -89,7 +89,7 @@ class _ShardingReader:
         return self.text[self.text.rfind("\n", 0, at) + 1 : at].rstrip()[-1:]
 
     def _generic(self, at: int) -> int:
-        """Put the properties behind the regions, as attributes."""
+        """Moves the properties behind the regions, as attributes."""
         cursor = Cursor(self.text, at)
         cursor.group("(")
         if cursor.peek() != "<":
@@ -108,7 +108,7 @@ class _ShardingReader:
         return cursor.at
 
     def _rest(self, cursor: Cursor, entries: list[str]) -> None:
-        """Attributes: ``entries``, and those that are written."""
+        """Writes the attribute dictionary: ``entries`` and the attributes of the source."""
         if cursor.peek() == "{":
             entries.append(plain(self.text, cursor.group("{")))
         self.output.insert(f" {{{', '.join(entry for entry in entries if entry)}}}")
@@ -141,7 +141,7 @@ class _ShardingReader:
         return cursor.at
 
     def _parts(self, name: str, cursor: Cursor) -> tuple[list[str], list[str]]:
-        """The operands, and what is said in front of the attributes."""
+        """The operands, and the entries that precede the attributes."""
         if name == "sdy.mesh":
             symbol = self._text(cursor.take("symbol", "the mesh's name, such as '@mesh'"))[1:].strip('"')
             cursor.expect("=")

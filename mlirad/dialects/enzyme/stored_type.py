@@ -6,7 +6,7 @@ from mlirad._mlir import Type, ir
 
 
 def stored_type(type: Type, allowed: tuple[str, ...]) -> Type | None:
-    """What a value of one of the ``allowed`` types (such as ``enzyme.Cache``) holds, or None for another type."""
+    """The element type if ``type`` is one of the ``allowed`` types (such as ``enzyme.Cache``), else None."""
     try:
         dynamic = ir.DynamicType(type)
     except ValueError:

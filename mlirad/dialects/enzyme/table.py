@@ -32,7 +32,7 @@ class Assembly(Enum):
 
 
 class Fate(Enum):
-    """What becomes of an attribute."""
+    """How an attribute is treated."""
 
     HONOURED = "honoured"
     REFUSED = "refused"
@@ -41,7 +41,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Known:
-    """An attribute of an op, what becomes of it, and why; ``inherent`` ones are written in ``<{...}>``."""
+    """An attribute of an op, its treatment and the reason; ``inherent`` ones are written in ``<{...}>``."""
 
     name: str
     fate: Fate
@@ -76,7 +76,7 @@ class OpForm:
 
     @property
     def example(self) -> str:
-        """What to write, for messages."""
+        """The pretty form of the op, for messages."""
         if self.assembly is None:
             values = ", ".join(f"%{i}" for i in range(self.operands or 0))
             return f'"{self.name}"({values}) : (...) -> ...'

@@ -51,7 +51,7 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
 
 
 def _check(text: str, name: str, *, is_shown: bool = True) -> None:
-    """Refuse what MLIR's parser, or what comes behind it, does not end well with."""
+    """Refuses text that would crash MLIR's parser or later stages."""
     check_nesting(text, name, is_shown=is_shown)
     check_aliases(text, name, is_shown=is_shown)
     check_lists(text, name)
@@ -86,7 +86,7 @@ def _parse(text: str, translation: Translation, name: str, context: ir.Context) 
 
 
 def _helped(diagnostic: Diagnostic) -> Diagnostic:
-    """Say how the API spells what upstream's message names as an option of a tool."""
+    """Replaces the tool option that upstream's message names by its spelling in the API."""
     if "-allow-unregistered-dialect" not in diagnostic.message:
         return diagnostic
     return replace(diagnostic, helps=("from Python: mlirad.parse(text, allow_unregistered_dialects=True)",))
@@ -121,7 +121,7 @@ def print_module(
 
 
 def _print_what_was_parsed(kind: Any) -> None:
-    """Have ``str`` of the modules or ops of a text that users parsed be `print_module`; others print as always."""
+    """Makes ``str`` of modules and ops parsed from users' text call `print_module`; others print as before."""
     upstream = kind.__str__
 
     def text(self: Any) -> str:

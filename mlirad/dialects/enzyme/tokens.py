@@ -83,7 +83,7 @@ class Cursor:
         return True
 
     def group(self, opener: str) -> Span:
-        """What lies between ``opener`` and its closing bracket; moves behind that."""
+        """The span between ``opener`` and its closing bracket; moves behind the bracket."""
         start = self.expect(opener)
         stack = [_CLOSER[opener]]
         for found in _BRACKET.finditer(self.text, start + 1):
@@ -144,7 +144,7 @@ def line_of(word: str, text: str, at: int) -> int:
 
 
 def split(text: str, span: Span) -> list[Span]:
-    """The parts of ``span`` between commas that are in no brackets; none where there is nothing but space."""
+    """The parts of ``span`` between commas outside brackets; empty if ``span`` is blank."""
     parts: list[Span] = []
     start, depth = span[0], 0
     for found in _BRACKET.finditer(text, *span):

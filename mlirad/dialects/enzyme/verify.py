@@ -26,7 +26,7 @@ _BUFFERS: Final = ("enzyme.Cache", "enzyme.Gradient", "enzyme.ShadowedGradient")
 
 
 def _derivative(op: ir.Operation) -> list[Diagnostic]:
-    """The function exists and the operands and results are what the activities say."""
+    """Checks that the function exists and that operands and results match the activities."""
     try:
         if not op.name.endswith("_region"):
             found = _not_a_function(op)
@@ -98,7 +98,7 @@ def _function_exists(op: ir.Operation) -> list[Diagnostic]:
 
 
 def _access(allowed: tuple[str, ...], verb: str) -> _Check:
-    """The operand is a buffer, and what is put in or taken out is what it holds."""
+    """Checks that the operand is a buffer, and that the stored or loaded type is its element type."""
 
     def check(op: ir.Operation) -> list[Diagnostic]:
         if len(op.operands) + len(op.results) < 2 or not len(op.operands):
@@ -129,7 +129,7 @@ def _init(op: ir.Operation) -> list[Diagnostic]:
 
 
 def _unknown(op: ir.Operation) -> list[Diagnostic]:
-    """Attributes that the op does not have; those with the prefix of a dialect are anybody's."""
+    """Reports attributes that the op does not have; those with a dialect prefix are always allowed."""
     if not len(op.attributes):
         return []
     known = tuple(known.name for known in OPS[op.name].attributes)
@@ -155,7 +155,7 @@ def _trait(check: _Check) -> type:
     class Invariants(ir.DynamicOpTrait):  # type: ignore[misc]
         @staticmethod
         def verify_invariants(op: ir.OpView) -> bool:
-            """Whether ``op`` is sound; everything that is wrong has been reported."""
+            """Whether ``op`` is valid; all errors have been reported."""
             return emit(op.operation, [*_unknown(op.operation), *check(op.operation)])
 
     return Invariants

@@ -21,7 +21,7 @@ class FuncCallModel:
 
 @final
 class IndirectCallModel:
-    """``func.call_indirect``: the callee is a value, which no rewrite could take apart."""
+    """``func.call_indirect``: the callee is a value that no rewrite could resolve."""
 
     def callee(self, op: ir.Operation, /) -> str | None:
         """Unknown."""

@@ -15,10 +15,10 @@ from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
 
 @final
 class IndirectCallRewrite:
-    """A call of a function that is chosen from a few becomes branches, each with a call of one of them."""
+    """Replaces a call of one of several functions by branches, each with a direct call."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Where the callee is a constant, or what a select, a branch or a switch gives of constants."""
+        """Rewrites the call if the callee is a constant, or a select, branch or switch between constants."""
         callee, *arguments = op.operands
         if not _is_known(callee):
             return False
@@ -28,7 +28,7 @@ class IndirectCallRewrite:
 
 
 def _chosen(callee: Value) -> tuple[ir.Operation, list[Value]] | None:
-    """The op that gives ``callee``, and what it may give; None where that cannot be told."""
+    """The op that defines ``callee``, and its possible values; None if these are unknown."""
     if isinstance(callee.owner, ir.Block):
         return None
     producer = callee.owner.operation
@@ -56,7 +56,7 @@ def _is_known(callee: Value) -> bool:
 
 
 def _call(callee: Value, arguments: Sequence[Value], types: Sequence[ir.Type], build: Builder) -> list[Value]:
-    """Emit the call of what ``callee`` is, for which `_is_known` holds."""
+    """Emits the direct calls for ``callee``, for which `_is_known` holds."""
     if _is_constant(callee):
         symbol = callee.owner.operation.attributes["value"]
         return list(build.op("func.call", list(arguments), types, {"callee": symbol}).results)

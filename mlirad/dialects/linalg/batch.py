@@ -24,7 +24,7 @@ class GenericBatch(BatchModel):
     """``linalg.generic``."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op with one dimension more."""
+        """Creates the same op with an additional dimension."""
         build, context = state.build, op.context
         inputs = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
         maps = [ir.AffineMapAttr(a).value for a in ir.ArrayAttr(op.attributes["indexing_maps"])]
@@ -70,7 +70,7 @@ class GenericBatch(BatchModel):
 
 
 def _with_lanes(map: ir.AffineMap, lane: int, value: Value | None) -> ir.AffineMap:
-    """``map`` with a dim for the lanes at ``lane``, which is a subscript of a ``value`` that varies."""
+    """``map`` with a dim for the lanes at ``lane``, which is also a subscript of a varying ``value``."""
     dims = [ir.AffineDimExpr.get(d if d < lane else d + 1, map.context) for d in range(map.n_dims)]
     moved = ir.AffineMap.get(map.n_dims + 1, 0, dims, map.context)
     results = [expr.compose(moved) for expr in map.results]

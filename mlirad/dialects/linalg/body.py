@@ -174,17 +174,17 @@ class _State:
         self._strength = strength
 
     def _begin_op(self, op: ir.Operation) -> None:
-        """``op`` is next."""
+        """Starts the derivative of ``op``."""
         self.operands, self.results = tuple(op.operands), tuple(op.results)
         self.build.fastmath = op.attributes.get("fastmath")
         self.strong_zero = self._strength.begin_op(self._incoming(), self.build)
 
     def _incoming(self) -> Sequence[Value]:
-        """The values whose derivatives come in."""
+        """The values whose incoming derivatives the op uses."""
         return self.results
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product, guarded where it has to be."""
+        """The product, guarded if a strong zero is required."""
         return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
 
     def range_of(self, value: Value, /) -> FloatRange:
@@ -192,13 +192,13 @@ class _State:
         return self._strength.products.range_of(value)
 
     def zero(self, type: Type, /) -> Value:
-        """A zero, here."""
+        """A zero of ``type``, emitted at the insertion point."""
         model = self._registry.type_model(type)
         assert model is not None
         return model.create_null_value(type, self.build)
 
     def zero_like(self, value: Value, /) -> Value:
-        """A zero, here."""
+        """A zero of the type of ``value``, emitted at the insertion point."""
         return self.zero(value.type)
 
     def shadow(self, value: Value, /) -> Value:
@@ -223,7 +223,7 @@ class BodyReverse(_State):
         self._adjoints: dict[Value, Value] = {}
 
     def run(self) -> None:
-        """Take the adjoints that were accumulated back to the arguments."""
+        """Propagates the accumulated adjoints to the arguments."""
         for op in self._flow.ops:
             rule = self._registry.find(REVERSE, op.name)
             if rule is None:
@@ -234,7 +234,7 @@ class BodyReverse(_State):
         self.build.fastmath = None
 
     def primal(self, value: Value, /) -> Value:
-        """The value computed anew from the elements."""
+        """The value, recomputed from the elements."""
         found = self._computed(value)
         self._strength.products.brought[found] = value
         return found
@@ -256,7 +256,7 @@ class BodyReverse(_State):
         raise TypeError("a body over elements has no buffers")
 
     def adjoint(self, value: Value, /) -> Value | None:
-        """What was gathered."""
+        """The accumulated adjoint."""
         return self._adjoints.get(value)
 
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
@@ -264,11 +264,11 @@ class BodyReverse(_State):
         return False
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
-        """State it anew."""
+        """Sets the adjoint."""
         self._adjoints[value] = adjoint
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
-        """Add to what was gathered."""
+        """Adds to the accumulated adjoint."""
         if not self.is_active(value):
             return
         before = self._adjoints.get(value)
@@ -299,11 +299,11 @@ class BodyForward(_State):
             rule.create_forward_mode_tangent(op, self)
 
     def _incoming(self) -> Sequence[Value]:
-        """Tangents are those of operands."""
+        """The operands, whose tangents the op uses."""
         return self.operands
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product, guarded where it has to be: any tangent may be infinite."""
+        """The product, guarded if a strong zero is required: any tangent may be infinite."""
         given = super().strong(seed, product)
         zeros = self._strength.zeros
         return self._strength.products.strong_beside(self.build, seed, product, given, zeros) if zeros else given
@@ -317,7 +317,7 @@ class BodyForward(_State):
         return self._tangents.get(value)
 
     def set_tangent(self, value: Value, tangent: Value, /) -> None:
-        """State the tangent."""
+        """Sets the tangent."""
         self._tangents[value] = tangent
 
 

@@ -27,7 +27,7 @@ class Read:
 
 
 def elements(kernel: Kernel) -> list[Read]:
-    """The reads of tensors of outside, their subscripts dims, each another one.
+    """The reads of tensors from outside whose subscripts are distinct dims.
 
     The tensors have the extents of the dims: an operand is read to its end.
     """
@@ -66,7 +66,7 @@ def read_as_operands(kernel: Kernel, found: list[Read]) -> None:
 
 
 def _dim(value: Value, kernel: Kernel) -> int | None:
-    """The dim of ``kernel`` whose number ``value`` is."""
+    """The dim of ``kernel`` if ``value`` is its index, else None."""
     owner = value.owner
     if value not in kernel.inside or isinstance(owner, ir.Block) or owner.name != _INDEX:
         return None

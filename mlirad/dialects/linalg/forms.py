@@ -43,11 +43,11 @@ class Copied:
         return bool(len(self.map.results) == self.map.n_dims)
 
     def through(self, read: Copied) -> Copied:
-        """What is copied so from what ``read`` has copied."""
+        """The composition: this copy of the result of ``read``."""
         return replace(self, map=_composed(read.map, self.map))
 
     def axes(self) -> Sequence[int]:
-        """By axis of what is copied, the axis along which it is found."""
+        """For each axis of the source, the corresponding axis of the result."""
         return [int(ir.AffineDimExpr(expr).position) for expr in self.map.results]
 
     def cut(self, place: TensorSlice) -> Copied:
@@ -87,7 +87,7 @@ class Summed:
         return bool(ir.FloatAttr.get(element, count, ir.Location.unknown(element.context)).value == count)
 
     def times(self, read: Copied) -> int:
-        """How often each element is in the sum; 0 where that is not known."""
+        """The number of times each element is in the sum; 0 if unknown."""
         type = ir.RankedTensorType(read.type)
         copied = set(range(self.map.n_dims)) - {*read.axes()}
         return 0 if any(type.is_dynamic_dim(axis) for axis in copied) else prod(type.shape[axis] for axis in copied)
@@ -110,11 +110,11 @@ class Contracted:
     flags: tuple[Attribute | None, Attribute | None]
 
     def left_through(self, read: Copied) -> Contracted:
-        """The left factor is what ``read`` copies."""
+        """The contraction with the source of ``read`` as left factor."""
         return replace(self, left=_composed(read.map, self.left))
 
     def right_through(self, read: Copied) -> Contracted:
-        """The right factor is what ``read`` copies."""
+        """The contraction with the source of ``read`` as right factor."""
         return replace(self, right=_composed(read.map, self.right))
 
     def left_counts(self, read: Copied) -> bool:
@@ -158,7 +158,7 @@ class BroadcastForm:
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Copied, tuple[Value, ...]] | None:
-        """The map, and the value that is copied."""
+        """The map and the copied value."""
         maps = _maps(op, 2)
         if maps is None or _body(op) != [_YIELD] or not _is_identity(maps[1]) or not _is_projection(maps[0]):
             return None
@@ -168,7 +168,7 @@ class BroadcastForm:
         return Copied(maps[0], op.result.type, op.operands[1]), (op.operands[0],)
 
     def create(self, build: Builder, fact: Copied, values: Sequence[Value], /) -> Value:
-        """A generic op."""
+        """Creates a generic op."""
         (source,) = values
         like = build.value("tensor.empty", (), fact.type) if fact.like is None else fact.like
         op, block = create_generic([source], [like], [fact.map, _identity(fact.map)], build)
@@ -183,14 +183,14 @@ class SpreadForm:
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Spread, tuple[Value, ...]] | None:
-        """The map, what is added, and to what."""
+        """The map, the addend, and the value it is added to."""
         maps, flags = _maps(op, 2), _added(op)
         if maps is None or flags is None or not _is_identity(maps[1]) or not _is_projection(maps[0]):
             return None
         return Spread(maps[0], flags[0], op.operands[1]), tuple(op.operands)
 
     def create(self, build: Builder, fact: Spread, values: Sequence[Value], /) -> Value:
-        """A generic op."""
+        """Creates a generic op."""
         source, init = values
         return _create_addition(build, fact.flags, source, init, [fact.map, _identity(fact.map)])
 
@@ -202,7 +202,7 @@ class SumForm:
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Summed, tuple[Value, ...]] | None:
-        """The map to the sums, what is summed, and what it is added to."""
+        """The map to the sums, the summed value, and the initial value."""
         maps, flags = _maps(op, 2), _added(op)
         if maps is None or flags is None or not _is_identity(maps[0]) or not _is_projection(maps[1]):
             return None
@@ -211,7 +211,7 @@ class SumForm:
         return Summed(maps[1], flags[0]), tuple(op.operands)
 
     def create(self, build: Builder, fact: Summed, values: Sequence[Value], /) -> Value:
-        """A generic op."""
+        """Creates a generic op."""
         source, init = values
         return _create_addition(build, fact.flags, source, init, [_identity(fact.map), fact.map])
 
@@ -223,7 +223,7 @@ class ContractionForm:
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Contracted, tuple[Value, ...]] | None:
-        """The maps, the factors, and what is added to."""
+        """The maps, the factors, and the initial value."""
         maps = _maps(op, 3)
         if maps is None or _body(op) != [_MULTIPLY, _ADD, _YIELD] or not all(map(_has_axes, op.operands)):
             return None
@@ -238,7 +238,7 @@ class ContractionForm:
         return Contracted(maps[0], maps[1], maps[2], (_flags(product), _flags(sum))), tuple(op.operands)
 
     def create(self, build: Builder, fact: Contracted, values: Sequence[Value], /) -> Value:
-        """A generic op."""
+        """Creates a generic op."""
         left, right, init = values
         op, block = create_generic([left, right], [init], [fact.left, fact.right, fact.out], build)
         a, b, before = block.arguments
@@ -255,10 +255,10 @@ class MultipleForm:
     ops = ()
 
     def read(self, op: ir.Operation, /) -> None:
-        """Products of programs are not looked at."""
+        """None: products in programs are not matched."""
 
     def create(self, build: Builder, fact: int, values: Sequence[Value], /) -> Value:
-        """A product with a constant."""
+        """Creates a product with a constant."""
         (value,) = values
         return build.float(_MULTIPLY, (value, build.constant(value.type, fact)), value.type)
 
@@ -285,7 +285,7 @@ class DiagonalForm:
         return Diagonal(op.result.type), (op.operands[0],)
 
     def create(self, build: Builder, fact: Diagonal, values: Sequence[Value], /) -> Value:
-        """A generic op."""
+        """Creates a generic op."""
         both = ir.AffineMap.get_identity(2, build.loc.context)
         like = build.value("tensor.empty", (), fact.type)
         zero = build.constant(ir.RankedTensorType(fact.type).element_type, 0.0)
@@ -305,7 +305,7 @@ def _counts(of: Contracted) -> bool:
 
 
 def _axis(op: ir.Operation) -> int:
-    """The axis whose subscript ``op`` gives."""
+    """The axis of the index op ``op``."""
     return int(ir.IntegerAttr(op.attributes["dim"]).value)
 
 

@@ -98,7 +98,7 @@ class WindowGather:
         return bool(windows)
 
     def create(self, emit: Emit) -> Value:
-        """The target with the sum."""
+        """Creates the sums; returns the updated target."""
         inputs = [self._padded(position) for position in range(len(self._inputs))]
         maps = [self._map(map) for map in self._maps]
         whole = self._split(self._target, self._maps[-1])
@@ -226,7 +226,7 @@ class WindowGather:
         return next((window for window in self._between if window.expr == expr), None)
 
     def _chosen(self, position: int, value: Value, chosen: dict[Window, _Group]) -> Value:
-        """An input as the elements of one group read it."""
+        """The slice of an input that one group reads."""
         map = self._maps[position]
         if not isinstance(value.type, ir.ShapedType):
             return value
@@ -303,7 +303,7 @@ class WindowGather:
         return next((window for window, tap in taps if tap == expr), None)
 
     def _joined(self, whole: Value) -> Value:
-        """The target, of one that is split."""
+        """The target, reassembled from its split form."""
         if not self._between:
             return whole
         owned = [self._window_of(expr) for expr in self._maps[-1].results]

@@ -59,7 +59,7 @@ class GenericModel(MemoryModel, ScalarModel):
         return (*(Effect(EffectKind.READ, v) for v in reads), *writes)
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
-        """The output."""
+        """The corresponding output operand."""
         operands = op.operands
         position = len(operands) - len(op.results) + list(op.results).index(result)
         output: Value = operands[position]
@@ -79,18 +79,18 @@ class GenericModel(MemoryModel, ScalarModel):
         return flow.varied.isdisjoint(kernel.yielded)
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
-        """All operands, where an op of the body chooses."""
+        """All operands if an op of the body is a choice, else none."""
         kernel = Kernel(op)
         return range(len(kernel.operands)) if find_chosen(kernel, self._registry) else ()
 
     def sums(self, op: ir.Operation, /) -> Sequence[ir.Operation]:
-        """Those to outputs that are folded."""
+        """The additions to folded outputs."""
         kernel = Kernel(op)
         folded = [output for output in kernel.outputs if not kernel.is_elementwise(output)]
         return [add for output in folded for add in kernel.additions(output) or ()]
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """That of what is yielded; a sum of finite numbers is finite."""
+        """The range of the yielded values; a sum of finite numbers is finite."""
         kernel = Kernel(op)
         starts = operands[kernel.n_inputs :]
         found = dict(zip(kernel.arguments, operands, strict=True))
@@ -107,7 +107,7 @@ class GenericModel(MemoryModel, ScalarModel):
     # --- forward
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """A generic op on the elements and their tangents."""
+        """Creates a generic op on the elements and their tangents."""
         scratch = op.clone(state.build.ip).operation
         kernel = _structured(scratch)
         strength = BodyStrength(kernel, state, self._registry, forward=True)
@@ -162,11 +162,11 @@ class GenericModel(MemoryModel, ScalarModel):
         return found
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Those of the buffers."""
+        """The active buffer operands."""
         return [v for v in op.operands if isinstance(v.type, ir.MemRefType) and is_active(v)]
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """A generic op for each active operand, which adds to the operand's adjoint."""
+        """Creates a generic op for each active operand, which adds to the operand's adjoint."""
         kernel = _structured(op)
         targets = _targets(kernel.op, state.is_active)
         if not len(op.results):

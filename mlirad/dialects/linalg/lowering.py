@@ -25,13 +25,13 @@ class Lowering(LoweringModel):
     """A named op becomes a generic one."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """Unless it is one."""
+        """The generalization pass, None for ``linalg.generic``; some ops on buffers become loops."""
         if op.name == GENERIC:
             return None
         return TO_LOOPS if op.name in AS_THEY_ARE and not len(op.results) else TO_GENERIC
 
     def remark(self, op: ir.Operation, /) -> str | None:
-        """Why a generic op becomes loops."""
+        """The reason why a generic op becomes loops, None if it does not."""
         reason = why_loops(op) if op.name == GENERIC else None
         return None if reason is None else f"becomes loops: {reason}"
 
