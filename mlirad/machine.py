@@ -67,6 +67,9 @@ class MachineModel:
     #: Iterations of a loop of which the sweep runs only one: shorter ones are unrolled, and several run at a time.
     #: Measured on maxima of windows: 3 times as long with 8, and 0.6 of the time with 16.
     least_entered_trips: int = 16
+    #: The same where a loop around reads elements that are no neighbours, which lanes gather one by one: pooling with
+    #: windows of 3 x 3 and strides of 2 takes 0.57 of the time, windows of 2 x 2 take the same.
+    least_strided_entered: int = 3
     #: Steps whose Jacobians are kept instead of their state: carried numbers, kept entries, steps (decision 0019:
     #: Euler's method 6.1 -> 4.7 ms; Runge-Kutta's has too many ops outside of the recurrence, and is not changed).
     most_jacobian_inputs: int = 3
@@ -147,6 +150,9 @@ class MachineModel:
     least_vector_work: int = 10_000
     #: The length, in vectors, from which on an innermost loop with contiguous accesses is left to LLVM.
     long_rows: int = 3
+    #: Elements behind the axis that lanes count for which that becomes the last one: tapes of windows (a bilateral
+    #: filter's take 0.85 of the time, ray marching with 24 steps 0.75).
+    most_lane_stride: int = 64
     #: Iterations up to which a loop of unknown trip count is regarded as one that LLVM leaves scalar; tested at run
     #: time.
     short_trips: int = 12

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
@@ -35,11 +36,13 @@ class Candidate:
 def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Candidate]:
     """The loops of which the sweep runs one iteration, if the conditions of their select can be emitted."""
     choices, calls = program.registry.table(CHOICE), program.registry.table(CALL)
-    least = program.registry.machine.least_entered_trips
+    machine, subscripts = program.registry.machine, Subscripts(program)
     for node in program.loops:
         assert node.loop is not None
         steps = node.loop.static_trip_count(node.op) if node.loop.has_trip_count(node.op) else 0
-        if node.is_parallel or len(node.blocks) != 1 or (steps is not None and steps < least):
+        if node.is_parallel or len(node.blocks) != 1 or (steps is not None and steps < machine.least_strided_entered):
+            continue
+        if steps is not None and steps < machine.least_entered_trips and not _strides(node, subscripts):
             continue
         carried = [c for c in program.carried(node) if activity.is_active(c[1]) or activity.is_active(c[3])]
         inner = node.blocks[0].nodes[:-1]
@@ -60,6 +63,13 @@ def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Ca
         # The carried value has no other active use: its whole adjoint goes through the select.
         if users == [choice] and activity.is_active(choice.operands[numbers[0]]):
             yield Candidate(node, choice, list(choice.operands).index(argument), numbers[0])
+
+
+def _strides(loop: Node, subscripts: Subscripts) -> bool:
+    """Whether a loop around counts the last subscript of a load in ``loop`` by more than one: no row for lanes."""
+    counters = {v for around in loop.block.loops if around.loop for v in around.loop.induction(around.op)}
+    places = [found[1] for node in loop.blocks[0].nodes if (found := subscripts.of_load(node)) is not None]
+    return any(v in counters and abs(factor) > 1 for place in places if place for v, factor in place[-1].factors)
 
 
 def _is_number(type: Type) -> bool:

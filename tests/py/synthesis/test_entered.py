@@ -62,7 +62,7 @@ OTHERS = {
 
 
 #: Loops may be short.
-SHORT = Context.default().with_machine(MachineModel(least_entered_trips=0))
+SHORT = Context.default().with_machine(MachineModel(least_entered_trips=0, least_strided_entered=0))
 
 
 def loop(choice: str, dialect: str, n: object) -> str:
@@ -87,6 +87,36 @@ def test_the_sweep_enters_the_iteration_of_the_result(choice: str, n: object, di
 @pytest.mark.parametrize(("n", "is_entered"), [(9, False), (33, True), ("?", True)])
 def test_what_is_unrolled_is_not_entered(n: object, is_entered: bool) -> None:
     assert ("%b#1: index" in plan(loop(CHOICES["maximumf"], "scf", n), Context.default())) == is_entered
+
+
+@pytest.mark.parametrize("dialect", ["scf", "affine"])
+@pytest.mark.parametrize(("stride", "window", "is_entered"), [(1, 3, False), (2, 3, True), (2, 2, False)])
+def test_a_short_window_is_entered_where_the_next_one_is_no_neighbour(
+    dialect: str, stride: int, window: int, is_entered: bool
+) -> None:
+    source = f"""func.func @f(%a: memref<30xf64> {{llvm.noalias}}) -> f64 {{
+      %zero = arith.constant 0.0 : f64
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %stride = arith.constant {stride} : index
+      %window = arith.constant {window} : index
+      %n = arith.constant 9 : index
+      %r = {OUTER[dialect].replace("to %n iter", "to 9 iter")} -> (f64) {{
+        %b = scf.for %k = %c0 to %window step %c1 iter_args(%best = %zero) -> (f64) {{
+          %first = arith.muli %i, %stride : index
+          %at = arith.addi %first, %k : index
+          %x = memref.load %a[%at] : memref<30xf64>
+          %m = arith.maximumf %best, %x : f64
+          scf.yield %m : f64
+        }}
+        %sine = math.sin %b : f64
+        %v = arith.addf %s, %sine : f64
+        {dialect}.yield %v : f64
+      }}
+      return %r : f64
+    }}"""
+    assert ("%b#1: index" in plan(source, Context.default())) == is_entered
+    check_vjp(ad.parse(source), "f", np.random.default_rng(window).normal(size=30), order=2)
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 5])
