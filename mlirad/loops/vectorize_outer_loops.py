@@ -46,7 +46,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import replace_op, terminator_of
 from mlirad.interfaces.registry import Registry
-from mlirad.loops.vectorize import bodies, cost_model, legality, trips
+from mlirad.loops.vectorize import bodies, cost_model, lane_axes, legality, trips
 from mlirad.loops.vectorize.emit import emit
 from mlirad.loops.vectorize.memory import Stack
 from mlirad.passes.base import Pass, option
@@ -112,24 +112,18 @@ class _Run:
 
     def _rewrite(self, name: str, loops: list[ir.Operation], stack: Stack) -> list[ir.Operation]:
         """Vectorizes disjoint ``loops`` of a function; returns the loops inside of those that stay scalar."""
-        function = self.functions[name]
-        recurs = name in bodies.callees(function, self.functions)
-        # All copies before the only listing: a later copy would not be in it.
-        copies = [bodies.copy_loop(op, self.functions) for op in loops]
-        program = Program(function, self._registry)
-        aliasing = Aliasing(program)
-        nodes = {node.op: node for node in program.loops}
-        pairs = zip(loops, copies, strict=True)
-        facts = {"recurs": recurs, "on_threads": name in self._on_threads}
-        plans = [
-            (op, copy, legality.plan(nodes[copy.loop], op, program, aliasing, self._bits, **facts))
-            for op, copy in pairs
-        ]
+        copies, plans = self._plans(name, loops, stack)
+        yielding = self._yielding(name, loops, plans, stack)
+        kept = [plan for plan in plans if not isinstance(plan, str) and plan.original not in yielding]
+        if self._move_axes(kept):
+            for copy in copies:
+                copy.erase()
+            return self._rewrite(name, loops, stack)
         left: list[ir.Operation] = []
         done: list[tuple[ir.Operation, list[Value]]] = []
-        stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # the former first op may have been erased
-        for original, copy, plan in plans:
-            short = self._short_loops(original, copy.loop) if not isinstance(plan, str) else None
+        for original, copy, plan in zip(loops, copies, plans, strict=True):
+            is_kept = not isinstance(plan, str) and original not in yielding
+            short = self._short_loops(original, copy.loop) if is_kept else None
             least = None if isinstance(plan, str) or short is None else self._least_trips(plan, short.keys())
             if isinstance(plan, str) or short is None or least is None:
                 left += self._loops(original)
@@ -144,6 +138,53 @@ class _Run:
         for original, results in done:
             replace_op(original, results)
         return left
+
+    def _plans(
+        self, name: str, loops: list[ir.Operation], stack: Stack
+    ) -> tuple[list[bodies.LoopCopy], list[legality.VectorizationPlan | str]]:
+        """Copies of disjoint ``loops`` of a function, and the plans for them."""
+        function = self.functions[name]
+        recurs = name in bodies.callees(function, self.functions)
+        # All copies before the only listing: a later copy would not be in it.
+        copies = [bodies.copy_loop(op, self.functions) for op in loops]
+        program = Program(function, self._registry)
+        aliasing = Aliasing(program)
+        nodes = {node.op: node for node in program.loops}
+        facts = {"recurs": recurs, "on_threads": name in self._on_threads}
+        stack.entry = ir.InsertionPoint.at_block_begin(program.entry.block)  # the former first op may have been erased
+        pairs = zip(loops, copies, strict=True)
+        return copies, [
+            legality.plan(nodes[copy.loop], op, program, aliasing, self._bits, **facts) for op, copy in pairs
+        ]
+
+    def _yielding(
+        self, name: str, loops: list[ir.Operation], plans: list[legality.VectorizationPlan | str], stack: Stack
+    ) -> set[ir.Operation]:
+        """The ``loops`` whose lanes access single elements, and in which other loops gain more."""
+        if self._options.everywhere:
+            return set()
+        inner: dict[ir.Operation, ir.Operation] = {}
+        gains: dict[ir.Operation, float] = {}
+        for op, plan in zip(loops, plans, strict=True):
+            if not isinstance(plan, str) and cost_model.gathers(plan):
+                gains[op] = cost_model.net_gain(plan)
+                inner |= {one: op for one in self._loops(op) if self._is_candidate(one)}
+        copies, found = self._plans(name, list(inner), stack) if inner else ([], [])
+        for (one, op), plan in zip(inner.items(), found, strict=True):
+            if not isinstance(plan, str) and self._least_trips(plan, frozenset()) is not None:
+                trips = cost_model.trips_of(one)
+                gains[op] -= cost_model.net_gain(plan) * (self._machine.guessed_trips if trips is None else trips)
+        for copy in copies:
+            copy.erase()
+        return {op for op, left in gains.items() if left < 0}
+
+    def _move_axes(self, plans: list[legality.VectorizationPlan]) -> bool:
+        """Let the lanes of ``plans`` that pay count the last axes of buffers; returns whether an axis was moved."""
+        paying = [plan for plan in plans if self._least_trips(plan, frozenset()) is not None]
+        found = lane_axes.find(paying, self._machine.most_lane_stride, self._costs.long_row)
+        for buffer, axis in found.items():
+            lane_axes.move_last(buffer, axis)
+        return bool(found)
 
     def _short_loops(self, original: ir.Operation, copy: ir.Operation) -> dict[ir.Operation, Value] | None:
         """Loop of ``copy`` that must be short -> the run-time check; None if one cannot be checked before the loop."""

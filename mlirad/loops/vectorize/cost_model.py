@@ -167,6 +167,20 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     An iteration gains by each op on vectors, and loses by each access that is not contiguous over lanes. Zeroing before
     the loop and folding behind it cost the same for any trip count. Inner loops that are not ``short`` may be long.
     """
+    left = net_gain(plan, short)
+    machine = plan.machine
+    sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
+    sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
+    # trips * left >= once is the break-even point.
+    once = machine.gather_price * machine.reduction_price * sum(sizes)
+    least = machine.least_open_trips if any(region.is_open for region in plan.regions) else plan.width
+    if left < 0 or (once and not left):
+        return None
+    return max(least, ceil(once / left)) if once else least
+
+
+def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float:
+    """The gain of one iteration in lanes, in scalar ops, but for what is done once."""
     gained = 0.0
     # These cost a horizontal reduction in every block.
     reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
@@ -193,16 +207,12 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
             lost += times * _is_gathered(node, plan) * hidden
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             gained += times * gain(node.op, machine)
-    # The gain of one iteration, in scalar ops.
-    left = gained - machine.gather_price * lost
-    sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
-    sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
-    # trips * left >= once is the break-even point.
-    once = machine.gather_price * machine.reduction_price * sum(sizes)
-    least = machine.least_open_trips if any(region.is_open for region in plan.regions) else plan.width
-    if left < 0 or (once and not left):
-        return None
-    return max(least, ceil(once / left)) if once else least
+    return gained - machine.gather_price * lost
+
+
+def gathers(plan: VectorizationPlan) -> bool:
+    """Whether the lanes access single elements of any buffer."""
+    return any(node.name in (LOAD, STORE) and _is_gathered(node, plan) for node in plan.copy.inside())
 
 
 def gain(op: ir.Operation, machine: MachineModel) -> float:
