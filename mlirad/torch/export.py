@@ -157,6 +157,8 @@ class _FlatProgram:
 
     def build(self, tensors: Sequence[Any]) -> Any:
         """What ``f`` returns, of its ``tensors``."""
+        if self._result_structure.is_leaf() and self._results == [None]:
+            return tensors[0]
         rest = iter(tensors)
         leaves = [next(rest) if kept is None else kept[0] for kept in self._results]
         return self._trees.tree_unflatten(leaves, self._result_structure)

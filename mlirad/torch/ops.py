@@ -20,6 +20,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import Function
+from mlirad.pullbacks import vjp
 from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Target
@@ -121,11 +122,79 @@ class TorchOp:
         return self.apply(given)
 
     def apply(self, tensors: Sequence[Any]) -> Any:
-        """Call the op. What `torch.library` derives knows nothing of `torch.func`, which has functions of its own."""
+        """Call the op. What `torch.library` derives knows nothing of `torch.func`, which has functions of its own.
+
+        In eager mode the forward pass keeps what the backward pass needs, as `mlirad.vjp` does.
+        """
         torch = self._torch
-        if not torch.compiler.is_compiling() and torch._C._functorch.peek_interpreter_stack() is not None:
+        if torch.compiler.is_compiling():
+            return self._defined(*tensors)
+        if torch._C._functorch.peek_interpreter_stack() is not None:
             return self._function_of_torch.apply(*tensors)
-        return self._defined(*tensors)
+        if self.written or not self._is_eager(tensors):
+            return self._defined(*tensors)
+        if torch.is_grad_enabled() and any(one.requires_grad for one in tensors):
+            return self._function_with_tape.apply(*tensors)
+        return self._run(*tensors)
+
+    def _is_eager(self, tensors: Sequence[Any]) -> bool:
+        """Whether ``tensors`` are nothing but tensors, and nobody traces or counts what is called."""
+        torch = self._torch
+        plain = torch.Tensor, torch.nn.Parameter
+        is_batch = torch._C._functorch.is_legacy_batchedtensor
+        is_watched = torch._C._len_torch_dispatch_stack() or torch.jit.is_tracing()
+        return not is_watched and all(one.__class__ in plain and one.is_cpu and not is_batch(one) for one in tensors)
+
+    @cached_property
+    def _function_with_tape(self) -> Any:
+        torch = self._torch
+        base: Any = torch.autograd.Function
+
+        class TapedFunction(base):  # type: ignore[misc]
+            @staticmethod
+            def forward(ctx: Any, *tensors: Any) -> Any:
+                needed = self._needed(ctx)
+                if not needed:
+                    ctx.save_for_backward(*tensors, torch.empty(0))
+                    return self._run(*tensors)
+                outputs, pullback = self._run_with_pullback(needed, tensors)
+                # Torch frees what is saved as soon as no further backward pass may come, and what it refers to.
+                holder = torch.empty(0)
+                holder.pullback = pullback
+                ctx.save_for_backward(*tensors, holder)
+                return outputs
+
+            @staticmethod
+            def backward(ctx: Any, *cotangents: Any) -> Any:
+                *tensors, holder = ctx.saved_tensors
+                pullback = getattr(holder, "pullback", None)  # a hook for what is saved may have made another tensor
+                is_in_func = torch._C._functorch.peek_interpreter_stack() is not None
+                if pullback is None or torch.is_grad_enabled() or is_in_func or not self._is_eager(cotangents):
+                    return self._gradients(self._needed(ctx), tensors, cotangents)
+                return self._pulled_back(pullback, self._needed(ctx), cotangents)
+
+        return TapedFunction
+
+    def _run_with_pullback(self, needed: Sequence[int], tensors: Sequence[Any]) -> tuple[Any, Any]:
+        packed = self._packed_all(tensors)
+        found, pullback = vjp(self._function, *packed, wrt=list(needed), ctx=self._ctx)
+        return self._tensors(found, packed), pullback
+
+    def _pulled_back(self, pullback: Any, needed: Sequence[int], cotangents: Sequence[Any]) -> Any:
+        seeds = [
+            one.item() if isinstance(type, Scalar) else _as_array(_plain(one), type.dtype)
+            for one, type in zip(cotangents, self._outputs, strict=True)
+        ]
+        seeds = self.seeds(seeds)
+        found = pullback(seeds[0] if len(seeds) == 1 else tuple(seeds))
+        gradients: list[Any] = [None] * len(self._given)
+        for i, one in zip(needed, found, strict=True):
+            gradients[i] = _as_tensor(one, self._given[i])
+        return _one_or_all(gradients)
+
+    def _needed(self, context: Any) -> tuple[int, ...]:
+        """The arguments by which there is a gradient that somebody wants."""
+        return tuple(i for i, is_needed in enumerate(context.needs_input_grad) if is_needed and self._active[i])
 
     @cached_property
     def _function_of_torch(self) -> Any:
@@ -144,9 +213,14 @@ class TorchOp:
 
     def _run(self, *tensors: Any) -> Any:
         """The op on real tensors."""
-        arguments = self.prototype.arguments
-        packed = [self._packed(argument, one) for argument, one in zip(arguments, tensors, strict=True)]
-        found = self._function(*packed)
+        packed = self._packed_all(tensors)
+        return self._tensors(self._function(*packed), packed)
+
+    def _packed_all(self, tensors: Sequence[Any]) -> list[Any]:
+        return [self._packed(argument, one) for argument, one in zip(self.prototype.arguments, tensors, strict=True)]
+
+    def _tensors(self, found: Any, packed: Sequence[Any]) -> Any:
+        """The outputs, of what the function returned for ``packed``."""
         results = list(found) if isinstance(found, tuple) else [] if found is None else [found]
         own = [*results, *(packed[i] for i in self.written)]
         kept = [one for i, one in enumerate(packed) if i not in self.written and isinstance(one, numpy.ndarray)]
@@ -161,7 +235,7 @@ class TorchOp:
             raise UsageError(Diagnostic("MA0944", message, helps=helps))
         if isinstance(argument.type, Scalar):
             return tensor.item()
-        plain = tensor.detach().resolve_conj().resolve_neg().contiguous()
+        plain = _plain(tensor)
         if argument.written:
             plain = plain.clone() if plain.data_ptr() == tensor.data_ptr() else plain
         return _as_array(plain, argument.type.dtype)
@@ -171,14 +245,7 @@ class TorchOp:
 
         Fake tensors have none, and `torch.compile` makes code for those.
         """
-        dtype = self._returned[index]
-        if not isinstance(value, numpy.ndarray):
-            return self._torch.tensor(value, dtype=dtype)
-        if is_shared or not value.flags.c_contiguous:
-            value = value.copy()
-        if value.dtype.kind == "V":
-            return self._torch.from_numpy(value.view(f"u{value.dtype.itemsize}")).view(dtype)
-        return self._torch.from_numpy(value)
+        return _as_tensor(value.copy() if is_shared else value, self._returned[index])
 
     def _own_shapes(self, given: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         results = [one.shape if isinstance(one, Buffer) else () for one in self.prototype.results]
@@ -193,12 +260,15 @@ class TorchOp:
         return _one_or_all(found)
 
     def _backward(self, context: Any, *cotangents: Any) -> Any:
-        needed = tuple(i for i, is_needed in enumerate(context.needs_input_grad) if is_needed and self._active[i])
+        return self._gradients(self._needed(context), context.saved_tensors, cotangents)
+
+    def _gradients(self, needed: tuple[int, ...], tensors: Sequence[Any], cotangents: Sequence[Any]) -> Any:
+        """The gradients by the op that is the derivative, which runs the function once more."""
         gradients: list[Any] = [None] * len(self.prototype.arguments)
         if needed:
             if needed not in self._derived:
                 self._derived[needed] = _OpDerivative(self, needed)
-            found = self._derived[needed](context.saved_tensors, cotangents)
+            found = self._derived[needed](tensors, cotangents)
             for i, gradient in zip(needed, found, strict=True):
                 gradients[i] = gradient
         return _one_or_all(gradients)
@@ -304,6 +374,8 @@ def _one_or_all(values: Sequence[Any]) -> Any:
 def _span(array: Any) -> tuple[int, int]:
     """The addresses between which its elements are."""
     start = array.__array_interface__["data"][0]
+    if array.flags.c_contiguous:
+        return start, start + array.nbytes
     reach = [stride * (size - 1) for stride, size in zip(array.strides, array.shape, strict=True)]
     return start + sum(one for one in reach if one < 0), start + array.itemsize + sum(one for one in reach if one > 0)
 
@@ -323,6 +395,22 @@ def _sharing(outputs: Sequence[Any], arguments: Sequence[Any]) -> set[int]:
         if past > end:
             end, last = past, position
     return {position for position in found if position >= 0}
+
+
+def _plain(tensor: Any) -> Any:
+    """``tensor`` without a graph, and without gaps."""
+    return tensor.detach().resolve_conj().resolve_neg().contiguous()
+
+
+def _as_tensor(value: Any, dtype: Any) -> Any:
+    """A tensor over the memory of an array, or of a copy where that has gaps; or of a number."""
+    torch = require_torch()
+    if not isinstance(value, numpy.ndarray):
+        return torch.tensor(value, dtype=dtype)
+    value = numpy.ascontiguousarray(value) if value.ndim else value
+    if value.dtype.kind == "V":
+        return torch.from_numpy(value.view(f"u{value.dtype.itemsize}")).view(dtype)
+    return torch.from_numpy(value)
 
 
 def _as_array(tensor: Any, dtype: numpy.dtype[Any]) -> Any:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
+from torch.utils.checkpoint import checkpoint
 
 import mlirad as ad
 import mlirad.torch as mt
 from mlirad.errors import UnsupportedError, UsageError
+from mlirad.torch import ops
 
 F64 = torch.float64
 TENSORS = """func.func @t(%x: tensor<3x4xf64>, %s: f64) -> (tensor<3x4xf64>, f64) {
@@ -56,6 +59,42 @@ def test_first_and_second_derivatives_agree_with_differences(tensors: Any, buffe
     a, b = random(5, grad=True), random(5, seed=1, grad=True)
     assert torch.autograd.gradcheck(lambda a, b: buffers(a, b, 5), (a, b))
     assert torch.autograd.gradgradcheck(lambda a, b: buffers(a, b, 5), (a, b))
+
+
+def test_the_backward_pass_reads_what_the_forward_pass_has_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    op = ops.TorchOp(ad.parse(TENSORS), "t", None, None)
+    x, s = random(3, 4, grad=True), torch.tensor(1.5, dtype=F64, requires_grad=True)
+    seeds = random(3, 4, seed=1), torch.tensor(-0.7, dtype=F64)
+    expected = torch.autograd.grad((torch.sin(x) * s, s * s), (x, s), seeds)
+    kept: list[Any] = []
+    run, again = op._run_with_pullback, op._gradients
+
+    def watched(*args: Any) -> Any:
+        outputs, pullback = run(*args)
+        kept.append(weakref.ref(pullback))
+        return outputs, pullback
+
+    def agrees(found: Any) -> bool:
+        return all(torch.allclose(a, b, rtol=1e-12) for a, b in zip(found, expected, strict=True))
+
+    monkeypatch.setattr(op, "_run_with_pullback", watched)
+    monkeypatch.setattr(op, "_gradients", None)
+    outputs = op.apply([x, s])
+    with torch.no_grad():
+        x.data.add_(1)  # as an optimizer would: the gradients are those of the call
+    assert agrees(torch.autograd.grad(outputs, (x, s), seeds, retain_graph=True))
+    assert kept[0]() is not None
+    assert agrees(torch.autograd.grad(outputs, (x, s), seeds))
+    assert kept[0]() is None, "torch frees its own tensors behind the last backward pass, too"
+    with pytest.raises(RuntimeError, match="a second time"):
+        torch.autograd.grad(outputs, (x, s), seeds)
+    x.data.sub_(1)
+    monkeypatch.setattr(op, "_gradients", again)
+    outputs = checkpoint(lambda x, s: op.apply([x, s]), x, s, use_reentrant=False)
+    assert agrees(torch.autograd.grad(outputs, (x, s), seeds))
+    rows = torch.stack([seeds[0], 2 * seeds[0]])
+    found = torch.autograd.grad(op.apply([x, s])[0], x, rows, is_grads_batched=True)[0]
+    torch.testing.assert_close(found, rows * torch.cos(x) * s)
 
 
 def test_torch_finds_nothing_wrong_with_the_ops(tensors: Any, buffers: Any) -> None:
