@@ -194,7 +194,7 @@ CODES: Final[dict[str, str]] = {
     "MA0925": "the same memory may be accessed as numbers of two types, so that it is no memref of either",
     "MA0926": "a function is called that is not in the module, and that is no mathematical function of numbers",
     "MA0927": "there is no clang, which makes LLVM IR of C and C++",
-    "MA0928": "clang refuses a file; what it says is printed above",
+    "MA0928": "clang does not compile a file; what it says is printed above",
     "MA0929": "the extent of an array is needed, or is not a sum or product of integer parameters",
     "MA0940": "the package 'torch' cannot be imported: pip install 'mlirad[torch]'",
     "MA0941": "torch.export cannot export the function or module, or it is not callable; the message is torch's own",

@@ -23,6 +23,10 @@ FLAGS: Final = (
 )
 _VERSIONS: Final = range(24, 14, -1)
 _LLVM: Final = (".ll", ".bc")
+#: What makes LLVM IR of files that clang does not compile.
+_FORTRAN: Final = "flang-new -O1 -mllvm -vectorize-loops=false -mllvm -unroll-count=1 -S -emit-llvm"
+_RUST: Final = "rustc -C opt-level=1 -C no-prepopulate-passes -C overflow-checks=off --crate-type=lib --emit=llvm-ir"
+_OTHERS: Final = {**dict.fromkeys((".f", ".for", ".f90", ".f95", ".f03", ".f08"), _FORTRAN), ".rs": _RUST}
 
 
 def find_clang(given: str | None = None) -> str:
@@ -84,7 +88,12 @@ def _code(path: str, clang: str | None, flags: Sequence[str]) -> bytes:
     except OSError as error:
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{path}': {reason}")) from None
-    return content if Path(path).suffix in _LLVM else compile_c(path, find_clang(clang), flags)
+    suffix = Path(path).suffix.lower()
+    if suffix in _OTHERS:
+        output = Path(path).with_suffix(".ll")
+        helps = (f"compile it ({_OTHERS[suffix]} {path} -o {output}) and give {output} instead",)
+        raise UsageError(Diagnostic("MA0928", f"clang does not compile '{path}'", helps=helps))
+    return content if suffix in _LLVM else compile_c(path, find_clang(clang), flags)
 
 
 def _extent(text: str) -> tuple[str, str]:

@@ -61,7 +61,7 @@ _INTEGERS: Final = {
 }
 _NOTHING: Final = re.compile(
     r"llvm\.(lifetime\.|dbg\.|assume|experimental\.noalias|donothing|prefetch|stacksave|stackrestore|invariant\.|pseudoprobe"
-    r"|sideeffect|va_end)"
+    r"|sideeffect|va_end)|.*__rust_no_alloc_shim_is_unstable"
 )
 _SUFFIX: Final = re.compile(r"\.(?:[fiv]\d+|p\d+|bf16|[fi]\d+\.[fi]\d+|p\d+\..*)+$")
 #: What writes text and reports nothing that is used; the streams of C++ among it. It is left out.
@@ -314,6 +314,8 @@ class CallRaiser:
 
     def _call(self, one: LlvmInstruction, callee: LlvmFunction) -> Raised:
         body, operands = self._body, []
+        if callee.is_variadic:
+            raise body.error("MA0926", f"a call of '{callee.name}', which is variadic, has no counterpart", one)
         for argument, parameter in zip(one.operands[:-1], callee.parameters, strict=True):
             if parameter.type.kind != "pointer":
                 operands.append(body.value(argument, one))

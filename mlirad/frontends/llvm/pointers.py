@@ -81,8 +81,8 @@ class Pointers:
 
     def raise_comparison(self, one: LlvmInstruction) -> bool:
         """Raise ``one`` if it compares or subtracts pointers; returns whether it does."""
-        if one.opcode == "icmp" and one.operands[0].type.kind == "pointer":
-            self._body.values[one] = self._comparison(one)
+        if compared := _compared_pointers(one):
+            self._body.values[one] = self._comparison(one, *compared)
         elif one.opcode == "ptrtoint":
             pass  # only differences are numbers
         elif one.opcode == "sub" and all(_is_address(operand) for operand in one.operands):
@@ -112,8 +112,7 @@ class Pointers:
         first, second = (self._memory.place_or_null(pointer, one, memory).offset for pointer in (x, y))
         return first, second
 
-    def _comparison(self, one: LlvmInstruction) -> Raised:
-        x, y = one.operands
+    def _comparison(self, one: LlvmInstruction, x: LlvmValue, y: LlvmValue) -> Raised:
         bit = ir.IntegerType.get_signless(1)
         null = next((value for value in (x, y) if isinstance(value, LlvmConstant)), None)
         if all(map(is_null, (x, y))):
@@ -152,6 +151,20 @@ class Pointers:
 
 def _sources(value: LlvmValue) -> list[LlvmValue]:
     return pointers_from(value) if isinstance(value, LlvmInstruction) else []
+
+
+def _compared_pointers(one: LlvmInstruction) -> list[LlvmValue]:
+    """The pointers that ``one`` compares: also one that is compared to 0 as a number, as Rust does."""
+    if one.opcode != "icmp":
+        return []
+    x, y = one.operands
+    if x.type.kind == "pointer":
+        return [x, y]
+    is_zero = isinstance(y, LlvmConstant) and (y.is_zero or y.value == 0)
+    is_number = isinstance(x, LlvmInstruction) and _is_address(x) and x.type.width == 64
+    if not (is_number and is_zero and one.predicate in (_EQ, _NE)):
+        return []
+    return [x.operands[0], LlvmConstant(LlvmType("pointer"), is_zero=True)]  # type: ignore[attr-defined]
 
 
 def _is_address(value: LlvmValue) -> bool:

@@ -140,6 +140,16 @@ def test_what_clang_refuses_is_refused(tmp_path: Path, capsys: pytest.CaptureFix
     assert "MA0928" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("file", "compiler"), [("heat.F90", "flang-new "), ("heat.rs", "rustc ")])
+def test_files_of_other_compilers(file: str, compiler: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / file).touch()
+    assert cli.main(["cc", str(tmp_path / file), "--grad", "f", "--clang", shutil.which("true") or "true"]) == 2
+    said = capsys.readouterr().err
+    assert f"MA0928]: clang does not compile '{tmp_path / file}'" in said
+    assert f"compile it ({compiler}" in said
+    assert f"give {tmp_path / 'heat.ll'} instead" in said
+
+
 def test_a_compiler_that_is_installed_compiles(tmp_path: Path) -> None:
     """Where there is none, the message has been tested, and what is done with its output."""
     source = tmp_path / "cube.c"

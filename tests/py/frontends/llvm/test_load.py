@@ -176,6 +176,7 @@ entry:
   br i1 %is_empty, label %join, label %allocate
 allocate:
   %bytes = shl i64 %n, 3
+  call void @_RNvCs_7___rustc35___rust_no_alloc_shim_is_unstable_v2()
   %memory = call ptr @__rust_alloc(i64 %bytes, i64 8)
   br label %join
 join:
@@ -200,6 +201,7 @@ done:
   ret double %sum
 }
 declare noalias ptr @__rust_alloc(i64, i64)
+declare void @_RNvCs_7___rustc35___rust_no_alloc_shim_is_unstable_v2()
 """
 
 
@@ -209,3 +211,33 @@ def test_an_alignment_is_the_address_of_an_empty_vector(start: str) -> None:
     x = np.array([3.0, 4.0])
     assert (ad.function(module, "f")(x, 2), ad.function(module, "f")(x, 0)) == (25.0, 0.0)
     np.testing.assert_array_equal(ad.grad(module, "f", wrt="x")(x, 2), [6.0, 8.0])
+
+
+def test_a_pointer_is_compared_to_null_as_a_number() -> None:
+    """What iterators of Rust return is None, the number 0, behind the last element."""
+    module = load("""
+define double @f(ptr %x, i64 %n) {
+entry:
+  %end = getelementptr double, ptr %x, i64 %n
+  br label %head
+head:
+  %p = phi ptr [ %x, %entry ], [ %next, %body ]
+  %sum = phi double [ 1.0, %entry ], [ %more, %body ]
+  %is_end = icmp eq ptr %p, %end
+  %next = getelementptr double, ptr %p, i64 1
+  %item = select i1 %is_end, ptr null, ptr %p
+  %number = ptrtoint ptr %item to i64
+  %is_none = icmp eq i64 %number, 0
+  br i1 %is_none, label %done, label %body
+body:
+  %v = load double, ptr %item
+  %more = fmul double %sum, %v
+  br label %head
+done:
+  ret double %sum
+}
+""")
+    x = np.array([0.5, 3.0, -1.25])
+    value, gradient = ad.value_and_grad(module, "f")(x, 3)
+    assert value == np.prod(x)
+    np.testing.assert_allclose(gradient, np.prod(x) / x, rtol=1e-14)

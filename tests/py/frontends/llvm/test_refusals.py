@@ -51,6 +51,15 @@ def test_without_debug_information_the_message_has_the_instruction() -> None:
         load(text, name="f.ll")
 
 
+def test_functions_that_are_variadic() -> None:
+    text = "define double @f(double %x) {\n  %y = call double (double, ...) @h(double %x, i32 2)\n"
+    text += (
+        "  ret double %y\n}\ndefine double @h(double %x, ...) {\n  %y = call double @f(double %x)\n  ret double %y\n}\n"
+    )
+    with pytest.raises(UnsupportedError, match=r"MA0926.*'h', which is variadic"):
+        load(text, functions=["f"])
+
+
 def test_text_that_is_not_llvm_ir(tmp_path: Path) -> None:
     path = tmp_path / "f.ll"
     path.write_text("define double @f(ptr %p) {\n  retain double 1.0\n}\n")
