@@ -4,7 +4,8 @@ The names are loaded on first use, and with them torch, which is the extra `torc
 module becomes a module of upstream dialects; `decompositions` has what torch-mlir gets wrong or does not know, with
 `linear_algebra`, `factored_systems` and `special_functions`, which use ops of MLIR as `primitives` of torch,
 `activations`, `extrema` and `selections`; `complex_numbers` has real and imaginary parts instead of complex tensors,
-with `fourier`; `traceable` has functions that `torch.export` cannot trace, `stopped_gradients` what `detach` and
+with `fourier`; `random_numbers` makes arguments of what is drawn; `traceable` has functions that `torch.export` cannot
+trace, `stopped_gradients` what `detach` and
 `no_grad` are, and `installed` the message where torch is missing), `ops` (a function of a module becomes a
 differentiable torch op), and `compiled` (both).
 """

@@ -29,8 +29,8 @@ def compile(
     Raises:
         UsageError: torch is not installed; when it is called, `torch.export` cannot export ``f``, it reads tensors that
             require gradients and are neither arguments nor parameters, or an argument has no hash.
-        UnsupportedError: when it is called: torch-mlir has no lowering for an op, it draws random numbers, or it writes
-            to its arguments.
+        UnsupportedError: when it is called: torch-mlir has no lowering for an op, it draws random numbers whose
+            distribution depends on data, or it writes to its arguments.
     """
     torch = require_torch()
     programs = _Programs(f, target, ctx)
@@ -76,7 +76,7 @@ class _Programs:
         if key not in self._known:
             self._known[key] = self._made(args, kwargs)
         exported, op = self._known[key]
-        given = [*state, *tensors]
+        given = [*state, *tensors, *(draw() for draw in exported.draws)]
         for position in exported.changed:  # the derivative reads what they were
             given[position] = given[position].clone()
         found = op.apply(given)
@@ -108,7 +108,7 @@ class _Programs:
         return type(leaf), leaf
 
     def _made(self, args: Any, kwargs: Any) -> tuple[Exported, TorchOp]:
-        exported = export(self._f, args, kwargs, "main", keep_changes=True)
+        exported = export(self._f, args, kwargs, "main", for_calls=True)
         if any(position >= len(exported.states) for position in exported.changed):
             message = "the torch function writes to its arguments, which a compiled one cannot"
             raise UnsupportedError(Diagnostic("MA0945", message, helps=("write to x.clone()",)))

@@ -24,6 +24,7 @@ from mlirad.torch.complex_numbers import has_complex_numbers, run_with_pairs
 from mlirad.torch.decompositions import decompositions, decompositions_of, is_composite
 from mlirad.torch.installed import quiet, require_torch
 from mlirad.torch.primitives import expand_primitives
+from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
 from mlirad.torch.stopped_gradients import place_of, stop_gradients, traced_as_in_autograd
 
 _ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
@@ -69,6 +70,7 @@ class Exported:
         module: holds ``@name``.
         states: the names of parameters and buffers; the first arguments.
         changed: the positions of arguments that the torch program writes, whose new contents come behind the results.
+        draws: each gives the random numbers of one op, which are the last arguments, in this order.
         build: makes the result of the torch program from the tensors that ``@name`` returns.
     """
 
@@ -76,32 +78,39 @@ class Exported:
     name: str
     states: tuple[str, ...]
     changed: tuple[int, ...]
+    draws: tuple[Callable[[], Any], ...]
     build: Callable[[Sequence[Any]], Any]
 
 
 def export(
-    f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], name: str, *, keep_changes: bool = False
+    f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any], name: str, *, for_calls: bool = False
 ) -> Exported:
-    """See `from_torch`; with ``keep_changes``, what is written in arguments is returned, and gradients reach all."""
+    """See `from_torch`.
+
+    With ``for_calls``, what is written in arguments is returned, gradients reach all, and random numbers are arguments.
+    """
     torch = require_torch()
     if not callable(f):
         raise UsageError(Diagnostic("MA0941", f"expected a torch module or function, got a {type(f).__name__}"))
-    program = _FlatProgram(f, args, kwargs)
-    if keep_changes and program.reads_other_leaves():
+    program = _FlatProgram(f, args, kwargs, for_calls)
+    with torch.random.fork_rng(devices=()):
+        is_open = for_calls and program.reads_other_leaves()
+    if is_open:
         message = f"'{_called(f)}' reads tensors that require gradients and are not its arguments: they would get none"
         helps = ("pass them as arguments, or compile the torch.nn.Module that has them",)
         raise UsageError(Diagnostic("MA0946", message, helps=helps))
-    with quiet(), torch.no_grad():
+    with quiet(), torch.no_grad(), torch.random.fork_rng(devices=()):
         exported = _exported(program, f)
         written = exported.graph_signature.user_inputs_to_mutate.values()
         if written:
             inputs = list(exported.graph_signature.user_inputs)
             program.copied = tuple(sorted(inputs.index(one) for one in written))
-            program.keeps_changes = keep_changes
             exported = _exported(program, f)
         module = _imported(exported, f, name)
-    _name_arguments(module, program.names)
-    return Exported(module, name, tuple(program.state), program.copied if keep_changes else (), program.build)
+    _name_arguments(module, [*program.names, *(f"random.{i}" for i in range(len(program.draws)))])
+    return Exported(
+        module, name, tuple(program.state), program.copied if for_calls else (), tuple(program.draws), program.build
+    )
 
 
 class _FlatProgram:
@@ -110,12 +119,14 @@ class _FlatProgram:
     Attributes:
         names: one for each tensor.
         examples: the tensors.
-        copied: the positions of those that ``f`` writes; with ``keeps_changes`` their contents follow the results.
+        copied: the positions of those that ``f`` writes; in a program ``for_calls`` their contents follow the results.
+        draws: what gives the random numbers that are arguments behind ``examples``, of a program ``for_calls``.
         state: the parameters and buffers of ``f`` among them, the first ones.
     """
 
-    def __init__(self, f: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
+    def __init__(self, f: Any, args: Sequence[Any], kwargs: dict[str, Any], for_calls: bool) -> None:
         torch = require_torch()
+        self.for_calls = for_calls
         self._f, self._trees = f, torch.utils._pytree
         is_module = isinstance(f, torch.nn.Module)
         self.state: dict[str, Any] = {**dict(f.named_parameters()), **dict(f.named_buffers())} if is_module else {}
@@ -128,7 +139,7 @@ class _FlatProgram:
             self.names.append(_unused(_argument_name(found[i][0], words), self.names))
         self.examples = (*(v.detach() for v in self.state.values()), *(self._leaves[i].detach() for i in self._places))
         self.copied: tuple[int, ...] = ()
-        self.keeps_changes = False
+        self.draws: list[Callable[[], Any]] = []
         self._results: list[Any] = []
         self._result_structure: Any = None
 
@@ -147,7 +158,7 @@ class _FlatProgram:
             result = self._f(*args, **kwargs)
         found, self._result_structure = self._trees.tree_flatten(result)
         self._results = [None if isinstance(one, torch.Tensor) else (one,) for one in found]
-        changes = [given[i] for i in self.copied] if self.keeps_changes else []
+        changes = [given[i] for i in self.copied] if self.for_calls else []
         return tuple(one for one in [*found, *changes] if isinstance(one, torch.Tensor))
 
     def reads_other_leaves(self) -> bool:
@@ -185,8 +196,18 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         with traced_as_in_autograd():
             found = torch.export.export(_Program(), tuple(program.examples), strict=False)
         stop_gradients(found.graph_module)
+        examples = program.examples
+        if program.for_calls and is_random(found.graph):
+            inner = found.run_decompositions(_composite())
+            program.draws = recipes(inner.graph)
+            numbers = [draw() for draw in program.draws]
+            count, examples = len(examples), (*examples, *numbers)
+            found = _rewritten(
+                inner, examples, lambda part, given: run_with_numbers(part, given[:count], given[count:])
+            )
         if has_complex_numbers(found.graph):
-            found = _without_complex_numbers(found, program.examples)
+            inner = found.run_decompositions(_composite())
+            found = _rewritten(inner, examples, lambda part, given: run_with_pairs(part, given, place_of))
         return found.run_decompositions(decompositions())
     except UnsupportedError:
         raise
@@ -196,18 +217,23 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         raise UsageError(Diagnostic("MA0941", message, helps=helps)) from error
 
 
-def _without_complex_numbers(exported: Any, examples: Sequence[Any]) -> Any:
-    """The same program by real and imaginary parts; what torch composes of other ops is taken apart before."""
+def _composite() -> dict[Any, Any]:
+    """The decompositions of what torch composes of other ops."""
+    table = require_torch().export.default_decompositions()
+    return {op: rule for op, rule in table.items() if is_composite(op)}
+
+
+def _rewritten(exported: Any, examples: Sequence[Any], run: Callable[[Any, Sequence[Any]], Any]) -> Any:
+    """The program that ``run`` makes of a graph module and its arguments, like ``examples``."""
     torch = require_torch()
     base: Any = torch.nn.Module
-    composite = {op: rule for op, rule in torch.export.default_decompositions().items() if is_composite(op)}
-    inner = exported.run_decompositions(composite).module()
+    inner = exported.module()
 
-    class _RealProgram(base):  # type: ignore[misc]
+    class _RewrittenProgram(base):  # type: ignore[misc]
         def forward(self, *tensors: Any) -> Any:
-            return run_with_pairs(inner, tensors, place_of)
+            return run(inner, tensors)
 
-    return torch.export.export(_RealProgram(), tuple(examples), strict=False)
+    return torch.export.export(_RewrittenProgram(), tuple(examples), strict=False)
 
 
 def _called(f: Any) -> str:
@@ -308,7 +334,9 @@ def _lower(module: ir.Module) -> list[tuple[str, Where]]:
     random = find_ops(module.operation, lambda op: op.name.startswith("ml_program."))
     if random:
         at = next((found for op in reversed(random) if (found := where(op.location)).file), Where())
-        helps = ("module.eval() switches dropout off; pass random numbers as an argument",)
+        helps = (
+            "module.eval() switches dropout off; pass random numbers as an argument, or call mlirad.torch.compile",
+        )
         raise UnsupportedError(Diagnostic("MA0943", "the torch program draws random numbers", at, helps=helps))
     return []
 

@@ -25,6 +25,8 @@ from mlirad.torch.traceable import traceable_functions
 def traced_as_in_autograd() -> Iterator[None]:
     """Programs that are traced in the block have all that stops gradients as `detach` or `no_grad`.
 
+    Distributions do not check their parameters meanwhile: `torch.export` cannot branch on the elements of tensors.
+
     Raises:
         UnsupportedError: a program in the block applies a `torch.autograd.Function` that is not torch's own.
     """
@@ -58,12 +60,15 @@ def traced_as_in_autograd() -> Iterator[None]:
                 return tuple(one if one is None else one.detach() for one in found)
             return found
 
+    distribution = torch.distributions.Distribution
+    checks, distribution._validate_args = distribution._validate_args, False
     function.apply = classmethod(applied)
     inference.__enter__, inference.__exit__ = enter_without_gradients, leave_without_gradients
     try:
         with torch.enable_grad(), AutogradSemantics():
             yield
     finally:
+        distribution._validate_args = checks
         function.apply, inference.__enter__, inference.__exit__ = apply, enter, leave
 
 

@@ -215,6 +215,24 @@ def test_a_compiled_function_leaves_no_gradient_out() -> None:
         mt.compile(lambda x, k: x * k)(x, x.detach().numpy())
 
 
+def test_a_compiled_function_draws_the_random_numbers_that_torch_draws() -> None:
+    def noisy(x: torch.Tensor, s: torch.Tensor) -> torch.Tensor:
+        y = torch.distributions.Normal(x, s).rsample() * torch.rand(3, 4, dtype=x.dtype)
+        return y + torch.nn.functional.dropout(x.mT, 0.4).mT
+
+    given = random(3, 4, grad=True), torch.rand(3, 4, dtype=F64).requires_grad_()
+    compiled, weights, draws = mt.compile(noisy), random(3, 4, seed=1), set()
+    for seed in (3, 3, 4):
+        found = []
+        for f in (noisy, compiled):
+            torch.manual_seed(seed)
+            value = f(*given)
+            found.append((value, *torch.autograd.grad(value, given, weights), torch.rand(1)))
+        draws.add(float(found[1][0].detach()[0, 0]))
+        torch.testing.assert_close(found[1], found[0])
+    assert len(draws) == 2
+
+
 def test_zeros_of_both_signs_are_other_constants() -> None:
     run = mt.compile(lambda x, k: torch.atan2(x * 0, torch.full((2,), k, dtype=F64)))
     x = torch.ones(2, dtype=F64)
