@@ -300,15 +300,9 @@ class Derivation:
         returned_buffers = [v for v in self._returned_buffers(analysis) if analysis.activity.is_active(v)]
         writes = self._writes(analysis)
         if tapes:
-            # A frame of its own, which the forward sweep leaves, takes its buffers on the stack along.
-            on_stack = stack_buffers(analysis.program, analysis.aliasing)
-            leaves = self._request.augmented is not None
-            self._calls.find_intact(
-                analysis.program,
-                analysis.aliasing,
-                writes,
-                lambda buffer: leaves and any(True for _ in on_stack(buffer)),
-            )
+            # Where the sweeps become two functions, the stack frame of the forward sweep ends between them.
+            on_stack = stack_buffers(analysis.program, analysis.aliasing) if self._request.augmented else None
+            self._calls.find_intact(analysis.program, analysis.aliasing, writes, on_stack)
 
         # Found last: what was emitted above changes the listing that the nodes belong to.
         in_place = find_in_place(analysis.program, analysis.aliasing, analysis.activity.is_active)

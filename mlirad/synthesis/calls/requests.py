@@ -184,18 +184,23 @@ class Calls:
         return callee
 
     def find_intact(
-        self, program: Program, aliasing: Aliasing, writes: Writes, is_gone: Callable[[Value], bool]
+        self,
+        program: Program,
+        aliasing: Aliasing,
+        writes: Writes,
+        on_stack: Callable[[Value], Iterable[Value]] | None,
     ) -> None:
-        """Find the operands of each call whose buffers are not written after it.
+        """Finds the operands of each call whose buffers are not written after it.
 
-        ``is_gone``: whether a buffer is not there any more when the reverse sweep runs.
+        ``on_stack``: buffer -> the buffers that it may point into in a stack frame which ends before the reverse sweep.
         """
         for node in program.nodes:
             if self.is_call(node):
                 self.intact[node] = frozenset(
                     i
                     for i in accessed_operands(node)
-                    if not is_gone(node.operands[i]) and not _changes(node, node.operands[i], writes, aliasing, program)
+                    if not (on_stack is not None and any(True for _ in on_stack(node.operands[i])))
+                    and not _changes(node, node.operands[i], writes, aliasing, program)
                 )
 
     def replace_primal_calls(self, tape: Tape) -> list[ir.Operation]:
