@@ -254,6 +254,18 @@ def _keep_places_of_users(exported: Any) -> None:
             node.meta["stack_trace"] = "".join(f'File "{one}' for one in outside)
 
 
+def _make_empty_tensors(graph: Any) -> None:
+    """Create each tensor without elements in place, where torch-mlir would divide by an extent of another one."""
+    torch = require_torch()
+    full = torch.ops.aten.full.default
+    for node in graph.nodes:
+        value = node.meta.get("val")
+        if node.op == "call_function" and isinstance(value, torch.Tensor) and 0 in value.shape and node.target != full:
+            node.target, node.args = full, ([int(size) for size in value.shape], 0)
+            node.kwargs = {"dtype": value.dtype, "device": value.device, "pin_memory": False}
+    graph.eliminate_dead_code()
+
+
 def _argument_words(f: Any, count: int) -> list[str]:
     """What the first ``count`` arguments of ``f`` are called."""
     try:
@@ -293,6 +305,7 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
     tried: set[str] = set()
     while True:
         _keep_places_of_users(exported)
+        _make_empty_tensors(exported.graph)
         try:
             module = import_exported(exported, name)
         except (NotImplementedError, AssertionError, TypeError, ValueError, KeyError) as error:

@@ -296,6 +296,14 @@ def test_programs_are_differentiated_as_torch_does(family: str) -> None:
     check(every, *args)
 
 
+def test_tensors_without_elements_are_made_in_place() -> None:
+    def f(x: torch.Tensor, none: torch.Tensor) -> torch.Tensor:
+        moved = none.repeat(2, 3).roll(1, 0).T @ none.new_ones(0, 2)
+        return torch.cat((x.sin(), none.reshape(2, 0, 2).repeat(1, 2, 2).reshape(0, 4), moved[:2, :1] + x[:2]))
+
+    check(f, random(3, 4), random(0, 4))
+
+
 def test_extrema_with_nan_are_nan() -> None:
     x, y = torch.tensor([1.0, torch.nan, 2], dtype=F64), torch.tensor([torch.nan, 0, 1], dtype=F64)
     found = ad.function(mt.from_torch(lambda x, y: torch.maximum(x, y) - torch.minimum(x, y), x, y), "main")(
