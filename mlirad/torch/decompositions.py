@@ -19,7 +19,6 @@ from mlirad.torch.special_functions import special_functions
 #: What returns moments beside its value.
 _NORMALIZATIONS: Final = (
     ("native_layer_norm", "default"),
-    ("native_group_norm", "default"),
     ("native_batch_norm", "default"),
     ("_native_batch_norm_legit", "default"),
     ("_native_batch_norm_legit", "no_stats"),
@@ -58,6 +57,8 @@ def decompositions() -> dict[Any, Any]:
         table[overload] = _of_one_number(overload)
     for overload in (getattr(getattr(aten, name), word) for name, word in _NORMALIZATIONS):
         table[overload] = _without_gradients_of_moments(torch._decomp.decomposition_table[overload])
+    # Torch's own derivative of the others leaves the moments out.
+    table[aten.native_group_norm.default] = torch._decomp.decomposition_table[aten.native_group_norm.default]
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
     table.update(activations())

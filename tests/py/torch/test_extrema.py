@@ -9,7 +9,7 @@ import pytest
 import torch
 
 import mlirad.torch as mt
-from tests.py.torch.agreement import check
+from tests.py.torch.agreement import check, random
 
 pytestmark = pytest.mark.slow
 F, F64 = torch.nn.functional, torch.float64
@@ -56,3 +56,7 @@ def test_infinite_extrema_and_nan_are_values() -> None:
     x = torch.tensor([[-inf, -inf], [inf, 1], [0, -inf], [math.nan, 1]], dtype=F64)
     for f in (lambda x: x.amax(1), lambda x: x.max(1).values, lambda x: x.logsumexp(1)):
         torch.testing.assert_close(mt.compile(f)(x), f(x), equal_nan=True)
+
+
+def test_moments_of_group_norm_have_derivatives() -> None:
+    check(lambda x: torch.native_group_norm(x, None, None, 2, 4, 3, 2, 0.5), random(2, 4, 3))
