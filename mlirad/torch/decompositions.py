@@ -48,6 +48,7 @@ def decompositions() -> dict[Any, Any]:
     for overload in ("default", "self_scalar", "other_scalar"):
         table[getattr(aten.special_xlog1py, overload)] = _xlog1py
     table[aten.logcumsumexp.default] = _logcumsumexp
+    table[aten.embedding.default] = _embedding
     table[aten.index_put.default] = _once(_index_put)
     table[aten.constant_pad_nd.default] = _constant_pad
     table[aten.sort.stable] = _stable_sort
@@ -251,6 +252,15 @@ def _without_gradients_of_moments(decompose: Any) -> Any:
         return value, *(stop_op()(one) if one.is_floating_point() else one for one in moments)
 
     return applied
+
+
+def _embedding(weight: Any, indices: Any, padding_idx: int = -1, *_: Any) -> Any:
+    """The row of the padding has no derivative, as in torch; torch-mlir ignores which row that is."""
+    if padding_idx < 0:
+        return NotImplemented
+    torch = require_torch()
+    rows = torch.ops.aten.embedding.default(weight, indices)
+    return torch.where((indices == padding_idx).unsqueeze(-1), stop_op()(rows), rows)
 
 
 def _stable_sort(x: Any, *, stable: Any, dim: int = -1, descending: bool = False) -> Any:

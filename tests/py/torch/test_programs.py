@@ -67,6 +67,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, u, v, i, j: torch.scatter_reduce(x, 1, j, v, "sum") + torch.scatter_reduce(x, 1, j, v, "amax"),
             lambda x, u, v, i, j: torch.select_scatter(x, x[0] ** 2, 0, 1) + torch.slice_scatter(x, u, 0, 1, 4),
             lambda x, u, v, i, j: F.embedding(i, x) * u,
+            lambda x, u, v, i, j: F.embedding(i, x, padding_idx=2) * u,
         ],
     ),
     "orders and scans": (
