@@ -20,11 +20,14 @@ from mlirad.edit.location import named, where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError, Where
 from mlirad.passes.upstream import raised_by_upstream
+from mlirad.torch.activations import activations
 from mlirad.torch.complex_numbers import has_complex_numbers, run_with_pairs
 from mlirad.torch.decompositions import decompositions, decompositions_of, is_composite
+from mlirad.torch.extrema import extrema
 from mlirad.torch.installed import quiet, require_torch
 from mlirad.torch.primitives import expand_primitives
 from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
+from mlirad.torch.special_functions import special_functions
 from mlirad.torch.stopped_gradients import place_of, stop_gradients, traced_as_in_autograd
 
 _ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
@@ -198,7 +201,9 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         stop_gradients(found.graph_module)
         examples = program.examples
         if program.for_calls and is_random(found.graph):
-            inner = found.run_decompositions(_composite())
+            # What mlirad decomposes itself stays, for its subgradients; the dropout of recurrent layers is taken out.
+            own = {**activations(), **extrema(), **special_functions()}
+            inner = found.run_decompositions({op: rule for op, rule in _composite().items() if op not in own})
             program.draws = recipes(inner.graph)
             numbers = [draw() for draw in program.draws]
             count, examples = len(examples), (*examples, *numbers)

@@ -307,7 +307,7 @@ def test_a_buffer_that_some_sets_free() -> None:
     check(text, (0, 0), (numbers(5), np.arange(5) % 2 == 0))
 
 
-def test_functions_that_are_declared_are_called_with_what_is_the_same() -> None:
+def test_functions_that_are_declared_are_called_once_or_for_each_set() -> None:
     text = """
     func.func private @cbrt(f64) -> f64
     func.func @f(%x: f64, %y: f64) -> f64 {
@@ -317,8 +317,7 @@ def test_functions_that_are_declared_are_called_with_what_is_the_same() -> None:
     }
     """
     check(text, (0, None), (numbers(5), 27.0))
-    with pytest.raises(MlirAdError, match="MA0360"):
-        ad.transforms.vmap(ad.parse(text), "f", size=3, in_axes=(None, 0))
+    check(text, (None, 0), (27.0, numbers(5)))
 
 
 @pytest.mark.parametrize(

@@ -271,6 +271,7 @@ ORDERED = {
             .replace("(%m: index)", "(%m: index, %t: f64)")
             .replace("%e : index\n", "%e, %t : index, f64\n"),
             of="%k",
+            scale="%z",
         ),
         "trip count is known only when it ends",
     ),
