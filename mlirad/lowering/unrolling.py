@@ -95,16 +95,19 @@ def _is_row(loop: ir.Operation) -> bool:
     body = _body(loop)
     if len(loop.results) or any(isinstance(value.type, ir.VectorType) for op in body for value in op.results):
         return False
-    stored: dict[Value, list[Value]] = {}
+    columns: dict[Value, set[Value | None]] = {}
+    stored: set[Value] = set()
     for op in body:
         if op.name in _ACCESSES:
-            *rows, column = [_uses(v, counter) for v in list(op.operands)[_ACCESSES[op.name] :]] or [False]
-            if any(rows) or (op.name == "memref.store" and not column):
+            buffer, *place = list(op.operands)[_ACCESSES[op.name] - 1 :]
+            *rows, column = place or [None]
+            is_store = op.name == "memref.store"
+            if any(_uses(v, counter) for v in rows) or (is_store and (column is None or not _uses(column, counter))):
                 return False
-            if op.name == "memref.store":
-                stored[op.operands[1]] = list(op.operands)[2:]
-    loads = (list(op.operands) for op in body if op.name == "memref.load")
-    return bool(stored) and all(stored.get(buffer, place) == place for buffer, *place in loads)
+            # In one column of all rows an iteration meets no other one.
+            columns.setdefault(buffer, set()).add(column)
+            stored.update((buffer,) if is_store else ())
+    return bool(stored) and all(len(columns[buffer]) == 1 for buffer in stored)
 
 
 def _contains_long_loops(loop: ir.Operation, registry: Registry) -> bool:

@@ -65,7 +65,7 @@ def marks(text: str, what: str = "unroll.full") -> int:
 
 @pytest.mark.parametrize(
     "text",
-    [program(9), program(20), program(3, place="%k"), TRIANGLE],
+    [program(9), program(20), program(7, place="%k"), TRIANGLE],
     ids=["nine", "twenty", "short row", "triangle"],
 )
 def test_a_small_loop_in_a_loop_is_marked(text: str) -> None:
@@ -95,8 +95,8 @@ def test_other_loops_are_not(text: str) -> None:
     [
         (program(9), 1),
         (TRIANGLE, 1),
-        (program(3, place="%k").replace("[%i, %k]", "[%k, %i]"), 0),  # neighbours in memory
-        (program(3, place="%k").replace("[%i, %k]", "[%k, %k]"), 0),  # the same for all
+        (program(7, place="%k").replace("[%i, %k]", "[%k, %i]"), 0),  # neighbours in memory
+        (program(7, place="%k").replace("[%i, %k]", "[%k, %k]"), 0),  # the same for all
         (program(9, "%w = math.exp %v : f64"), 0),
     ],
     ids=["rows", "triangle", "columns", "same", "library"],
