@@ -23,7 +23,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
-from mlirad.edit.buffers import create_load, create_stack_buffer, create_store
+from mlirad.edit.buffers import create_load, create_store
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import allows
@@ -33,7 +33,9 @@ from mlirad.edit.rewrite import before, is_outside, replace_op, replace_operands
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.distribution import Distribution
+from mlirad.loops.vectorize.bodies import outermost_parallel
 from mlirad.loops.vectorize.cost_model import gain, is_folded, trips_of
+from mlirad.loops.vectorize.memory import Stack
 
 _LOOP: Final = "scf.for"
 _LOAD: Final = "memref.load"
@@ -48,12 +50,19 @@ def split_lanes(function: ir.Operation, registry: Registry) -> bool:
     distribution = Distribution(program)
     nodes = {node.op: node for node in program.loops}
     plans = [_plan(nodes[loop], distribution, registry) for loop in loops]
-    entry = function.regions[0].blocks[0]
     for plan in plans:
         if plan is not None:
             with function.context, plan.loop.location:
-                _SplitLoop(plan, ir.InsertionPoint.at_block_begin(entry), registry.machine.split_strip).emit()
+                _SplitLoop(plan, _stack_for(plan.loop, function, registry), registry.machine.split_strip).emit()
     return any(plan is not None for plan in plans)
+
+
+def _stack_for(loop: ir.Operation, function: ir.Operation, registry: Registry) -> Stack:
+    """Where the kept numbers of ``loop`` are: iterations of a parallel loop around it share none."""
+    around = outermost_parallel(loop)
+    body = (around or function).regions[0].blocks[0]
+    end = None if around is None else terminator_of(body)
+    return Stack(ir.InsertionPoint.at_block_begin(body), registry.machine.lane_stack, end)
 
 
 @dataclass(frozen=True)
@@ -183,11 +192,11 @@ def _crossing(
 class _SplitLoop:
     """Emits the two loops of a plan, and the one around them where it is not short."""
 
-    def __init__(self, plan: LaneSplit, entry: ir.InsertionPoint, strip: int) -> None:
+    def __init__(self, plan: LaneSplit, stack: Stack, strip: int) -> None:
         self._plan, self._strip = plan, strip
         self._block = plan.loop.regions[0].blocks[0]
-        build = Builder(entry, plan.loop.location)
-        self._room = {value: create_stack_buffer([self._strip], value.type, build) for value in plan.kept}
+        build, types = before(plan.loop), {value: ir.MemRefType.get([strip], value.type) for value in plan.kept}
+        self._room = {value: stack.allocate_small(type, build) for value, type in types.items()}
 
     def emit(self) -> None:
         """Put them in the place of the loop."""

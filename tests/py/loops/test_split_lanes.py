@@ -101,3 +101,36 @@ def test_split_loops_give_what_one_direction_gives(end: int | None, first: int, 
     expected = dy.copy()
     expected[:, part] = np.cos(e) * e * dx[:, part]
     np.testing.assert_allclose(np.moveaxis(given[1], axis, 0), expected, rtol=1e-12, atol=1e-14)
+
+
+PARALLEL = """
+func.func @f(%x: memref<16x300xf64> {llvm.noalias}, %y: memref<16x300xf64> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %c300 = arith.constant 300 : index
+  scf.parallel (%i) = (%c0) to (%c16) step (%c1) {
+    scf.for %j = %c0 to %c300 step %c1 {
+      %v = memref.load %x[%i, %j] : memref<16x300xf64>
+      %e = math.exp %v fastmath<afn> : f64
+      %p = arith.mulf %e, %v : f64
+      memref.store %p, %y[%i, %j] : memref<16x300xf64>
+    }
+    scf.reduce
+  }
+  return
+}"""
+
+
+def test_iterations_of_a_parallel_loop_share_no_kept_numbers() -> None:
+    module = tangents(ad.parse(PARALLEL))
+    (loop,) = find_ops(module.operation, lambda op: op.name == "scf.parallel" and "vector<" in str(op))
+    with module.context, ir.Location.unknown():
+        assert split_lanes(loop.parent.operation, Context.default().registry)
+    made = find_ops(module.operation, lambda op: op.name.startswith("memref.alloc"))
+    assert made
+    assert all(op.parent.operation.name == "scf.parallel" for op in made)
+    x, dx = (np.random.default_rng(i).normal(size=shape) for i, shape in enumerate([(16, 300), (16, 300, WIDTH)]))
+    y, dy = np.zeros_like(x), np.zeros_like(dx)
+    ad.compile(module, "f_jvp", target=ad.Cpu(parallel="openmp", threads=2, least_work=0))(x, dx, y, dy)
+    np.testing.assert_allclose(dy, (np.exp(x) * (1 + x))[..., None] * dx, rtol=1e-12)
