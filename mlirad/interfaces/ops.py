@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -153,14 +153,6 @@ class NormalFormModel(Protocol):
     @property
     def occasions(self) -> frozenset[str] | None:
         """As for a `LoweringModel`."""
-        ...
-
-    def bound(self, op: ir.Operation, loop: ir.Operation, pure: Collection[str], /) -> bool:
-        """Whether a loop, in the parallel ``loop``, has been replaced by one whose length is known in front of that.
-
-        ``pure``: ops that may run again, by name. Asked where parallel loops with loops of unknown length would run in
-        order, and iterations cannot allocate.
-        """
         ...
 
     def normalize(self, op: ir.Operation, /) -> None:

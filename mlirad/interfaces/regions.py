@@ -6,7 +6,7 @@ its regions once and yields its results. `Carrying` is what both share: values g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -174,6 +174,13 @@ class LoopModel(Carrying, Protocol):
     def as_uncounted(self) -> UncountedLoopModel | None:
         """How a loop that has no trip count is run a few iterations at a time; None where it is not."""
         return None
+
+    def bound(self, op: ir.Operation, parallel: ir.Operation, pure: Collection[str], /) -> bool:
+        """Replaces ``op`` by a loop whose trip count is known in front of ``parallel``; returns whether it could.
+
+        ``parallel``: the parallel loop around it, whose iterations cannot allocate. ``pure``: ops that may run again.
+        """
+        return False
 
 
 class UncountedLoopModel(Protocol):

@@ -82,7 +82,7 @@ CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
 PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a stand-in", ("meaning",))
-NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("occasions", "bound", "normalize"))
+NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("occasions", "normalize"))
 FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 SCALAR: Final[Interface[ScalarModel]] = Interface(
@@ -118,6 +118,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "create_part",
         "create_recomputed",
         "as_uncounted",
+        "bound",
     ),
 )
 PARALLEL: Final[Interface[ParallelModel]] = Interface(

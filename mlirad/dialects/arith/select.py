@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final, final
 
 from mlirad._mlir import ir
@@ -34,10 +33,6 @@ class SelectForm:
 
     #: Where tensors may have open extents.
     occasions = SOURCES
-
-    def bound(self, op: ir.Operation, loop: ir.Operation, pure: Collection[str], /) -> bool:
-        """It is no loop."""
-        return False
 
     def normalize(self, op: ir.Operation, /) -> None:
         """``scf.if``, where a number chooses one of two tensors of open extents."""

@@ -98,6 +98,10 @@ class WhileModel(LoopModel):
         """In its normal form the condition may be asked at any time."""
         return OpenWhileModel()
 
+    def bound(self, op: ir.Operation, parallel: ir.Operation, pure: Collection[str], /) -> bool:
+        """A loop of the greatest length of all iterations; asked before the normal form is made."""
+        return bound_while(op, parallel, pure)
+
     def _create_for(self, op: ir.Operation, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
         loop = create_counted_for(count, inits, build)
         return Reversed(loop.op, loop.body, loop.number, (), tuple(loop.carried))
@@ -141,10 +145,6 @@ class WhileNormalForm:
     """Makes the form that `WhileModel` answers for."""
 
     occasions = None
-
-    def bound(self, op: ir.Operation, loop: ir.Operation, pure: Collection[str], /) -> bool:
-        """A loop of a length that is known in front of ``loop``."""
-        return bound_while(op, loop, pure)
 
     def normalize(self, op: ir.Operation, /) -> None:
         """See the module's docstring."""

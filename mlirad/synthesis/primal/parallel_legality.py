@@ -47,13 +47,11 @@ def bound_loops(loop: ir.Operation, registry: Registry) -> bool:
     """Have loops in a parallel ``loop`` a length that is known in front of it, where each iteration is a thread."""
     if registry.machine.privatizes:
         return False
-    forms, parallel = registry.table(NORMAL_FORM), registry.table(PARALLEL)
+    forms, loops, parallel = (registry.table(one) for one in (NORMAL_FORM, LOOP, PARALLEL))
     loop = [op for op in (loop, *ancestors(loop)) if op.name in parallel][-1]
-    wanted = [
-        op for op in find_ops(loop, lambda op: op.name in forms and op.name in registry.table(LOOP), outer_first=True)
-        if not _is_passive(op, registry)
-    ]  # fmt: skip
-    return any([forms[op.name].bound(op, loop, registry.table(RECOMPUTE)) for op in wanted])
+    wanted = find_ops(loop, lambda op: op.name in forms and op.name in loops, outer_first=True)
+    active = [op for op in wanted if not _is_passive(op, registry)]
+    return any([loops[op.name].bound(op, loop, registry.table(RECOMPUTE)) for op in active])
 
 
 def _is_passive(op: ir.Operation, registry: Registry) -> bool:
