@@ -47,6 +47,7 @@ from mlirad.frontends.python.values import (
     leaves,
     rebuilt,
 )
+from mlirad.runtime.readonly import only_read
 
 #: What the translation says twice, such as each constant and each extent.
 _CLEAN: Final = "builtin.module(canonicalize,cse,canonicalize)"
@@ -192,14 +193,15 @@ class ModuleTranslator:
         key = (callee, id(rules), *kinds)
         if key not in self._done:
             self._translate_callee(source, given, types, key, rules)
-        found = self._done[key]
-        if found is None:
-            found = self._declared(source, caller, key)
-        operands = [
-            caller.passed(leaf, type)
-            for one, own in zip(given, types, strict=True)
-            for leaf, type in zip(leaves(one.value) or (), own, strict=True)
-        ]
+        done = self._done[key]
+        found = done or self._declared(source, caller, key)
+        passed = [leaf for one in given for leaf in leaves(one.value) or ()]
+        for place, leaf in enumerate(passed):
+            # What a recursive call will write is not known yet.
+            if isinstance(leaf, ArrayView) and not (done is not None and only_read(found.op, place)):
+                caller.check_unshared(leaf)
+        flat = [type for own in types for type in own]
+        operands = [caller.passed(leaf, type) for leaf, type in zip(passed, flat, strict=True)]
         attributes = {"callee": ir.FlatSymbolRefAttr.get(found.symbol)}
         op = caller.build.op("func.call", operands, [type.mlir for type in found.types], attributes)
         if not found.types:
@@ -227,8 +229,7 @@ class ModuleTranslator:
         for name, value in bound.arguments.items():
             value = value if _is_value(value) else caller.known(value, name)
             type = annotated_type(annotations.get(name))
-            if isinstance(value, ArrayExpression):
-                value = caller.copied(value)
+            value = caller.computed(value)
             if isinstance(type, ElementType) and isinstance(value, ScalarValue):
                 value = converted(caller.build, value, type.computed)
             elif type is not None and not (

@@ -148,9 +148,7 @@ class RegionBuilder:
         for copy, bases in self._twins:
             others = bases if target.origin is copy else {copy} if target.origin in bases else set()
             if any(one is not None and (not one.is_allocation or self._is_held(one)) for one in others):
-                message = (
-                    "this array has a name, and so has a view of it (as x.T and x[:, None] are), which is a copy here"
-                )
+                message = "numpy would change another array, too: its view, such as x.T or x[:, None], is a copy here"
                 raise LanguageError("MA0903", message, "write numpy.copy(x.T) where the copy is meant")
 
     def _is_held(self, origin: ArrayOrigin) -> bool:

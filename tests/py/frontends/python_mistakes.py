@@ -309,6 +309,22 @@ def writes_through_a_view(x: f64[:, :]) -> float:
     return x[0, 0]
 
 
+def fill(y: f64[:, :], a: float) -> float:
+    y[0, 1] = a
+    return a
+
+
+@mistake("MA0903", "fill(x.T, 5.0)", "numpy.copy(x.T)")
+def calls_a_function_that_writes_through_a_view(x: f64[:, :]) -> float:
+    return fill(x.T, 5.0) + x[1, 0]
+
+
+@mistake("MA0903", "fill(x, 5.0)", "numpy.copy(x.T)")
+def calls_a_function_that_writes_under_a_view(x: f64[:, :]) -> float:
+    y = x.T
+    return fill(x, 5.0) + y[1, 0]
+
+
 SHIFT = 2.0
 
 
