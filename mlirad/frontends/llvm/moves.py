@@ -11,7 +11,7 @@ from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstru
 
 #: A type that is found lets others be found, so often at most.
 _ROUNDS: Final = 4
-#: What makes no address of its operands, whatever they are, and what makes one only of another one.
+#: What makes no address of numbers, and what makes one only of another one.
 _MULTIPLIED: Final = frozenset(("mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr"))
 _PRODUCTS: Final = ("llvm.umul.with.overflow", "llvm.smul.with.overflow")
 _KEPT: Final = frozenset(("add", "sub", "and", "or", "xor", "zext", "sext", "trunc", "phi", "select", "freeze"))
@@ -60,25 +60,28 @@ def _type_addresses(instructions: list[LlvmInstruction], users: dict[LlvmValue, 
                 user.operands = [nowhere if operand is one else operand for operand in user.operands]
 
 
-def _is_a_number(value: LlvmValue, seen: set[LlvmValue]) -> bool:
-    """Whether an integer is computed from constants and products, not from what may be an address."""
-    if isinstance(value, LlvmConstant) or value in seen:
+def _is_a_number(value: LlvmValue, seen: set[tuple[LlvmValue, bool]], is_factor: bool = False) -> bool:
+    """Whether an integer is computed from constants and products, not from what may be an address.
+
+    A factor is no address unless it is computed from one.
+    """
+    if isinstance(value, LlvmConstant) or (value, is_factor) in seen:
         return True
-    seen.add(value)
+    seen.add((value, is_factor))
     if isinstance(value, LlvmInstruction) and value.opcode == "extractvalue":
         whole = value.operands[0]
         while isinstance(whole, LlvmInstruction) and whole.opcode == "insertvalue" and whole.position != value.position:
             whole = whole.operands[0]
-        if isinstance(whole, LlvmInstruction) and whole.opcode == "insertvalue":
-            return _is_a_number(whole.operands[1], seen)
-        value = whole
+        value = whole.operands[1] if isinstance(whole, LlvmInstruction) and whole.opcode == "insertvalue" else whole
+        return _is_a_number(value, seen, is_factor)
     if not isinstance(value, LlvmInstruction):
-        return isinstance(value, LlvmConstant)
-    if value.opcode == "call":
-        callee = value.operands[-1]
-        return isinstance(callee, LlvmFunction) and callee.name.startswith(_PRODUCTS)
-    sources = value.operands[1:] if value.opcode == "select" else value.operands
-    return value.opcode in _MULTIPLIED or (value.opcode in _KEPT and all(_is_a_number(one, seen) for one in sources))
+        return is_factor and value.type.kind == "integer"
+    callee = value.operands[-1] if value.opcode == "call" else None
+    is_product = value.opcode in _MULTIPLIED or (isinstance(callee, LlvmFunction) and callee.name.startswith(_PRODUCTS))
+    if is_product or value.opcode in _KEPT:
+        sources = value.operands[1:] if value.opcode == "select" else value.operands[: -1 if callee else None]
+        return all(_is_a_number(one, seen, is_factor or is_product) for one in sources)
+    return is_factor and value.opcode in ("load", "call") and value.type.kind == "integer"
 
 
 def _is_move(one: LlvmInstruction, users: list[LlvmInstruction]) -> bool:

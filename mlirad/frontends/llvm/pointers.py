@@ -114,7 +114,12 @@ class Pointers:
 
     def _comparison(self, one: LlvmInstruction, x: LlvmValue, y: LlvmValue) -> Raised:
         bit = ir.IntegerType.get_signless(1)
-        null = next((value for value in (x, y) if isinstance(value, LlvmConstant)), None)
+        constants = [value for value in (x, y) if isinstance(value, LlvmConstant)]
+        if len(constants) == 1 and not is_null(constants[0]):
+            raise self._body.error("MA0924", "a pointer is compared to an address that no object has", one)
+        if len(constants) == 2 and sum(map(is_null, constants)) == 1 and one.predicate in (_EQ, _NE):
+            return self._body.number(bit, one.predicate == _NE)  # an alignment is not null
+        null = next((value for value in (x, y) if is_null(value)), None)
         if all(map(is_null, (x, y))):
             return self._body.number(bit, one.predicate not in (_NE, *_STRICT))
         if null is not None and one.predicate in (_EQ, _NE):

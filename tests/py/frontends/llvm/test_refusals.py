@@ -60,6 +60,17 @@ def test_functions_that_are_variadic() -> None:
         load(text, functions=["f"])
 
 
+def test_an_address_that_no_object_has_is_not_null() -> None:
+    text = """define double @f(ptr %x, i1 %c) {
+      %p = select i1 %c, ptr %x, ptr null
+      %is = icmp eq ptr %p, inttoptr (i64 -1 to ptr)
+      %r = select i1 %is, double 1.0, double 2.0
+      ret double %r
+    }"""
+    with pytest.raises(UnsupportedError, match=r"MA0924\].*compared to an address that no object has"):
+        load(text, functions=["f"])
+
+
 def test_text_that_is_not_llvm_ir(tmp_path: Path) -> None:
     path = tmp_path / "f.ll"
     path.write_text("define double @f(ptr %p) {\n  retain double 1.0\n}\n")
