@@ -15,7 +15,16 @@ from mlirad.edit.linear import differ
 from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import as_sum
 from mlirad.loops.buffers.uses import Uses
-from mlirad.loops.nests import WRITES, AccessKind, BufferAccess, Subscript, as_access, is_allocation, noalias_arguments
+from mlirad.loops.nests import (
+    CHANGING,
+    WRITES,
+    AccessKind,
+    BufferAccess,
+    Subscript,
+    as_access,
+    is_allocation,
+    noalias_arguments,
+)
 
 #: Subscripts -> the value of the element.
 _Elements: TypeAlias = dict[tuple[Subscript, ...], Value]
@@ -47,7 +56,7 @@ class _Forwarding:
             op = view.operation
             inner = [inner for region in op.regions for inner in region.blocks]
             if inner:
-                for changed in find_ops(op, lambda inside: bool(len(inside.operands))):
+                for changed in find_ops(op, lambda inside: inside.name in CHANGING):
                     self._forget(changed, known)
                 for one in inner:
                     self.visit(one, {buffer: dict(elements) for buffer, elements in known.items()})
@@ -62,7 +71,8 @@ class _Forwarding:
             if value != op.results[0] and not self._starts_sum(op):
                 op.results[0].replace_all_uses_with(value)
                 self.replaced.append(op)
-        self._forget(op, known)
+        if op.name in CHANGING:
+            self._forget(op, known)
         if access.kind is AccessKind.STORE and place is not None:
             known.setdefault(op.operands[1], {})[place] = op.operands[0]
 

@@ -100,7 +100,8 @@ class InterchangeLoops(Pass):
             if _has_pair(function) and _gains_by_forwarding(function, ctx.registry):
                 forward_elements(function)
                 rounds += _repeat(function, ctx.registry)
-            return interchange(function, ctx.registry, open_is_short=True) or rounds > 0
+            is_open = _has_open_loop(function, ctx.registry)
+            return (is_open and interchange(function, ctx.registry, open_is_short=True)) or rounds > 0
 
         change_functions(module, change)
 
@@ -184,6 +185,12 @@ def _keep_for_long(plan: InterchangePlan, registry: Registry) -> None:
     _, short, long = create_if(build.value("arith.andi", (is_short, is_shorter), is_short.type), (), build)
     outer.clone(before(long.op("scf.yield")).ip)
     outer.move_before(short.op("scf.yield"))
+
+
+def _has_open_loop(function: ir.Operation, registry: Registry) -> bool:
+    """Whether a loop of ``function`` runs a number of times that is only known at run time."""
+    loops = registry.table(LOOP)
+    return bool(find_ops(function, lambda op: op.name in LOOPS and loops[op.name].static_trip_count(op) is None))
 
 
 def _has_pair(function: ir.Operation) -> bool:

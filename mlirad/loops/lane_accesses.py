@@ -21,36 +21,42 @@ BROADCAST: Final = "vector.broadcast"
 
 @dataclass(frozen=True)
 class ElementAccess:
-    """A load or store of ``buffer``; ``subscripts`` are those in front of the lanes. Without ``lanes`` it is of one."""
+    """A load or store of ``buffer``, or with ``lanes`` of all lanes of an element."""
 
+    op: ir.Operation
     buffer: Value
-    subscripts: tuple[Subscript, ...] | None
     lanes: int
     is_store: bool = False
+
+    @property
+    def subscripts(self) -> tuple[Subscript, ...] | None:
+        """The subscripts in front of the lanes; None if they are not linear."""
+        op = self.op.operands[0].owner.operation if self.op.name == _GATHERED else self.op
+        forms = subscripts_of(op)
+        return forms if forms is None or not self.lanes else forms[:-1]
 
 
 def access_of(op: ir.Operation) -> ElementAccess | None:
     """What ``op`` loads or stores; None for other ops."""
     if op.name in LOADS or op.name in STORES:
-        return ElementAccess(op.operands[op.name in STORES], subscripts_of(op), 0, op.name in STORES)
+        return ElementAccess(op, op.operands[op.name in STORES], 0, op.name in STORES)
     if op.name in ("vector.load", "vector.store"):
         is_store = op.name == "vector.store"
-        return _of_lanes(
-            op.operands[is_store], subscripts_of(op), op.operands[0] if is_store else op.results[0], is_store
-        )
+        vector = op.operands[0] if is_store else op.results[0]
+        return _of_lanes(op, op.operands[is_store], subscripts_of(op), vector, is_store)
     if op.name == _GATHERED:
         return _gathered(op)
     return None
 
 
 def _of_lanes(
-    buffer: Value, subscripts: Sequence[Subscript] | None, vector: Value, is_store: bool
+    op: ir.Operation, buffer: Value, subscripts: Sequence[Subscript] | None, vector: Value, is_store: bool
 ) -> ElementAccess | None:
-    """The access to all lanes of an element."""
+    """The access of ``op`` to all lanes of an element."""
     shape = list(vector.type.shape)
     if not subscripts or subscripts[-1] != Subscript((), 0) or shape != list(buffer.type.shape)[-1:]:
         return None
-    return ElementAccess(buffer, tuple(subscripts[:-1]), shape[0], is_store)
+    return ElementAccess(op, buffer, shape[0], is_store)
 
 
 def _gathered(op: ir.Operation) -> ElementAccess | None:
@@ -64,7 +70,7 @@ def _gathered(op: ir.Operation) -> ElementAccess | None:
             return None
         if subscripts_of(load) != (*first[:-1], Subscript((), lane)):
             return None
-    return _of_lanes(buffer, first, op.results[0], is_store=False) if op.block == block else None
+    return _of_lanes(op, buffer, first, op.results[0], is_store=False) if op.block == block else None
 
 
 def is_same_in_lanes(value: Value) -> bool:

@@ -67,6 +67,9 @@ _USES: Final = {
 }
 
 
+#: The ops that write or free a buffer.
+CHANGING: Final = frozenset(name for (name, _), kind in _USES.items() if kind in (*WRITES, AccessKind.FREED))
+
 #: A linear form whose constant may be symbolic.
 Subscript: TypeAlias = Linear[Size]
 
