@@ -1,4 +1,4 @@
-"""What went wrong, where, why, and what to type next.
+"""Diagnostics: what went wrong, where, why, and what to type next.
 
 Every message a user can meet is a `Diagnostic`: a numbered code, a place, one sentence, notes and helps.
 `MlirAdError` carries one or more of them; its subclasses are the things a caller may want to catch.
@@ -65,7 +65,7 @@ CODES: Final[dict[str, str]] = {
     "MA0303": "the function has unstructured control flow that could not be lifted to structured control flow",
     "MA0304": "an active op has regions, and is neither a loop nor a branch",
     "MA0305": "an active value has a type that has no shadow type",
-    "MA0306": "a function that returns an active buffer has no reverse derivative",
+    "MA0306": "a function that returns an active buffer has a reverse derivative only if it allocates that buffer",
     "MA0307": "an active value is stored in memory whose origin is not known",
     "MA0308": "a call is active, and the effects of its callee are unknown",
     "MA0310": "there is no function of that name in the module",
@@ -76,26 +76,26 @@ CODES: Final[dict[str, str]] = {
     "MA0315": "a checkpointing schedule is 'sqrt', a period such as '10', 'binomial:8', or 'none'",
     "MA0316": "no checkpointing schedule fits the memory limit, or the size of the caches is known only at run time",
     "MA0317": "a slice contains an element more than once, because one of its strides is 0",
-    "MA0318": "an op must add to a shadow atomically, and cannot, or 'deterministic' does not allow it",
+    "MA0318": "an addition to a shadow must be atomic, but the op does not support it, or 'deterministic' forbids it",
     "MA0319": "the operands, results or attributes of an op of the 'lapack' dialect do not fit",
-    "MA0330": "a custom derivative is not stated, or names a function that is not in the module",
+    "MA0330": "a custom derivative is missing, or names a function that is not in the module",
     "MA0331": "the function that a custom derivative names has another type; the message prints the signature to write",
-    "MA0332": "a custom derivative is not given for this mode, and cannot be made of that for the other mode",
+    "MA0332": "a custom derivative for this mode is not given, and cannot be derived from that for the other mode",
     "MA0333": "a custom derivative is for values and buffer arguments: it cannot return buffers or use global ones",
-    "MA0334": "an enzyme.custom_reverse_rule is not of a form that can be a function; the message says which part",
-    "MA0340": "a solver and the equation that its results solve do not fit, for implicit differentiation",
+    "MA0334": "an enzyme.custom_reverse_rule cannot be converted to functions; the message names the part",
+    "MA0340": "a solver and the equation for implicit differentiation have types that do not fit",
     "MA0350": "a derivative is requested of a symbol that is not a 'func.func'",
     "MA0351": "the derivative of a function is requested inside that function, or inside one that it calls",
     "MA0352": "this mode of enzyme-wrap is not supported",
     "MA0353": "a cache, a gradient or another op of the enzyme dialect cannot be lowered yet",
     "MA0354": "'enzyme.ignore_derivatives' is applied to a buffer that is returned, carried by a loop, or stored",
     "MA0355": "a derivative is lowered to upstream IR, which cannot express 'enzyme.ignore_derivatives'",
-    "MA0357": "a function cannot be split: it would have to run again, and changes global state or returns a buffer",
+    "MA0357": "a function has no split mode: it would have to run again, but changes globals or returns a buffer",
     "MA0360": "a function cannot be batched",
     "MA0361": "a structured op has no structured derivative, and could not be lowered to loops",
     "MA0370": "a GPU kernel cannot be written as loops over blocks and threads",
-    "MA0371": "the pattern of a sparse Jacobian cannot be found: an op combines tangents in an unknown way",
-    "MA0372": "a function with barriers is differentiated in reverse for one thread, without the launch of all",
+    "MA0371": "the pattern of a sparse Jacobian cannot be computed: an op combines tangents in an unknown way",
+    "MA0372": "a kernel differentiates a function with barriers in reverse mode for one thread, not the whole launch",
     # --- 04xx the rule language
     "MA0401": "a rule file, or a file it includes, cannot be read, or lies outside of the rule folders",
     "MA0402": "the text of a rule file is not in the subset of TableGen that rules are written in",
@@ -112,7 +112,7 @@ CODES: Final[dict[str, str]] = {
     "MA0415": "a formula uses an operator where it has no meaning",
     "MA0416": "the type of a constant in a formula cannot be inferred",
     "MA0417": "a number, predicate, index or domain in a record is invalid",
-    "MA0418": "a field of a record does not hold what this kind of record needs",
+    "MA0418": "a field of a record does not have the value that this kind of record requires",
     "MA0419": "a formula is not linear in the derivative that it propagates",
     "MA0420": "a user's rule overrides a built-in one",
     "MA0421": "a user's rule has no effect: its op is always lowered to others before differentiation",
@@ -123,14 +123,14 @@ CODES: Final[dict[str, str]] = {
     "MA0503": "the lowered program cannot be linked: it calls a function that neither it nor a library defines",
     "MA0504": "the name under which a function is exported is not a C identifier, or belongs to the C library",
     "MA0505": "an object file or header cannot be written there",
-    "MA0506": "a compiled function returns a buffer that lives on its stack; memref.alloc makes one that outlives it",
+    "MA0506": "a compiled function returns a buffer on its stack; allocate a buffer that is returned by memref.alloc",
     "MA0507": "the constant data of a program is too large: pass arrays of that size as arguments",
     "MA0508": "a vector is so wide that compiling it takes minutes: LLVM unrolls every op on it",
     "MA0509": "a function with dynamic extents is optimised only for extents that agree with its loops",
-    "MA0510": "a kernel has no code for a GPU: it allocates memory, or an op has no lowering to NVVM",
-    "MA0515": "code of another process cannot be kept, or what was kept cannot be used; it is made anew",
-    "MA0516": "a check in a compiled program failed: arrays do not fit, a subscript is outside, or an assertion",
-    "MA0517": "how a kernel adds to memory, and why: plainly, a sum for each thread or warp, or atomically each time",
+    "MA0510": "a kernel cannot be compiled for a GPU: it allocates memory, or an op has no lowering to NVVM",
+    "MA0515": "compiled code cannot be stored for other processes, or stored code cannot be used; it is compiled again",
+    "MA0516": "a check in a compiled program failed: extents of arrays, a subscript out of bounds, or an assertion",
+    "MA0517": "how a kernel adds to memory, and why: without atomics, reduced for each thread or warp, or atomically",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op does not follow its assembly format",
     "MA0602": "the enzyme dialect has no such op",
@@ -141,8 +141,8 @@ CODES: Final[dict[str, str]] = {
     "MA0607": "the region of a derivative op must begin with the primal arguments and end in 'enzyme.yield'",
     "MA0608": "an attribute of a derivative op has the wrong kind of value",
     "MA0609": "an enzyme op has an unknown attribute; only attributes with a dialect's prefix are preserved",
-    "MA0610": "an op of split mode takes the tape of another function, or of other activities",
-    "MA0611": "the tape of an op of split mode goes where it is not followed",
+    "MA0610": "an op of split mode takes a tape of another function, or with other activities",
+    "MA0611": "a tape of split mode has a use other than an op of split mode",
     # --- 07xx the API's arguments
     "MA0701": "a compiled function was called with too few or too many arguments, or with an unknown argument name",
     "MA0702": "an argument has another type or dtype than the function was compiled for, or is out of range",
@@ -155,7 +155,7 @@ CODES: Final[dict[str, str]] = {
     "MA0709": "a function has a gradient if it returns one float or tensor of rank 0; vjp takes cotangents of all",
     "MA0710": "the gradient of a buffer is a new contiguous buffer, which this argument's layout forbids",
     "MA0711": "an argument is not a module; mlirad.parse reads one from text, mlirad.load from a file",
-    "MA0712": "two arrays overlap and one is written, but their gradients are separate: parts would be lost",
+    "MA0712": "two arrays overlap and one is written, but their gradients are separate: terms would be lost",
     "MA0713": "a target is not an mlirad.Cpu, or one of its options is invalid",
     "MA0714": "a memory limit is not a number of bytes or a text such as `2 GiB`, or conflicts with 'checkpoint'",
     "MA0715": "'of' names no result and no array that is written, one without a derivative, or one of them twice",
@@ -163,65 +163,65 @@ CODES: Final[dict[str, str]] = {
     "MA0717": "'in_axes', 'out_axes' or 'size' of a batch does not match the function",
     "MA0718": "the batched arguments of a function differ in size along their axes, or have no such axis",
     "MA0719": "only a function with results that are floats, or with 'of', has a Jacobian; 'chunk' is at least 1",
-    "MA0720": "a pullback, or a linearized function, is called, and its tape has been freed",
-    "MA0721": "the cotangents of a pullback are not those of the results, and of the arrays that the function writes",
+    "MA0720": "a pullback or a linearized function was called after its tape was freed",
+    "MA0721": "the cotangents of a pullback do not match the results and the arrays that the function writes",
     "MA0722": "the first argument of 'vjp' is a function: mlirad.function(module, name)",
-    "MA0723": "there is no such GPU architecture, no code for a GPU, or what generates it is not installed",
-    "MA0724": "an array that is passed to a function on a GPU is not there, or not as the function takes it",
-    "MA0725": "there is no GPU to which a driver gives access, or cuda-core, which calls the driver, is not installed",
-    "MA0726": "the driver of a GPU refused memory, code or a launch, or the GPU stopped in a kernel",
-    "MA0730": "'argnums' is no position of an argument of the call, or is given together with 'wrt'",
+    "MA0723": "the GPU architecture is unknown, there is no code for it, or the code generator is not installed",
+    "MA0724": "an array argument of a function on a GPU is not on the device, or does not have the required form",
+    "MA0725": "no GPU is accessible through a driver, or cuda-core, which calls the driver, is not installed",
+    "MA0726": "the GPU driver rejected an allocation, code or a launch, or the GPU stopped in a kernel",
+    "MA0730": "'argnums' is not a position of an argument of the call, or is given together with 'wrt'",
     "MA0731": "a pytree does not have the structure of the arguments or results, or 'optree' is not installed",
     "MA0732": "the code of a function depends on the sizes of arguments, and none are given",
-    "MA0733": "a tangent is not like its argument, or there is not one for each",
-    "MA0735": "the pattern that was given is no matrix of the Jacobian's shape, or that of a Hessian is not symmetric",
-    "MA0736": "a sparse Jacobian has nonzeros where the pattern that was given has none",
+    "MA0733": "a tangent does not have the type of its argument, or the number of tangents differs",
+    "MA0735": "a given pattern does not have the shape of the Jacobian, or that of a Hessian is not symmetric",
+    "MA0736": "a sparse Jacobian has nonzeros outside of the given pattern",
     "MA0737": "the format of a sparse Jacobian is 'csr', 'csc' or 'coo'; its mode is 'forward', 'reverse' or None",
     # --- 08xx checking derivatives
     "MA0801": "a derivative disagrees with finite differences of the primal, or with the other mode",
     # --- 09xx front ends
-    "MA0900": "what is compiled is no function that is written in Python, or its source cannot be read",
-    "MA0901": "an argument or result of a Python function has no annotation, or one that is no type",
-    "MA0902": "a statement, expression or call in a Python function is not in the language that is compiled",
-    "MA0903": "a value in a Python function does not fit what is done with it",
-    "MA0904": "a name in a Python function is not defined, or has no value on some path to where it is used",
-    "MA0905": "an array of a Python function is used behind the loop or branch in which it is made",
+    "MA0900": "the object to compile is not a function written in Python, or its source cannot be read",
+    "MA0901": "an argument or result of a Python function has no annotation, or one that is not a type",
+    "MA0902": "a statement, expression or call in a Python function is not supported by the compiler",
+    "MA0903": "a value in a Python function has the wrong type, shape or aliasing for its use",
+    "MA0904": "a name in a Python function is not defined, or may be used before it is assigned",
+    "MA0905": "an array in a Python function is used after the loop or branch that creates it",
     "MA0920": "the package 'llvmlite', which reads LLVM IR, cannot be imported: pip install 'mlirad[llvm]'",
     "MA0921": "a file is not LLVM IR that the installed llvmlite can read; the message is LLVM's own",
     "MA0922": "an instruction or a type of LLVM IR has no counterpart in upstream's dialects",
     "MA0923": "an address is used as a number",
-    "MA0924": "it is not known which memory a pointer points into, or what memory holds that is copied or filled",
-    "MA0925": "the same memory may be accessed as numbers of two types, so that it is no memref of either",
-    "MA0926": "a function is called that is not in the module, and that is no mathematical function of numbers",
-    "MA0927": "there is no clang, which makes LLVM IR of C and C++",
-    "MA0928": "clang does not compile a file; what it says is printed above",
-    "MA0929": "the extent of an array is needed, or is not a sum or product of integer parameters",
+    "MA0924": "the object that a pointer points into, or the type of memory that is copied or filled, is unknown",
+    "MA0925": "the same memory may be accessed as two types, so that no memref can represent it",
+    "MA0926": "a called function is not in the module, and is not a known mathematical function",
+    "MA0927": "clang, which compiles C and C++ to LLVM IR, is not found",
+    "MA0928": "clang cannot compile a file; its messages are printed above",
+    "MA0929": "the extent of an array is missing, or is not a sum or product of integer parameters",
     "MA0940": "the package 'torch' cannot be imported: pip install 'mlirad[torch]'",
     "MA0941": "torch.export cannot export the function or module, or it is not callable; the message is torch's own",
-    "MA0942": "torch-mlir has no lowering for an op of the torch program, or reported this",
+    "MA0942": "torch-mlir has no lowering for an op of the torch program, or reported this error",
     "MA0943": "the torch program draws random numbers, as dropout does in training mode",
     "MA0944": "a tensor given to an op is not on the CPU, or not of the dtype of its argument",
     "MA0945": "a torch function that writes to its arguments is compiled",
     "MA0946": "a compiled torch function reads tensors that require gradients and are neither arguments nor parameters",
-    "MA0947": "a compiled torch function is given an argument that is no tensor and has no hash",
+    "MA0947": "an argument of a compiled torch function is neither a tensor nor hashable",
     "MA0948": "a torch program applies a torch.autograd.Function, whose backward would not be used",
-    "MA0949": "a torch program writes memory of which it has detached a tensor before",
+    "MA0949": "a torch program writes to memory that a tensor detached before shares",
     "MA0960": "the package 'jax' cannot be imported: pip install 'mlirad[jax]'",
-    "MA0961": "what is to be differentiated is not a JAX function",
+    "MA0961": "the object to differentiate is not a JAX function",
     "MA0962": "a JAX function has effects, such as prints",
     "MA0963": "'argnums' is the position of a positional argument of the call, or several",
-    "MA0964": "an argument of a JAX function that 'argnums' names is no float array",
-    "MA0965": "a JAX function whose gradient is asked for does not give one real number",
-    "MA0966": "a tangent or cotangent does not have the structure, shape or type of what it belongs to",
+    "MA0964": "an argument of a JAX function that 'argnums' selects is not a float array",
+    "MA0965": "a JAX function must return one real number to have a gradient",
+    "MA0966": "a tangent or cotangent does not have the structure, shape or type of its argument or result",
     "MA0967": "the derivative of a JAX function cannot be written in StableHLO",
     "MA0968": "a primitive of a JAX function is computed only by a library of one platform, and JAX has no rule for it",
-    "MA0969": "a function of a module gives a buffer, or a tensor of unknown extents, and cannot be a JAX function",
-    "MA0970": "an argument of a JAX function that is a function of a module has another shape or type than that takes",
-    "MA0971": "the rule that JAX or the user gives for the derivative of a part of a JAX function cannot be traced",
+    "MA0969": "a function returns a buffer or a tensor with dynamic extents, and cannot become a JAX function",
+    "MA0970": "an argument of a JAX function made from MLIR has the wrong shape or type",
+    "MA0971": "a derivative rule of JAX or of the user cannot be traced",
 }
 
 
-#: So many characters of a line are shown.
+#: Maximal number of characters of a source line in a message.
 _EXCERPT: Final = 120
 
 
@@ -251,10 +251,10 @@ class InputText:
 
 
 def excerpt(row: str, column: int, width: int = 1) -> list[str]:
-    """What is around ``column`` of the line ``row``, and a line with a caret under ``width`` characters from there."""
+    """The part of the line ``row`` around ``column``, and a line that marks ``width`` characters from there."""
     at = max(column - 1, 0)
     first = max(min(at - _EXCERPT // 2, len(row) - _EXCERPT), 0)
-    # What terminals would obey, and what changes the direction of text, is not printable.
+    # Terminal escapes and changes of text direction are not printable: input must not control the terminal.
     shown = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in row[first : first + _EXCERPT])
     before, after = "..." if first else "", "..." if first + _EXCERPT < len(row) else ""
     kept = "".join(c if c == "\t" else " " for c in before + shown[: at - first])
@@ -329,19 +329,19 @@ class RuleError(MlirAdError):
 
 
 class MissingRuleError(MlirAdError):
-    """Active ops without a rule; one diagnostic an op name."""
+    """Active ops without a rule; one diagnostic for each op name."""
 
 
 class UnsupportedError(MlirAdError):
-    """A program outside what is supported, with what to do instead."""
+    """A program that is not supported, with what to write instead."""
 
 
 class UsageError(MlirAdError):
-    """Options, pipelines or arguments that do not fit."""
+    """Invalid options, pipelines or arguments."""
 
 
 class ExecutionError(MlirAdError):
-    """Compiling or running generated code was not possible."""
+    """Generated code could not be compiled or run."""
 
 
 def single(

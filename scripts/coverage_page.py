@@ -1,4 +1,4 @@
-"""Makes `docs/reference/coverage.md`, and takes out of the list of known gaps what has got a rule or model.
+"""Writes `docs/reference/coverage.md`, and removes ops that have a rule or model from the list of known gaps.
 
 Used by `update_reference.py`; nothing ever adds to that list.
 """
@@ -15,15 +15,15 @@ from mlirad.coverage import DIALECTS, CoverageRow, OpAnswer, table
 ROOT = Path(__file__).resolve().parent.parent
 GAPS = ROOT / "tests" / "py" / "coverage" / "known_gaps.txt"
 INTRODUCTION = """\
-Every op of the upstream dialects that mlirad answers for, enumerated from MLIR's bindings. `mlirad coverage FILE.mlir`
-prints the rows of your own module.
+Every op of the supported upstream dialects, enumerated from MLIR's bindings, and how it is differentiated.
+`mlirad coverage FILE.mlir` prints the rows for the ops in a module.
 
-* *formula*: a record in `tablegen_rules/`; tested from the record in both modes and second order.
-* *model*: written by hand, in `mlirad/dialects/`: memory, control flow, calls.
+* *formula*: a record in `tablegen_rules/`, with a generated test in both modes and second order.
+* *model*: a hand-written model in `mlirad/dialects/`: memory, control flow, calls.
 * *inactive*: no derivative flows through the op, whatever its operands.
-* *lowered*: rewritten by upstream's passes into ops of this table before it is differentiated.
-* *structure*: part of another op, or of no program that runs.
-* *not differentiable*, *missing*: refused where it is active, with the reason; never a silent zero."""
+* *lowered*: rewritten to other ops of this table before differentiation.
+* *structure*: part of another op, or never in a program that runs.
+* *not differentiable*, *missing*: an error with the reason where the op is active; never a silent zero."""
 
 
 def known_gaps() -> dict[str, str]:
@@ -34,7 +34,7 @@ def known_gaps() -> dict[str, str]:
 
 
 def coverage(notice: str) -> str:
-    """What is done with every op of every dialect that mlirad answers for."""
+    """The page: a row for every op of every supported dialect."""
     registry, reasons = Context.default().registry, known_gaps()
     folders = [path for folder in ("tests/py", "tests/lit") for path in (ROOT / folder).rglob("*")]
     files = [*folders, *(ROOT / "tests" / "fuzz").glob("*.py")]
@@ -52,14 +52,14 @@ def coverage(notice: str) -> str:
 
 
 def coverage_row(row: CoverageRow, mentioned: set[str], reasons: dict[str, str]) -> str:
-    """One op as a row of the page; a formula is tested by its record."""
+    """The row of one op; formulas are tested by generated tests."""
     tested = "record" if row.answer is OpAnswer.FORMULA else "yes" if row.op in mentioned else ""
     detail = (row.detail or reasons.get(row.op, "")).replace("|", "\\|").replace("<", "&lt;").replace("``", "`")
     return f"| `{row.op}` | {row.answer.value} | {', '.join(row.modes)} | {tested} | {detail} |"
 
 
 def shrink_known_gaps(*, check: bool) -> list[Path]:
-    """Take out of the list what is no gap any more; returns the file where there was any."""
+    """Remove from the list of gaps the ops that have an answer; returns the file if there were any."""
     registry, dialects = Context.default().registry, DIALECTS
     missing = {row.op for d in dialects for row in table(d, registry) if row.answer is OpAnswer.MISSING}
     lines = GAPS.read_text(encoding="utf-8").splitlines()

@@ -1,6 +1,6 @@
-"""Writes what is generated in `docs/`: rules, coverage, passes and options, codes, and the outputs in the tutorial.
+"""Writes the generated pages of `docs/`: rules, coverage, passes and options, codes, and the outputs in the tutorial.
 
-`python scripts/update_reference.py` writes them; with `--check` it exits 1 where a page is not what would be written.
+`python scripts/update_reference.py` writes them; with `--check` it exits with 1 if a page is out of date.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RANGES = {
     "MA00": "Usage, text and pipelines",
     "MA01": "Missing rules",
     "MA02": "Activities",
-    "MA03": "Programs outside what is supported",
+    "MA03": "Unsupported programs",
     "MA04": "The rule language",
     "MA05": "Compiling and running",
     "MA06": "The enzyme dialect",
@@ -41,12 +41,12 @@ RANGES = {
 
 
 def errors() -> str:
-    """Every code with its sentence, by range."""
-    lines = ["# Codes", "", NOTICE, "", "`mlirad explain CODE` prints a row of this page.", ""]
+    """The page of codes: each with its meaning, by range."""
+    lines = ["# Diagnostic codes", "", NOTICE, "", "`mlirad explain CODE` prints a row of this page.", ""]
     for prefix, title in RANGES.items():
         rows = [f"| {code} | {sentence} |" for code, sentence in CODES.items() if code.startswith(prefix)]
         if rows:
-            lines += [f"## {title}", "", "| code | it means that |", "|---|---|", *rows, ""]
+            lines += [f"## {title}", "", "| code | meaning |", "|---|---|", *rows, ""]
     return "\n".join(lines)
 
 
@@ -69,23 +69,23 @@ def passes() -> str:
 
 
 def enzyme() -> str:
-    """The ops of the `enzyme` dialect and what becomes of their attributes."""
+    """The page of the attributes of `enzyme` ops, and how each is treated."""
     from mlirad.dialects.enzyme.table import OPS
 
     lines = ["# Attributes of the `enzyme` ops", "", NOTICE, ""]
     lines += [
-        "Any other attribute is refused (MA0609), but for one with the prefix of a dialect (`my.note`), which is kept.",
+        "Any other attribute is an error (MA0609), unless it has a dialect prefix (`my.note`): then it is kept.",
         "",
     ]
-    lines += ["| op | attribute | | |", "|---|---|---|---|"]
+    lines += ["| op | attribute | treatment | meaning, or reason |", "|---|---|---|---|"]
     for op, form in OPS.items():
         lines += [f"| `{op}` | `{known.name}` | {known.fate.value} | {known.why} |" for known in form.attributes]
     without = [f"`{op}`" for op, form in OPS.items() if not form.attributes]
-    return "\n".join([*lines, "", f"These have none: {', '.join(without)}.", ""])
+    return "\n".join([*lines, "", f"Ops without attributes: {', '.join(without)}.", ""])
 
 
 def rules() -> str:
-    """The table that `mlirad-tblgen --gen-docs` makes of each rule file."""
+    """The page of rules: the output of `mlirad-tblgen --gen-docs` for each rule file."""
     lines = ["# Rules", "", NOTICE, ""]
     folder = ROOT / "tablegen_rules"
     for td in sorted(folder.glob("*.td")):
@@ -100,7 +100,7 @@ def rules() -> str:
 
 
 def tutorial() -> str:
-    """The page as it is, with the output of each of its commands under the command."""
+    """The tutorial, with the current output of each command below the command."""
 
     def with_output(block: re.Match[str]) -> str:
         text = io.StringIO()
@@ -114,7 +114,7 @@ def tutorial() -> str:
 
 
 def _shown(output: str, function: str | None) -> str:
-    """The function that is asked for, else the comments in front of the module."""
+    """The text of ``function``, or for None the comments before the module."""
     if function is None:
         return "".join(f"{line}\n" for line in output.splitlines() if line.startswith("//"))
     found = re.search(rf"^  func\.func [^\n]*@{function}\(.*?^  }}$", output, re.MULTILINE | re.DOTALL)

@@ -1,7 +1,7 @@
-"""Which ops, types and attributes the `enzyme` dialect has, and how each op is written.
+"""The ops, types and attributes of the `enzyme` dialect, and the assembly format of each op.
 
-One `OpForm` an op: the loader (`load`), the reader (`reader`) and the printer (`printer`) all work from this table.
-An op without an assembly is written generically, by the peer as well.
+The loader (`load`), the reader (`reader`) and the printer (`printer`) use this table, with one `OpForm` for each op.
+Ops without an assembly format are printed in generic form, as EnzymeMLIR prints them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-#: How many runs of equal types an op's operands (or results) may have; see `load`.
+#: The maximal number of runs of equal types among the operands (or results) of an op; see `load`.
 GROUPS: Final = 64
 
 
@@ -35,13 +35,13 @@ class Fate(Enum):
     """How an attribute is treated."""
 
     HONOURED = "honoured"
-    REFUSED = "refused"
-    MEANINGLESS = "without meaning"
+    REFUSED = "rejected"
+    MEANINGLESS = "ignored"
 
 
 @dataclass(frozen=True)
 class Known:
-    """An attribute of an op, its treatment and the reason; ``inherent`` ones are written in ``<{...}>``."""
+    """An attribute of an op, its treatment and the reason; ``inherent`` ones are printed in ``<{...}>``."""
 
     name: str
     fate: Fate
@@ -53,7 +53,7 @@ class Known:
 class OpForm:
     """One op; ``operands`` and ``results`` are counts, or None for any number of any types.
 
-    ``attributes`` are those that the op may have. One that is not among them and has no prefix of a dialect is refused.
+    ``attributes`` are those that the op may have. Others are rejected, unless they have a dialect prefix.
     """
 
     name: str
@@ -71,7 +71,7 @@ class OpForm:
 
     @property
     def inherent(self) -> tuple[str, ...]:
-        """The names of the attributes that are written in ``<{...}>``."""
+        """The names of the attributes that are printed in ``<{...}>``."""
         return tuple(known.name for known in self.attributes if known.inherent)
 
     @property
@@ -86,70 +86,70 @@ class OpForm:
 _FN: Final = Known("fn", Fate.HONOURED, "the function that is differentiated")
 _BATCHED: Final = (
     Known("fn", Fate.HONOURED, "the function that is run for several sets of arguments"),
-    Known("batch_shape", Fate.HONOURED, "how many sets there are"),
+    Known("batch_shape", Fate.HONOURED, "the number of sets"),
 )
-_ASKED: Final = (
-    Known("activity", Fate.HONOURED, "one for each argument; left out: all that can carry a derivative does"),
-    Known("ret_activity", Fate.HONOURED, "one for each result; left out: all that can carry a derivative does"),
-    Known("width", Fate.HONOURED, "so many shadows, which have a dimension more in front, or are so many values"),
+_DERIVATIVE: Final = (
+    Known("activity", Fate.HONOURED, "one for each argument; by default all that can carry a derivative are active"),
+    Known("ret_activity", Fate.HONOURED, "one for each result; by default all that can carry a derivative are active"),
+    Known("width", Fate.HONOURED, "number of shadows: an additional first dimension, or separate values"),
     Known("strong_zero", Fate.HONOURED, "a partial derivative times an exact zero is zero"),
 )
 _WHOLE: Final = tuple(
-    Known("width", Fate.REFUSED, "MA0353, but for a width of 1: it has as many directions as it needs")
+    Known("width", Fate.REFUSED, "MA0353, except for a width of 1: the Jacobian chooses its number of directions")
     if one.name == "width"
     else one
-    for one in _ASKED
+    for one in _DERIVATIVE
 )
 _ADDED: Final = Known("atomic_add", Fate.HONOURED, "additions to the shadows of arguments and globals are atomic")
-_SET: Final = Known("atomic_add", Fate.MEANINGLESS, "a tangent is set, nothing is added to it")
+_SET: Final = Known("atomic_add", Fate.MEANINGLESS, "tangents are assigned, not added to")
 _REGION: Final = (
-    Known("fn", Fate.MEANINGLESS, "the name that the region had as a function"),
-    Known("fn_attrs", Fate.MEANINGLESS, "what was said of that function", inherent=False),
+    Known("fn", Fate.MEANINGLESS, "the name of the function that the region was"),
+    Known("fn_attrs", Fate.MEANINGLESS, "attributes of that function", inherent=False),
 )
 _RULE: Final = (
-    Known("sym_name", Fate.HONOURED, "what 'enzyme.custom_rule' on a function names"),
-    Known("activity", Fate.HONOURED, "every float argument is 'enzyme_active', others are refused (MA0334)"),
-    Known("ret_activity", Fate.HONOURED, "every float result is 'enzyme_active', others are refused (MA0334)"),
-    Known("function_type", Fate.HONOURED, "that of the function"),
+    Known("sym_name", Fate.HONOURED, "the name that 'enzyme.custom_rule' of a function refers to"),
+    Known("activity", Fate.HONOURED, "must be 'enzyme_active' for every float argument (MA0334)"),
+    Known("ret_activity", Fate.HONOURED, "must be 'enzyme_active' for every float result (MA0334)"),
+    Known("function_type", Fate.HONOURED, "the type of the function"),
 )
 _ORDERED: Final = (
-    Known("kind", Fate.HONOURED, "by upstream's numbers"),
+    Known("kind", Fate.HONOURED, "a number of upstream's enum"),
     Known(
         "ordering",
         Fate.HONOURED,
-        "upstream's op is 'acq_rel', which is at least as strong; 'seq_cst' is refused (MA0353)",
+        "upstream's op is 'acq_rel', which is at least as strong; 'seq_cst' is rejected (MA0353)",
     ),
-    Known("fastmath", Fate.MEANINGLESS, "a permission; upstream's op cannot say it"),
-    Known("alignment", Fate.MEANINGLESS, "a promise; upstream's op cannot say it", inherent=False),
+    Known("fastmath", Fate.MEANINGLESS, "optional; upstream's op has no such attribute"),
+    Known("alignment", Fate.MEANINGLESS, "optional; upstream's op has no such attribute", inherent=False),
 )
 _GENERIC: Final = (
-    Known("indexing_maps", Fate.HONOURED, "which elements of operands and outputs an iteration has"),
-    Known("iterator_types", Fate.MEANINGLESS, "they follow from the maps"),
-    Known("doc", Fate.MEANINGLESS, "a text for readers"),
-    Known("library_call", Fate.MEANINGLESS, "the body says the same, and no pass here calls libraries for it"),
+    Known("indexing_maps", Fate.HONOURED, "the elements of operands and outputs that an iteration accesses"),
+    Known("iterator_types", Fate.MEANINGLESS, "implied by the maps"),
+    Known("doc", Fate.MEANINGLESS, "a comment"),
+    Known("library_call", Fate.MEANINGLESS, "the body is equivalent, and no pass calls libraries for it"),
 )
 
 
 def _refused(*names: str) -> tuple[Known, ...]:
-    return tuple(Known(name, Fate.REFUSED, "MA0353, as the op is") for name in names)
+    return tuple(Known(name, Fate.REFUSED, "MA0353, as for the op") for name in names)
 
 
-#: The attribute that the peer's generic text uses for ops with several operand groups; ours says the runs of types.
+#: Attributes of EnzymeMLIR's generic form for ops with several operand groups. In ours they hold the runs of types.
 SEGMENTS: Final = ("operandSegmentSizes", "resultSegmentSizes")
-#: Where the peer's own operand groups are kept meanwhile.
+#: The attribute that holds EnzymeMLIR's own operand groups meanwhile.
 PEER_SEGMENTS: Final = "peerSegmentSizes"
 
 OPS: Final[dict[str, OpForm]] = {
     form.name: form
     for form in (
-        OpForm("enzyme.autodiff", None, None, Assembly.CALL, (*_ASKED, _ADDED, _FN)),
-        OpForm("enzyme.fwddiff", None, None, Assembly.CALL, (*_ASKED, _SET, _FN)),
-        OpForm("enzyme.autodiff_split_mode.primal", None, None, Assembly.CALL, (*_ASKED, _FN)),
-        OpForm("enzyme.autodiff_split_mode.reverse", None, None, Assembly.CALL, (*_ASKED, _FN)),
+        OpForm("enzyme.autodiff", None, None, Assembly.CALL, (*_DERIVATIVE, _ADDED, _FN)),
+        OpForm("enzyme.fwddiff", None, None, Assembly.CALL, (*_DERIVATIVE, _SET, _FN)),
+        OpForm("enzyme.autodiff_split_mode.primal", None, None, Assembly.CALL, (*_DERIVATIVE, _FN)),
+        OpForm("enzyme.autodiff_split_mode.reverse", None, None, Assembly.CALL, (*_DERIVATIVE, _FN)),
         OpForm("enzyme.jacobian", None, None, Assembly.CALL, (*_WHOLE, _FN)),
         OpForm("enzyme.batch", None, None, Assembly.CALL, _BATCHED),
-        OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_ASKED, _ADDED, *_REGION), region=True),
-        OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_ASKED, _SET, *_REGION), region=True),
+        OpForm("enzyme.autodiff_region", None, None, Assembly.REGION, (*_DERIVATIVE, _ADDED, *_REGION), region=True),
+        OpForm("enzyme.fwddiff_region", None, None, Assembly.REGION, (*_DERIVATIVE, _SET, *_REGION), region=True),
         OpForm("enzyme.custom_call", None, None),
         OpForm("enzyme.same", 2, 1, pure=True),
         OpForm("enzyme.custom_reverse_rule", 0, 0, Assembly.RULE, _RULE, region=True),
@@ -163,9 +163,9 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.set", 2, 0),
         OpForm("enzyme.placeholder", 0, 1, pure=True),
         OpForm("enzyme.ignore_derivatives", 1, 1, Assembly.CONVERT, pure=True),
-        OpForm("enzyme.broadcast", 1, 1, None, (Known("shape", Fate.HONOURED, "the extents in front"),), pure=True),
+        OpForm("enzyme.broadcast", 1, 1, None, (Known("shape", Fate.HONOURED, "the leading extents"),), pure=True),
         OpForm("enzyme.concat", None, 1, Assembly.LIST, pure=True),
-        OpForm("enzyme.extract", 1, 1, Assembly.EXTRACT, (Known("index", Fate.HONOURED, "which part"),), pure=True),
+        OpForm("enzyme.extract", 1, 1, Assembly.EXTRACT, (Known("index", Fate.HONOURED, "the part"),), pure=True),
         OpForm("enzyme.fill_zero", 1, 0, Assembly.SINK),
         OpForm("enzyme.binomial_progress", 2, 1, Assembly.SAME_TYPE, pure=True),
         OpForm("enzyme.atomic_rmw", None, 1, Assembly.ATOMIC, _ORDERED),
@@ -174,11 +174,11 @@ OPS: Final[dict[str, OpForm]] = {
             None,
             1,
             Assembly.AFFINE_ATOMIC,
-            (*_ORDERED, Known("map", Fate.HONOURED, "which element")),
+            (*_ORDERED, Known("map", Fate.HONOURED, "the subscripts of the element")),
         ),
         OpForm("enzyme.load", None, 1),
         OpForm("enzyme.store", None, 0),
-        OpForm("enzyme.dump", 1, 1, None, (Known("label", Fate.REFUSED, "MA0353, as the op is", inherent=False),)),
+        OpForm("enzyme.dump", 1, 1, None, (Known("label", Fate.REFUSED, "MA0353, as for the op", inherent=False),)),
         OpForm("enzyme.addTo", None, 0),
         OpForm("enzyme.genericAdjoint", None, None, None, _GENERIC, region=True),
     )
