@@ -23,10 +23,10 @@ from mlirad.analysis.program import CallFacts, Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.ops import Effect, EffectKind
-from mlirad.interfaces.registry import CALL, Registry
+from mlirad.interfaces.registry import CALL, MEMORY, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.calls.requests import DerivativeRequest
 
@@ -56,6 +56,13 @@ def remove_dead_arguments(
 
     ``calls``: the facts about calls of other functions.
     """
+    named = registry.table(MEMORY).keys() | registry.table(CALL).keys()
+    functions = [function for _, function in made]
+    # Where there are only pure ops, the clean-up removes those that are dead, in a tenth of the time.
+    if not any(
+        holds(top, lambda op: op.name in named or (len(op.regions) and op not in functions)) for top in functions
+    ):
+        return
     derivatives = {
         request.symbol: _Derivative(function, _scratch(request, function, seen=not number), seen=not number)
         for number, (request, function) in enumerate(made)
@@ -106,6 +113,7 @@ class _Liveness:
             for kind, found in ((EffectKind.WRITE, self._writers), (EffectKind.FREE, self._frees)):
                 for base in self._touched(node, kind):
                     found.setdefault(base, []).append(node)
+        self._visible = [base for base in self._writers if not self._is_local(base)]
         # Mark and sweep: roots are what callers can see; everything else is dead until a live op needs it.
         self._mark_roots()
         while self._work:
@@ -237,11 +245,10 @@ class _Liveness:
         if self._is_scratch(base):
             self._one.read.add(base.index)
         # A read keeps all writes alive that may have written the element; a local buffer overlaps no other.
-        for written, writers in self._writers.items():
-            local = self._is_local(base) or self._is_local(written)
-            if written is base if local else written.may_overlap(base):
-                for writer in writers:
-                    self._mark(writer)
+        visible = () if self._is_local(base) else (one for one in self._visible if one.may_overlap(base))
+        for written in dict.fromkeys((base, *visible)):
+            for writer in self._writers.get(written, ()):
+                self._mark(writer)
 
     def erase_dead(self) -> None:
         """Erases dead ops and dead operands of calls; the listing is stale afterwards."""

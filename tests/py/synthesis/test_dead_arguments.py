@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ from mlirad._mlir import ir, new_context
 from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
+from mlirad.synthesis.calls import dead_arguments
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_vjp
@@ -332,3 +335,36 @@ def test_what_an_op_over_elements_loads_in_its_region_is_read() -> None:
     random = np.random.default_rng(6)
     arrays = [random.normal(size=shape) for shape in ((1, 2, 4), (3, 2, 2), (1, 3, 3), (3, 2, 2))]
     check_vjp(ad.parse(text), "f", *arrays, ctx=Context.default())
+
+
+def chain_of_loops(loops: int) -> str:
+    """A function of ``loops`` loops, each with a cache in its derivative."""
+    body = """
+      %l{number} = affine.for %i = 0 to 6 iter_args(%s = {before}) -> (f64) {{
+        %v = affine.load %x[%i] : memref<6xf64>
+        %w = math.sin %s : f64
+        %p = arith.mulf %v, %w : f64
+        affine.yield %p : f64
+      }}"""
+    steps = "".join(body.format(number=n, before=f"%l{n - 1}" if n else "%one") for n in range(loops))
+    one = "%one = arith.constant 1.0 : f64"
+    return f"func.func @f(%x: memref<6xf64>) -> f64 {{\n{one}{steps}\n  return %l{loops - 1} : f64\n}}"
+
+
+def test_the_work_is_linear_in_the_number_of_caches() -> None:
+    def calls(loops: int) -> int:
+        """The calls of functions of this pass in the derivation of a function of ``loops`` loops."""
+        found = 0
+
+        def count(frame: FrameType, event: str, _: object) -> None:
+            nonlocal found
+            found += event == "call" and frame.f_code.co_filename == dead_arguments.__file__
+
+        sys.setprofile(count)
+        try:
+            assert "memref.alloc" in derivative(chain_of_loops(loops), "diffef")
+        finally:
+            sys.setprofile(None)
+        return found
+
+    assert 0 < calls(40) <= 2.1 * calls(20)
