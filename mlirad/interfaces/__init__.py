@@ -1,14 +1,14 @@
 """The interfaces of ops and types, as Protocols, and the registry of the models that implement them.
 
-An answer ("model") is attached from outside to an op by its name; no dialect knows about derivatives. This package
-holds no answers: they are generated from `tablegen_rules/` or written in `mlirad/dialects/<name>/`; only loads and
-stores are alike in every dialect (`access`).
+Models are external, like MLIR's external models: they are registered under the name of an op, and upstream's dialects
+are not changed. This package contains no models, which are generated from `tablegen_rules/` or hand-written in
+`mlirad/dialects/<name>/`. The exception is `access`, because loads and stores are the same in every dialect.
 
-Read in this order: `activity` (what an argument promises), `state` (what a rule may ask for and change), `ops`
-(derivative rules, memory, calls), `scalar` (arithmetic), `regions` (loops and branches), `types`, `registry`,
-then `signature` (what a derivative takes and gives) and `misuse` (what is wrong with one that is asked for).
+Read in this order: `activity` (the activity of arguments and results), `state` (what a rule may read and change),
+`ops` (derivative rules, memory, calls), `scalar` (arithmetic), `regions` (loops and branches), `types`, `registry`,
+then `signature` (operands and results of a derivative) and `misuse` (checks of a requested derivative).
 
-Beside them: `forms` (ops described by what they compute), `simplify` (rewrites by the op that they look at first),
-`strong` (products that masks guard), `parallel` (loops without an order), `batch` (what runs in lanes), `refusal`,
-`loop_attributes`, `custom_derivative` (the derivative that a function names).
+In addition: `forms` (ops described by what they compute), `simplify` (algebraic rewrites, by their root op), `strong`
+(products that are guarded against masked zeros), `parallel` (parallel loops), `batch` (lanes), `refusal` (errors),
+`loop_attributes`, `custom_derivative` (the attributes of a function that name its derivative).
 """

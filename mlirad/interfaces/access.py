@@ -1,7 +1,7 @@
-"""The models that follow for a load or a store of one element, once a dialect says which two ops these are.
+"""The models of loads and stores, for the two ops of each dialect.
 
-A load's adjoint adds to the shadow, a store's takes the shadow and clears it. Operands are ``buffer, *indices`` of a
-load and ``value, buffer, *indices`` of a store.
+The adjoint of a load adds to the shadow; that of a store reads the shadow and clears it. The operands of a load are
+``buffer, *indices``, those of a store ``value, buffer, *indices``.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 @final
 @dataclass(frozen=True)
 class Access:
-    """The names of the two ops, and the attributes that say which place the indices name.
+    """The names of the load and store ops of a dialect, and their attributes that determine the element (``kept``).
 
-    Others, such as an alignment, are promises about the primal: its shadow need not keep them.
+    Other attributes, such as an alignment, are promises about the primal buffer, which may not hold for its shadow.
     """
 
     load: str
     store: str
     kept: tuple[str, ...] = ()
-    #: Whether it is of one element.
+    #: Whether the ops access a single element, not a vector.
     is_single: bool = True
 
     def attributes(self, op: ir.Operation) -> dict[str, Attribute] | None:
-        """Those of ``op`` that an access of the same place in another buffer has."""
+        """The attributes of an access of the same element of another buffer."""
         return {name: op.attributes[name] for name in self.kept} if self.kept else None
 
     def register(self, registry: Registry, origin: str) -> None:
-        """Attach the models of both ops."""
+        """Register the models of both ops."""
         models: tuple[tuple[str, LoadModel | StoreModel], ...] = (
             (self.load, LoadModel(self)),
             (self.store, StoreModel(self)),
@@ -53,7 +53,7 @@ class Access:
                 registry.add(ACCESS, name, model, origin=origin)
 
     def subscripts(self, op: ir.Operation, indices: Sequence[Value]) -> Sequence[Linear] | None:
-        """The indices themselves, or what the map makes of them; None where that is not linear."""
+        """The subscripts as linear forms: the indices, or the affine map of them; None if that is not linear."""
         if "map" in self.kept:
             return linear_form(op.attributes["map"], indices)
         return [as_form(v) for v in indices]
@@ -61,28 +61,28 @@ class Access:
 
 @dataclass(frozen=True)
 class _OfElement(MemoryModel):
-    """What a load and a store say of their element alike."""
+    """The access model that loads and stores share."""
 
     access: Access
     is_store: ClassVar[bool]
 
     def place(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
-        """The buffer, and the indices themselves, or what the map makes of them."""
+        """The buffer, and the subscripts."""
         buffer, *indices = tuple(op.operands)[self.is_store :]
         subscripts = self.access.subscripts(op, indices)
         return None if subscripts is None else (buffer, subscripts)
 
     def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
-        """The same as values."""
+        """The subscripts as values: the indices, or the affine map of them."""
         return create_results(op.attributes["map"], indices, build) if "map" in self.access.kept else indices
 
     def create_load(self, op: ir.Operation, place: Sequence[Value], build: Builder, /) -> Value:
-        """A load of the same place."""
+        """A load of the same element."""
         type = (op.operands[0] if self.is_store else op.result).type
         return build.value(self.access.load, place, type, self.access.attributes(op))
 
     def create_store(self, op: ir.Operation, value: Value, place: Sequence[Value], build: Builder, /) -> None:
-        """A store to the same place."""
+        """A store to the same element."""
         build.op(self.access.store, [value, *place], (), self.access.attributes(op))
 
 
@@ -139,7 +139,7 @@ class StoreModel(_OfElement):
         return (Effect(EffectKind.WRITE, op.operands[1]),)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Store the tangent, a zero where the value has none; of a buffer its shadow."""
+        """Store the tangent, or zero if there is none; if the value is a buffer, store its shadow."""
         value, buffer, *indices = op.operands
         tangent = state.shadow(value) if is_buffer(value.type) else state.tangent(value)
         if tangent is None:
@@ -156,7 +156,7 @@ class StoreModel(_OfElement):
         return (op.operands[1],) if is_active(op.operands[1]) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Take the shadow and clear it."""
+        """Add the element of the shadow to the adjoint of the value, and clear the element."""
         value, buffer, *indices = op.operands
         place = [state.shadow(buffer), *map(state.primal, indices)]
         build, attributes = state.build, self.access.attributes(op)

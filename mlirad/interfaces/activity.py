@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Activity(Enum):
-    """An activity kind, by the peer's spelling; see `docs/reference` for the table of extra operands and results."""
+    """An activity, as EnzymeMLIR spells it; `docs/reference/activities.md` lists the operands and results of each."""
 
     ACTIVE = "enzyme_active"
     DUP = "enzyme_dup"
@@ -22,7 +22,7 @@ class Activity(Enum):
 
 
 class Mode(Enum):
-    """Which derivative: a tangent beside the primal, or a sweep back from the results."""
+    """Forward mode (tangents) or reverse mode (adjoints)."""
 
     FORWARD = "forward"
     REVERSE = "reverse"

@@ -1,4 +1,4 @@
-"""Questions that batching asks: how values flow through regions, and how an op runs in all lanes at once.
+"""The interfaces of batching: how values flow through regions, and how an op is emitted for all lanes at once.
 
 A value is *uniform* if it is the same in all lanes, else *varying*; a buffer is varying if any of its elements may be.
 """
@@ -11,28 +11,28 @@ from typing import Protocol, TypeAlias
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 
-#: The position of an operand, and the values that are what it is: block arguments and results.
+#: The position of an operand, and the block arguments and results that may get its value.
 Flow: TypeAlias = tuple[int, Sequence[Value]]
 
 
 class FlowModel(Protocol):
-    """Answers where the operands of an op with regions, and of the terminators of these, go."""
+    """The data flow through an op with regions: from its operands, and from the operands of its terminators."""
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """What decides which blocks run, and how often: of lanes that differ in it each runs by itself."""
+        """The operands that control which blocks run, and how often; if one is varying, lanes run one by one."""
         ...
 
     def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
-        """Where the operands of ``op`` go."""
+        """The flow from the operands of ``op``."""
         ...
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """Where the operands of the terminator of ``block``, a block of ``op``, go."""
+        """The flow from the operands of the terminator of ``block``, a block of ``op``."""
         ...
 
 
 class BatchState(Protocol):
-    """What a batch model may ask for and do; `batching` implements it."""
+    """The state that a batch model reads and changes; `batching` implements it."""
 
     @property
     def width(self) -> int:
@@ -41,27 +41,27 @@ class BatchState(Protocol):
 
     @property
     def build(self) -> Builder:
-        """Creates ops at the current point, with the location of the op that is batched."""
+        """A builder at the current point, with the location of the batched op."""
         ...
 
     def is_varying(self, value: Value, /) -> bool:
-        """Whether ``value``, of the function that is batched, may differ between lanes."""
+        """Whether ``value``, of the original function, may differ between lanes."""
         ...
 
     def mapped(self, value: Value, /) -> Value:
-        """What stands for ``value``: itself for one that is uniform, all lanes for one that varies."""
+        """The value in the batched function: of all lanes if ``value`` is varying, a single one if it is uniform."""
         ...
 
     def varying(self, value: Value, /) -> Value:
-        """All lanes of ``value``; one that is uniform is broadcast."""
+        """All lanes of ``value``; a uniform value is broadcast."""
         ...
 
     def lane(self, value: Value, number: Value | int, build: Builder | None = None, /) -> Value:
-        """``value`` in one lane, whose number is a constant or an index value; where ``build`` stands, if given."""
+        """``value`` in the lane ``number``, a constant or an index value; emitted at ``build``, if given."""
         ...
 
     def gather(self, lanes: Sequence[Value], /) -> Value:
-        """All lanes of a value that is no buffer, from the value in each."""
+        """All lanes of a value, not a buffer, from the values of each lane."""
         ...
 
     def batched_type(self, type: Type, /) -> Type:
@@ -71,32 +71,32 @@ class BatchState(Protocol):
     def clone_body(
         self, block: ir.Block, arguments: Sequence[Value], number: Value | int, build: Builder, /
     ) -> Sequence[Value]:
-        """Emit the ops of ``block`` in one lane; returns what its terminator, which is left out, is given."""
+        """Emit the ops of ``block`` for one lane, without the terminator; returns the operands of the terminator."""
         ...
 
     def set(self, old: Value, new: Value, /) -> None:
-        """State what stands for a result of the op that is batched."""
+        """Set the value of ``old``, a result of the batched op, in the batched function."""
         ...
 
 
 class BatchModel:
-    """Answers how an op with a varying operand or result runs in all lanes at once."""
+    """How an op with a varying operand or result is emitted for all lanes at once."""
 
     def is_uniform(self, op: ir.Operation, /) -> bool:
-        """Whether the results are the same in all lanes whatever the operands are: a rank, an extent."""
+        """Whether the results are uniform even if operands are varying: a rank, an extent."""
         return False
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit ``op`` in all lanes and set its results; False: nothing is emitted, it is to run lane by lane."""
+        """Emit ``op`` for all lanes and set its results. False: nothing is emitted, and the op runs lane by lane."""
         return False
 
     def takes_strides(self, op: ir.Operation, /) -> bool:
-        """Whether the op does the same with a buffer of any strides, which one lane of a buffer has."""
+        """Whether the op supports buffers of any strides, such as one lane of a buffer."""
         return True
 
 
 class DenseBatch(BatchModel):
-    """A model of an op that assumes that elements lie beside each other, or knows the strides of its buffer itself."""
+    """A model of an op that requires contiguous elements, or depends on the strides of its buffer."""
 
     def takes_strides(self, op: ir.Operation, /) -> bool:
         """No."""

@@ -1,15 +1,15 @@
-"""A derivative that a user gives for a function: attributes of the function, which name other functions of the module.
+"""Custom derivatives: attributes of a function that name other functions of the module.
 
-| attribute | takes | gives |
+| attribute | takes | returns |
 |---|---|---|
 | ``mlirad.jvp = @g`` | each argument, followed by its tangent | each result, followed by its tangent |
 | ``mlirad.vjp = @g`` | each argument, buffers followed by their shadows; cotangents of the results | cotangents |
 | ``mlirad.vjp = [@fwd, @bwd]``: ``@fwd`` | the arguments | the results, and residuals |
 | ``@bwd`` | the residuals; shadows of buffers; cotangents of the results | cotangents of the arguments |
 
-Integers and what else carries no derivative has no tangent, shadow or cotangent; the cotangent of a buffer is its
-shadow, in which it is added up. The first two are the types of `transforms.jvp` and `transforms.vjp`, which prints one
-without the primal results (``keep_primal=False``).
+Integers and other types without a derivative have no tangent, shadow or cotangent. The cotangent of a buffer is its
+shadow, to which it is added. The first two have the types of the functions that `transforms.jvp` and, with
+``keep_primal=False``, `transforms.vjp` create.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from mlirad.interfaces.signature import Signature, TypeFacts
 
 JVP: Final = "mlirad.jvp"
 VJP: Final = "mlirad.vjp"
-#: The positions of arguments by which the derivative is not given.
+#: The positions of arguments for which there is no derivative.
 FIXED: Final = "mlirad.fixed"
-#: The peer's: an op of the module has the derivative; a pass makes functions of it.
+#: EnzymeMLIR's form: an op of the module contains the derivative; a pass converts it to functions.
 RULE_ATTRIBUTE: Final = "enzyme.custom_rule"
 RULE: Final = "enzyme.custom_reverse_rule"
-#: Upstream's: keeps inliners from putting the body where the derivative is not known.
+#: Upstream's attribute: an inlined body would be differentiated without the custom derivative.
 NO_INLINE: Final = "no_inline"
 
 
 @dataclass(frozen=True)
 class CustomDerivative:
-    """The functions that give the derivative of a function: one for forward mode, one or two for reverse mode.
+    """The functions that compute the derivative of a function: one for forward mode, one or two for reverse mode.
 
-    ``refused``: why there is none for a mode, which an attribute says instead of naming one. ``fixed``: positions of
-    arguments by which there is no derivative; one that is active is an error.
+    ``refused``: why there is none for a mode; the attribute is then a text instead of a symbol. ``fixed``: positions of
+    arguments without a derivative; an active one is an error.
     """
 
     jvp: str | None = None
@@ -52,7 +52,7 @@ class CustomDerivative:
 
     @classmethod
     def of(cls, function: ir.Operation) -> CustomDerivative | None:
-        """What the attributes of ``function`` say; None where they say nothing.
+        """The custom derivative by the attributes of ``function``, or None.
 
         Raises:
             VerifyError: an attribute is neither a symbol nor a list of two.
@@ -77,7 +77,7 @@ class CustomDerivative:
         )
 
     def attach(self, function: ir.Operation) -> None:
-        """State it on ``function``."""
+        """Set the attributes of ``function``."""
         context = function.context
         if self.fixed:
             function.attributes[FIXED] = ir.DenseI64ArrayAttr.get(list(self.fixed), context)
@@ -92,11 +92,12 @@ class CustomDerivative:
 
 @dataclass(frozen=True)
 class CustomCall:
-    """A call of ``@callee``, whose derivative is given.
+    """A call of ``@callee``, which has a custom derivative.
 
-    ``residuals`` are the types of what ``@fwd`` gives behind the results. ``arguments`` and ``results``: the positions
-    that carry derivatives. ``reads``, ``writes``: the buffer arguments that it reads, and writes; ``rereads``: those
-    that ``@vjp`` reads, as they were. ``refused``: for modes without a derivative, why none could be made.
+    ``residuals``: the types of the residuals of ``@fwd``. ``arguments`` and ``results``: the positions that carry
+    derivatives. ``reads``, ``writes``: the buffer arguments that the callee reads and writes. ``rereads``: those that
+    ``@vjp`` reads, with their contents at the time of the call. ``refused``: for modes without a derivative, why none
+    could be derived.
     """
 
     callee: str
@@ -111,37 +112,37 @@ class CustomCall:
 
 
 class CustomCallModel(Protocol):
-    """Answers what stands in the place of calls whose derivative is given, while a function is differentiated."""
+    """The op that replaces a call with a custom derivative while the caller is differentiated."""
 
     def replace(self, call: ir.Operation, said: CustomCall, /) -> None:
-        """Put such an op in the place of ``call``, and erase that."""
+        """Replace ``call`` by such an op, and erase it."""
         ...
 
     def create_body(self, function: ir.Operation, said: CustomCall, /) -> None:
-        """Make ``function`` return what such an op gives for its arguments, instead of what it has done."""
+        """Replace the body of ``function`` by such an op on its arguments, and return its results."""
         ...
 
     def create_jvp(
         self, transposed: ir.Operation, primal: ir.Operation, symbol: str, fwd: str | None, signature: Signature, /
     ) -> None:
-        """Add ``@symbol`` behind ``transposed``: the jvp of ``primal``, with what ``signature`` says.
+        """Add ``@symbol`` after ``transposed``: the jvp of ``primal``, with the operands and results of ``signature``.
 
-        ``transposed`` takes the arguments, or where there is a ``fwd`` its residuals, and behind them the tangents of
-        the arguments; it gives those of the results.
+        ``transposed`` takes the arguments (if there is a ``fwd``, its residuals), followed by the tangents of the
+        arguments, and returns the tangents of the results.
         """
         ...
 
 
 def names_derivatives(module: ir.Operation) -> bool:
-    """Whether a function of ``module`` names its derivative."""
+    """Whether a function of ``module`` has a custom derivative."""
     tops = (view.operation.attributes for view in module.regions[0].blocks[0].operations)
     return any(JVP in attributes or VJP in attributes for attributes in tops)
 
 
 def forget_derivatives(module: ir.Module) -> None:
-    """Take the custom derivatives off the functions of ``module``, which is only run from now on.
+    """Remove the custom derivatives of the functions of ``module``, which will not be differentiated any more.
 
-    They may be inlined then, and what only their derivatives call goes.
+    Then the functions may be inlined, and functions that only derivatives call are dead.
     """
     for view in list(module.body.operations):
         if view.operation.name == RULE:
@@ -151,7 +152,7 @@ def forget_derivatives(module: ir.Module) -> None:
 
 
 def forget_derivative(function: ir.Operation) -> None:
-    """Take its custom derivative off a function."""
+    """Remove the custom derivative of a function."""
     attributes = function.attributes
     if JVP in attributes or VJP in attributes or RULE_ATTRIBUTE in attributes:
         for name in (JVP, VJP, FIXED, RULE_ATTRIBUTE, NO_INLINE):
@@ -160,7 +161,7 @@ def forget_derivative(function: ir.Operation) -> None:
 
 
 def jvp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:
-    """What the function of ``mlirad.jvp`` takes and gives."""
+    """The operands and results of the function that ``mlirad.jvp`` names."""
 
     def activity(one: Type) -> Activity:
         return Activity.DUP if facts.is_differentiable(one) else Activity.CONST
@@ -169,7 +170,7 @@ def jvp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:
 
 
 def vjp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:
-    """What the one function of ``mlirad.vjp`` takes and gives."""
+    """The operands and results of a single function that ``mlirad.vjp`` names."""
 
     def argument(one: Type) -> Activity:
         if not facts.is_differentiable(one):
@@ -185,7 +186,7 @@ def vjp_signature(type: ir.FunctionType, facts: TypeFacts) -> Signature:
 def bwd_type(
     type: ir.FunctionType, residuals: Sequence[Type], facts: TypeFacts, shadow_of: Callable[[Type], Type]
 ) -> ir.FunctionType:
-    """The type of the second function of ``mlirad.vjp``, behind ``residuals``."""
+    """The type of the second function that ``mlirad.vjp`` names, whose first parameters are ``residuals``."""
     carrying = [one for one in type.inputs if facts.is_differentiable(one)]
     shadows = [shadow_of(one) for one in carrying if facts.is_mutable(one)]
     seeds = [shadow_of(one) for one in type.results if facts.is_differentiable(one)]
@@ -195,7 +196,7 @@ def bwd_type(
 
 @dataclass(frozen=True)
 class CustomCheck:
-    """Checks a custom derivative: ``types`` gives the type of a function of the module, or None."""
+    """Checks a custom derivative; ``types`` returns the type of a function of the module, or None."""
 
     function: ir.Operation
     name: str
@@ -204,10 +205,11 @@ class CustomCheck:
     shadow_of: Callable[[Type], Type]
 
     def residuals(self, derivative: CustomDerivative) -> Sequence[Type]:
-        """The types of the residuals; none where ``@fwd`` is not given.
+        """The types of the residuals; none without ``@fwd``.
 
         Raises:
-            UsageError: a function is not there, or of another type than it must be.
+            UsageError: a function is missing (MA0330) or has another type (MA0331), or a result or residual is a
+                buffer (MA0333).
         """
         type = ir.FunctionType(ir.TypeAttr(self.function.attributes["function_type"]).value)
         for result in type.results:
@@ -262,7 +264,7 @@ class CustomCheck:
 
 
 def _symbols(function: ir.Operation, name: str) -> Sequence[str]:
-    """The functions that an attribute names; none where there is none, or it says why."""
+    """The functions that an attribute names; none without the attribute, or if it is a text."""
     if name not in function.attributes or isinstance(function.attributes[name], ir.StringAttr):
         return ()
     given: Attribute = function.attributes[name]

@@ -1,8 +1,8 @@
 """Forms: ops described by what they compute, whatever they are called.
 
-A broadcast is a generic op that yields its input, a sum along axes one that adds it. Who asks for a form by its name
-gets the facts that tell one such op from another, and the values that it is made of; and can make another one.
-Rewrites ask a `FormSite`, which is one run over a function.
+For example, a broadcast is a generic op that yields its input, and a sum along axes is one that adds it. A form is
+matched by name; a match returns the facts that distinguish such ops, and the operands. An op of a form is created from
+the same two. Rewrites use a `FormSite`, which is one run over a function.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import ancestors
 
-#: What is equal between equal ops; its parts are compared with ``==``.
+#: What distinguishes ops of one form, besides their operands; compared with ``==``.
 Fact: TypeAlias = Any
 
 
 class FormModel(Protocol):
-    """Answers whether an op has a form."""
+    """A form: matches ops that have it, and creates them."""
 
     @property
     def ops(self) -> Sequence[str]:
-        """The ops that may have it."""
+        """The names of the ops that may have the form."""
         ...
 
     def read(self, op: ir.Operation, /) -> tuple[Fact, tuple[Value, ...]] | None:
-        """What the op says, and the values that it is made of; None where it has another form."""
+        """The fact and the operands of ``op``; None if it does not have the form."""
         ...
 
     def create(self, build: Builder, fact: Fact, values: Sequence[Value], /) -> Value:
-        """The value of an op of the form that says ``fact``."""
+        """The result of a new op of the form with ``fact`` and the operands ``values``."""
         ...
 
 
 class FormSite:
-    """One run over a function: it knows the ops that earlier rewrites have left without users.
+    """One run of rewrites over a function, which collects the ops that they leave without users.
 
-    They are erased at its end, since handles to what is erased must not be kept. ``pure``: ops without effects, by
-    name; they go where nothing uses them any more, as those that have a form do.
+    These are erased at the end of the run, because no handle to an erased op may be kept. ``pure``: the names of ops
+    without effects, which are dead without users; so are ops that have a form.
     """
 
     def __init__(self, pure: Container[str], forms: Mapping[str, FormModel]) -> None:
@@ -49,11 +49,11 @@ class FormSite:
         self._dead: dict[ir.Operation, None] = {}
 
     def is_dead(self, op: ir.Operation) -> bool:
-        """Whether ``op`` was replaced, or was of use only for what was."""
+        """Whether ``op`` was replaced, or was only used by ops that were."""
         return op in self._dead
 
     def is_spared(self, count: int, *ops: ir.Operation) -> bool:
-        """Whether ``count`` of the ``ops``, users first, go with the first, which goes; ops of other blocks stay."""
+        """Whether more than ``count`` of ``ops`` (users first, all in one block) are dead if the first one is."""
         block, going = ops[0].block, [ops[0]]
         for op in ops[1:]:
             users = [use.owner.operation for use in op.result.uses]
@@ -62,14 +62,14 @@ class FormSite:
         return len(going) > count
 
     def replace(self, op: ir.Operation, value: Value) -> list[ir.Operation]:
-        """Use ``value`` for the result of ``op``, which goes with what only it needed; returns the users."""
+        """Replace the result of ``op`` by ``value``; returns its users. ``op`` and what only it uses become dead."""
         users = [use.owner.operation for use in op.result.uses]
         op.result.replace_all_uses_with(value)
         self._mark_dead(op)
         return users
 
     def _mark_dead(self, op: ir.Operation) -> None:
-        """Note ``op``, and what it alone had used, each behind its users."""
+        """Mark ``op`` as dead, and what only it uses, in the order users first."""
         todo = [op]
         while todo:
             dead = todo.pop()
@@ -82,7 +82,7 @@ class FormSite:
                     todo.append(owner.operation)
 
     def _is_removable(self, op: ir.Operation) -> bool:
-        """Whether ``op`` does nothing but give results, and all their users have gone."""
+        """Whether ``op`` has no effects, and all users of its results are dead."""
         if not len(op.results) or not (op.name in self._pure or op.name in self._formed):
             return False
         if not all(self.is_dead(use.owner.operation) for result in op.results for use in result.uses):
@@ -90,7 +90,7 @@ class FormSite:
         return op.name in self._pure or self._is_read(op) or self._is_pure_inside(op)
 
     def _is_read(self, op: ir.Operation) -> bool:
-        """Whether ``op`` has a form, so that all is known that it does."""
+        """Whether ``op`` has a form, which implies that it has no effects."""
         return any(op.name in form.ops and form.read(op) is not None for form in self._forms.values())
 
     def _is_pure_inside(self, op: ir.Operation) -> bool:
@@ -99,8 +99,8 @@ class FormSite:
         return all(one.operation.name in self._pure for inside in blocks for one in inside)
 
     def close(self) -> None:
-        """Erase what nothing uses any more; the run is over."""
-        # What stands inside an op that goes, goes with it.
+        """Erase the dead ops at the end of the run."""
+        # Ops nested in a dead op are erased with it.
         dead = [op for op in self._dead if not any(map(self.is_dead, ancestors(op)))]
         self._dead = {}
         for op in dead:  # users come before what they use
@@ -108,16 +108,16 @@ class FormSite:
                 op.erase()
 
     def form(self, name: str, value: Value) -> tuple[ir.Operation, Fact, tuple[Value, ...]] | None:
-        """The op that makes ``value``, what it says and what it is made of, where it has the form ``name``."""
+        """The defining op of ``value``, its fact and its operands, if it has the form ``name``; else None."""
         owner = value.owner
         return None if isinstance(owner, ir.Block) else self.form_of(name, owner.operation)
 
     def form_of(self, name: str, op: ir.Operation) -> tuple[ir.Operation, Fact, tuple[Value, ...]] | None:
-        """``op``, what it says and what it is made of, where it has the form ``name``."""
+        """``op``, its fact and its operands, if it has the form ``name``; else None."""
         form = self._forms[name]
         read = form.read(op) if op.name in form.ops else None
         return None if read is None else (op, *read)
 
     def create(self, name: str, build: Builder, fact: Fact, values: Sequence[Value]) -> Value:
-        """The value of an op of the form ``name``."""
+        """The result of a new op of the form ``name``."""
         return self._forms[name].create(build, fact, values)

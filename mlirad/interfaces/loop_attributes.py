@@ -1,12 +1,12 @@
-"""What a user may write on a loop: the names that EnzymeMLIR's files use."""
+"""Attributes of loops that users may set, with EnzymeMLIR's names."""
 
 from __future__ import annotations
 
 from typing import Final
 
-#: true or a unit: as the period says, else by the root of the number of steps. false: never.
+#: true or unit: checkpoint with the period, by default the square root of the number of steps. false: never.
 ENABLE: Final = "enzyme.enable_checkpointing"
-#: How many steps lie between two states that are kept.
+#: The number of steps between two checkpoints.
 PERIOD: Final = "enzyme.checkpoint_period"
-#: How many states are kept at a time; true or a unit: about the logarithm of the number of steps.
+#: The maximal number of checkpoints at a time; true or unit: about the logarithm of the number of steps.
 BINOMIAL: Final = "enzyme.binomial_checkpointing"

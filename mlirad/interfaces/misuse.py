@@ -1,7 +1,7 @@
-"""Checks the activities, operands and results of a derivative op, and says what to write instead.
+"""Checks the activities, operands and results of a derivative op; the diagnostics say what to write instead.
 
-`activity_problems` looks at the activities against the primal's type; only when they are sound does it make sense to
-ask `operand_problems`. `problems` does both. All that is found is returned, not only the first.
+`activity_problems` checks the activities against the primal's type, `operand_problems` the operands and results against
+valid activities; `problems` does both. All problems are returned, not only the first.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mlirad.errors import Diagnostic, Where
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import UPSTREAM_TYPES, OperandKind, Role, Signature, TypeFacts
 
-#: For callers that report the problems at a place of their own.
+#: For callers that replace the location of the diagnostics.
 NOWHERE: Final = Where()
 
 _RESULTS_ONLY: Final = (Activity.ACTIVENONEED, Activity.CONSTNONEED)
@@ -31,7 +31,7 @@ def problems(
     where: Where = NOWHERE,
     facts: TypeFacts = UPSTREAM_TYPES,
 ) -> list[Diagnostic]:
-    """Everything wrong with a call of a derivative that has ``operands`` and gives ``results``."""
+    """All problems of a derivative op with operands and results of the given types; ``primal`` is the primal's type."""
     found = activity_problems(signature, primal, where, facts)
     if found or is_separate(signature, primal, operands, results):
         return found
@@ -41,7 +41,10 @@ def problems(
 def is_separate(
     signature: Signature, primal: ir.FunctionType, operands: Sequence[Type], results: Sequence[Type]
 ) -> bool:
-    """Whether a derivative of width N has N values for each tangent, seed or gradient, the only buffers shadows."""
+    """Whether a derivative of width N has N separate values for each tangent, seed and gradient.
+
+    Only shadows may be buffers then.
+    """
 
     def flat(roles: Sequence[Role], types: Sequence[Type]) -> list[Type]:
         counts = (1 if role.kind is OperandKind.PRIMAL else signature.width for role in roles)
@@ -176,10 +179,10 @@ def operand_problems(
     kinds: Container[OperandKind] = tuple(OperandKind),
     tape: tuple[Sequence[Type], Sequence[Type]] = ((), ()),
 ) -> list[Diagnostic]:
-    """Operands and results that are not what the (sound) activities ask for.
+    """Operands and results whose types do not match the activities, which must be valid.
 
-    ``kinds``: those that this op has, of all that the derivative has; ``tape``: the types of what it takes and gives
-    behind them.
+    ``kinds``: the kinds of operands and results that this op has (ops of split mode have not all). ``tape``: the types
+    of the tape operands and tape results that follow.
     """
 
     def shadow(type: Type) -> Type:
@@ -226,7 +229,7 @@ def _result_reason(signature: Signature, role: Role, type: Type) -> str:
 def _mismatch(
     code: str, noun: str, wanted: Sequence[Type], given: Sequence[Type], reasons: Sequence[str], where: Where
 ) -> Diagnostic:
-    """Name the first operand (or result) that is not what it should be, and why it should be that."""
+    """A diagnostic for the first operand (or result) of a wrong type, with the reason for the expected one."""
     differing = (i for i, (w, g) in enumerate(zip(wanted, given, strict=False)) if w != g)
     first = next(differing, min(len(wanted), len(given)))
     count = f"{_count(len(wanted), noun, noun + 's')} expected, {len(given)} given"

@@ -1,4 +1,4 @@
-"""Questions about one op: how it is differentiated, what it does to memory, where a call goes."""
+"""The interfaces of single ops: derivative rules, activity, memory effects, lowering, allocations, calls."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ IsActive = Callable[[Value], bool]
 
 
 class ForwardModel(Protocol):
-    """Answers how a tangent passes one op."""
+    """The forward-mode rule of an op."""
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Emit the tangents of the results of ``op``, which stands already; state them with ``set_tangent``."""
+        """Emit the tangents of the results after ``op``, and pass them to ``state.set_tangent``."""
         ...
 
 
 class ReverseModel(Protocol):
-    """Answers how to run one op backwards."""
+    """The reverse-mode rule of an op."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The operands and results of ``op`` whose primal value the adjoint reads, given what is active."""
+        """The operands and results of ``op`` whose primal value the adjoint reads, given the active values."""
         ...
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -36,12 +36,12 @@ class ReverseModel(Protocol):
         ...
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Take the adjoints of the results of ``op`` and accumulate those of its operands."""
+        """Emit the adjoints of the operands of ``op`` from those of its results, and accumulate them in ``state``."""
         ...
 
 
 class ActivityModel(Protocol):
-    """Answers whether derivatives flow through an op at all."""
+    """Whether derivatives flow through an op."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Whether every result is constant for differentiation, whatever the operands."""
@@ -49,20 +49,20 @@ class ActivityModel(Protocol):
 
 
 class NotDifferentiable(Protocol):
-    """Marks an op that is known and cannot be differentiated (a gap that is written down)."""
+    """Marks an op that is known not to be differentiable; an active one is an error with this reason."""
 
     @property
     def reason(self) -> str:
-        """Why, and what to do instead; one line, lower case."""
+        """Why it is not, and what to write instead: one line, lower case."""
         ...
 
 
 class PatternModel(Protocol):
-    """A rule that a user brought for an op that mlirad may not know: does the op look as the rule says?"""
+    """The pattern of a user's rule; ops that do not match it are an error."""
 
     @property
     def arity(self) -> tuple[int, int]:
-        """How many operands and results the rule is for."""
+        """The numbers of operands and results that the rule is for."""
         ...
 
 
@@ -71,20 +71,20 @@ class RecomputeModel(Protocol):
 
     @property
     def cost(self) -> int:
-        """Relative price of one execution: 1 an addition, about 5 a division, 20 and more a libm call."""
+        """Relative cost of one execution: 1 for an addition, about 5 for a division, 20 and more for a libm call."""
         ...
 
 
 class RestoreModel(Protocol):
-    """Says what an op is run again on in the reverse sweep, where that is not what its operands are."""
+    """The operands with which the reverse sweep recomputes an op, if they are not those of the op itself."""
 
     def restored(self, op: ir.Operation, /) -> Sequence[Value]:
-        """A value for each operand, that gives the same result."""
+        """For each operand, a value that leads to the same result."""
         ...
 
 
 class RangeModel(Protocol):
-    """Answers between which floats the results of an op lie, and whether they may be NaN."""
+    """Interval analysis of an op on floats: bounds of its results, and whether they may be NaN."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """The range of all results, from those of the operands."""
@@ -92,63 +92,62 @@ class RangeModel(Protocol):
 
 
 class ChoiceModel(Protocol):
-    """Marks an op that takes its result from one operand or another, or from a part of one, and ignores the rest."""
+    """Marks an op that selects its result among its operands, or their elements: a select, a maximum, a masked load."""
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
-        """The operands, by position, whose derivative is zero where they are ignored."""
+        """The positions of the operands whose derivative is zero where they are not selected."""
         ...
 
 
 class TrapModel(Protocol):
-    """Answers whether a pure op can stop the program, as a division by zero does."""
+    """Whether a pure op can abort the program, such as an integer division by zero."""
 
     def may_trap(self, op: ir.Operation, /) -> bool:
-        """Whether ``op`` must not run where the primal does not run it."""
+        """Whether ``op`` must not be speculated: it may only run where the primal runs it."""
         ...
 
 
 class LoweringModel:
-    """Answers whether an op has to be lowered before it can be differentiated, and how."""
+    """The upstream passes that lower an op without a derivative rule to ops that have one."""
 
-    #: Names of ops, and of Python classes of argument types; without any of them no op is asked. None: always asked.
+    #: Names of ops, and of Python classes of argument types: the model is only queried for functions that contain one
+    #: of them. None: it is always queried.
     occasions: frozenset[str] | None = None
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """Upstream function passes that rewrite ``op`` into what has models; None where it can stay."""
+        """A pipeline of upstream's function passes that rewrites ``op`` to ops with models; None: ``op`` stays."""
         return None
 
     def part_pipeline(self, op: ir.Operation, /) -> str | None:
-        """The same for a loop whose parts cannot begin at any number of an iteration, to one whose parts can."""
+        """A pipeline that rewrites the loop ``op`` to a kind that can be split at any iteration; None if it can be."""
         return None
 
     def remark(self, op: ir.Operation, /) -> str | None:
-        """What becomes of ``op``, which is not differentiated as it is, and why; None where it stays."""
+        """The text of a remark to users: to what ``op`` is lowered, and why; None: no remark."""
         return None
 
 
 class RewriteModel(Protocol):
-    """Answers how an op is written with other ops that have models, where upstream has no pass for it."""
+    """Rewrites an op to others that have models, where upstream has no pass for that."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put other ops in the place of ``op`` and erase it; its blocks are moved, not copied. False: it stays."""
+        """Replace ``op`` by other ops, and erase it; its blocks are moved, not copied. Returns False if it stays."""
         ...
 
 
 class PlaceholderOpModel(Protocol):
-    """Answers what an op stands for that is there only while its function is differentiated."""
+    """The meaning of a placeholder, an op that exists only while its function is differentiated."""
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value | None] | None:
-        """The values that take the place of the results in the derivative; None: the op stays.
+        """The values that replace the results in the derivative (None for an unused result); None: the op stays.
 
-        A result that nothing uses needs none.
-
-        What it takes to have them, or to do what the op does, is created in front of it.
+        Ops that compute these values, or have the effects of ``op``, are created in front of it.
         """
         ...
 
 
 class NormalFormModel(Protocol):
-    """Answers how an op is brought into the form that its other models expect, after all passes have run."""
+    """Rewrites an op to the form that its other models expect, after all preparation passes have run."""
 
     @property
     def occasions(self) -> frozenset[str] | None:
@@ -156,23 +155,23 @@ class NormalFormModel(Protocol):
         ...
 
     def normalize(self, op: ir.Operation, /) -> None:
-        """Put an op of that form in the place of ``op``, and erase it; its blocks are moved, not copied."""
+        """Replace ``op`` by an op of that form, and erase it; its blocks are moved, not copied."""
         ...
 
 
 class SpellingModel(Protocol):
-    """Of a dialect that has ops of its own for all that it computes: answers how others are written with them.
+    """Converts a derivative to the dialect of its primal, such as StableHLO. Registered under the dialect's name.
 
-    Attached by the dialect's name. The engine makes sums, zeros and choices of ``arith`` and ``tensor`` ops.
+    It is needed because the engine emits sums, zeros and selects as ``arith`` and ``tensor`` ops.
     """
 
     def respell(self, function: ir.Operation, /) -> None:
-        """Put ops of the dialect in the place of those of others inside ``function``, as far as it has them."""
+        """Replace ops of other dialects in ``function`` by those of this dialect, as far as it has them."""
         ...
 
 
 class ShapeModel(Protocol):
-    """Answers what else is as large as a result whose type leaves extents open."""
+    """The operand that has the same extents as a result whose type has dynamic ones."""
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
         """An operand that has the extents of ``result``, or None where none has."""
@@ -180,32 +179,32 @@ class ShapeModel(Protocol):
 
 
 class AccessModel(Protocol):
-    """Answers which element an op loads or stores; operands are ``buffer, *indices``, of a store behind the value."""
+    """A load or store of an element; the operands are ``buffer, *indices``, or ``value, buffer, *indices``."""
 
     @property
     def is_store(self) -> bool:
-        """Whether the op writes the element, and changes nothing else; otherwise it reads it."""
+        """Whether the op writes the element and changes nothing else; otherwise it reads the element."""
         ...
 
     def place(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
-        """The buffer, and the subscripts over the indices; None where one is not linear."""
+        """The buffer, and the subscripts as linear forms of the indices; None if one is not linear."""
         ...
 
     def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
-        """Emit the subscripts; ``indices`` stand for those of ``op``."""
+        """Emit the subscripts for ``indices`` in place of those of ``op``."""
         ...
 
     def create_load(self, op: ir.Operation, place: Sequence[Value], build: Builder, /) -> Value:
-        """Load the element; ``place`` stands for the buffer and the indices."""
+        """Load the element at ``place``: the buffer and the indices."""
         ...
 
     def create_store(self, op: ir.Operation, value: Value, place: Sequence[Value], build: Builder, /) -> None:
-        """Write ``value`` there; ``place`` stands for the buffer and the indices."""
+        """Store ``value`` to the element at ``place``: the buffer and the indices."""
         ...
 
 
 class EffectKind(Enum):
-    """What may happen to the buffer behind a value."""
+    """The kinds of memory effects."""
 
     READ = "read"
     WRITE = "write"
@@ -222,95 +221,93 @@ class Effect:
 
 
 class MemoryModel:
-    """An op leaves memory alone, but for what its model says.
+    """The memory effects and aliases of an op; the defaults are those of an op without effects.
 
-    Without a model, and without a `RecomputeModel`, an op may do anything.
+    An op with neither this model nor a `RecomputeModel` is assumed to have any effect.
     """
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """What the op reads, writes, allocates and frees."""
+        """The buffers that the op reads, writes, allocates and frees."""
         return ()
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """Pairs (result, operand): the result points into the operand's buffer.
+        """Pairs (result, operand) where the result points into the operand's buffer.
 
-        The shadow of such a result is the same op on the shadows of those operands.
+        The shadow of such a result is created by the same op on the shadows of these operands.
         """
         return ()
 
     def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
-        """The operands, by position, whose buffers the adjoint reads as a whole, as they were when the op ran.
+        """The positions of the operands whose buffers the adjoint reads as a whole, with the contents when the op ran.
 
         A buffer that changes later is copied in front of the op.
         """
         return ()
 
     def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The operands whose strides or offsets matter, unless they are in the types: a shadow may have others."""
+        """The operands on whose dynamic strides or offsets the op depends: those of a shadow may differ."""
         return ()
 
     def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
-        """Of an op with several results, whether the integers among them carry no bits of floats: pivots, counts."""
+        """Whether the integer results of an op with several results carry no bits of floats: pivots, counts."""
         return False
 
     def commutes(self, op: ir.Operation, /) -> bool | None:
-        """Of an op that reads and writes in one step, whether iterations may run it, and its adjoint, at the same time.
+        """For an atomic read-modify-write: whether it and its adjoint commute with those of concurrent iterations.
 
-        Where they may not, they get an order. None for other ops.
+        If they do not, the loop runs sequentially. None for other ops.
         """
         return None
 
 
 class GlobalModel(Protocol):
-    """Answers for an op that gives a buffer of the module: it is there before and after the function runs."""
+    """An op whose result is a global buffer, which outlives the function."""
 
     def symbol(self, op: ir.Operation, /) -> str:
-        """The name of the buffer; ops with the same name give the same one."""
+        """The symbol of the buffer."""
         ...
 
     def is_constant(self, op: ir.Operation, /) -> bool:
-        """Whether nothing ever writes it."""
+        """Whether the buffer is constant."""
         ...
 
     def create_shadow(
         self, op: ir.Operation, taken: Container[str], build: Builder, /, *, holds_tangents: bool
     ) -> Value:
-        """Emit the same of the shadow buffer, which is made where it is not there: with zeros in it.
+        """Emit the op for the shadow global, which is created with zeros if it does not exist.
 
-        ``taken`` are the names of the buffers that the primal uses: a shadow is none of them.
-        ``holds_tangents``, or adjoints: nobody asks for the adjoints of a constant, but they are accumulated, so its
-        tangents must be another buffer.
+        ``taken``: the names of the globals that the primal uses, none of which may be the shadow. ``holds_tangents``:
+        whether the shadow is for tangents or adjoints. The two differ for constants: their adjoints are accumulated
+        although they are not used, so that their tangents, which are zero, need another buffer.
         """
         ...
 
     def create_lanes(self, op: ir.Operation, type: Type, build: Builder, /) -> Value:
-        """Emit the same of a buffer of several of them, which is made where it is not there: with zeros in it.
-
-        ``type`` is its type.
+        """Emit the op for a global of ``type`` that holds the lanes of this one; it is created with zeros if necessary.
 
         Raises:
-            UnsupportedError: the buffer does not start as zeros.
+            UnsupportedError: the initial value of the global is not zero.
         """
         ...
 
 
 class AllocationModel(Protocol):
-    """Answers how large a buffer is that the primal allocates, and how it gets a shadow buffer."""
+    """An allocation: the extents of the buffer, and how its shadow is allocated, cleared and freed."""
 
     def extents(self, op: ir.Operation, /) -> Sequence[Linear]:
-        """How many elements the buffer has in each dimension."""
+        """The extent of the buffer in each dimension."""
         ...
 
     def is_on_stack(self, op: ir.Operation, /) -> bool:
-        """Whether the primal buffer lives until the function returns."""
+        """Whether the primal buffer is on the stack, and lives until the function returns."""
         ...
 
     def create_shadow_allocation(
         self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
     ) -> Value:
-        """Emit a shadow buffer, contents undefined.
+        """Emit the allocation of a shadow buffer, whose contents are undefined; ``primal`` maps the dynamic extents.
 
-        ``repeated``: inside a region, where the stack must not grow, or is given back.
+        ``repeated``: in a region that may run several times, where the stack must not grow, or is restored.
         """
         ...
 
@@ -319,21 +316,21 @@ class AllocationModel(Protocol):
         ...
 
     def create_shadow_free(self, op: ir.Operation, shadow: Value, repeated: bool, build: Builder, /) -> None:
-        """Emit the release of ``shadow``, where it is not on the stack."""
+        """Emit the deallocation of ``shadow``, unless it is on the stack."""
         ...
 
 
 class CallModel(Protocol):
-    """Answers where control goes."""
+    """A call."""
 
     def callee(self, op: ir.Operation, /) -> str | None:
-        """The symbol that is called, or None where it is not known statically."""
+        """The symbol of the callee, or None if it is not known statically."""
         ...
 
 
-# What is said most often, for classes to take as their methods: ``needed_shadows = no_values``.
+# The most common implementation of ``needed_primals`` and ``needed_shadows``: ``needed_shadows = no_values``.
 
 
 def no_values(_: object, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-    """None is needed."""
+    """No values are needed."""
     return ()

@@ -1,9 +1,8 @@
 """The interface of parallel loops, whose iterations may run in any order and concurrently.
 
-It is a loop like others to most of the engine (`regions.LoopModel`): it carries nothing from iteration to iteration, so
-``carried`` are its results, each an initial value plus what all iterations yield for it. What is asked beside that is
-how the same iterations are run for the adjoint: as the loop itself, in chunks each of which has sums of its own, or one
-after the other.
+Most of the engine treats it like any loop (`regions.LoopModel`). It has no loop-carried values: each result is a
+reduction, an initial value plus the sum of what the iterations yield. The additional methods create the loops of the
+adjoint: over the same iterations in parallel, over chunks of iterations with partial sums, or sequential.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from mlirad.interfaces.regions import Lookup, LoopModel, Reversed
 
 @dataclass(frozen=True)
 class Extent:
-    """What is known of one induction variable: the interval it is in, its least difference, the number of values."""
+    """The static range of one induction variable: an interval, the step, and the number of values if constant."""
 
     interval: Interval
     step: int
@@ -29,9 +28,10 @@ class Extent:
 
 @dataclass(frozen=True)
 class Parts:
-    """Of ``count`` parts those from number ``first`` on, each ``step``-th, as values of type index.
+    """The parts ``first``, ``first + step``, ... of ``count`` parts of a loop, as values of type index.
 
-    ``is_even``: none is empty, where there are as many iterations. Else all but the last are equally long, at least.
+    ``is_even``: lengths differ by at most one, so that no part is empty if there are enough iterations. Otherwise all
+    parts but the last have the same length at least.
     """
 
     count: Value
@@ -42,9 +42,9 @@ class Parts:
 
 @dataclass(frozen=True)
 class Chunks:
-    """A parallel loop just created over parts of another one's iterations.
+    """A new parallel loop over chunks of the iterations of another one.
 
-    In ``body`` the part ``number`` runs the iterations from ``first`` up to ``end``, counted along one axis.
+    In ``body``, chunk ``number`` has the iterations ``first`` to ``end`` (exclusive) along one axis.
     """
 
     op: ir.Operation
@@ -55,26 +55,26 @@ class Chunks:
 
 
 class ParallelModel(LoopModel, Protocol):
-    """Answers for one kind of parallel loop."""
+    """A kind of parallel loop."""
 
     def only_sums(self, op: ir.Operation, /) -> bool:
         """Whether every result is a sum over the iterations."""
         ...
 
     def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[Extent]:
-        """One an induction variable; ``interval`` says the same of the bounds' operands."""
+        """The ranges of the induction variables; ``interval`` gives the intervals of the operands of bounds."""
         ...
 
     def extend_end(self, op: ir.Operation, values: Sequence[Value], /) -> None:
-        """Have the iterations of ``op``, which `extend` made, yield ``values`` too, which are summed."""
+        """Add ``values`` to what the iterations of ``op``, an op that `extend` created, yield as summands."""
         ...
 
     def create_same(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Reversed:
-        """Emit the loop again, with an open body; it has no results."""
+        """Emit a parallel loop over the same iterations, without results and with an empty body."""
         ...
 
     def create_same_end(self, op: ir.Operation, build: Builder, /) -> None:
-        """End the body of what `create_same` or `create_chunks` made for ``op``, where ``build`` stands."""
+        """Terminate the body of a loop that `create_same` or `create_chunks` created, at the builder's position."""
         ...
 
     def create_count(self, op: ir.Operation, axis: int, lookup: Lookup, build: Builder, /) -> Value:
@@ -82,7 +82,7 @@ class ParallelModel(LoopModel, Protocol):
         ...
 
     def create_chunks(self, op: ir.Operation, axis: int, parts: Parts, lookup: Lookup, build: Builder, /) -> Chunks:
-        """Emit a parallel loop over ``parts``, as equal as can be, of the iterations along ``axis``."""
+        """Emit a parallel loop over ``parts``, of nearly equal length, of the iterations along ``axis``."""
         ...
 
     def create_range(
@@ -95,8 +95,8 @@ class ParallelModel(LoopModel, Protocol):
         build: Builder,
         /,
     ) -> Reversed:
-        """Emit loops that run one iteration after the other and carry ``inits``, with an open body.
+        """Emit sequential loops over the iterations with initial values ``inits`` and an empty body.
 
-        ``part``: only the iterations along ``axis`` from the first number up to the second.
+        ``part``: only the iterations along ``axis`` from the first number to the second one (exclusive).
         """
         ...

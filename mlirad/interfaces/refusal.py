@@ -1,4 +1,4 @@
-"""How a rule rejects an op whose activity, or whose form, it does not support."""
+"""Errors of rules for activities or forms of an op that they do not support."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ from mlirad.errors import Diagnostic, MissingRuleError
 
 
 def refuse_active(op: ir.Operation, operand: str) -> NoReturn:
-    """Raise that ``op`` has no derivative with respect to ``operand``, which is active.
+    """Reject ``op``, which has no derivative with respect to ``operand``, because that is active.
 
     Raises:
-        MissingRuleError: always.
-
+        MissingRuleError: always (MA0104).
     """
     message = f"'{op.name}' has no derivative with respect to its operand '{operand}', which is active"
     raise MissingRuleError(Diagnostic("MA0104", message, where(op.location)))
 
 
 def refuse_form(op: ir.Operation, form: str, advice: str) -> NoReturn:
-    """Raise that the rule of ``op`` does not reach to its ``form``; ``advice`` says what to write instead.
+    """Reject ``op``, whose rule does not support its ``form``; ``advice`` says what to write instead.
 
     Raises:
-        MissingRuleError: always.
-
+        MissingRuleError: always (MA0105).
     """
     message = f"cannot differentiate '{op.name}': {form}"
     raise MissingRuleError(Diagnostic("MA0105", message, where(op.location), helps=(advice,)))

@@ -1,7 +1,7 @@
 """The interfaces of loops and branches.
 
-A *loop* has one body block that runs again and again with carried values. A *branch* runs exactly one of
-its regions once and yields its results. `Carrying` is what both share: values go in, are yielded, and come out.
+A *loop* runs its one body block repeatedly, with loop-carried values. A *branch* runs exactly one of its regions once,
+which yields the results. `Carrying` has the methods of both.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import extend_regions, inner_blocks, terminator_of
 
 Lookup = Callable[[Value], Value]
-#: (each at most the value, each at least the value).
+#: (lower bounds, upper bounds), all inclusive: the value is at least the first and at most the second ones.
 Bounds: TypeAlias = tuple[Sequence[Linear], Sequence[Linear]]
 
 
 @dataclass(frozen=True)
 class Reversed:
-    """A loop just created to run the iterations of another in the opposite order, or a part of them.
+    """A new loop over the iterations of a primal loop, or a part of them, with an empty body.
 
-    ``number`` counts the *primal's* iterations from 0 (so it goes down); ``induction`` are the values that the
-    primal's induction variables had; ``carried`` the block arguments of what the new loop carries.
+    ``number``: the number of the *primal's* iteration, from 0 (it decreases in a reversed loop). ``induction``: the
+    values of the primal's induction variables. ``carried``: the block arguments of the new loop's carried values.
     """
 
     op: ir.Operation
@@ -38,7 +38,7 @@ class Reversed:
 
 @dataclass(frozen=True)
 class Range:
-    """Some iterations of a loop: ``count`` from number ``first`` on, both of type index."""
+    """A range of iterations of a loop: ``count`` of them from number ``first``, both of type index."""
 
     first: Value
     count: Value
@@ -46,7 +46,7 @@ class Range:
 
 @dataclass(frozen=True)
 class Begun:
-    """A loop that may have stopped early: whether it would go on (i1), and what it carried when it stopped."""
+    """A strip of an uncounted loop: whether the loop continues after it (i1), and the carried values at its end."""
 
     op: ir.Operation
     goes_on: Value
@@ -54,158 +54,158 @@ class Begun:
 
 
 class Strips(Protocol):
-    """What stands in front of the strips of a loop that does not count ahead, and behind each."""
+    """Callbacks that emit code before and after each strip of an uncounted loop."""
 
     def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
-        """How many iterations there are to be at most, and what they start with; ``number`` have been run."""
+        """Emit the maximal number of iterations of a strip, and its initial values; ``number`` have run before."""
         ...
 
     def end(self, number: Value, carried: Sequence[Value], build: Builder, /) -> Sequence[Value]:
-        """What is handed on to the next strip, or given in the end."""
+        """Emit the values that are passed to the next strip, or are the results after the last one."""
         ...
 
 
 class Carrying(Protocol):
-    """What loops and branches share."""
+    """The methods that loops and branches have in common."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
-        """The blocks of ``op`` in order; a region that is absent or empty is left out."""
+        """The blocks of ``op`` in order, without those of absent or empty regions."""
         return inner_blocks(op)
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
-        """What ``block`` yields, one value a result of ``op``: all that its terminator is given."""
+        """The values that ``block`` yields, one for each result of ``op``: by default the terminator's operands."""
         return tuple(terminator_of(block).operands)
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """What decides what runs: bounds, steps, conditions, a number of iterations. The reverse sweep needs them."""
+        """The operands that control what runs: bounds, steps, conditions, trip counts. The reverse sweep needs them."""
         ...
 
     def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
-        """End a block of what ``create_reversed`` or ``create_like`` made for ``op``, where ``build`` stands.
+        """Terminate a block of an op that ``create_reversed`` or ``create_like`` created, at the builder's position.
 
-        By the ``yield`` of its dialect.
+        By default with the ``yield`` op of the dialect.
         """
         build.op(f"{op.name.partition('.')[0]}.yield", values)
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
-        """A new op in front of ``op`` that has its blocks, moved, and more results of ``types`` at the end.
+        """Create an op in front of ``op`` to which its blocks are moved, with additional last results of ``types``.
 
-        A loop also carries ``inits`` (as many as ``types``) into new block arguments; a branch takes none. The
-        terminators stay as they are: the caller ends each block anew. The old op is left empty, for the caller to
-        replace and erase.
+        A loop also gets ``inits`` (as many as ``types``) as initial values of new block arguments; a branch gets none.
+        The terminators are not changed: the caller replaces them. ``op`` is left empty, for the caller to replace and
+        erase.
         """
         return extend_regions(op, inits, types)
 
 
 class LoopModel(Carrying, Protocol):
-    """Answers for one kind of loop."""
+    """A kind of loop. The reverse sweep is emitted with these methods."""
 
     def induction(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The block arguments that count: the first one."""
+        """The induction variables: by default the first block argument."""
         return (op.regions[0].blocks[0].arguments[0],)
 
     def inits(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The operands that start the carried values, one a result."""
+        """The operands that are the initial values of the carried ones, one for each result."""
         ...
 
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The block arguments of the carried values, one a result: those behind the first one."""
+        """The block arguments of the carried values, one for each result: by default all but the first."""
         return tuple(op.regions[0].blocks[0].arguments)[1:]
 
     def has_trip_count(self, op: ir.Operation, /) -> bool:
-        """Whether the number of iterations is known before the first one.
+        """Whether the number of iterations can be computed before the loop runs.
 
-        Where it is not, it is a result of ``op``, which is its only control, and the loop runs at least once.
+        If not, it is a result of ``op`` and the only control, and the loop runs at least one iteration.
         """
         return True
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
-        """The number of iterations where it is a constant: ceil((ub - lb) / step), at least 0."""
+        """The number of iterations, ceil((ub - lb) / step) and at least 0, if it is a constant; else None."""
         return None
 
     def induction_interval(
         self, op: ir.Operation, interval: Callable[[Value], Interval], /
     ) -> tuple[int, int, int] | None:
-        """The least and the greatest value that the induction variable may have, and the step; None: not known.
+        """The minimal and the maximal value of the induction variable, and the step; None: not known.
 
-        ``interval`` gives the same of the bounds' operands.
+        ``interval`` gives the intervals of the operands of bounds.
         """
         return None
 
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
-        """For each induction variable the values that it is never below, and those that it is never above."""
+        """For each induction variable, inclusive lower and upper bounds as linear forms."""
         return ()
 
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
-        """The bounds of the one induction variable, if it takes every value that is within all of them; else None."""
+        """The bounds of the only induction variable, if it takes every value within them (step 1); else None."""
         return None
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
-        """Emit the number of iterations (index, at least 0) where ``build`` stands; ``lookup`` maps the bounds."""
+        """Emit the number of iterations (index, at least 0) at the builder's position; ``lookup`` maps the bounds."""
         ...
 
     def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
-        """Emit, in the body of ``op``, the number of the iteration that runs (index, from 0)."""
+        """Emit, in the body of ``op``, the number of the current iteration (index, from 0)."""
         ...
 
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
-        """Emit a loop over the same iterations in the opposite order that carries ``inits``; its body is left open."""
+        """Emit a loop over the same iterations in reverse order with initial values ``inits`` and an empty body."""
         ...
 
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
-        """Emit a loop over the iterations in ``range``, in their order, that carries ``inits``; its body is left open.
+        """Emit a loop over the iterations in ``range``, in order, with initial values ``inits`` and an empty body.
 
-        It stands at the top of a function, where ``lookup`` finds the controls. None where ``op`` has no parts, for
-        one because its iterations cannot be counted ahead.
+        It is emitted at the top level of a function, where ``lookup`` maps the controls. None if ``op`` cannot be
+        split, for example because its trip count cannot be computed in advance.
         """
         ...
 
     def create_recomputed(
         self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
-        """Emit a loop over the same iterations in their own order that carries ``inits``; its body is left open.
+        """Emit a loop over the same iterations in the same order with initial values ``inits`` and an empty body.
 
-        Asked where the adjoints of the iterations may run in any order; None: in the opposite one.
+        Called if the adjoints of the iterations may run in any order. None: the reversed loop is used instead.
         """
         return None
 
     def as_uncounted(self) -> UncountedLoopModel | None:
-        """How a loop that has no trip count is run a few iterations at a time; None where it is not."""
+        """The model that strip-mines this kind of loop without trip count; None if it cannot be strip-mined."""
         return None
 
     def bound(self, op: ir.Operation, parallel: ir.Operation, pure: Collection[str], /) -> bool:
-        """Replaces ``op`` by a loop whose trip count is known in front of ``parallel``; returns whether it could.
+        """Replace ``op`` by a loop whose trip count can be computed before ``parallel``; returns False if impossible.
 
-        ``parallel``: the parallel loop around it, whose iterations cannot allocate. ``pure``: ops that may run again.
+        ``parallel``: the enclosing parallel loop, whose iterations cannot allocate. ``pure``: ops that may run again.
         """
         return False
 
 
 class UncountedLoopModel(Protocol):
-    """Answers for a loop that does not count ahead how it is run a few iterations at a time."""
+    """Strip-mining of a loop whose trip count cannot be computed in advance."""
 
     def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
-        """Emit a loop that runs from ``inits`` on as ``op`` does, but at most ``most`` (index) iterations.
+        """Emit a loop that runs the body of ``op`` from ``inits`` for at least one and at most ``most`` iterations.
 
-        At least one is run. The body of ``op`` is moved there.
+        ``most`` is of type index. The body is moved.
         """
         ...
 
     def create_strips(self, op: ir.Operation, strips: Strips, /) -> ir.Operation:
-        """A loop in front of ``op`` that runs it in strips, each by ``create_some``; its results are those of ``op``.
+        """Create a loop in front of ``op`` that runs it in strips (`create_strip`), with the results of ``op``.
 
-        The old op is left empty.
+        ``op`` is left empty.
         """
         ...
 
 
 class BranchModel(Carrying, Protocol):
-    """Answers for one kind of op that runs one of its regions."""
+    """A kind of op that runs exactly one of its regions."""
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """All operands."""
+        """The condition: by default all operands."""
         return tuple(op.operands)
 
     def create_like(
@@ -213,8 +213,8 @@ class BranchModel(Carrying, Protocol):
     ) -> tuple[ir.Operation, Sequence[ir.Block | None]]:
         """Emit a branch on the same condition with results of ``types``.
 
-        Returns it with, for every region of ``op`` in order, the new block, left open; a region that ``op`` lacks
-        (an `if` without `else`) gets a new block all the same where ``types`` is not empty, else None.
+        Returns the op and, for each region of ``op`` in order, a new block without terminator. For a region that is
+        empty in ``op`` (an `if` without `else`) this is None, unless there are results to yield.
         """
         operands = [lookup(v) for v in op.operands]
         new = build.op(op.name, operands, types, dict(op.attributes.items()), len(op.regions))
@@ -223,7 +223,7 @@ class BranchModel(Carrying, Protocol):
 
 
 def fill_empty_regions(model: BranchModel, op: ir.Operation) -> None:
-    """Give the regions of a branch that have no block one that yields nothing, so that it can be extended."""
+    """Add a block that yields nothing to each empty region of a branch, so that it can be extended."""
     for region in op.regions:
         if not len(region.blocks):
             model.create_yield(op, (), Builder(ir.InsertionPoint(region.blocks.append()), op.location))

@@ -1,10 +1,11 @@
-"""(interface, key) -> model: filled by `context`, then frozen.
+"""The registry, a map (interface, key) -> model: filled by `context`, then frozen.
 
-A key is the name of an op (``arith.addf``), of a type's Python class (``F64Type``), of a form, or the symbol of a
-function (``@f``): what is attached to a symbol holds for the calls of it, in front of what holds for calls.
+A key is the name of an op (``arith.addf``), of a type's Python class (``F64Type``), of a form, of a dialect, or the
+symbol of a function (``@f``). A model registered under a symbol applies to calls of that function, and takes
+precedence over the model of the call op.
 
-A duplicate is an error that names both owners; a model of the wrong shape is an error when it is added, not in the
-middle of a pass. `find` may return None; what *must* be there is asked for by the engine, which knows the op.
+A duplicate is an error that names both origins. A model that lacks a method is an error when it is added, not in the
+middle of a pass. `find` may return None; the engine raises the error for a required model, because it knows the op.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, eq=False)
 class Interface(Generic[M]):
-    """A question by its name in messages, with the methods that an answer must have."""
+    """An interface: its name in messages, and the methods that a model must have."""
 
     name: str
     methods: tuple[str, ...]
@@ -65,7 +66,7 @@ REVERSE: Final[Interface[ReverseModel]] = Interface(
 )
 ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_inactive",))
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
-#: Ops at which threads wait for each other.
+#: Ops at which threads synchronize; ``reason`` is why one outside of a kernel is an error.
 BARRIER: Final[Interface[NotDifferentiable]] = Interface("barrier", ("reason",))
 PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
@@ -81,7 +82,7 @@ RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
 CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
 TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
-PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a stand-in", ("meaning",))
+PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a placeholder", ("meaning",))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("occasions", "normalize"))
 FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
@@ -89,7 +90,7 @@ SCALAR: Final[Interface[ScalarModel]] = Interface(
     "scalar model",
     ("linear", "product", "increment", "create_repeated", "accumulates", "sums", "invertible", "create_inverse"),
 )
-#: By the name of a dialect.
+#: Registered under the name of a dialect.
 SPELLING: Final[Interface[SpellingModel]] = Interface("spelling", ("respell",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
@@ -97,7 +98,7 @@ ALLOCATION: Final[Interface[AllocationModel]] = Interface(
 )
 CALL: Final[Interface[CallModel]] = Interface("call model", ("callee",))
 CUSTOM_CALL: Final[Interface[CustomCallModel]] = Interface(
-    "model of calls whose derivative is given", ("replace", "create_body", "create_jvp")
+    "model of calls with a custom derivative", ("replace", "create_body", "create_jvp")
 )
 _CARRYING: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
 LOOP: Final[Interface[LoopModel]] = Interface(
@@ -139,7 +140,7 @@ ACCESS: Final[Interface[AccessModel]] = Interface(
     "access model", ("is_store", "place", "create_subscripts", "create_load", "create_store")
 )
 BATCH: Final[Interface[BatchModel]] = Interface("batch model", ("is_uniform", "create_batched", "takes_strides"))
-#: Of an op with regions that is no loop or branch of the engine; theirs follows from those models.
+#: For ops with regions that have no `LOOP`, `PARALLEL` or `BRANCH`, from which the flow follows.
 FLOW: Final[Interface[FlowModel]] = Interface("flow model", ("controls", "entering", "leaving"))
 BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(
@@ -159,23 +160,23 @@ TYPE: Final[Interface[TypeModel]] = Interface(
 
 
 class Bound(Protocol):
-    """A model that asks other models; it gets the registry when that is frozen."""
+    """A model that queries other models; it gets the registry when that is frozen."""
 
     def bind(self, registry: Registry, /) -> Bound:
-        """The same model, asking ``registry``."""
+        """A copy of the model that queries ``registry``."""
         ...
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A model and who brought it."""
+    """A model, and the module or file that registered it."""
 
     model: Any
     origin: str
 
 
 class Registry:
-    """Models by interface and key, and of the machine that the code is for."""
+    """Models by interface and key, and the cost model of the machine that code is generated for."""
 
     def __init__(self, machine: MachineModel = DEFAULT) -> None:
         self.machine = machine
@@ -185,10 +186,10 @@ class Registry:
         self._plain: dict[Interface[Any], dict[str, Any]] = {}
 
     def add(self, interface: Interface[M], name: str, model: M, *, origin: str, replace: bool = False) -> None:
-        """Attach ``model`` to the key ``name``.
+        """Register ``model`` under the key ``name``.
 
         Raises:
-            RuleError: another owner was first and ``replace`` is not given, or the model lacks a method.
+            RuleError: there is another model for the key, without ``replace``; or the model lacks a method.
         """
         if self._frozen:
             raise RuntimeError("the registry is frozen; models are added while a Context is made")
@@ -203,25 +204,25 @@ class Registry:
             self._symbols.add(name)
 
     def remove(self, name: str, interfaces: Iterable[Interface[Any]]) -> list[Entry]:
-        """Take what is attached to ``name`` away (a user's rule replaces a built-in one); returns what was there."""
+        """Remove the models of ``interfaces`` for the key ``name``, which a user's rule replaces; returns them."""
         if self._frozen:
             raise RuntimeError("the registry is frozen; models are added while a Context is made")
         tables = [self._tables.get(interface, {}) for interface in interfaces]
         return [table.pop(name) for table in tables if name in table]
 
     def freeze(self) -> None:
-        """Refuse further additions, and have the models that ask others ask this registry."""
+        """Reject further additions, and bind the models that query others to this registry."""
         self._frozen = True
         bound: dict[int, Bound] = {}
         for table in self._tables.values():
             for name, entry in table.items():
-                # Not isinstance: of a protocol that looks at each of some 2,000 models takes a tenth of start-up.
+                # Not isinstance with a protocol: for some 2,000 models that takes a tenth of the start-up time.
                 if hasattr(entry.model, "bind"):
                     model = bound.setdefault(id(entry.model), entry.model.bind(self))
                     table[name] = Entry(model, entry.origin)
 
     def copy(self, machine: MachineModel | None = None) -> Registry:
-        """An unfrozen copy to which user rules can be added, for another ``machine`` where one is given."""
+        """An unfrozen copy, to which user rules can be added; for another ``machine``, if given."""
         other = Registry(machine or self.machine)
         other._tables = {interface: dict(table) for interface, table in self._tables.items()}
         other._symbols = set(self._symbols)
@@ -233,7 +234,7 @@ class Registry:
         return None if entry is None else entry.model
 
     def model(self, interface: Interface[M], op: ir.Operation) -> M | None:
-        """The model for ``op``, or None: for a call that of its callee's symbol, else that of the op's name."""
+        """The model for ``op``, or None. The model of the symbol that a call names precedes that of the op's name."""
         name = op.name
         if self._symbols and (call := self.find(CALL, name)) is not None:
             found = self.find(interface, f"@{call.callee(op)}")
@@ -242,7 +243,7 @@ class Registry:
         return self.find(interface, name)
 
     def table(self, interface: Interface[M]) -> dict[str, M]:
-        """All models of one interface by key, as a plain dict (for hot loops and for printing); not to be changed."""
+        """All models of an interface by key, as a plain dict for hot loops and printing; it must not be changed."""
         found = self._plain.get(interface)
         if found is None:
             found = {name: entry.model for name, entry in self._tables.get(interface, {}).items()}
@@ -251,12 +252,12 @@ class Registry:
         return found
 
     def origin(self, interface: Interface[Any], name: str) -> str | None:
-        """Who attached the model."""
+        """The module or file that registered the model, or None if there is none."""
         entry = self._tables.get(interface, {}).get(name)
         return None if entry is None else entry.origin
 
     def unsized(self, type: Type) -> TypeModel | None:
-        """The model of a type that leaves extents open; None for a type that says all of them."""
+        """The model of a type with dynamic extents; None for a type with static ones."""
         model = self.find(TYPE, type.__class__.__name__)
         return None if model is None or model.is_sized(type) else model
 

@@ -1,4 +1,4 @@
-"""Questions about an op on numbers: which sums it computes, and what its result says of its operands."""
+"""The interface of scalar arithmetic: linear forms of integers, loop counters, sums of floats, inverses."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from mlirad.edit.linear import Linear
 
 
 class ScalarModel:
-    """Answers what is known of an op's arithmetic; a model says what it knows, the rest is the answer of any op."""
+    """Facts about the arithmetic of an op. A model overrides what it knows; the defaults hold for any op."""
 
     def linear(self, op: ir.Operation, /) -> Linear | None:
-        """The result, an integer, over the operands; None where it is not linear."""
+        """The integer result as a linear form of the operands; None if it is not linear."""
         return None
 
     def product(self, op: ir.Operation, /) -> tuple[Value, Value] | None:
-        """Two integers whose product the result is, as wide as subscripts are; None: it is something else."""
+        """The two factors of an integer product at least as wide as subscripts; None: the op is something else."""
         return None
 
     def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
-        """What the op adds to the integer ``value``, or None: a loop that carries it counts, and needs no cache."""
+        """The integer that the op adds to ``value``, or None. A loop-carried counter of this kind needs no cache."""
         return None
 
     def create_repeated(self, start: Value, increment: Value, times: Value, build: Builder, /) -> Value:
@@ -29,22 +29,22 @@ class ScalarModel:
         raise NotImplementedError("asked only where there is an increment")
 
     def accumulates(self, op: ir.Operation, value: Value, /) -> bool:
-        """Whether all that is done with the float ``value`` is that something else is added to it, or taken from it.
+        """Whether the result is the float ``value`` plus or minus something that does not depend on it.
 
-        Then the adjoint hands on the adjoint of the sum as it is.
+        Then the adjoint of ``value`` is the adjoint of the result.
         """
         return False
 
     def sums(self, op: ir.Operation, /) -> Sequence[ir.Operation]:
-        """The additions inside ``op`` to values that nothing else reads while they are summed."""
+        """The additions inside ``op`` that accumulate sums which nothing else reads in the meantime."""
         return ()
 
     def invertible(self, op: ir.Operation, /) -> Sequence[int]:
-        """The operands, by position, that the result gives back bit for bit, where the others are there."""
+        """The positions of operands that can be recovered exactly from the result and the other operands."""
         return ()
 
     def create_inverse(
         self, op: ir.Operation, position: int, result: Value, lookup: Callable[[Value], Value], build: Builder, /
     ) -> Value:
-        """Emit the operand at ``position`` of the op that gave ``result``; ``lookup`` maps the other operands."""
+        """Emit the operand at ``position`` from ``result``; ``lookup`` maps the other operands."""
         raise NotImplementedError("asked only for what is invertible")

@@ -1,8 +1,8 @@
-"""Which operands a derivative takes and which results it gives, from the activities: one table for the whole product.
+"""The operands and results of a derivative, which follow from the activities.
 
-Operands are the primal arguments in order, each followed by its *shadow* where it has one (a tangent in forward mode,
-a buffer of adjoints in reverse mode), then one *seed* a result that is differentiated. Results are the primal results
-that are kept, each followed by its *tangent* in forward mode, then in reverse mode the *gradients* of the active
+The operands are the primal arguments in order, each followed by its *shadow* if it has one (a tangent in forward mode,
+a buffer of adjoints in reverse mode); then a *seed* for each differentiated result. The results are the primal results
+that are kept, each followed by its *tangent* in forward mode; then in reverse mode the *gradients* of the active
 arguments, in argument order.
 
 | mode | argument | operands | gradient |
@@ -19,7 +19,7 @@ arguments, in argument order.
 | reverse | activenoneed (mutable types: dupnoneed) | none | yes |
 | reverse | const / constnoneed | primal / none | |
 
-The seed of a mutable result is a buffer. Read `Signature`; what makes one wrong is in `misuse`.
+The seed of a mutable result is a buffer. `misuse` has the checks.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from mlirad.interfaces.activity import Activity, Mode
 
 
 class OperandKind(Enum):
-    """What an operand or a result of a derivative is."""
+    """The kinds of operands and results of a derivative."""
 
     PRIMAL = "primal"
     SHADOW = "shadow"
@@ -46,7 +46,7 @@ class OperandKind(Enum):
 
 @dataclass(frozen=True)
 class Role:
-    """What one operand or result of a derivative stands for.
+    """The role of one operand or result of a derivative.
 
     ``index`` counts the primal's arguments for the operands' PRIMAL and SHADOW and for GRADIENT, and the primal's
     results for SEED, TANGENT and the results' PRIMAL.
@@ -72,7 +72,7 @@ class Signature:
     width: int = 1
 
     def operand_roles(self) -> tuple[Role, ...]:
-        """What the derivative's operands are, in order."""
+        """The roles of the derivative's operands, in order."""
         roles: list[Role] = []
         for i, activity in enumerate(self.arguments):
             roles.append(Role(OperandKind.PRIMAL, i))
@@ -85,7 +85,7 @@ class Signature:
         return tuple(roles)
 
     def result_roles(self) -> tuple[Role, ...]:
-        """What the derivative's results are, in order."""
+        """The roles of the derivative's results, in order."""
         if self.mode is Mode.REVERSE:
             kept = [
                 Role(OperandKind.PRIMAL, i) for i, activity in enumerate(self.results) if activity in _KEPT_IN_REVERSE
@@ -132,7 +132,7 @@ def _type_of(role: Role, types: Sequence[Type], shadow_of: Callable[[Type], Type
 
 @dataclass(frozen=True)
 class TypeFacts:
-    """What the table must know about types; a registry's type models can be wrapped in one."""
+    """The facts about types on which the roles depend; `UPSTREAM_TYPES`, or the type models of a registry."""
 
     is_differentiable: Callable[[Type], bool]
     is_mutable: Callable[[Type], bool]
@@ -147,12 +147,12 @@ def _is_mutable(type: Type) -> bool:
     return isinstance(type, ir.MemRefType | ir.UnrankedMemRefType) or str(type).startswith("!llvm.ptr")
 
 
-#: What holds for upstream's types without any registry.
+#: The facts about upstream's types, without a registry.
 UPSTREAM_TYPES: Final = TypeFacts(_is_differentiable, _is_mutable)
 
 
 def default_arguments(mode: Mode, types: Sequence[Type], facts: TypeFacts = UPSTREAM_TYPES) -> tuple[Activity, ...]:
-    """The activities of arguments where a file states none: everything that can carry a derivative does."""
+    """The default activities of arguments: all that can carry a derivative are active."""
     return tuple(_default_argument(mode, type, facts) for type in types)
 
 
@@ -163,9 +163,9 @@ def _default_argument(mode: Mode, type: Type, facts: TypeFacts) -> Activity:
 
 
 def default_results(mode: Mode, types: Sequence[Type], facts: TypeFacts = UPSTREAM_TYPES) -> tuple[Activity, ...]:
-    """The activities of results where a file states none, as files before ``ret_activity`` (2022-2024) meant it.
+    """The default activities of results, as in Enzyme's files before ``ret_activity`` (2022 to 2024).
 
-    Primal results are not returned: forward mode gives the tangents alone, reverse mode takes one seed a result.
+    Primal results are not returned: forward mode returns only tangents; reverse mode takes a seed for each result.
     """
     return tuple(_default_result(mode, type, facts) for type in types)
 

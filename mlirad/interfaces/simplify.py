@@ -1,4 +1,4 @@
-"""What the result of an op may be replaced by: rewrites from records, keyed by the op that they look at first."""
+"""Algebraic rewrites, generated from records and indexed by their root op."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from mlirad.interfaces.forms import FormModel, FormSite
 
 @dataclass(frozen=True)
 class Simplification:
-    """One rewrite: ``rewrite`` gives what the result of an op ``root`` may be replaced by, or None.
+    """One rewrite: ``rewrite`` returns the value that replaces the result of an op ``root``, or None if it fails.
 
-    ``under``: the ops that must make operands of the root. ``inner``: those at any depth; in a function without them it
-    need not be asked. ``makes``: the ops that it creates, in front of the root. All are names of ops, or of forms.
-    ``place`` is that of its record. ``exact``: no op needs any fast-math flag.
+    ``under``: ops of the pattern that define operands of the root. ``inner``: ops of the pattern at any depth; the
+    rewrite is skipped in functions without them. ``makes``: the ops that it creates, in front of the root. All are
+    names of ops or forms. ``place``: the location of the record. ``exact``: no op needs a fast-math flag.
     """
 
     root: str
@@ -30,7 +30,7 @@ class Simplification:
 
 @dataclass(frozen=True, eq=False)
 class Replacement:
-    """A rewrite for an op, with the names of the ops that each thing it looks for may be."""
+    """A `Simplification` for one root op, in which names of forms are resolved to sets of op names."""
 
     rewrite: Callable[[ir.Operation, FormSite], Value | None]
     under: tuple[frozenset[str], ...]
@@ -41,7 +41,7 @@ class Replacement:
 
 @dataclass(frozen=True)
 class Choices:
-    """All that the result of one op may be replaced by, in the order in which it is tried."""
+    """All rewrites with one root op, in the order in which they are tried."""
 
     choices: tuple[Replacement, ...]
 
@@ -49,7 +49,7 @@ class Choices:
 def by_root(
     given: Iterable[Simplification], there: Mapping[str, Choices], forms: Mapping[str, FormModel]
 ) -> dict[str, Choices]:
-    """``given`` by op, each in front of those that are ``there``."""
+    """The rewrites ``given``, by root op, before those that are already ``there``."""
 
     def ops(name: str) -> frozenset[str]:
         if name in NUMBERS:

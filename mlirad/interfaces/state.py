@@ -1,6 +1,6 @@
-"""What a rule may ask for and all it may change while its op is differentiated; `synthesis` implements these.
+"""The state with which a rule is called: everything that it may read and change. `synthesis` implements it.
 
-``None`` for a tangent or an adjoint means "zero, and known to be": a rule skips the term instead of emitting it.
+A tangent or an adjoint of ``None`` is a static zero: a rule skips the term instead of emitting it.
 """
 
 from __future__ import annotations
@@ -14,54 +14,54 @@ from mlirad.edit.float_range import FloatRange
 
 
 class DerivativeState(Protocol):
-    """Common to both modes."""
+    """The part of the state that both modes have in common."""
 
     @property
     def build(self) -> Builder:
-        """Creates ops at the current point, with the primal op's location and fast-math flags."""
+        """A builder at the current point, with the primal op's location and fast-math flags."""
         ...
 
     @property
     def operands(self) -> Sequence[Value]:
-        """The operands of the op that is being differentiated: asking the op for them costs more than a rule."""
+        """The operands of the differentiated op, cached: access through the bindings costs more than most rules do."""
         ...
 
     @property
     def results(self) -> Sequence[Value]:
-        """Its results."""
+        """The results of the differentiated op, cached."""
         ...
 
     @property
     def strong_zero(self) -> bool:
-        """Whether the incoming derivative may be an exact zero that a mask made, or every zero counts as one."""
+        """Whether zeros of the incoming derivative are strong here: it may be masked, or all zeros are strong."""
         ...
 
     @property
     def strong_option(self) -> bool | None:
-        """Whether products are strong everywhere or nowhere; None: where a mask may have made the zero."""
+        """The option: all products are strong, or none; None: those with an incoming derivative that may be masked."""
         ...
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """``product``, of the incoming derivative ``seed`` and a partial, or a zero.
+        """``product`` of the incoming derivative ``seed`` and a partial, guarded if ``strong_zero``.
 
-        With ``strong_zero`` it is zero where ``seed`` is, even where the partial is Inf or NaN.
+        A guarded product is zero where ``seed`` is, even if the partial is Inf or NaN.
         """
         ...
 
     def range_of(self, value: Value, /) -> FloatRange:
-        """Between which numbers the primal ``value`` lies."""
+        """The interval of the primal ``value``, and whether it may be NaN."""
         ...
 
     def is_active(self, value: Value, /) -> bool:
-        """Whether ``value`` both varies with an input and matters to an output."""
+        """Whether ``value`` depends on a differentiated input and a differentiated output depends on it."""
         ...
 
     def primal(self, value: Value, /) -> Value:
-        """The primal ``value`` as it was when the op ran, usable at the current point."""
+        """The primal ``value`` at the time when the op ran, available at the current point."""
         ...
 
     def shadow(self, value: Value, /) -> Value:
-        """The shadow of the *mutable* ``value`` (a memref), usable at the current point."""
+        """The shadow of the *mutable* ``value`` (a memref), available at the current point."""
         ...
 
     def zero(self, type: Type, /) -> Value:
@@ -69,45 +69,45 @@ class DerivativeState(Protocol):
         ...
 
     def zero_like(self, value: Value, /) -> Value:
-        """A zero adjoint or tangent of the immutable ``value``, whose extents its type may leave open."""
+        """A zero tangent or adjoint of the immutable ``value``, with its extents if these are dynamic."""
         ...
 
 
 class ForwardState(DerivativeState, Protocol):
-    """Tangents run beside the primal."""
+    """The state of a forward-mode rule; tangents are computed next to the primal."""
 
     def tangent(self, value: Value, /) -> Value | None:
-        """The tangent of ``value``, or None where it is zero."""
+        """The tangent of ``value``, or None if it is zero."""
         ...
 
     def set_tangent(self, value: Value, tangent: Value, /) -> None:
-        """State the tangent of a result of the op."""
+        """Set the tangent of a result of the op."""
         ...
 
 
 class ReverseState(DerivativeState, Protocol):
-    """Adjoints run after the primal, last op first."""
+    """The state of a reverse-mode rule; adjoints are computed after the primal, in reverse order."""
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
-        """The buffer that is operand ``position`` of ``op``, or a copy, as it was when ``op`` ran."""
+        """A buffer with the contents that operand ``position`` of ``op`` had when ``op`` ran: the buffer or a copy."""
         ...
 
     def adjoint(self, value: Value, /) -> Value | None:
-        """The adjoint of ``value`` gathered so far, or None where it is zero."""
+        """The adjoint of ``value`` accumulated so far, or None if it is zero."""
         ...
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
-        """Add ``contribution`` to the adjoint of ``value``; ignored where ``value`` is not active."""
+        """Add ``contribution`` to the adjoint of ``value``; no effect if ``value`` is not active."""
         ...
 
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
-        """Add ``adjoint`` to the element that ``op`` read, whose shadow other iterations add to at the same time.
+        """Add ``adjoint`` to the shadow of the element that ``op`` reads, if concurrent iterations may add to it, too.
 
-        ``place``: the shadow buffer and the operands of ``op`` behind its buffer. False: no others do, or it is known
-        how they are kept apart; the rule adds as it likes.
+        ``place``: the shadow buffer, and the operands of ``op`` after its buffer. Returns False if there is no race, or
+        if it is resolved otherwise; then nothing is emitted, and the rule emits a plain addition.
         """
         ...
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
-        """State the adjoint of ``value`` anew: the rule has added to the one that was gathered."""
+        """Replace the adjoint of ``value``; for rules that add to the accumulated one themselves."""
         ...

@@ -1,7 +1,7 @@
-"""Which products with an incoming derivative have to be strong: zero where it is, whatever the partial is.
+"""Guards of strong products: products with an incoming derivative that are zero where it is, whatever the partial.
 
-A mask makes derivatives that are exactly zero, and 0 Inf and 0 NaN are NaN. So a product is evaluated in ranges, with
-zero for the derivative: only where NaN may come out it is guarded.
+Masked derivatives are exactly zero, and 0 Inf and 0 NaN are NaN. So a product is evaluated by interval arithmetic, with
+zero for the derivative, and guarded only if the result may be NaN.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from mlirad.edit.floats import allowed_by, unless_zero, without_flags
 from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import RangeModel
 
-#: The fast-math flags that promise that there are no infinities and no NaN.
+#: The fast-math flags that exclude infinities and NaN.
 _PROMISES: Final = ("nnan", "ninf")
 
 
 class StrongProducts:
-    """Guards the products of one sweep; ``ranges`` are those of primal values, which are finite where it lacks them.
+    """Guards the products of one sweep; ``ranges``: the intervals of primal values, which are finite by default.
 
-    ``brought``: what the op that is differentiated now has instead of a primal value. ``everywhere``: all products are
-    guarded.
+    ``brought``: for the op that is differentiated now, a map from restored values to the primal ones. ``everywhere``:
+    all products are guarded.
     """
 
     def __init__(
@@ -36,27 +36,27 @@ class StrongProducts:
         self._models = models
 
     def range_of(self, value: Value) -> FloatRange:
-        """The range of a primal value; where every zero is strong no partial counts as finite."""
+        """The range of a primal value; if all zeros are strong, no partial counts as finite."""
         return ANYTHING if self.everywhere else self._ranges.get(value, FINITE)
 
     def strong(self, build: Builder, seed: Value, product: Value) -> Value:
-        """``product``, of ``seed`` and a partial, guarded where it may be NaN although ``seed`` is zero."""
+        """``product`` of ``seed`` and a partial, guarded if it may be NaN for a zero ``seed``."""
         return unless_zero(build, seed, product) if self.may_be_nan(seed, product) else product
 
     def may_be_nan(self, seed: Value, product: Value) -> bool:
-        """Whether ``product`` may be NaN where ``seed`` is zero."""
+        """Whether ``product`` may be NaN for a zero ``seed``."""
         return self.everywhere or self._evaluated(product, {seed: ZERO}).nan
 
     def is_finite(self, seed: Value, product: Value) -> bool:
-        """Whether ``product`` is finite where ``seed`` is."""
+        """Whether ``product`` is finite for any finite ``seed``."""
         return self._evaluated(product, {seed: FINITE}).is_finite
 
     def strong_beside(
         self, build: Builder, seed: Value, product: Value, given: Value, zeros: Container[Value]
     ) -> Value:
-        """``given``, which is ``product`` or that guarded, where ``seed`` may be infinite beside factors in ``zeros``.
+        """``given``, which is ``product`` or its guarded form, with guards for factors in ``zeros``.
 
-        A derivative that may be infinite is multiplied with what may be a zero of a mask.
+        For a ``seed`` that may be infinite: it must not turn a factor that may be a masked zero into NaN.
         """
         known = {seed: FINITE}
         self._evaluated(product, known)
@@ -67,12 +67,12 @@ class StrongProducts:
         return given
 
     def begin_op(self, build: Builder) -> bool:
-        """Go on with an op that has the flags of ``build``; whether its products may have to be strong."""
+        """Begin an op with the fast-math flags of ``build``; returns whether its products may have to be guarded."""
         flags = build.fastmath
         if not self.everywhere and flags is not None and all(allowed_by(flags, flag) for flag in _PROMISES):
             return False
         self.brought.clear()
-        # The NaN of a product that is guarded is not used, but it is there.
+        # A guarded product may be NaN although it is not selected, so that the flags that exclude NaN do not hold.
         build.fastmath = None if flags is None else without_flags(flags, _PROMISES)
         return True
 
@@ -93,7 +93,7 @@ class StrongProducts:
 
 
 def infer_ranges(ops: Iterable[ir.Operation], found: dict[Value, FloatRange], models: Mapping[str, RangeModel]) -> None:
-    """Add the ranges of the results of ``ops`` to ``found``; arguments that it lacks are finite."""
+    """Add the ranges of the results of ``ops`` to ``found``; operands without an entry are finite."""
     for op in ops:
         model = models.get(op.name)
         inferred = None if model is None else model.infer_range(op, [found.get(v, FINITE) for v in op.operands])
@@ -107,7 +107,7 @@ def infer_ranges(ops: Iterable[ir.Operation], found: dict[Value, FloatRange], mo
 def is_zero_with(
     op: ir.Operation, operands: Sequence[Value], zeros: Container[Value], model: RangeModel | None
 ) -> bool:
-    """Whether the results of ``op`` are zero where those of its ``operands`` are that are in ``zeros``."""
+    """Whether the results of ``op`` are zero if its operands in ``zeros`` are."""
     if model is None:
         return False
     low, high, _ = model.infer_range(op, [ZERO if v in zeros else FINITE for v in operands])
@@ -117,7 +117,7 @@ def is_zero_with(
 def multiplied(
     op: ir.Operation, operands: Sequence[Value], zeros: Container[Value], model: RangeModel | None
 ) -> Iterator[Value]:
-    """The operands of ``op`` whose derivative is zero where another operand is that is in ``zeros``."""
+    """The operands of ``op`` whose derivative is zero if another operand, which is in ``zeros``, is zero."""
     for position, value in enumerate(operands):
         others = {v for v in (*operands[:position], *operands[position + 1 :]) if v in zeros}
         if others and is_zero_with(op, operands, others, model):

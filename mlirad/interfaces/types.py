@@ -1,4 +1,4 @@
-"""The interface of types: the shadow type, its zero, its sum."""
+"""The interface of types: the type of shadows, and their zeros and sums."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mlirad.edit.build import Builder
 
 
 class TypeModel(Protocol):
-    """Answers how values of a type carry derivatives. Attached by the type's class; see `Registry.type_model`.
+    """How values of a type carry derivatives. Registered under the name of the type's class.
 
-    A model of a type that may leave extents open derives from it, and answers the questions about these, too.
+    The model of a type that may have dynamic extents also implements the last four methods.
     """
 
     def is_differentiable(self, type: Type, /) -> bool:
@@ -20,13 +20,13 @@ class TypeModel(Protocol):
         ...
 
     def is_mutable(self, type: Type, /) -> bool:
-        """Whether the shadow is a buffer that is changed in place, instead of a new value each time."""
+        """Whether shadows are buffers that are updated in place, instead of SSA values."""
         ...
 
     def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
-        """The type of tangents, adjoints and shadows, or of ``width`` of them side by side along a new first axis.
+        """The type of tangents, adjoints and shadows; for a ``width`` above 1 with an additional first dimension.
 
-        A type that carries no derivative has no shadow: it is its own, at any width.
+        A type that carries no derivative is returned unchanged.
         """
         ...
 
@@ -39,17 +39,17 @@ class TypeModel(Protocol):
         ...
 
     def is_sized(self, type: Type, /) -> bool:
-        """Whether the type alone says how large its values are; otherwise a zero takes its extents from a value."""
+        """Whether all extents are static; otherwise a zero takes its extents from a value."""
         return True
 
     def create_null_like(self, value: Value, build: Builder, /) -> Value:
-        """A zero of the shadow type of ``value``, which is not sized, with the extents that ``value`` has."""
-        raise TypeError("the type says all extents")
+        """A zero of the shadow type of ``value``, with the extents of ``value``."""
+        raise TypeError("the type has static extents")
 
     def create_extents(self, value: Value, build: Builder, /) -> Sequence[Value]:
-        """The extents of ``value`` that its type leaves open (index values)."""
-        raise TypeError("the type says all extents")
+        """The dynamic extents of ``value`` (index values)."""
+        raise TypeError("the type has static extents")
 
     def create_null_of(self, type: Type, extents: Sequence[Value], build: Builder, /) -> Value:
-        """A zero of a shadow type, with ``extents`` where the type leaves them open."""
-        raise TypeError("the type says all extents")
+        """A zero of the shadow type ``type`` with the given dynamic extents."""
+        raise TypeError("the type has static extents")
