@@ -2,13 +2,13 @@
 
 The public names are loaded on first use, so that ``import mlirad`` starts neither MLIR nor numpy.
 
-The modules here: `api`, `batched`, `custom`, `linearized`, `marks`, `pullbacks` and `tangents` (what users call), `gpu`
-(code for GPUs), `functions` (the value that they hold), `specializations` (what is compiled for it) and `trees` (its
-arguments), `context` (where dialects, rules and registry meet), `coverage`, `demo`, `errors`, `machine` (costs and
-sizes), `progress` (what a terminal shows), `reading`, `_mlir` (the bindings). The folders, each importing only from
-those behind it: `tools`, `testing`, `torch` and `jax`, `matrices`, `transforms` and `frontends`, `runtime` and
-`lowering`, `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`;
-`_dialects` holds MLIR's definition of ours.
+Modules: `api`, `batched`, `custom`, `linearized`, `marks`, `pullbacks` and `tangents` (the public API), `gpu` (code for
+GPUs), `functions` (functions as values), `specializations` (their compiled code) and `trees` (pytrees), `context`
+(loads dialects and rules into a registry), `coverage`, `demo`, `errors`, `machine` (the cost model), `progress`
+(progress on a terminal), `reading` (files), `_mlir` (the bindings). Folders, each of which imports only from later
+ones: `tools`, `testing`, `torch` and `jax`, `matrices`, `transforms` and `frontends`, `runtime` and `lowering`,
+`loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` has
+the IRDL definitions of mlirad's dialects.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ __all__ = [
     "vmap",
 ]
 
-#: Public name -> the module that has it; an empty one is a module of that name.
+#: Public name -> the module that defines it; empty for a submodule of that name.
 _HOMES: Final[dict[str, str]] = {
     "Compiled": "mlirad.runtime.jit",
     "Context": "mlirad.context",
@@ -145,10 +145,10 @@ def _version() -> str:
 
     try:
         return metadata.version("mlirad")
-    except metadata.PackageNotFoundError:  # a folder on the path that nobody installed
+    except metadata.PackageNotFoundError:  # a checkout on the path, not installed
         return "0+unknown"
 
 
 def __dir__() -> list[str]:
-    # Neither what this file imports for itself, nor the submodules that were imported so far.
+    # Without the imports of this file, and without submodules that happen to be imported.
     return sorted([*__all__, "__version__", *(name for name in globals() if name.startswith("__"))])

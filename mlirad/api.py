@@ -1,7 +1,7 @@
-"""The functions that users call first: MLIR in, numpy-callable functions out.
+"""The main API: reads MLIR modules, and makes functions over numbers and numpy arrays of them.
 
-`parse` and `load` read modules; `function` picks a function, and `compile` compiles it at once; `grad` and
-`value_and_grad` differentiate. What maps IR to IR is in `mlirad.transforms`.
+`parse` and `load` read modules; `function` makes a callable of a function in a module, and `compile` compiles it at
+once; `grad` and `value_and_grad` differentiate. Transforms from IR to IR are in `mlirad.transforms`.
 """
 
 from __future__ import annotations
@@ -34,37 +34,37 @@ from mlirad.transforms.memory import Checkpoint, MemoryLimit
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, Wrt
 
-#: How the names of files of LLVM IR end.
+#: The suffixes of LLVM IR files.
 _LLVM_IR: Final = (".ll", ".bc")
 
 
 def parse(
     source: str, *, name: str = "<string>", ctx: Context | None = None, allow_unregistered_dialects: bool = False
 ) -> ir.Module:
-    """The module in ``source``, MLIR text in any spelling of the `enzyme` ops; ``name`` is its file in messages.
+    """Parse ``source``, MLIR text with any of the spellings of `enzyme` ops; ``name`` is its file name in messages.
 
-    With ``allow_unregistered_dialects`` it may hold ops, in their generic form, of dialects that nobody has defined,
-    for which ``ctx`` has the rules when a function is differentiated.
+    With ``allow_unregistered_dialects`` it may contain ops of unknown dialects in generic form; to differentiate them,
+    pass a ``ctx`` with rules for them to the transform.
 
     Raises:
-        ParseError: the text is no MLIR.
-        VerifyError: an op is not as it must be.
+        ParseError: the text is not MLIR.
+        VerifyError: an op does not verify.
     """
-    del ctx  # every dialect is known to every context; rules matter when a function is differentiated
+    del ctx  # all contexts have the same dialects; rules are needed when a function is differentiated
     return _parsed(source, name, allow_unregistered_dialects)
 
 
 def load(
     path: str | os.PathLike[str], *, ctx: Context | None = None, allow_unregistered_dialects: bool = False
 ) -> ir.Module:
-    """The module in the file ``path``, text or MLIR bytecode; ``allow_unregistered_dialects``: see `parse`.
+    """Read the module in the file ``path``, MLIR text or bytecode; ``allow_unregistered_dialects``: see `parse`.
 
-    A file ``*.ll`` or ``*.bc`` is LLVM IR, which is raised to upstream's dialects (`mlirad.frontends.llvm`).
+    Files ``*.ll`` and ``*.bc`` contain LLVM IR, which is raised to upstream's dialects (`mlirad.frontends.llvm`).
 
     Raises:
         UsageError: the file cannot be read.
         ParseError, VerifyError: as in `parse`.
-        UnsupportedError: an instruction of LLVM IR has no counterpart.
+        UnsupportedError: LLVM IR that cannot be raised.
     """
     del ctx
     try:
@@ -73,7 +73,7 @@ def load(
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
     if PurePath(path).suffix in _LLVM_IR and not source.startswith(MAGIC):
-        from mlirad.frontends import llvm  # few need it
+        from mlirad.frontends import llvm  # imported here because few need it
 
         return llvm.load(source, name=os.fspath(path))
     return _parsed(source, os.fspath(path), allow_unregistered_dialects)
@@ -114,21 +114,21 @@ def function(
     ctx: Context | None = None,
     checks: bool = False,
 ) -> Any:
-    """``@name`` of ``module``, to be called, or given to `grad`, `vmap` and the other transforms; compiled when called.
+    """A callable for ``@name`` of ``module``, which `grad`, `vmap` and other transforms take; compiled when called.
 
-    As a decorator, ``@mlirad.function`` or ``@mlirad.function(target=...)``, it translates a Python function: annotated
+    As a decorator, ``@mlirad.function`` or ``@mlirad.function(target=...)``, it compiles a Python function: annotated
     numbers (``float``, ``int``, ``bool``, ``mlirad.f32``) and arrays (``mlirad.f64[:, :]``), loops, branches, and calls
-    of `math`, numpy and other such functions. See docs/howto/differentiate_python.md. With ``checks=True`` a subscript
-    outside of its axis, and an integer divided by zero, are errors (MA0516) of calls; it is slower.
+    of `math`, numpy and other such functions. See docs/howto/differentiate_python.md. With ``checks=True``, a subscript
+    out of bounds or an integer division by zero raises an error in the call (MA0516), which makes calls slower.
 
     Raises:
         UsageError: there is no such function.
-        UnsupportedError: something in a Python function is not in the language; the message shows the line.
+        UnsupportedError: a statement of a Python function is not supported; the message shows the line.
     """
     if module is None and name is None:
         return lambda f: function(f, target=target, ctx=ctx, checks=checks)
     if name is None and isinstance(module, FunctionType):
-        from mlirad.frontends.python import translate  # it imports numpy, and few use it
+        from mlirad.frontends.python import translate  # imported here because few need it
 
         made = Function.of(*translate(module, checks=checks), target, ctx)
         made.kept["checks"] = checks
@@ -149,12 +149,12 @@ def compile(
 def compile(
     module: ir.Module, function: str, *, target: Target | Gpu | None = None, ctx: Context | None = None
 ) -> Function | GpuFunction:
-    """``@function`` as a Python callable over numbers and numpy arrays (which are passed without a copy), compiled now.
+    """Compile ``@function`` to a callable over numbers and numpy arrays, which are passed without a copy.
 
-    Where it writes arrays it is compiled for arrays that do not overlap; each call looks, and those that do run a more
-    careful version, which is compiled when the first one comes. `grad` does the same, for the derivative as well.
+    A function that writes arrays is compiled under the assumption that arrays do not overlap. Each call checks this;
+    calls with overlapping arrays run another version, which is compiled when first needed. `grad` does the same.
 
-    ``target=mlirad.Gpu(...)``: it runs on a GPU, on arrays there or copies of those of numpy; see
+    ``target=mlirad.Gpu(...)``: it runs on a GPU, on device arrays or on copies of numpy arrays; see
     docs/howto/gpu_kernels.md.
 
     Raises:
@@ -185,30 +185,30 @@ def grad(
     """The gradient of a function that returns one float: ``grad(f, argnums=0, has_aux=False)``.
 
     ``f`` is a function, or a module followed by the name of one of its functions, which is then compiled at once.
-    ``argnums`` is the position of an argument, or several; an argument may be a pytree. ``wrt`` does the same with the
-    arguments as the function has them, by position or name, or "all". ``has_aux``: the first result is differentiated,
-    and calls return ``(gradient, others)``.
+    ``argnums``: the position of an argument of the call, which may be a pytree, or a sequence of positions. ``wrt``:
+    the same for the parameters of the MLIR function, by position or name, or "all". ``has_aux``: the first result is
+    differentiated, and calls return ``(gradient, others)``.
 
-    The result takes the arguments of ``f`` and returns a float for a scalar, a new array for a buffer, the structure of
-    the argument for a pytree, and a tuple where ``argnums`` or ``wrt`` is a sequence or "all". Arrays that the function
-    writes are written as it would; they must not overlap others.
+    The returned function takes the arguments of ``f``. It returns a float for a scalar, a new array for a buffer, the
+    structure of the argument for a pytree, and a tuple if ``argnums`` or ``wrt`` is a sequence or "all". Arrays that
+    ``f`` writes are written; they must not overlap others.
 
-    ``checkpoint``: time loops keep their state only here and there, and the steps between run again: every so many
-    steps (an integer), every root of their number (True, "sqrt"), or so many states at a time ("binomial:8").
-    ``memory_limit`` chooses that so that caches take at most so many bytes (an integer, "50 MB"), and prints to
-    standard error what it chose from.
+    ``checkpoint``: a checkpointing schedule for time loops: an integer (a checkpoint every so many steps), True or
+    "sqrt" (every sqrt(n) of n steps), or "binomial:8" (at most 8 checkpoints at a time). ``memory_limit``: the maximal
+    size of caches in bytes (an integer, or text such as "50 MB"); the schedule is chosen accordingly, and the
+    alternatives are printed to standard error.
 
-    ``fastmath``: what the derivative may do that the flags of the primal's ops do not say. "adjoint": sums of adjoints
-    are taken in any order, and their products and sums are rounded once; so is what only adjoints read, with functions
-    to 4 ulp. The value, control flow and arrays that the primal writes stay the same to the last bit. "none": nothing.
-    "fast": everything, in the primal, too.
+    ``fastmath``: fast-math flags in addition to those of the primal's ops. "adjoint": adjoints may be reassociated
+    and contracted, and values that only adjoints read may be contracted, with functions accurate to 4 ulp; the value,
+    control flow and arrays that the primal writes keep their bits. "none": no flags. "fast": all flags, for the
+    primal, too.
 
-    ``strong_zero``: whether a partial times an exact zero is zero, even where the partial is Inf or NaN: True, False,
-    or None for the zeros that masks make (a select, a maximum, an arm of a branch).
+    ``strong_zero``: whether an exact zero times a partial is zero, even if the partial is Inf or NaN: True, False, or
+    None for masked zeros only (of a select, a maximum, a side of a branch).
 
     Raises:
-        UsageError: an option or ``f`` does not fit, or it does not return one float.
-        MlirAdError: the function cannot be differentiated, or the derivative not compiled; of a function, when called.
+        UsageError: an option or ``f`` is invalid, or ``f`` does not return one float.
+        MlirAdError: the function cannot be differentiated or compiled (for a function: when it is called).
     """
     options = ReverseOptions(checkpoint, memory_limit, fastmath, strong_zero)
     made = GradientTransform(argnums, has_aux, wrt, options, target, ctx, keep_value=False)
@@ -229,7 +229,7 @@ def value_and_grad(
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Function:
-    """As `grad`, but calls return ``(value, gradient)``; with ``has_aux`` ``((value, others), gradient)``.
+    """Like `grad`, but calls return ``(value, gradient)``, or with ``has_aux`` ``((value, others), gradient)``.
 
     Raises:
         MlirAdError: as in `grad`.
@@ -253,10 +253,10 @@ class GradientTransform(TypedTransform):
 
     @progress.shown()
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
-        """The gradient; the module of ``program`` has it besides.
+        """The gradient of ``program``.
 
         Raises:
-            UsageError: there is no float that has one, or the arguments do not fit.
+            UsageError: the function does not return one float, or ``argnums`` or ``wrt`` is invalid.
         """
         ctx = self.ctx or program.ctx
         machine = with_flags(cpu(self.target or program.target), self.options.flags)
@@ -289,7 +289,7 @@ class GradientTransform(TypedTransform):
         )
 
     def _check_first(self, program: Specialization, primal: PrimalFunction) -> None:
-        """With ``has_aux``, what calls return has the value in front."""
+        """Check that with ``has_aux`` the first returned value is the first result."""
         count = len(primal.type.results)
         found = skeleton(program, count)
         if self.has_aux and count > 1 and not (isinstance(found, tuple) and found[0] == 0):
@@ -297,7 +297,7 @@ class GradientTransform(TypedTransform):
             raise primal.error("MA0709", message)
 
     def _assembler(self, chosen: Chosen, program: Specialization, others: int) -> Assemble:
-        """What makes of the value, if it is kept, other results and gradients what a call returns."""
+        """A function from the results of the derivative (value, other results, gradients) to what a call returns."""
         first = 1 + others if self.keep_value else 0
         gradients = slice(first, first + len(chosen.positions))
 

@@ -1,6 +1,6 @@
-"""`vmap` as users call it: functions over arrays, which run a function for several sets of arguments.
+"""The public `vmap`: functions over arrays that run a function for several sets of arguments.
 
-How many sets there are is known when arrays come, so code is compiled then, once for each number of sets.
+The number of sets is taken from the arrays of a call, so code is compiled in the first call with each number of sets.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class BatchTransform(Transform):
     is_sized_inside: ClassVar[bool] = True
 
     def inner(self, call: CallSignature) -> CallSignature:
-        """One set of arguments."""
+        """The call with one set of arguments."""
         leaves = call.leaves or ()
         axes = call.each(self.in_axes, len(leaves))
         rows = [a if axis is None else _row(a, axis) for a, axis in zip(leaves, axes, strict=False)]
@@ -45,17 +45,17 @@ class BatchTransform(Transform):
         return _size(call.each(self.in_axes, len(leaves)), leaves, program.name)
 
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
-        """The function for as many sets as ``call`` has.
+        """The function for the number of sets in ``call``.
 
         Raises:
-            UsageError: an axis does not fit.
+            UsageError: an axis is invalid.
             MlirAdError: the function cannot be batched.
         """
         ctx, leaves = self.ctx or program.ctx, call.leaves or ()
         in_axes = call.each(self.in_axes, len(leaves))
         size = _size(in_axes, leaves, program.name)
         made = batch(program.module, program.name, size=size, in_axes=in_axes, out_axes=self.out_axes, ctx=ctx)
-        # Sets are run together, and a derivative that goes in through one array would not come out through another.
+        # All sets run together: what one set writes through an array must not be read through another one.
         return Specialization(
             made,
             f"{program.name}_vmap",
@@ -76,17 +76,17 @@ def vmap(
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Any:
-    """``f`` over several sets of arguments, which have a dimension more: ``vmap(f, in_axes=0, out_axes=0)``.
+    """``f`` for several sets of arguments, along a batch dimension: ``vmap(f, in_axes=0, out_axes=0)``.
 
     ``f`` is a function, transformed or not, or a module followed by the name of one of its functions. ``in_axes`` and
-    ``out_axes``: the dimension of each argument and result along which the sets lie, counted with it, or one number for
-    all; None: all sets share it. For a pytree it is one number for all that is in it, or a tree of the same structure,
-    or of its outer part. Code is compiled at the first call for each number of sets.
+    ``out_axes``: the position of the batch dimension in each argument and result, or one position for all; None: all
+    sets share it. For a pytree it is one position for all leaves, or a tree with the same structure or a prefix of it.
+    Code is compiled in the first call for each number of sets.
 
-    Of a pullback, which `mlirad.vjp` gives, it is `Pullback.batched`: gradients for several cotangents, on one tape.
+    For a pullback from `mlirad.vjp` this is `Pullback.batched`: the gradients for several cotangents, from one tape.
 
     Raises:
-        UsageError: there is no such function, or it is no function at all; what else does not fit is told when called.
+        UsageError: ``f`` is not a function, or does not exist; invalid axes are errors when it is called.
     """
     if isinstance(f, Pullback):
         if in_axes != 0 or out_axes != 0 or place:
@@ -107,7 +107,7 @@ def _row(array: Any, axis: int) -> Any:
 
 
 def _size(axes: Sequence[Any], arguments: Sequence[Any], name: str) -> int:
-    """The number of sets that ``arguments`` have."""
+    """The number of sets in ``arguments``."""
     if len(axes) != len(arguments):
         message = f"in_axes has {len(axes)} entries, and '{name}' is called with {len(arguments)} arguments"
         raise _wrong(message, "MA0717")

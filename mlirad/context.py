@@ -1,6 +1,6 @@
-"""The composition root: the only module that knows every dialect and every rule file.
+"""The composition root: the only module that imports all dialects and rule files.
 
-A `Context` is a frozen registry and nothing else; it holds no MLIR state and can be shared and kept.
+A `Context` is a frozen registry with callbacks for remarks. It holds no MLIR state, and can be shared and kept.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENTRY_POINTS: Final = "mlirad.dialects"
 
 @dataclass(frozen=True)
 class Context:
-    """All that mlirad knows about ops and types, frozen; ``remarks`` say which built-in rules were overridden.
+    """The models of ops and types, frozen. ``remarks``: the built-in rules that are overridden.
 
     ``on_remark`` is called with each remark about a derivative, such as that it is zero.
     """
@@ -34,17 +34,16 @@ class Context:
 
     @staticmethod
     def default() -> Context:
-        """Every built-in rule and dialect, and those of installed packages (entry-point group ``mlirad.dialects``)."""
+        """All built-in rules and dialects, and those of installed packages (entry-point group ``mlirad.dialects``)."""
         return _default()
 
     def with_rules(self, td: str, name: str = "<string>", *, roots: Sequence[Path] = ()) -> Context:
-        """Add the rules in the TableGen text ``td`` to a copy; they override built-in rules, with a remark.
+        """A copy with the rules in the TableGen text ``td``, which override built-in rules, with a remark.
 
-        What the text includes is looked for below ``roots``, and among mlirad's own rule files.
+        Included files are searched below ``roots``, and among mlirad's own rule files.
 
         Raises:
-            RuleError: the text cannot be read or a record is wrong; the message shows the place.
-
+            RuleError: the text cannot be parsed, or a record is invalid; the message shows the line.
         """
         from mlirad.rules.load import load_text
 
@@ -54,7 +53,7 @@ class Context:
         return replace(self, registry=registry, remarks=(*self.remarks, *remarks))
 
     def with_machine(self, machine: MachineModel) -> Context:
-        """A copy that chooses by the costs and sizes of ``machine``."""
+        """A copy with the costs and sizes of ``machine``."""
         registry = self.registry.copy(machine)
         registry.freeze()
         return replace(self, registry=registry)

@@ -1,4 +1,4 @@
-"""`custom_jvp` and `custom_vjp`: of a function of a module, or as decorators of a Python function, as JAX has them."""
+"""`custom_jvp` and `custom_vjp`, for functions of modules, and as decorators of Python functions, as in JAX."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from mlirad.transforms.custom import Given
 
 
 class CustomFunction(Function):
-    """A Python function whose derivative `defvjp` or `defjvp` states; the mode that is not stated is derived from it.
+    """A Python function whose derivative `defvjp` or `defjvp` defines; the other mode is obtained by transposition.
 
     Attributes:
-        rules: the derivative; other Python functions that call this one have it, too.
+        rules: the derivative, which is also used where other Python functions call this one.
     """
 
     def __init__(self, python: FunctionType, word: str, given: Function | None, fixed: Sequence[int]) -> None:
-        """``given``: what `mlirad.function` made of ``python``, if it did; ``word``: of ``defvjp`` or ``defjvp``.
+        """``given``: the result of `mlirad.function` for ``python``, if any; ``word``: ``defvjp`` or ``defjvp``.
 
-        ``fixed``: the positions of arguments by which there is no derivative.
+        ``fixed``: the positions of arguments without a derivative.
         """
-        from mlirad.frontends.python.custom_rules import PythonRules  # it imports numpy, and few use it
+        from mlirad.frontends.python.custom_rules import PythonRules  # imported here because few need it
 
         base = given.base if given is not None else None
         self._target: Target | None = None if base is None else base.target
@@ -53,23 +53,25 @@ class CustomFunction(Function):
         return self.rules.jvp is not None or self.rules.fwd is not None
 
     def defvjp(self, fwd: Callable[..., Any], bwd: Callable[..., Any]) -> None:
-        """State the reverse mode: ``fwd(*arguments)`` gives the result and residuals, ``bwd(residuals, g)`` cotangents.
+        """Define the reverse mode.
 
-        ``bwd`` returns a tuple of one cotangent an argument, an array for an array; that of an integer is None. Both
-        are Python functions, decorated or not: without annotations they are compiled for what they are given.
+        ``fwd(*arguments)`` returns the result and the residuals; ``bwd(residuals, g)`` returns a tuple with a cotangent
+        for each argument: an array for an array, None for an integer. Both are Python functions, decorated or not;
+        without annotations they are compiled for the types of their arguments.
 
         Raises:
-            UnsupportedError: one is not in the language, or they do not fit; the message shows the line.
+            UnsupportedError: a statement is not supported, or a type does not fit; the message shows the line.
         """
         self._state(fwd=fwd, bwd=bwd)
 
     def defjvp(self, jvp: Callable[..., Any]) -> Callable[..., Any]:
-        """State the forward mode: ``jvp(primals, tangents)``, two tuples, gives the result and its tangent.
+        """Define the forward mode; usable as a decorator, because it returns ``jvp``.
 
-        The tangent of an integer is 0.0. Returns ``jvp``, so that it decorates.
+        ``jvp(primals, tangents)`` takes two tuples and returns the result and its tangent. The tangent of an integer
+        is 0.0.
 
         Raises:
-            UnsupportedError: it is not in the language, or does not fit; the message shows the line.
+            UnsupportedError: a statement is not supported, or a type does not fit; the message shows the line.
         """
         self._state(jvp=jvp)
         return jvp
@@ -86,10 +88,10 @@ class CustomFunction(Function):
         self._only = None
 
     def specialize(self, call: CallSignature = ANY) -> Specialization:
-        """As of any function.
+        """As for any function.
 
         Raises:
-            UsageError: no derivative has been stated.
+            UsageError: `defvjp` or `defjvp` has not been called.
         """
         if not self._is_stated:
             name, rule = self._python.__name__, "fwd, bwd" if self._word == "defvjp" else "jvp"
@@ -99,7 +101,7 @@ class CustomFunction(Function):
 
 
 def _with_functions(module: Any, rules: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-    """``module`` with those of ``rules`` that are functions of other modules, and the names that they have there."""
+    """A copy of ``module`` with those of ``rules`` that are in other modules, and the rules as names in it."""
     if not any(isinstance(rule, Function) for rule in rules.values()) or not isinstance(module, ir.Module):
         return module, rules
     result = clone_module(module)
@@ -111,7 +113,7 @@ def _with_functions(module: Any, rules: dict[str, Any]) -> tuple[Any, dict[str, 
 
 
 def _imported(module: ir.Module, given: Specialization) -> str:
-    """Add ``given``, with all that it uses, to ``module``; its name there."""
+    """Add ``given``, with all that it uses, to ``module``; returns its name there."""
     other = given.module.operation
     text = other.get_asm(enable_debug_info=True, print_generic_op_form=True)
     copy = ir.Module.parse(text, module.context).operation
@@ -128,7 +130,7 @@ def _imported(module: ir.Module, given: Specialization) -> str:
 
 
 def _positions(python: FunctionType, given: Sequence[int]) -> tuple[int, ...]:
-    """Those that ``nondiff_argnums`` names, in their order."""
+    """The positions in ``nondiff_argnums``, normalized and sorted."""
     count = python.__code__.co_argcount
     if not isinstance(given, Sequence) or not all(type(one) is int and -count <= one < count for one in given):
         message = f"nondiff_argnums is {given!r}: positions of arguments of '{python.__name__}', which has {count}"
@@ -137,7 +139,7 @@ def _positions(python: FunctionType, given: Sequence[int]) -> tuple[int, ...]:
 
 
 def _decorated(given: Any, word: str, fixed: Sequence[int]) -> CustomFunction | None:
-    """What a decorator makes of ``given``; None where that is no Python function."""
+    """The decorated ``given``; None if that is not a Python function."""
     python = getattr(given, "__wrapped__", None) if isinstance(given, Function) else given
     if not isinstance(python, FunctionType):
         return None
@@ -160,16 +162,16 @@ def custom_jvp(
     nondiff_argnums: Sequence[int] = (),
     ctx: Context | None = None,
 ) -> Any:
-    """`transforms.custom_jvp`, or a decorator of a Python function, plain or of `mlirad.function`.
+    """`transforms.custom_jvp`, or a decorator of a Python function, which may be decorated by `mlirad.function`.
 
-    ``jvp`` of a module may be any function, too: what `mlirad.function` gives is copied into the module.
-    Of a decorated ``f``, ``@f.defjvp`` decorates ``jvp(primals, tangents)``, which returns the result and its tangent.
-    Arguments whose positions ``nondiff_argnums`` has come in front of ``primals``, in which they are not. A
-    derivative by one is refused.
+    For a module, ``jvp`` may also be a `Function`, which is copied into the module. For a decorated ``f``,
+    ``@f.defjvp`` decorates ``jvp(primals, tangents)``, which returns the result and its tangent. Arguments at the
+    positions ``nondiff_argnums`` are passed before ``primals``, which does not contain them; a derivative with respect
+    to one of them is an error.
 
     Raises:
-        UsageError: as `transforms.custom_jvp`; what is decorated is no Python function.
-        UnsupportedError: something in it is not in the language.
+        UsageError: as in `transforms.custom_jvp`; or the decorated object is not a Python function.
+        UnsupportedError: a statement of the Python function is not supported.
     """
     if function is None and jvp is None and (made := _decorated(module, "defjvp", nondiff_argnums)):
         return made
@@ -203,16 +205,16 @@ def custom_vjp(
     nondiff_argnums: Sequence[int] = (),
     ctx: Context | None = None,
 ) -> Any:
-    """`transforms.custom_vjp`, or a decorator of a Python function, plain or of `mlirad.function`.
+    """`transforms.custom_vjp`, or a decorator of a Python function, which may be decorated by `mlirad.function`.
 
-    The rules of a module may be any functions, too: what `mlirad.function` gives is copied into the module.
-    Of a decorated ``f``, ``f.defvjp(fwd, bwd)`` states the derivative: ``fwd(*arguments)`` returns the result and
-    residuals, ``bwd(residuals, g)`` a tuple of cotangents, as JAX has it. Arguments whose positions
-    ``nondiff_argnums`` has come in front of ``residuals``, and have no cotangents. A derivative by one is refused.
+    For a module, the rules may also be `Function`s, which are copied into the module. For a decorated ``f``,
+    ``f.defvjp(fwd, bwd)`` defines the derivative as in JAX: ``fwd(*arguments)`` returns the result and the residuals,
+    ``bwd(residuals, g)`` a tuple of cotangents. Arguments at the positions ``nondiff_argnums`` are passed before
+    ``residuals`` and have no cotangents; a derivative with respect to one of them is an error.
 
     Raises:
-        UsageError: as `transforms.custom_vjp`; what is decorated is no Python function.
-        UnsupportedError: something in it is not in the language.
+        UsageError: as in `transforms.custom_vjp`; or the decorated object is not a Python function.
+        UnsupportedError: a statement of the Python function is not supported.
     """
     if function is None and vjp is None and (made := _decorated(module, "defvjp", nondiff_argnums)):
         return made

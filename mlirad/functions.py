@@ -1,9 +1,8 @@
-"""The value that users hold: a function of a module, perhaps transformed, which is compiled when it is called.
+"""Functions as values: a function of a module and the transforms applied to it, compiled when it is called.
 
-`Function` is a program and the transforms that it went through: `vmap(grad(f))` is a batch of a gradient of `f`, and
-nothing is derived before arguments come. Most transforms know all they need from types; a batch must know how many sets
-there are, and a pytree how many arguments it stands for. So there is a program for each *signature* of a call, and each
-is compiled once.
+`vmap(grad(f))` is a `Function` that records `f` and two transforms; nothing is differentiated before a call. Most
+transforms need only the types of arguments, but a batch needs the number of sets, and a pytree the number of its
+leaves. So there is one specialization for each *signature* of a call, and each is compiled once.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from mlirad.trees import LEAF, Tree, flatten, is_tree
 
 #: Positions of arguments of the call, each of which may be a pytree.
 Argnums: TypeAlias = "int | Sequence[int]"
-#: What is no pytree, as is seen fastest.
+#: Types that are not pytrees: for these a call skips the check of structures.
 _LEAVES: Final = frozenset(
     (numpy.ndarray, float, int, bool, complex, numpy.float64, numpy.float32, numpy.int64, numpy.int32, numpy.bool_)
 )
@@ -39,17 +38,17 @@ _LEAVES: Final = frozenset(
 
 @dataclass(frozen=True)
 class CallSignature:
-    """What a transform may know of the arguments of a call.
+    """The arguments of a call, as far as transforms need them.
 
-    ``leaves``: one for each argument of the function; None before there is a call. ``trees``: the structure of each
-    argument of the call, where one is a pytree.
+    ``leaves``: one for each parameter of the function; None if there is no call yet. ``trees``: the structure of each
+    argument of the call; None if none is a pytree.
     """
 
     leaves: Sequence[Any] | None = None
     trees: tuple[Tree, ...] | None = None
 
     def each(self, given: Any, count: int) -> list[Any]:
-        """``given`` for each of ``count`` arguments of the function, where it is one for all, or one an argument."""
+        """``given``, one for all arguments of the call or one for each, as a list for the function's parameters."""
         if not isinstance(given, list | tuple):
             return [given] * count
         if self.trees is None or len(given) != len(self.trees):
@@ -57,35 +56,35 @@ class CallSignature:
         return [one for tree, prefix in zip(self.trees, given, strict=True) for one in tree.spread(prefix)]
 
 
-#: No arguments have come yet: each will be a leaf.
+#: No arguments are known; none is a pytree.
 ANY: Final = CallSignature()
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """Arguments of a function, by position, and what makes of one value for each what the caller gets."""
+    """Selected parameters of a function, by position; ``build`` makes the returned structure of a value for each."""
 
     positions: tuple[int, ...]
     build: Assemble
 
 
 def skeleton(program: Specialization, count: int) -> Any:
-    """What a call returns, with the number of a result for each of its ``count`` results."""
+    """The structure that a call returns, with the numbers of the ``count`` results in their places."""
     return program.assemble(tuple(range(count)))
 
 
 def first(values: Sequence[Any]) -> Any:
-    """The first one."""
+    """The first of ``values``."""
     return values[0]
 
 
 def choose(
     primal: PrimalFunction, wrt: Wrt | None, argnums: Argnums | None, call: CallSignature, ctx: Context
 ) -> Chosen:
-    """The arguments that ``wrt`` (of the function) or ``argnums`` (of the call, 0 by default) says.
+    """The parameters that ``wrt`` (of the function) or ``argnums`` (of the call, by default 0) selects.
 
     Raises:
-        UsageError: it says both, or what is not there or carries no derivative.
+        UsageError: both are given, or one selects a parameter that does not exist or carries no derivative.
     """
     if wrt is not None and argnums is not None:
         helps = ("'wrt' counts or names the arguments of the function, 'argnums' those of the call",)
@@ -127,10 +126,10 @@ def _choose_trees(
 
 
 class Transform(ABC):
-    """Makes a function of a function.
+    """A transform of functions.
 
-    ``is_sized``: whether calls of what it makes depend on the sizes of arguments; ``is_sized_inside``: whether its IR
-    does, which others transform.
+    ``is_sized``: whether calls of the transformed function depend on the sizes of arguments. ``is_sized_inside``:
+    whether its IR, which further transforms take, depends on them.
     """
 
     is_sized: ClassVar[bool]
@@ -138,19 +137,19 @@ class Transform(ABC):
 
     @abstractmethod
     def inner(self, call: CallSignature) -> CallSignature:
-        """The call of the function that is transformed, in a ``call`` of what it becomes."""
+        """The call of the original function that a ``call`` of the transformed one makes."""
 
     @abstractmethod
     def key(self, program: Specialization, call: CallSignature) -> Hashable:
-        """What of ``call`` its program depends on, besides ``program``."""
+        """The part of ``call`` on which the specialization depends, in addition to ``program``."""
 
     @abstractmethod
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
-        """The program that it makes of ``program`` for calls like ``call``."""
+        """Transform ``program`` for calls with the signature of ``call``."""
 
 
 class TypedTransform(Transform):
-    """A transform that takes the arguments of its function, and knows all it needs from their types."""
+    """A transform that keeps the parameters of a function, and needs only their types."""
 
     is_sized: ClassVar[bool] = False
     is_sized_inside: ClassVar[bool] = False
@@ -162,22 +161,23 @@ class TypedTransform(Transform):
 
     @final
     def key(self, program: Specialization, call: CallSignature) -> Hashable:
-        """Nothing."""
+        """None: it does not depend on the call."""
         return None
 
 
 class Function:
-    """A function of a module, perhaps transformed; arrays are passed as they are, without a copy.
+    """A function of a module, transformed or not. Arrays are passed to it without a copy.
 
-    `mlirad.function`, `compile`, `grad` and the other transforms give one. What it has besides a call is that of the
-    code for plain arguments, where that does not depend on their sizes; `compiled` gives the code for others.
+    `mlirad.function`, `compile`, `grad` and the other transforms return one. Its attributes, such as `module` and
+    `address`, are those of the code for arguments that are not pytrees, if that does not depend on their sizes; for
+    other code use `compiled`.
 
     Attributes:
-        kept: what others have made of it, which goes with it.
+        kept: derivatives of this function that other modules cache here, so that they are freed with it.
     """
 
     def __init__(self, base: Specialization, inner: Function | None = None, transform: Transform | None = None) -> None:
-        """``base``, the function of a module, or ``transform`` of ``inner``."""
+        """``base``: the function of a module. With ``transform``: the transform of ``inner``."""
         self._base, self._inner, self._transform = base, inner, transform
         self._programs: dict[Any, Specialization] = {}
         self.kept: dict[Any, Any] = {}
@@ -185,7 +185,7 @@ class Function:
 
     @classmethod
     def of(cls, module: Any, name: Any, target: Target | None, ctx: Context | None) -> Function:
-        """``@name`` of ``module``.
+        """The function ``@name`` of ``module``.
 
         Raises:
             UsageError: there is no such function.
@@ -193,16 +193,16 @@ class Function:
         ctx = ctx or Context.default()
         with placed(module):
             found = PrimalFunction.find(module, name, ctx)
-            own = clone_module(module)  # what callers do to theirs later must not change what has been compiled in part
+            own = clone_module(module)  # compilation is lazy: later changes of the caller's module must not affect it
         return cls(Specialization(own, found.name, target, ctx))
 
     def transformed(self, transform: Transform) -> Function:
-        """What ``transform`` makes of it."""
+        """The function with ``transform`` applied to it."""
         return Function(self._base, self, transform)
 
     @property
     def base(self) -> Specialization:
-        """The function of a module that all begins with."""
+        """The function of a module to which the transforms are applied."""
         return self._base
 
     @property
@@ -219,11 +219,11 @@ class Function:
         return self._transform.is_sized_inside or self._inner._is_sized_inside
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        """Run it; arguments may be given by their names in the IR, or as ``arg0``, ``arg1`` ..., and be pytrees.
+        """Run the function; keywords are the names of arguments in the IR, or ``arg0``, ``arg1`` ...
 
         Raises:
-            UsageError: an argument does not fit; the message says what was expected.
-            MlirAdError: at the first call with such arguments: the function cannot be differentiated or compiled.
+            UsageError: an argument is invalid; the message says what was expected.
+            MlirAdError: in the first call with such arguments: the function cannot be differentiated or compiled.
         """
         if self._only is not None and not named and _LEAVES.issuperset(map(type, arguments)):
             return self._only(*arguments)
@@ -234,7 +234,7 @@ class Function:
         return program.call(*call.leaves or ())
 
     def call_of(self, arguments: Sequence[Any], named: dict[str, Any] | None = None) -> CallSignature:
-        """What is known from ``arguments``."""
+        """The signature of a call with ``arguments``, in the order of the parameters of the function."""
         trees: tuple[Tree, ...] | None = None
         if any(map(is_tree, arguments)):
             arguments, trees = flatten(arguments, self._names, self._base.name)
@@ -247,10 +247,10 @@ class Function:
         return CallSignature(tuple(arguments), trees)
 
     def specialize(self, call: CallSignature = ANY) -> Specialization:
-        """What is called, for calls like ``call``; the same one for the same signature.
+        """The specialization that runs calls like ``call``; the same one for the same signature.
 
         Raises:
-            UsageError: the transforms do not fit the function or the call.
+            UsageError: a transform cannot be applied to the function or the call.
         """
         if self._transform is None or self._inner is None:
             return self._base
@@ -266,18 +266,18 @@ class Function:
         return found
 
     def source(self, call: CallSignature) -> Specialization:
-        """The one whose IR other transforms take, for calls like ``call``.
+        """The specialization whose IR further transforms take, for calls like ``call``.
 
         Raises:
-            UsageError: as `specialize`.
+            UsageError: as in `specialize`.
         """
         return self.specialize(call if self._is_sized_inside else CallSignature(None, call.trees))
 
     def compiled(self, *arguments: Any, **named: Any) -> Compiled:
-        """The machine code that runs for ``arguments``; they may be left out where it depends on none of their sizes.
+        """The machine code for ``arguments``, which are not needed if the code does not depend on their sizes.
 
         Raises:
-            MlirAdError: as a call.
+            MlirAdError: as in a call.
         """
         call = self.call_of(arguments, named) if arguments or named else ANY
         return self.specialize(call if self._is_sized_inside else CallSignature(None, call.trees)).code
@@ -298,12 +298,12 @@ class Function:
 
     @property
     def module(self) -> ir.Module:
-        """The MLIR that it is compiled from."""
+        """The MLIR from which the function is compiled."""
         return self.compiled().module
 
     @property
     def lowered(self) -> ir.Module:
-        """The same in the `llvm` dialect."""
+        """The function in the `llvm` dialect."""
         return self.compiled().lowered
 
     @property
@@ -313,12 +313,12 @@ class Function:
 
     @property
     def target(self) -> Cpu:
-        """What it is compiled for."""
+        """The target for which the function is compiled."""
         return self._base.target if self.is_sized else self.specialize().target
 
     @property
     def remarks(self) -> tuple[Diagnostic, ...]:
-        """What is right and seldom meant; see `Compiled`."""
+        """Remarks of the compilation, such as derivatives that are always zero; see `Compiled`."""
         return self.compiled().remarks
 
     @property
@@ -328,7 +328,7 @@ class Function:
 
     @property
     def ptx(self) -> str:
-        """Code for a GPU; see `Compiled`."""
+        """The code of kernels for a GPU; see `Compiled`."""
         return self.compiled().ptx
 
     @property
@@ -337,20 +337,20 @@ class Function:
         return self.compiled().address
 
     def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
-        """A function of no arguments that runs on these: arrays are checked now, and never again; see `Compiled`."""
+        """A function without arguments that runs on these: arrays are checked once, here; see `Compiled`."""
         call = self.call_of(arguments, named)
         return self.specialize(call if self.is_sized else CallSignature(None, call.trees)).code.bind(*call.leaves or ())
 
     def records(self, *arguments: Any, **named: Any) -> tuple[Any, Any]:
-        """What `address` takes: the packed arguments and room for the results; see `Compiled`."""
+        """The parameters of the function at `address`: packed arguments, and memory for the results; see `Compiled`."""
         return self.compiled().records(*arguments, **named)
 
     def header(self, path: str | Path | None = None, *, symbol: str | None = None) -> str:
-        """The C header for `object`; also written to ``path`` if given."""
+        """The C header for `object`; it is also written to ``path``, if given."""
         return self.compiled().header(path, symbol=symbol)
 
     def object(self, path: str | Path, *, symbol: str | None = None, **options: Any) -> None:
-        """Write an object file; options are those of `Compiled.object`."""
+        """Write an object file; the options are those of `Compiled.object`."""
         self.compiled().object(path, symbol=symbol, **options)
 
     def __repr__(self) -> str:
@@ -366,12 +366,12 @@ class Function:
 def as_function(
     given: object, place: tuple[Any, ...], options: dict[str, Any], target: Target | None, ctx: Context | None
 ) -> Function:
-    """What a transform is given: a function, or a module and the name of one of its functions.
+    """The first argument of a transform as a function: ``given`` is one, or a module followed by the name of one.
 
-    ``place``: what the user gave by position behind it. What is not the name goes into ``options``, in their order.
+    ``place``: the other positional arguments of the user; those after the name are stored in ``options``, in order.
 
     Raises:
-        UsageError: it is neither, or there is more than that.
+        UsageError: ``given`` is neither, or there are too many positional arguments.
     """
     if isinstance(given, Function):
         function = given

@@ -1,4 +1,4 @@
-"""Code for NVIDIA's GPUs: PTX of the kernels of a module, for which no GPU is needed, and functions that run on one."""
+"""Code for GPUs: `ptx` compiles the kernels of a module, without a GPU; `GpuFunction` runs functions on one."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from mlirad.transforms.wrt import PrimalFunction
 
 @dataclass(frozen=True)
 class Ptx:
-    """Code for a GPU: the text, what its kernels take, and the host's part, which launches them, as MLIR.
+    """Code for a GPU: the text, the signatures of kernels, and the host code that launches them, as MLIR.
 
-    ``remarks``: of each addition to memory in a kernel how it is done, and why. For GPUs of AMD the text is that of
-    their instructions, and ``binary`` an object that is not linked.
+    ``remarks``: how each addition to memory in a kernel is done, and why. For AMD's GPUs ``text`` is in their assembly
+    language, and ``binary`` is an object that is not linked.
     """
 
     text: str
@@ -42,11 +42,11 @@ class Ptx:
     binary: bytes = b""
 
     def resources(self) -> dict[str, Resources]:
-        """Registers, stack and spills of each kernel, by NVIDIA's assembler.
+        """The registers, stack and spills of each kernel that NVIDIA's assembler reports.
 
         Raises:
-            UsageError: it is not installed.
-            ExecutionError: it does not take the code.
+            UsageError: the assembler is not installed.
+            ExecutionError: the assembler rejects the code.
         """
         if self.target.is_amd:
             raise UsageError(Diagnostic("MA0723", "NVIDIA's assembler does not know GPUs of AMD"))
@@ -60,16 +60,15 @@ class Ptx:
 def ptx(
     module: ir.Module, function: str | None = None, *, target: Gpu | None = None, ctx: Context | None = None
 ) -> Ptx:
-    """The kernels of ``module``, or of ``@function`` alone, as PTX: parallel loops, and launches that are there.
+    """Compile the parallel loops and kernels of ``module``, or of ``@function`` only, to PTX.
 
-    Derivative ops that ``@function`` uses are expanded first.
-
-    ``ctx``: for derivatives of parallel loops as kernels want them, take ``Context.default().with_machine(
-    mlirad.machine.GPU)`` for the derivative as well: one thread an iteration, and no sums in chunks.
+    Derivative ops that ``@function`` uses are expanded first. Create derivatives with the machine model of a GPU, too,
+    ``Context.default().with_machine(mlirad.machine.GPU)``: then each thread runs one iteration, and sums are not
+    divided into chunks.
 
     Raises:
-        UsageError: there is no such function or architecture, or what generates code is not installed.
-        ExecutionError: there is no kernel, or one allocates memory or has an op without code.
+        UsageError: there is no such function or architecture, or the code generator is not installed.
+        ExecutionError: there is no kernel, or a kernel allocates memory or has an op that cannot be lowered.
     """
     return _generate(module, function, target, ctx, offload=False)
 
@@ -109,10 +108,10 @@ def _generate(
 
 
 class GpuFunction:
-    """A function that runs on a GPU: the host computes sizes and launches, kernels do all that is done to arrays.
+    """A function that runs on a GPU: the host computes sizes and launches; kernels do all accesses to arrays.
 
-    ``code``: the kernels, and the host's part as MLIR; those that another one has of the same function need not be
-    generated again. Neither a GPU nor a driver is needed before the first call.
+    ``code``: the kernels and the host code as MLIR; pass those of another object for the same function to reuse them.
+    Neither a GPU nor a driver is needed before the first call.
     """
 
     def __init__(
@@ -131,20 +130,20 @@ class GpuFunction:
 
     @property
     def ptx(self) -> str:
-        """The text of the kernels; `code` has what they take, and the host's part."""
+        """The text of the kernels; `code` has their signatures and the host code, too."""
         return self.code.text
 
     def __call__(self, *arguments: Any, stream: Any = None, **named: Any) -> Any:
-        """Run it on numbers and arrays, which are given as to a function on the CPU.
+        """Run the function on numbers and arrays, which are passed as to a function on the CPU.
 
         Arrays on the device (of CuPy, PyTorch, JAX, ...: with ``__dlpack__`` or ``__cuda_array_interface__``) are not
-        copied, and the call may return before they are written. Arrays of numpy are copied to the device and, where the
-        function writes them, back. Returned arrays are `DeviceArray`s, or of numpy where all arguments are.
+        copied, and the call may return before they are written. Numpy arrays are copied to the device and, if the
+        function writes them, back. Returned arrays are `DeviceArray`s, or numpy arrays if all array arguments are.
 
-        ``stream``: where it runs, a stream of `cuda-core` or what has ``__cuda_stream__``; else the device's default.
+        ``stream``: a stream of `cuda-core`, or an object with ``__cuda_stream__``; by default the default stream.
 
         Raises:
-            UsageError: the arguments do not fit, or there is no GPU, driver or `cuda-core`.
+            UsageError: an argument is invalid, or there is no GPU, driver or `cuda-core`.
         """
         device = self._open(stream)
         given = GivenArrays(device)
@@ -154,9 +153,9 @@ class GpuFunction:
         return None if not results else results[0] if len(results) == 1 else tuple(results)
 
     def milliseconds(self, *arguments: Any, repeat: int = 10, stream: Any = None) -> float:
-        """The shortest time of ``repeat`` runs on the device, in milliseconds; copies of arrays of numpy are left out.
+        """The shortest time of ``repeat`` runs on the device, in milliseconds, without copies of numpy arrays.
 
-        Each run works on what the one before has written. One run in front of them is not counted.
+        Each run starts from the arrays that the previous run has written. There is one additional warm-up run.
         """
         device = self._open(stream)
         values = GivenArrays(device).convert(self.prototype, self.prototype.in_order(arguments, {}))

@@ -1,7 +1,7 @@
-"""The derivative of a function at one point, as a linear function of tangents: what `linearize` returns.
+"""Linearized functions: the derivative of a function at one point as a linear function of tangents, for `linearize`.
 
-The function runs once, and what tangents need of it is kept on a tape; a call runs tangents alone. Where there is no
-tape (checkpoints, globals, buffers that are returned), each call runs the function again.
+The function runs once, and the primal values that tangents need are kept on a tape; a call only computes tangents. If
+there is no tape (checkpoints, written globals, returned buffers), each call runs the function again.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ from mlirad.transforms.pullback import PushforwardFunctions, add_pushforward
 from mlirad.transforms.wrt import PrimalFunction, find, select
 from mlirad.trees import LEAF, Tree
 
-#: A tangent, or None, for each argument of the function -> the tangents of its results, as callers get them.
+#: A tangent, or None, for each parameter of the function -> the tangents of the results, in the returned structure.
 Push: TypeAlias = Callable[[Sequence[Any]], Any]
 
 
 class LinearizedFunction:
-    """From tangents of the arguments to those of the results; it may be called any number of times.
+    """A function from tangents of the arguments to tangents of the results, which may be called any number of times.
 
-    What it keeps is freed with `free`, at the end of a ``with`` block, or when nobody holds it any more.
+    Its tape is freed by `free`, at the end of a ``with`` block, or with the last reference.
     """
 
     def __init__(self, name: str, call: CallSignature, push: Push) -> None:
-        # Not the arrays: nobody else may hold them.
+        # Without the arrays, so that their memory can be freed.
         self._name, self._call = name, replace(call, leaves=(None,) * len(call.leaves or ()))
         self._push: Push | None = push
 
     def __call__(self, *tangents: Any) -> Any:
-        """The tangents of the results along ``tangents``, one for each argument: as for `mlirad.jvp`.
+        """The tangents of the results for ``tangents``, one for each argument, as in `mlirad.jvp`.
 
         Raises:
-            UsageError: it has been freed, or a tangent is not like its argument.
+            UsageError: the tape has been freed, or a tangent does not match its argument.
             MlirAdError: the function cannot be differentiated.
         """
         if self._push is None:
@@ -62,13 +62,13 @@ class LinearizedFunction:
         return self._push(tangent_leaves(self._call, tangents))
 
     def of_first(self) -> LinearizedFunction:
-        """The same for the first of several results; this one is not called any more."""
+        """The function for the first of several results only, which replaces this one."""
         push = self._push
         assert push is not None
         return LinearizedFunction(self._name, self._call, lambda tangents: push(tangents)[0])
 
     def free(self) -> None:
-        """Free what it keeps, as soon as no call uses it any more. May be called more than once."""
+        """Free the tape when no call uses it any more. May be called more than once."""
         self._push = None
 
     def __enter__(self) -> LinearizedFunction:
@@ -85,7 +85,7 @@ class LinearizedFunction:
 
 @dataclass(frozen=True)
 class LinearizedCode:
-    """The functions of ``module`` that ``made`` names; each is compiled when it is first called."""
+    """The compiled functions of ``module`` that ``made`` names; each is compiled when it is first called."""
 
     program: Specialization
     module: ir.Module
@@ -93,7 +93,7 @@ class LinearizedCode:
     made: PushforwardFunctions
 
     def run(self, leaves: Sequence[Any]) -> tuple[Any, Push]:
-        """What a call returns, and its derivative there; no array of ``leaves`` that is written overlaps another."""
+        """Run the function: what a call returns, and the derivative. Written arrays in ``leaves`` overlap no others."""
         *results, record = self._forward(*leaves)
         tape, shapes = OwnedTape(record, self._free), list(map(numpy.shape, leaves))
         return self.program.assemble(tuple(results)), lambda given: self._pushed(tape, shapes, given)
@@ -117,18 +117,18 @@ class LinearizedCode:
 
     @cached_property
     def _forward(self) -> Compiled:
-        """Arguments -> (results, record)."""
+        """The function arguments -> (results, record of the tape)."""
         return self._compiled(self.made.forward, [name.removeprefix("%") for name in self.primal.names])
 
     @cached_property
     def _pushforward(self) -> Compiled:
-        """(tangents, record) -> tangents."""
+        """The function (tangents of arguments, record of the tape) -> tangents of results."""
         names = [f"d{self.primal.names[i].removeprefix('%')}" for i in self.made.tangents]
         return self._compiled(self.made.pushforward, [*names, "tape"])
 
     @cached_property
     def _free(self) -> Compiled:
-        """Frees what a record holds."""
+        """The function that frees the tape of a record."""
         return self._compiled(self.made.free, ["tape"])
 
     @progress.shown()
@@ -144,7 +144,7 @@ class LinearizedCode:
 
 
 def linearized_code(program: Specialization, ctx: Context) -> LinearizedCode | None:
-    """The code that keeps a tape; None where ``program`` has to run again for each tangent, or cannot be split."""
+    """The code that uses a tape; None if ``program`` must run again for each tangent, or cannot be split."""
     if program.checkpoint is not None:
         return None
     try:
@@ -155,15 +155,15 @@ def linearized_code(program: Specialization, ctx: Context) -> LinearizedCode | N
             primal = PrimalFunction.find(module, program.name, ctx)
             chosen = select(primal, "all", ctx)
             if may_promise(module, primal.name):
-                promise_noalias(primal.op)  # calls are refused where what is written overlaps
+                promise_noalias(primal.op)  # a call with overlapping written arrays is an error
             made = add_pushforward(module, primal, chosen, told) if chosen else None
     except MlirAdError:
-        return None  # it may not concern the tangents that come
+        return None  # the error may not concern the tangents of later calls
     return None if made is None else LinearizedCode(program, module, primal, made)
 
 
 def check_chosen(primal: PrimalFunction, chosen: Sequence[int], ctx: Context) -> tuple[int, ...]:
-    """The arguments ``chosen``, which have tangents.
+    """Check that the arguments ``chosen`` can have tangents, and return them.
 
     Raises:
         UsageError: there are none, or one carries no derivative.
@@ -174,10 +174,10 @@ def check_chosen(primal: PrimalFunction, chosen: Sequence[int], ctx: Context) ->
 
 
 def check_shape(name: str, index: int, shape: tuple[int, ...], tangent: Any) -> None:
-    """Refuse a tangent that is not as large as its argument.
+    """Check that a tangent has the shape of its argument.
 
     Raises:
-        UsageError: it is not.
+        UsageError: it has another shape.
     """
     if tangent is not None and numpy.shape(tangent) != shape:
         message = f"argument {index} of '{name}' has the shape {shape}"
@@ -185,10 +185,10 @@ def check_shape(name: str, index: int, shape: tuple[int, ...], tangent: Any) -> 
 
 
 def tangent_leaves(call: CallSignature, tangents: Sequence[Any]) -> list[Any]:
-    """A tangent, or None, for each argument of the function.
+    """A tangent, or None, for each parameter of the function.
 
     Raises:
-        UsageError: they are not one for each argument of the call.
+        UsageError: there is not one for each argument of the call.
     """
     trees = (LEAF,) * len(call.leaves or ()) if call.trees is None else call.trees
     if not isinstance(tangents, list | tuple) or len(tangents) != len(trees):
@@ -203,6 +203,6 @@ def _of_tree(tree: Tree, tangent: Any) -> list[Any]:
 
 
 def wrong_tangents(message: str) -> UsageError:
-    """The error that says how tangents do not fit."""
-    helps = ("tangents are like the arguments, None for those that do not change",)
+    """An error for invalid tangents."""
+    helps = ("give a tangent of the same shape and type for each argument, or None for a zero tangent",)
     return UsageError(Diagnostic("MA0733", message, helps=helps))

@@ -1,4 +1,4 @@
-"""`checkpoint` and `stop_gradient`: functions with the same results, which are differentiated in another way."""
+"""`checkpoint` and `stop_gradient`: transforms that do not change a function, but how it is differentiated."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class CheckpointTransform(TypedTransform):
     schedule: Checkpoint
 
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
-        """The same, with the mark."""
+        """``program`` with the schedule."""
         return program.marked(self.schedule)
 
 
 def checkpoint(f: ir.Module | Function, /, *place: Any, schedule: Checkpoint = True) -> Function:
-    """``f``, whose reverse derivatives keep the state of loops only here and there: ``checkpoint(f, schedule=True)``.
+    """``f``, with a default checkpointing schedule for its reverse derivatives: ``checkpoint(f, schedule=True)``.
 
-    ``schedule`` is what `grad` takes as ``checkpoint``, and holds where `grad`, `value_and_grad` or `vjp` are not told
-    otherwise; a batch hands it on, a derivative does not.
+    ``schedule`` has the values of the option ``checkpoint`` of `grad`, and applies if `grad`, `value_and_grad` or `vjp`
+    are called without that option. `vmap` keeps the schedule; a derivative does not have it.
 
     Raises:
-        UsageError: there is no such function, or the schedule has no meaning.
+        UsageError: there is no such function, or the schedule is invalid.
     """
     given: dict[str, Any] = {"schedule": schedule}
     function = as_function(f, place, given, None, None)
@@ -52,10 +52,10 @@ class StopGradientTransform(TypedTransform):
     wrt: Wrt | None
 
     def apply(self, program: Specialization, call: CallSignature) -> Specialization:
-        """A function that calls ``program`` with arguments that are constants for derivatives.
+        """A function that calls ``program`` with arguments that are constants for differentiation.
 
         Raises:
-            UsageError: the arguments do not fit.
+            UsageError: ``argnums`` or ``wrt`` is invalid.
         """
         ctx = program.ctx
         with placed(program.module):
@@ -81,14 +81,14 @@ class StopGradientTransform(TypedTransform):
 def stop_gradient(
     f: ir.Module | Function, /, *place: Any, argnums: Argnums | None = None, wrt: Wrt | None = None
 ) -> Function:
-    """``f``, where derivatives by some arguments are zero: ``stop_gradient(f, argnums=None)``; None is for all.
+    """``f`` with zero derivatives with respect to some arguments: ``stop_gradient(f, argnums=None)``; None: all.
 
-    JAX's marks a value while it traces; a function of a module is marked as a whole, by its arguments. Inside of one,
-    `enzyme.ignore_derivatives` does that for any value. ``argnums`` and ``wrt`` are as for `grad`.
+    In JAX it applies to a value while a function is traced; here it applies to arguments of a function. Inside a
+    function, the op `enzyme.ignore_derivatives` does the same for any value. ``argnums`` and ``wrt`` are as for `grad`.
 
     Raises:
-        UsageError: there is no such function; the arguments do not fit (when it is called).
-        MlirAdError: when a derivative is compiled: a buffer is used in a way that is not followed (MA0354).
+        UsageError: there is no such function; or, when it is called, ``argnums`` or ``wrt`` is invalid.
+        MlirAdError: when a derivative is compiled: a buffer argument is returned, stored or loop-carried (MA0354).
     """
     given: dict[str, Any] = {"argnums": argnums}
     function = as_function(f, place, given, None, None)

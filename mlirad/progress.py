@@ -1,7 +1,7 @@
-"""Shows on a terminal which stage runs, if that takes longer than two seconds: one line, which is erased at the end.
+"""Shows the current stage of a compilation on a terminal after two seconds: one line, which is erased at the end.
 
-The bindings hold Python's lock in a pass and in LLVM, so that no thread could tell the time there: the line is written
-where a stage begins. A stage that is expected to end after the two seconds is announced at once.
+A separate thread could not update the line, because the bindings hold the GIL in passes and in LLVM. So it is written
+when a stage begins, immediately if the stage is expected to end after the two seconds.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, TextIO
 
-#: An environment variable; 0: nothing is said.
+#: The environment variable that turns the line off, by the value 0.
 VARIABLE: Final = "MLIRAD_PROGRESS"
-#: In seconds.
+#: The time before a line is shown, in seconds.
 PATIENCE: Final = 2.0
 _COLUMNS: Final = 80
 
@@ -31,7 +31,7 @@ class _Line:
         self._length = 0
 
     def say(self, what: str, ahead: float) -> None:
-        """Show ``what`` is done, if that is worth it: it ends ``ahead`` seconds from now."""
+        """Show the stage ``what``, which ends in about ``ahead`` seconds, if the total time is long enough."""
         passed = time.monotonic() - self._start
         if passed + ahead > PATIENCE:
             text = f"mlirad: {what}, {passed:.0f} s"[: self._columns() - 1]
@@ -39,7 +39,7 @@ class _Line:
             self._length = len(text)
 
     def erase(self) -> None:
-        """Leave the line as it was found."""
+        """Erase the text of the line."""
         if self._length:
             self._write("\r" + " " * self._length + "\r")
             self._length = 0
@@ -62,7 +62,7 @@ _line: _Line | None = None
 
 @contextmanager
 def shown() -> Iterator[None]:
-    """Show the stages that this thread comes to, unless it is inside another such block, or another thread is."""
+    """Show the stages of this thread in this block, unless it, or another thread, is inside such a block already."""
     global _line
     if not _is_wanted() or not _busy.acquire(blocking=False):
         yield
@@ -77,7 +77,7 @@ def shown() -> Iterator[None]:
 
 
 def _is_wanted() -> bool:
-    """Whether standard error is a terminal, and nobody said that he wants no such line."""
+    """Whether standard error is a terminal, and the line is not turned off."""
     if os.environ.get(VARIABLE) == "0" or os.environ.get("TERM") == "dumb":
         return False
     try:
@@ -87,14 +87,14 @@ def _is_wanted() -> bool:
 
 
 def stage(what: str, ahead: Callable[[], float] | None = None) -> None:
-    """Say that ``what`` begins; ``ahead`` computes how many seconds it may take without another word."""
+    """Begin the stage ``what``; ``ahead`` estimates its time in seconds."""
     line = _line
     if line is not None and line.thread == threading.get_ident():
         line.say(what, 0.0 if ahead is None else ahead())
 
 
 def erase() -> None:
-    """Make room for something else on standard error."""
+    """Erase the line, before other output to standard error."""
     line = _line
     if line is not None and line.thread == threading.get_ident():
         line.erase()

@@ -1,4 +1,4 @@
-"""`vjp` as users call it: the result of a function, and its pullback, which keeps what it needs of the call."""
+"""The public `vjp`: the result of a function, and its pullback, which keeps a tape of the call."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ def vjp(
 ) -> Any:
     """``f(*primals)`` and its pullback, a function from cotangents of the results to gradients.
 
-    The pullback may be called any number of times: it holds what it needs of this call, so that the arrays may change
-    meanwhile. ``pullback.free()``, or the end of ``with pullback:``, frees that; otherwise it goes with the pullback.
-    It takes one cotangent (in the structure of the results, where there are several with a derivative), and gives a
-    tuple of gradients by the arguments ``wrt``; those of pytrees have their structure. Arrays that ``f`` writes have
-    cotangents, too: ``pullback(1.0, y=dy)``.
+    The pullback may be called any number of times. Its tape holds the primal values that it needs, so that the arrays
+    may be changed. ``pullback.free()`` or the end of ``with pullback:`` frees the tape; otherwise it is freed with the
+    pullback. The pullback takes one cotangent (for several results with a derivative, a tuple of them) and returns a
+    tuple of gradients with respect to the arguments ``wrt``; those of pytrees have their structure. The cotangents of
+    arrays that ``f`` writes are keyword arguments: ``pullback(1.0, y=dy)``.
 
-    ``has_aux``: the first result has a cotangent, and ``(result, pullback, others)`` is returned. ``of``: the results
-    that have one. The other options are those of `grad`; with ``checkpoint`` or ``memory_limit`` each pullback runs the
-    function again, and holds a copy of its arguments alone. Where `vjp` is called again with the same ``f`` and
-    options, nothing is compiled.
+    ``has_aux``: only the first result has a cotangent, and ``(result, pullback, others)`` is returned. ``of``: the
+    results that have a cotangent. The other options are those of `grad`; with ``checkpoint`` or ``memory_limit`` the
+    tape is a copy of the arguments, and each call of the pullback runs the function again. Later calls of `vjp` with
+    the same ``f`` and options do not compile anything.
 
     Raises:
-        UsageError: ``f`` is no function, or an option or argument does not fit.
-        MlirAdError: the function cannot be differentiated, or the derivative not compiled.
+        UsageError: ``f`` is not a function, or an option or argument is invalid.
+        MlirAdError: the function cannot be differentiated or compiled.
     """
     if not isinstance(f, Function):
         message = f"'vjp' takes a function, got a {type(f).__name__}"
@@ -83,10 +83,10 @@ def vjp(
 def split_function(
     f: Specialization, call: CallSignature, wrt: Wrt, of: Of, ctx: Context, asked: ReverseOptions
 ) -> SplitFunction:
-    """What runs ``f`` and gives a pullback of the structure of ``call``; the options are those of `vjp`.
+    """The function that runs ``f`` and returns a pullback for the structure of ``call``; options as for `vjp`.
 
     Raises:
-        UsageError: an option does not fit.
+        UsageError: an option is invalid.
         MlirAdError: the function cannot be differentiated.
     """
     target, flags = f.target, asked.flags
@@ -107,7 +107,7 @@ def split_function(
             if is_noalias:
                 promise_noalias(find(own, primal.name))
             made = add_pullback(own, PrimalFunction.find(own, primal.name, ctx), chosen, of, ctx, options)
-        # A copy of each array has no element in common with another one.
+        # The tape of a recomputing pullback holds a copy of each array; so only written arrays must not overlap.
         pairs = written_pairs(prototype) if made.recomputes else disjoint
         part = _Part(own, made, prototype, f, ctx)
         return made, SplitCode(lambda word: part.compiled(getattr(made, word), word), part.in_lanes, pairs)
@@ -141,7 +141,7 @@ def _structure(f: Specialization, call: CallSignature, outside: PullbackPrototyp
 
 
 def _by_argument(trees: Sequence[Tree], chosen: Sequence[int]) -> Assemble:
-    """One gradient for each argument of the call that has one; None for leaves that have none."""
+    """A function that assembles the gradients for the arguments of the call; None for leaves without a gradient."""
 
     def gradients(values: Sequence[Any]) -> Any:
         found = dict(zip(chosen, values, strict=True))
@@ -167,7 +167,7 @@ class _Part:
     ctx: Context
 
     def compiled(self, name: str, word: str, module: ir.Module | None = None) -> Compiled:
-        """``@name``, which is what ``word`` says."""
+        """The compiled function ``@name`` with the role ``word``: a field of `PullbackFunctions`."""
         module = module or self.module
         names = [argument.name for argument in self.primal.arguments]
         if word == "pullback":
@@ -179,7 +179,7 @@ class _Part:
             return Compiled(module, lowered(module, name, target, self.ctx), internal_name(name), prototype, target)
 
     def in_lanes(self, count: int) -> Compiled | None:
-        """The pullback of ``count`` cotangents; None where it cannot run in lanes."""
+        """The pullback for ``count`` cotangents at once; None if it cannot run in lanes."""
         with placed(self.module):
             module = clone_module(self.module)
             try:

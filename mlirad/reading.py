@@ -1,4 +1,4 @@
-"""Reads files that users name, with a size limit: devices and pipes are files, too, and need not have an end."""
+"""Reads files with a size limit, because devices and pipes may be endless."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import errno
 import os
 from typing import BinaryIO, Final
 
-#: A program of a million ops has 100 MB.
+#: For comparison: a program of a million ops has 100 MB.
 MAX_BYTES: Final = 256 << 20
 _PIECE: Final = 1 << 20
 
@@ -22,7 +22,7 @@ def read_bytes(path: str | os.PathLike[str], limit: int = MAX_BYTES) -> bytes:
 
 
 def read_stream(stream: BinaryIO, limit: int = MAX_BYTES) -> bytes:
-    """What is left in ``stream``; otherwise as `read_bytes`."""
+    """The rest of ``stream``; otherwise as `read_bytes`."""
     pieces: list[bytes] = []
     while limit >= 0 and (piece := stream.read(_PIECE)):
         pieces.append(piece)

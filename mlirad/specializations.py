@@ -1,7 +1,7 @@
-"""Specializations: one function of a module, or one that a derivation adds to it; compiled when it is first called.
+"""Specializations: a function of a module, or a derivative added to it, compiled when it is first called.
 
-Transforms make specializations from specializations (`mlirad.functions`). Nothing is derived or compiled before it is
-used: `Specialization.code` is for calls, `Specialization.module` for the next transform.
+Transforms map specializations to specializations (`mlirad.functions`). Differentiation and compilation are lazy:
+`Specialization.code` is for calls, `Specialization.module` for the next transform.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.memory import Checkpoint
 from mlirad.transforms.wrt import PrimalFunction, find
 
-#: Adds a function to a module and gives its name; told whether arrays may overlap, and who gets remarks.
+#: (module, whether arrays may overlap, context) -> the name of the function that was added to the module.
 Derive: TypeAlias = Callable[[ir.Module, bool, Context], str]
 Pairs: TypeAlias = "Sequence[tuple[int, int]]"
 
 
 def no_pairs(prototype: Prototype) -> Pairs:
-    """No arguments."""
+    """No pairs of arguments."""
     del prototype
     return ()
 
 
 def written_pairs(prototype: Prototype) -> Pairs:
-    """The pairs of array arguments of which one is written."""
+    """The pairs of array arguments of which at least one is written."""
     arrays = [argument for argument in prototype.arguments if isinstance(argument.type, Buffer)]
     return [(a.index, b.index) for a, b in combinations(arrays, 2) if a.written or b.written]
 
@@ -56,15 +56,15 @@ def joined(first: Callable[[Prototype], Pairs], second: Callable[[Prototype], Pa
 
 
 class Specialization:
-    """A function of a module, or what a derivation makes of it.
+    """A function of a module, or a function that ``derive`` adds to it.
 
     Attributes:
-        target: what it is compiled for.
-        ctx: the rules for what is derived from it.
-        assemble: what makes of its results, in order, what a call returns.
+        target: the target of compilation.
+        ctx: the context with the rules for derivatives of this function.
+        assemble: makes what a call returns of the results.
         disjoint: the pairs of arguments that must not overlap.
-        checkpoint: what derivatives of it keep, where nothing else is asked for.
-        kept: what others have made of it, which goes with it.
+        checkpoint: the default checkpointing schedule of its derivatives.
+        kept: derivatives of this function that other modules cache here, so that they are freed with it.
     """
 
     def __init__(
@@ -81,10 +81,10 @@ class Specialization:
         run: Callable[..., Any] | None = None,
         derivation: str | None = None,
     ) -> None:
-        """``@function`` of ``source``, or what ``derive`` adds to a copy of it; nobody changes ``source``.
+        """``@function`` of ``source``, or what ``derive`` adds to a copy; ``source`` is never changed.
 
-        ``derivation`` says all of ``derive`` that code depends on: without it, code is not kept for other processes.
-        ``disjoint``: the pairs of arguments that must not overlap. ``run``: what is called, where that is not the code.
+        ``derivation``: a key of ``derive`` for the cache of compiled code; without it, the code is not cached on disk.
+        ``run``: a callable that replaces the compiled code in calls.
         """
         self.target, self.ctx = cpu(target), ctx
         self.assemble, self.checkpoint = assemble, checkpoint
@@ -94,24 +94,24 @@ class Specialization:
         self._derivation = "" if derive is None else derivation
 
     def marked(self, checkpoint: Checkpoint) -> Specialization:
-        """The same, of which derivatives keep what ``checkpoint`` says."""
+        """A copy with another default checkpointing schedule of its derivatives."""
         other = copy.copy(self)
         other.checkpoint, other.kept = checkpoint, {}
         return other
 
     @property
     def call(self) -> Callable[..., Any]:
-        """What runs it; arguments as of a `Compiled`."""
+        """The callable that runs the function; arguments as for a `Compiled`."""
         return self._run or self.code
 
     @cached_property
     def code(self) -> Compiled:
-        """It, compiled.
+        """The compiled code.
 
         Raises:
-            MlirAdError: it cannot be derived, lowered or linked.
+            MlirAdError: the function cannot be differentiated, lowered or linked.
         """
-        remarks: dict[Diagnostic, None] = {}  # each once: there may be two versions of the code
+        remarks: dict[Diagnostic, None] = {}  # without duplicates: there may be two versions of the code
         with placed(self._source):
             ctx = placed_remarks(self._source, self.ctx.with_remarks(lambda one: remarks.setdefault(one)))
         found = self._found_in_cache(ctx, remarks) or self._compiled(ctx, remarks)
@@ -121,12 +121,12 @@ class Specialization:
 
     @property
     def module(self) -> ir.Module:
-        """The IR that holds it, with all that it calls; not to be changed."""
+        """The module with the function and its callees, which must not be changed."""
         return self._derived[0]
 
     @property
     def name(self) -> str:
-        """Its name in `module`."""
+        """The name of the function in `module`."""
         return self._derived[1]
 
     @cached_property
@@ -149,12 +149,12 @@ class Specialization:
 
     @cached_property
     def _kept(self) -> KeptCode | None:
-        """Where the code may be that another process has made; None where it may not be."""
+        """The entry of the code in the cache on disk; None if the code cannot be cached."""
         tell = self.ctx.on_remark or (lambda _: None)
-        # Functions that are given by their addresses have no name that lasts.
+        # The addresses of functions given as symbols are only valid in this process.
         cache = opened(tell) if self._derivation is not None and not self.target.addresses else None
         if cache is None or self.ctx.registry is not Context.default().registry:
-            return None  # rules of the user have no name
+            return None  # custom rules are not part of the key
         threads = self.target.thread_library
         libraries = (*self.target.shared_libs, *([threads] if threads is not None else ()))
         source = source_of(self._source.context)
@@ -163,7 +163,7 @@ class Specialization:
         return KeptCode(cache, key(*asked, *map(file_state, libraries)), libraries, tell)
 
     def _found_in_cache(self, ctx: Context, remarks: dict[Diagnostic, None]) -> Compiled | None:
-        """The code, where another process has made it; its IR is made when it is asked for."""
+        """The code from the cache on disk, or None; its IR is created when it is accessed."""
         kept = self._kept
         with placed(self._source):
             known = None if kept is None else kept.description(self._source.context)
@@ -176,7 +176,7 @@ class Specialization:
 
     @progress.shown()
     def _compiled(self, ctx: Context, remarks: Iterable[Diagnostic]) -> Compiled:
-        """The code, with a version for arrays that do not overlap."""
+        """Compile the code, with a version for arrays that do not overlap."""
         made, prototype, name = self._lowered(ctx)
         pairs = self.disjoint(prototype)
         with placed(self._source):
@@ -193,13 +193,13 @@ class Specialization:
             )
 
     def _lowered(self, ctx: Context) -> tuple[LoweredVersions, Prototype, str]:
-        """The IR, what it is from outside, and its name in the lowered one."""
+        """The IR before and after lowering, the prototype, and the name of the function in the lowered IR."""
         function, target, derive = self._function, self.target, self._derive
         with placed(self._source):
             given = clone_module(self._source)
             allow(given, target.fastmath)
             is_promised = may_promise(given, function)
-            # Nothing that is only read overlaps what is written.
+            # If no array is written, overlaps do not matter.
             is_read = is_promised and only_reads(find(given, function))
             own = clone_module(given)
             if is_read:
@@ -217,17 +217,17 @@ class Specialization:
 
 
 def tell(ctx: Context, remarks: Iterable[Diagnostic]) -> None:
-    """Give ``ctx`` the remarks."""
+    """Report the remarks to ``ctx``."""
     if ctx.on_remark is not None:
         for remark in remarks:
             ctx.on_remark(remark)
 
 
 def may_promise(module: ir.Module, function: str) -> bool:
-    """Whether a version of ``@function`` may be promised that the arrays that it is given do not overlap.
+    """Whether ``@function`` may have a version that assumes that its arrays do not overlap.
 
-    What calls itself may do so with buffers that overlap, whatever it was given. Globals: each version would have its
-    own, and one that was returned may be an argument of the next call.
+    A recursive function may call itself with overlapping buffers. A function that writes globals is excluded because
+    each version would have its own globals, and because a returned global may be an argument of the next call.
     """
     name = symbol_name(find(module, function))
     return not calls_itself(module, name) and not writes_globals(module, name)
@@ -250,5 +250,5 @@ def lowered(module: ir.Module, name: str, target: Cpu, ctx: Context) -> ir.Modul
 
 
 def with_flags(target: Cpu, flags: tuple[str, ...]) -> Cpu:
-    """``target`` where all ops have ``flags``, too."""
+    """``target`` with the fast-math ``flags`` added for all ops."""
     return replace(target, fastmath=(*target.fastmath, *flags)) if flags else target

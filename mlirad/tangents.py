@@ -1,4 +1,4 @@
-"""Forward mode as users call it: `jvp`, `linearize` and `hvp`."""
+"""The public API of forward mode: `jvp`, `linearize` and `hvp`."""
 
 from __future__ import annotations
 
@@ -42,16 +42,15 @@ def jvp(
 ) -> Any:
     """``f(*primals)`` and its derivative along ``tangents``: the results and their tangents, in the same structure.
 
-    ``tangents`` has for each of ``primals`` a number or an array like it, or a pytree of its structure; None is for
-    what does not change, such as integers. An array that ``f`` writes is written, and so is its tangent. Results that
-    carry no derivative have the tangent None. ``has_aux``: ``(result, tangent, others)`` is returned, of the first
-    result. ``strong_zero``: see `grad`. Where `jvp` is called again with the same ``f``, and tangents for the same
-    arguments, nothing is compiled.
+    ``tangents``: for each of ``primals`` a number, array or pytree of the same type, shape and structure, or None for
+    zero; integers have the tangent None. Arrays that ``f`` writes are written, and so are their tangents. Results
+    without a derivative have the tangent None. ``has_aux``: the tangent is that of the first result, and
+    ``(result, tangent, others)`` is returned. ``strong_zero``: see `grad`. Later calls with the same ``f`` and tangents
+    for the same arguments do not compile anything.
 
     Raises:
-        UsageError: ``f`` is no function, or tangents are not like the arguments; or an array that is written overlaps
-            another one.
-        MlirAdError: the function cannot be differentiated, or the derivative not compiled.
+        UsageError: ``f`` is not a function, tangents do not match the arguments, or a written array overlaps another.
+        MlirAdError: the function cannot be differentiated or compiled.
     """
     _check_function("jvp", f)
     call = f.call_of(primals)
@@ -63,19 +62,19 @@ def jvp(
 
 
 def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | None = None) -> Any:
-    """``f(*primals)``, and the linear function from tangents of all arguments to those of the results.
+    """``f(*primals)``, and the linear function ``f_jvp`` from tangents of all arguments to those of the results.
 
-    ``has_aux``: ``(result, f_jvp, others)`` is returned, and ``f_jvp`` gives the tangent of the first result.
+    ``f_jvp(*tangents)`` may be called any number of times, with tangents as for `jvp`. ``f`` runs once, in this call;
+    the primal values that tangents need are kept on a tape, so that the arrays may be changed. ``f_jvp.free()`` or the
+    end of ``with f_jvp:`` frees the tape; otherwise it is freed with ``f_jvp``. Arrays that ``f`` writes are written by
+    this call only, their tangents by ``f_jvp``. If there can be no tape (checkpoints, written globals, returned
+    buffers), each call of ``f_jvp`` runs ``f`` again, on copies of the arguments.
 
-    It may be called any number of times, as ``f_jvp(*tangents)``, each as for `jvp`. ``f`` runs once, here, and what
-    tangents need of it is kept, so that the arrays may change meanwhile: a call runs the tangents alone.
-    ``f_jvp.free()``, or the end of ``with f_jvp:``, frees that; otherwise it goes with ``f_jvp``. An array that ``f``
-    writes is written by this call alone; the tangent of such an array is written by ``f_jvp``. Where nothing can be
-    kept (checkpoints, globals that are written, buffers that are returned), ``f`` runs again beside each tangent.
+    ``has_aux``: ``f_jvp`` returns the tangent of the first result, and ``(result, f_jvp, others)`` is returned.
 
     Raises:
-        UsageError: ``f`` is no function, or an argument does not fit, or an array that is written overlaps another one.
-        MlirAdError: the function cannot be compiled; when ``f_jvp`` is called, it cannot be differentiated.
+        UsageError: ``f`` is not a function, an argument is invalid, or a written array overlaps another one.
+        MlirAdError: the function cannot be compiled; or, when ``f_jvp`` is called, cannot be differentiated.
     """
     _check_function("linearize", f)
     call = f.call_of(primals)
@@ -85,7 +84,7 @@ def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | 
         return value, along.of_first() if others else along, plain(tuple(others))
     program = f.source(call)
     leaves = call.leaves or ()
-    # What runs again has copies, which do not overlap: they would be arguments of another function.
+    # Checked here, because functions that run again get copies, which never overlap: that could change the result.
     check_disjoint(program.prototype, written_pairs(program.prototype), leaves)
     key = "linearize", ctx
     if key not in program.kept:
@@ -112,8 +111,8 @@ def hvp(
 ) -> Any:
     """The Hessian of ``f``, which returns one float, times ``vectors``: the derivative of its gradient along them.
 
-    ``vectors`` and what is returned have the structure of the gradient by ``argnums``: that of the argument, or a tuple
-    of such where ``argnums`` is a sequence. The Hessian is never formed: it costs a few gradients.
+    ``vectors`` and the result have the structure of the gradient with respect to ``argnums``: that of the argument, or
+    a tuple if ``argnums`` is a sequence. The Hessian is not formed: the cost is that of a few gradients.
 
     Raises:
         UsageError: as `jvp` and `grad`.
@@ -138,7 +137,7 @@ def hvp(
 def _along(
     f: Function, call: CallSignature, given: Sequence[Any], strong_zero: bool | None, ctx: Context | None
 ) -> tuple[Any, Any]:
-    """What a call returns, and its derivative along tangents: one, or None, for each argument of the function."""
+    """What a call returns, and its derivative along ``given``: a tangent, or None, for each parameter."""
     leaves, program = call.leaves or (), f.source(call)
     chosen = tuple(number for number, tangent in enumerate(given) if tangent is not None)
     key = "jvp", chosen, strong_zero, ctx
@@ -179,7 +178,7 @@ def _derivative(
 
 
 def _own(value: Any) -> Any:
-    """A copy of an array."""
+    """A copy of an array; other values themselves."""
     return value.copy() if isinstance(value, numpy.ndarray) else value
 
 

@@ -1,8 +1,8 @@
-"""Arguments that are nested lists, tuples, dicts and dataclasses (pytrees): their leaves in order, and back.
+"""Pytrees as arguments (nested lists, tuples, dicts and dataclasses): flattening, and rebuilding.
 
-An argument of a call covers as many arguments of the function as it has leaves. Lists, tuples and dataclasses are
-taken in their order. A dict has none that a function could know, so its keys are names: `{"w": w, "b": b}` is for a
-function of `%w` and `%b`, in whichever order these come. Trees are those of `optree`, which is imported when one comes.
+Each leaf of an argument is passed to one parameter of the function. Lists, tuples and dataclasses are flattened in
+order. The keys of a dict are matched with the names of the parameters: `{"w": w, "b": b}` is for a function with `%w`
+and `%b`, in any order. The trees are those of `optree`, which is imported when the first one is passed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UsageError
 
-#: Where dataclasses are registered, as they are met.
+#: The namespace of `optree` in which dataclasses are registered when they are first passed.
 _NAMESPACE: Final = "mlirad"
 _KNOWN: Final[set[type]] = set()
 
@@ -24,15 +24,15 @@ _KNOWN: Final[set[type]] = set()
 class Tree:
     """The structure of one argument of a call.
 
-    ``order``: for each argument of the function that it covers, which leaf is for it. ``spec``: what `optree` says of
-    it; None for what is a leaf itself.
+    ``order``: for each parameter of the function that the argument covers, the number of the leaf. ``spec``: the
+    `optree.PyTreeSpec`; None for an argument that is a leaf.
     """
 
     order: tuple[int, ...] = (0,)
     spec: Any = None
 
     def build(self, values: Sequence[Any]) -> Any:
-        """``values``, one for each argument of the function that is covered, in this structure."""
+        """A pytree of this structure of ``values``, one for each covered parameter."""
         if self.spec is None:
             return values[0]
         leaves = [None] * len(values)
@@ -41,7 +41,7 @@ class Tree:
         return self.spec.unflatten(leaves)
 
     def spread(self, prefix: Any) -> list[Any]:
-        """One of ``prefix`` for each argument that is covered; a prefix of the tree (or a leaf for all) has them."""
+        """The value of ``prefix``, a prefix of the tree or one value for all leaves, for each covered parameter."""
         if self.spec is None or prefix is None or isinstance(prefix, int):
             return [prefix] * len(self.order)
         whole = self.spec.unflatten(range(len(self.order)))
@@ -66,27 +66,27 @@ class Tree:
         return [found[place] for place in self.order]
 
 
-#: An argument that is no tree.
+#: The structure of an argument that is a leaf.
 LEAF: Final = Tree()
 
 
 def is_tree(value: Any) -> bool:
-    """Whether ``value`` has leaves, rather than being one."""
+    """Whether ``value`` is a container, not a leaf."""
     return isinstance(value, list | tuple | dict) or (dataclasses.is_dataclass(value) and not isinstance(value, type))
 
 
 def flatten(arguments: Sequence[Any], names: Sequence[str], function: str) -> tuple[list[Any], tuple[Tree, ...]]:
-    """The leaves of ``arguments`` in the order of the function's arguments, which are called ``names``; the structures.
+    """The leaves of ``arguments`` in the order of the function's parameters ``names``, and the structures.
 
     Raises:
-        UsageError: there are too few or too many leaves, or the keys of a dict are no names of what it covers; or
-            `optree` is not installed.
+        UsageError: the number of leaves is wrong, the keys of a dict do not match the names of parameters, or `optree`
+            is not installed.
     """
     flat = [_flat(argument) if is_tree(argument) else ([argument], None) for argument in arguments]
     count = sum(len(leaves) for leaves, _ in flat)
     if count != len(names):
         if len(arguments) == len(names):
-            return list(arguments), (LEAF,) * len(arguments)  # a list for an array, say: it is told so
+            return list(arguments), (LEAF,) * len(arguments)  # such as a list for an array, which is an error later
         message = f"'{function}' takes {len(names)} arguments, got {count} in {len(arguments)} trees"
         raise UsageError(Diagnostic("MA0701", message, helps=(f"they are {', '.join(names)}",)))
     rest = iter(names)
@@ -98,7 +98,7 @@ def flatten(arguments: Sequence[Any], names: Sequence[str], function: str) -> tu
 
 
 def like(structure: Any, value: Any) -> Iterator[tuple[Any, Any]]:
-    """The leaves of ``structure``, each with what is in its place in ``value``.
+    """The leaves of ``structure``, each with the corresponding part of ``value``.
 
     Raises:
         UsageError: ``value`` has another structure.
@@ -122,7 +122,7 @@ def _flat(tree: Any) -> tuple[list[Any], Any]:
 
 
 def _order(spec: Any, names: Sequence[str]) -> tuple[int, ...]:
-    """For each of ``names`` the leaf that is for it."""
+    """For each of ``names`` the number of the leaf that is passed to it."""
     paths = [[(type(e).__name__ == "MappingEntry", e.entry) for e in accessor] for accessor in spec.accessors()]
     if not any(is_key for path in paths for is_key, _ in path):
         return tuple(range(len(names)))
@@ -137,14 +137,14 @@ def _order(spec: Any, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _spellings(path: Sequence[str]) -> set[str]:
-    """What the argument for the leaf at ``path`` may be called: `layers_0_w`, `layers.0.w`; `w_0` or `w0` for `0.w`."""
+    """Possible parameter names for the leaf at ``path``: `layers_0_w`, `layers.0.w`; `w_0` or `w0` for `0.w`."""
     keys = [word for word in path if not word.isdigit()]
     numbers = [word for word in path if word.isdigit()]
     return {"_".join(path), ".".join(path), "_".join([*keys, *numbers]), "_".join(keys) + "_".join(numbers)}
 
 
 def _register(node: Any) -> bool:
-    """Have `optree` know the dataclass of ``node``; it is no leaf."""
+    """Register the dataclass of ``node`` with `optree`; returns False, which means that ``node`` is not a leaf."""
     cls = type(node)
     if dataclasses.is_dataclass(node) and cls not in _KNOWN:
         _KNOWN.add(cls)
@@ -158,7 +158,7 @@ def _register(node: Any) -> bool:
 
 
 def _is_static(field: dataclasses.Field[Any]) -> bool:
-    """Whether a field is no argument, as `optree` and JAX mark it."""
+    """Whether a field is static by the metadata of `optree` or JAX, and not passed as an argument."""
     return not field.metadata.get("pytree_node", True) or bool(field.metadata.get("static", False))
 
 
