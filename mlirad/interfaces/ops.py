@@ -221,7 +221,7 @@ class Effect:
 
 
 class MemoryModel:
-    """The memory effects and aliases of an op; the defaults are those of an op without effects.
+    """The memory effects and aliases of an op; by default it has none.
 
     An op with neither this model nor a `RecomputeModel` is assumed to have any effect.
     """
