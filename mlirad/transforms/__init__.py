@@ -1,13 +1,13 @@
-"""IR to IR: a module in, a new module with a derivative function out; the module that is given stays as it is.
+"""Transforms from IR to IR: they return a new module with the derivative, and do not change the given module.
 
-`jvp` and `vjp` add a function, `autodiff` expands the `enzyme.autodiff` and `enzyme.fwddiff` ops that are there,
-`vmap` adds one for several sets of arguments. What is callable from Python is in `mlirad.api`. What is given back can
-be differentiated again, so it keeps `enzyme.ignore_derivatives`; the pass `remove-unnecessary-enzyme-ops` takes that
-away. Read `wrt` (which arguments, which results), `derivatives` (the three functions), `gradient` (the function
-behind `mlirad.grad`), `pullback` (those behind `mlirad.vjp`, with `returned_tensors`), `batching` (`vmap`), `custom`
-(derivatives that users give), `implicit` (of solvers) over `linear_solvers`, which `function_builder` puts together.
+`jvp`, `vjp` and `vmap` add a function to a copy of the module; `autodiff` expands its `enzyme.autodiff` and
+`enzyme.fwddiff` ops. Callables for Python are in `mlirad.api`. The returned module can be differentiated again, so it
+keeps `enzyme.ignore_derivatives` ops; the pass `remove-unnecessary-enzyme-ops` removes these.
 
-What callers say: `fastmath` and `memory`, together `reverse_options`. `diagnosed` has messages name the user's file.
+Read `wrt` (selection of arguments and results), `derivatives` (`jvp`, `vjp`, `autodiff`), `gradient` (the IR for
+`mlirad.grad`), `pullback` (the IR for `mlirad.vjp`, with `returned_tensors`), `batching` (`vmap`), `custom` (custom
+derivatives), `implicit` (derivatives of solvers) with `linear_solvers` and `function_builder`. Options are in
+`fastmath` and `memory`, combined in `reverse_options`. `diagnosed` adds the user's file name to diagnostics.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`vmap`: a function for several sets of arguments, in one module."""
+"""`vmap`: adds a function for several sets of arguments to a module."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction
 
-#: One axis for all arguments or results, or one for each; None: the same in all sets.
+#: The batch dimension of all arguments or results, or one for each; None: shared by all sets.
 InAxes: TypeAlias = "int | Sequence[int | None] | None"
 
 
@@ -30,14 +30,14 @@ def vmap(
 ) -> ir.Module:
     """A copy of ``module`` with ``@<function>_vmap``, which runs ``@function`` for ``size`` sets of arguments.
 
-    ``in_axes`` says for each argument along which of its dimensions, counted with it, the sets lie; None: all sets have
-    the same. ``out_axes`` says the same of results. A scalar becomes a tensor of ``size``; buffers of different
-    arguments must not overlap. What does not differ is computed once; branches and trip counts that differ are run set
-    after set. Derivative ops in the module are expanded.
+    ``in_axes``: the position of the batch dimension in each argument; None: all sets share the argument. ``out_axes``:
+    the same for results. A scalar becomes a tensor of ``size`` elements. Buffer arguments must not overlap. Uniform
+    values are computed once; if a condition or trip count varies, sets run one after another. Derivative ops in the
+    module are expanded.
 
     Raises:
-        UsageError: ``function``, ``size``, ``in_axes`` or ``out_axes`` does not fit.
-        MlirAdError: the function cannot be batched: it stores what differs in a buffer that all sets share.
+        UsageError: ``function``, ``size``, ``in_axes`` or ``out_axes`` is invalid.
+        MlirAdError: the function cannot be batched: it stores varying values in a buffer that all sets share.
     """
     with placed(module):
         ctx = placed_remarks(module, ctx or Context.default())
@@ -63,10 +63,10 @@ def vmap(
 
 
 def in_axes_of(primal: PrimalFunction, in_axes: InAxes) -> list[int | None]:
-    """The axis of each argument.
+    """The normalized batch dimension of each argument, or None.
 
     Raises:
-        UsageError: there are too many or too few, one is out of range, or all are None.
+        UsageError: the number of axes is wrong, one is out of range, or all are None.
     """
     axes = _axes(primal, in_axes, list(primal.type.inputs), "in_axes")
     if axes and all(axis is None for axis in axes):

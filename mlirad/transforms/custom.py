@@ -1,6 +1,6 @@
-"""Gives a function of a module a derivative of the user's own: other functions, or Python that builds them.
+"""Custom derivatives for functions of a module: other functions, or Python callables that build their bodies.
 
-What is stated are attributes of the function (`interfaces.custom_derivative`), so that it can be written in MLIR too.
+They are stored as attributes of the function (`interfaces.custom_derivative`), which can also be written in MLIR.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from mlirad.interfaces.registry import Registry
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 from mlirad.transforms.diagnosed import placed
 
-#: The name of a function of the module, or Python that builds its body: values in, what it returns out.
+#: The name of a function of the module, or a Python callable that builds its body: from its arguments, its results.
 Given: TypeAlias = "str | Callable[..., Value | Sequence[Value] | None]"
 
 
 def custom_jvp(module: ir.Module, function: str, jvp: Given, *, ctx: Context | None = None) -> ir.Module:
     """A copy of ``module`` in which the forward-mode derivative of ``@function`` is ``jvp``.
 
-    That is the name of a function of the module, or Python that builds its body with MLIR's builders. It takes the
-    arguments, each that can carry a derivative followed by its tangent, and gives the results, each followed by its
-    tangent: the type of what `transforms.jvp` makes. It is linear in the tangents; where there is no vjp, reverse mode
-    transposes it (MA0332 where it cannot: it is not linear, or there are buffers).
+    ``jvp`` is the name of a function of the module, or a Python callable that builds its body with MLIR's builders. Its
+    parameters are the arguments, each followed by its tangent if it can carry a derivative; its results are the
+    results, each followed by its tangent: the type of the function that `transforms.jvp` creates. It must be linear in
+    the tangents. Without a custom vjp, reverse mode transposes it (MA0332 if it is not linear, or has buffers).
 
     Raises:
-        UsageError: there is no such function, or ``jvp`` has another type; the message prints the one that it needs.
+        UsageError: there is no such function, or ``jvp`` has another type; the message prints the signature to write.
     """
     with placed(module):
         result, primal, registry = _started(module, function, ctx)
@@ -62,15 +62,15 @@ def custom_vjp(
 ) -> ir.Module:
     """A copy of ``module`` in which the reverse-mode derivative of ``@function`` is ``vjp``, or ``fwd`` and ``bwd``.
 
-    Each is the name of a function of the module, or Python that builds its body with MLIR's builders. ``vjp`` takes the
-    arguments, each buffer that can carry a derivative followed by its shadow, and a cotangent of each float result; it
-    gives a cotangent of each float argument, and adds those of buffers to their shadows: the type of what
-    `transforms.vjp` makes with ``keep_primal=False``. ``fwd`` takes the arguments and gives the results, followed by
-    residuals of any types but buffers; ``bwd`` takes these, the shadows and the cotangents. Where there is no jvp,
-    forward mode transposes them, as `custom_jvp` says.
+    Each is the name of a function of the module, or a Python callable that builds its body with MLIR's builders.
+    ``vjp`` takes the arguments, each buffer that can carry a derivative followed by its shadow, and a cotangent for
+    each float result. It returns a cotangent for each float argument, and adds the cotangents of buffers to their
+    shadows: the type of the function that `transforms.vjp` creates with ``keep_primal=False``. ``fwd`` takes the
+    arguments and returns the results, followed by residuals of any types but buffers; ``bwd`` takes the residuals, the
+    shadows and the cotangents. Without a custom jvp, forward mode transposes them, as in `custom_jvp`.
 
     Raises:
-        UsageError: there is no such function, or one has another type; the message prints the one that it needs.
+        UsageError: there is no such function, or one has another type; the message prints the signature to write.
     """
     with placed(module):
         if (vjp is None) != (fwd is not None and bwd is not None) or (fwd is None) != (bwd is None):
@@ -100,7 +100,7 @@ def _started(module: ir.Module, function: str, ctx: Context | None) -> tuple[ir.
 
 
 def _stated(result: ir.Module, primal: ir.Operation, given: CustomDerivative, registry: Registry) -> ir.Module:
-    """``result``, whose function ``primal`` says that its derivative is ``given``."""
+    """``result`` after the derivative ``given`` has been checked and attached to its function ``primal``."""
 
     def type_of(symbol: str) -> ir.FunctionType | None:
         try:
@@ -116,10 +116,10 @@ def _stated(result: ir.Module, primal: ir.Operation, given: CustomDerivative, re
 
 
 def _made(primal: ir.Operation, role: str, given: Given, inputs: Sequence[Type]) -> str:
-    """The name of a function that is ``given``, or is built by it behind ``primal``.
+    """The name of the function ``given``, or of one that ``given`` builds, which is added after ``primal``.
 
     Raises:
-        UsageError: it does not return values.
+        UsageError: the callable has other parameters, or does not return values.
     """
     if isinstance(given, str):
         return given.removeprefix("@")

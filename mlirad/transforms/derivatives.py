@@ -1,4 +1,4 @@
-"""The three functions of `mlirad.transforms`."""
+"""`jvp`, `vjp` and `autodiff`: derivatives as functions of a new module."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def jvp(
 ) -> ir.Module:
     """A copy of ``module`` with ``@<function>_jvp``, the forward-mode derivative; derivative ops in it are expanded.
 
-    Its operands are the arguments, each one of ``wrt`` followed by its tangent (and so is every buffer that the
-    function may write); its results are the results, each one of ``of`` followed by its tangent. ``of`` is the position
-    of a result, or several; "all" is every float and every buffer of floats, None is none (and arrays that are written
-    have tangents). ``strong_zero``: see `mlirad.grad`.
+    Its parameters are the arguments; those in ``wrt``, and buffers that the function may write, are followed by their
+    tangents. Its results are the results; those in ``of`` are followed by their tangents. ``of``: the position of a
+    result, or several; "all": every float and every buffer of floats; None: no result (arrays that are written have
+    tangents anyway). ``strong_zero``: see `mlirad.grad`.
 
-    With a ``width`` of N there are N tangents beside one run of the primal: each has one dimension more, the first or,
-    with ``axis=-1``, the last, which is faster for buffers.
+    With a ``width`` of N, one run of the primal computes N tangents, along an additional dimension: the first one or,
+    with ``axis=-1``, the last one, which is faster for buffers.
 
     Raises:
-        UsageError: ``function``, ``wrt`` or ``of`` does not fit.
+        UsageError: ``function``, ``wrt``, ``of``, ``width`` or ``axis`` is invalid.
         MlirAdError: the function cannot be differentiated.
     """
     options = Options(strong_zero=strong_zero)
@@ -72,17 +72,17 @@ def vjp(
 ) -> ir.Module:
     """A copy of ``module`` with ``@<function>_vjp``, the reverse-mode derivative; derivative ops in it are expanded.
 
-    Its operands are the arguments, each buffer of ``wrt`` (or that the function may write) followed by its shadow,
-    where the adjoint is added up; then one seed for each result of ``of``, in their order. Its results are the primal
-    results (unless ``keep_primal`` is off) and one adjoint for each scalar of ``wrt``, in argument order. ``of`` is the
-    position of a result, or several; "all" is every float result. ``checkpoint``, ``memory_limit``, ``strong_zero`` and
-    ``fastmath``: see `mlirad.grad`; here nothing is allowed that no flag of the primal says, unless it is asked for.
+    Its parameters are the arguments; buffers in ``wrt``, and those that the function may write, are followed by their
+    shadows, to which adjoints are added; then one seed for each result in ``of``, in the order of results. Its results
+    are the primal results (unless ``keep_primal`` is False) and one adjoint for each scalar in ``wrt``, in argument
+    order. ``of``: the position of a result, or several; "all": every float result. ``checkpoint``, ``memory_limit``,
+    ``strong_zero`` and ``fastmath``: see `mlirad.grad`; here ``fastmath`` is "none" by default.
 
-    With a ``width`` of N there are N seeds, shadows and adjoints beside one run of the primal: each has one dimension
-    more, the first or, with ``axis=-1``, the last, which is faster for buffers.
+    With a ``width`` of N, one run of the primal serves N seeds, shadows and adjoints, along an additional dimension:
+    the first one or, with ``axis=-1``, the last one, which is faster for buffers.
 
     Raises:
-        UsageError: ``function``, ``wrt`` or ``of`` does not fit.
+        UsageError: ``function``, ``wrt``, ``of``, ``width``, ``axis`` or an option is invalid.
         MlirAdError: the function cannot be differentiated.
     """
     options = replace(memory_options(checkpoint, memory_limit), strong_zero=strong_zero)
@@ -107,7 +107,7 @@ def vjp(
 
 
 def autodiff(module: ir.Module, *, ctx: Context | None = None) -> ir.Module:
-    """A copy of ``module`` in which every ``enzyme.autodiff`` and ``enzyme.fwddiff`` is a call of a derivative.
+    """A copy of ``module`` in which each derivative op, such as ``enzyme.autodiff``, is a call of a derivative.
 
     Raises:
         MlirAdError: a function cannot be differentiated.
@@ -148,15 +148,15 @@ def _derived(
         create_derivative(
             result, primal.name, activities, ctx.registry, options, name, axis=axis, prepare_rows=prepare_rows
         )
-    # The engine makes functions private; this one is what was asked for.
+    # The engine creates private functions; the requested one is public.
     del functions(result)[name].attributes["sym_visibility"]
     return result
 
 
 def expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
-    """``module``, or a copy whose derivative ops are calls where it has any, so that the result is upstream IR.
+    """``module``, or if it contains derivative ops a copy in which they are expanded to calls.
 
-    Where one cannot be expanded, all stay; but what ``function`` needs is refused.
+    If one cannot be expanded, none is; that is an error only if ``function`` needs one of them.
     """
     if not holds(module.operation, _asks):
         return module

@@ -1,6 +1,6 @@
-"""Where work on a user's module happens: in its MLIR context, with messages that name the user's file.
+"""Enters the MLIR context of a user's module, and adds the name of the user's file to diagnostics.
 
-MLIR's own parser calls every text "-".
+This is needed because MLIR's parser uses the file name "-" for every text.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where
 
 @contextmanager
 def placed(module: ir.Module) -> Iterator[None]:
-    """Enter the module's context; give messages raised inside the file name and source line of its text.
+    """Enter the context of ``module``; errors raised in the block get the file name and text of its source.
 
     Raises:
-        UsageError: ``module`` is no module.
+        UsageError: ``module`` is not a module.
     """
     if not isinstance(module, ir.Module):
         message = f"expected an MLIR module, got a {type(module).__name__}"
@@ -37,7 +37,7 @@ def placed(module: ir.Module) -> Iterator[None]:
 
 
 def placed_remarks(module: ir.Module, ctx: Context) -> Context:
-    """``ctx`` with remarks that name the file of ``module``."""
+    """A copy of ``ctx`` whose remarks have the file name of ``module``."""
     source, tell = source_of(module.context), ctx.on_remark
     return ctx if source is None or tell is None else ctx.with_remarks(lambda one: tell(_named(one, source.name)))
 

@@ -1,9 +1,8 @@
-"""The values of `fastmath=` of `mlirad.grad` and `vjp`: what adjoints may do that the primal may not.
+"""The option `fastmath=` of `mlirad.grad` and `vjp`: fast-math flags in addition to those of the primal's ops.
 
-"none": nothing; an op has the flags of the primal's op that it is the derivative of. "adjoint": sums of adjoints in any
-order (`reassoc`), products and sums of adjoints rounded once (`contract`), and so what only adjoints read; what the
-primal gives stays as it is, to the last bit, and so do NaN, infinities and signs of zeros. "fast": all that flags can
-allow, in the primal, too.
+"none": no flags; the ops of a derivative have the flags of the primal op. "adjoint": sums of adjoints get `reassoc` and
+`contract`, and values that only adjoints read get `contract`; values that primal results depend on keep their bits,
+including NaN, infinities and signs of zeros. "fast": all flags, for the primal, too.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Final
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.synthesis.options import Options
 
-#: Word -> flags that all ops of the primal are given, and whether the adjoint has freedoms of its own.
+#: Value of the option -> flags that are added to all ops of the primal, and whether adjoints get flags of their own.
 _WORDS: Final[dict[str, tuple[tuple[str, ...], bool]]] = {
     "none": ((), False),
     "adjoint": ((), True),
@@ -23,19 +22,19 @@ _WORDS: Final[dict[str, tuple[tuple[str, ...], bool]]] = {
 
 
 def primal_flags(fastmath: str) -> tuple[str, ...]:
-    """The flags that the primal's ops are given before they are differentiated.
+    """The flags that are added to the primal's ops before differentiation.
 
     Raises:
-        UsageError: there is no such word.
+        UsageError: ``fastmath`` has another value.
     """
     return _known(fastmath)[0]
 
 
 def with_freedoms(options: Options, fastmath: str) -> Options:
-    """``options`` with what the derivative may do.
+    """``options`` with the flags of adjoints.
 
     Raises:
-        UsageError: there is no such word.
+        UsageError: ``fastmath`` has another value.
     """
     is_free = _known(fastmath)[1]
     return replace(options, reassociate=is_free, contract=is_free, unobserved=("contract",) if is_free else ())

@@ -1,4 +1,4 @@
-"""Adds functions to a module that call others, and derivatives of these."""
+"""Adds functions, calls and derivatives to a module."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class FunctionBuilder:
         self.module, self.ctx = module, ctx
 
     def add(self, name: str, inputs: Sequence[Type], results: Sequence[Type]) -> tuple[Builder, str]:
-        """An empty function; its name is ``name``, or one like it."""
+        """Add an empty function, named ``name`` or, if that is taken, a similar name."""
         symbol = free_symbol(self.module.operation, None, name)
         last = self.module.body.operations[len(self.module.body.operations) - 1].operation
         _, build = create_function(symbol, inputs, results, behind(last))
         return Builder(build.ip, ir.Location.current), symbol
 
     def insert(self, text: str) -> None:
-        """The first function of ``text``; others are what it refers to."""
+        """Add the first function of the MLIR ``text``; others in it only declare the symbols that it uses."""
         made = ir.Module.parse(text, self.module.context)
         last = self.module.body.operations[len(self.module.body.operations) - 1].operation
         made.body.operations[0].operation.move_after(last)
@@ -42,9 +42,9 @@ class FunctionBuilder:
         return list(create_call(name, operands, types, {}, build).results)
 
     def derivative(self, primal: PrimalFunction, mode: Mode, wrt: Container[int]) -> tuple[str, Signature]:
-        """A derivative of ``primal``, which gives one value, by the arguments ``wrt`` that carry one.
+        """Add a derivative of ``primal``, which has one result, with respect to the arguments ``wrt``.
 
-        It gives no primal result.
+        It does not return the primal result. Returns its name and signature.
         """
         active = Activity.DUP if mode is Mode.FORWARD else Activity.ACTIVE
 
@@ -61,13 +61,13 @@ class FunctionBuilder:
         return create_derivative(self.module, primal.name, signature, self.ctx.registry, None, name), signature
 
     def state(self, function: str, derivative: CustomDerivative) -> None:
-        """Give ``@function`` a derivative."""
+        """Attach a custom derivative to ``@function``."""
         op = functions(self.module)[function].operation
         derivative.attach(op)
         op.attributes["no_inline"] = ir.UnitAttr.get()
 
     def zero_like(self, value: Value, build: Builder) -> Value:
-        """A zero of the type, and the extents, of ``value``."""
+        """A zero with the type and extents of ``value``."""
         model = self.ctx.registry.type_model(value.type)
         assert model is not None
         if model.is_sized(value.type):
@@ -76,7 +76,7 @@ class FunctionBuilder:
 
 
 def by_kind(signature: Signature, given: Sequence[Value]) -> tuple[list[Value], dict[int, Value]]:
-    """The primal arguments among what a derivative takes, and the shadows by their positions."""
+    """Split the operands of a derivative into the primal arguments, and the shadows by argument position."""
     primals: list[Value] = []
     shadows: dict[int, Value] = {}
     for role, value in zip(signature.operand_roles(), given, strict=False):
@@ -90,11 +90,11 @@ def by_kind(signature: Signature, given: Sequence[Value]) -> tuple[list[Value], 
 def to_operands(
     signature: Signature, primals: Sequence[Value], shadows: Mapping[int, Value], seeds: Sequence[Value]
 ) -> list[Value]:
-    """What a derivative with ``signature`` takes."""
+    """The operands of a derivative with ``signature``, in order."""
     given: dict[OperandKind, Any] = {OperandKind.PRIMAL: primals, OperandKind.SHADOW: shadows, OperandKind.SEED: seeds}
     return [given[role.kind][role.index] for role in signature.operand_roles()]
 
 
 def itself(type: Type) -> Type:
-    """The type of a shadow of ``type``."""
+    """The shadow type of ``type``, for types that are their own shadow type."""
     return type

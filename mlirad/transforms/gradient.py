@@ -1,8 +1,8 @@
-"""The function behind `mlirad.grad`: it takes the primal's arguments and returns gradients, with all shadows inside.
+"""The IR for `mlirad.grad`: a function from the primal's arguments to gradients, which allocates the shadows.
 
-For a scalar the gradient is a result of the reverse sweep; for a buffer it is a new, zeroed buffer that serves as the
-shadow and is returned. Shadows that nobody asked for are freed. The function is ordinary IR, so that a gradient can
-be lowered, compiled and exported like any other function.
+The gradient of a scalar is a result of the reverse sweep; that of a buffer is a new buffer, which is filled with zeros
+and serves as the shadow. Other shadows are freed. The function is ordinary IR, so that it can be lowered, compiled and
+exported like any other function.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ def add_gradient(
 ) -> str:
     """Add ``@<function>_grad`` (or ``_value_and_grad``) to ``module``; returns its name.
 
-    Its results are one gradient for each of ``chosen``, in that order, and the further results of the function
-    (``has_aux``: it may have some); with ``keep_value`` the value and further results come first.
+    Its results are one gradient for each of ``chosen``, in that order, followed by the further results of the function,
+    which are allowed with ``has_aux``. With ``keep_value`` the value and the further results come first.
 
     Raises:
-        UsageError: the function does not return exactly one float; with ``has_aux``, first of all a float.
+        UsageError: the function does not return exactly one float (with ``has_aux``: a float first).
         MlirAdError: it cannot be differentiated.
     """
     check_one_float(primal, has_aux=has_aux)
@@ -72,8 +72,8 @@ def add_gradient(
 def separate(primal: PrimalFunction, chosen: Sequence[int]) -> list[tuple[int, int]]:
     """The pairs of buffer arguments whose arrays must not overlap, because one has a shadow and one is written.
 
-    Shadows never overlap, and a constant has none: a derivative that goes in through one array would be lost where it
-    comes out through the other.
+    Shadows never overlap, and constants have none. So if one array is written and read through the other one, the
+    derivative of that dependence would be lost.
     """
     activities = signature(primal, chosen, Mode.REVERSE)
     shadowed = {role.index for role in activities.operand_roles() if role.kind is OperandKind.SHADOW}
@@ -87,10 +87,10 @@ def separate(primal: PrimalFunction, chosen: Sequence[int]) -> list[tuple[int, i
 
 
 def check_one_float(primal: PrimalFunction, *, has_aux: bool = False) -> None:
-    """Refuse a function whose result has no gradient; with ``has_aux`` there are further results.
+    """Check that the function returns one float or tensor of rank 0; with ``has_aux`` further results may follow.
 
     Raises:
-        UsageError: it returns something else than exactly one float, or tensor of rank 0.
+        UsageError: it returns something else.
     """
     results = list(primal.type.results)
     if results and _is_one_float(results[0]) and (len(results) == 1 or has_aux):
@@ -104,12 +104,16 @@ def check_one_float(primal: PrimalFunction, *, has_aux: bool = False) -> None:
 
 
 def _is_one_float(type: Type) -> bool:
-    """Whether a value of ``type`` is a float, alone or as the only element of a tensor."""
+    """Whether ``type`` is a float, or a tensor of rank 0 of floats."""
     return is_float(type.element_type if isinstance(type, ir.RankedTensorType) and type.rank == 0 else type)
 
 
 def check_shadow(primal: PrimalFunction, index: int) -> None:
-    """Refuse a layout that a new buffer without gaps cannot be cast to."""
+    """Check that a new contiguous buffer can be cast to the layout of the argument.
+
+    Raises:
+        UsageError: the layout has other static strides or offsets (MA0710).
+    """
     type = primal.type.inputs[index]
     if not isinstance(type, ir.MemRefType) or type.layout == _plain(type).layout:
         return
@@ -131,9 +135,10 @@ def _plain(type: ir.MemRefType) -> ir.MemRefType:
 
 
 class _Wrapper:
-    """Builds the function, and one that it calls where it makes shadows: nothing else has a name for what is new.
+    """Builds the function, and if there are shadows a second one, which gets them as ``llvm.noalias`` arguments.
 
-    The one that fills them is promised that, and of the arguments what the primal is promised::
+    New buffers alias nothing; the second function states this for the optimiser, together with the promises of the
+    primal's arguments::
 
         func.func private @f_grad_into(%x: memref<8xf64>, %dx: memref<8xf64> {llvm.noalias}) {
           ... // %dx = 0
@@ -160,7 +165,7 @@ class _Wrapper:
         self._places = [argument.location for argument in primal.op.regions[0].blocks[0].arguments]
 
     def build(self, module: ir.Module, derivative: str) -> None:
-        """Add what calls ``@derivative`` at the end of ``module``."""
+        """Add the function, which calls ``@derivative``, at the end of ``module``."""
         location = self._primal.op.location
         with location.context, location:
             types = self._activities.result_types(self._primal.type, lambda type: type)
@@ -176,7 +181,7 @@ class _Wrapper:
             self._return(build, _call(build, callee, given, types), shadows)
 
     def _add_filling(self, module: ir.Module, derivative: str, results: Sequence[Type]) -> str:
-        """The function that takes the shadows behind the arguments, and gives what the derivative does."""
+        """Add the function with the shadows as additional arguments, which returns the derivative's results."""
         name = free_symbol(module.operation, None, f"{self._name}_into", (self._name,))
         inputs = [*self._inputs, *(copy_type(self._inputs[index]) for index in self._shadowed)]
         places = [*self._places, *(shadow_location(self._places[index]) for index in self._shadowed)]
@@ -192,7 +197,7 @@ class _Wrapper:
         return name
 
     def _operands(self, build: Builder, arguments: Sequence[Value], shadows: Mapping[int, Value]) -> list[Value]:
-        """What the derivative takes; shadows are cleared, and given as what the argument is."""
+        """The operands of the derivative; shadows are filled with zeros, and cast to the types of the arguments."""
         operands = []
         for role in self._activities.operand_roles():
             if role.kind is OperandKind.SHADOW:
@@ -205,7 +210,7 @@ class _Wrapper:
         return operands
 
     def _return(self, build: Builder, call: ir.Operation, shadows: Mapping[int, Value]) -> None:
-        """Return the value and the gradients, and free the shadows that are none of them."""
+        """Return the value and the gradients, and free the other shadows."""
         roles = self._roles(call.results)
         found = {role.index: value for role, value in roles if role.kind is OperandKind.GRADIENT} | dict(shadows)
         for index in shadows.keys() - self._chosen:
@@ -214,7 +219,7 @@ class _Wrapper:
         build.op("func.return", self._in_order(values, [found[index] for index in self._chosen]))
 
     def _in_order(self, kept: list[_T], gradients: list[_T]) -> list[_T]:
-        """What is differentiated next comes first."""
+        """The results in order; the first one is what a next transform differentiates."""
         return [*kept, *gradients] if self._keep_value else [*gradients, *kept]
 
     def _roles(self, results: Iterable[_T]) -> list[tuple[Role, _T]]:
@@ -228,7 +233,7 @@ class _Wrapper:
         places: Sequence[ir.Location],
         results: Sequence[Type],
     ) -> tuple[ir.Block, ir.Operation]:
-        """An empty function at the end of ``module``."""
+        """Add an empty function at the end of ``module``."""
         end = Builder(ir.InsertionPoint(module.body), self._primal.op.location)
         function, build = create_function(name, inputs, results, end, places=places, is_private=False)
         return build.ip.block, function

@@ -1,9 +1,9 @@
-"""Implicit differentiation: the derivative of a solution is a linear solve, whatever found the solution.
+"""Implicit differentiation: the derivative of a solution is a linear solve, independent of the solver.
 
 With ``F(x, a) = 0`` and ``J = dF/dx``: ``dx = -J^-1 (dF/da) da``, and ``a' = -(dF/da)^T J^-T x'``. A solver becomes
 
     func.func @solver(%x0: T, %a: A) -> T {
-      %x = call @solver_solution(%x0, %a) : (T, A) -> T      // as it was; nothing passes through it
+      %x = call @solver_solution(%x0, %a) : (T, A) -> T      // the original solver; no derivative flows through it
       %s = enzyme.ignore_derivatives %x : T -> T
       %y = call @solver_root(%s, %a) : (T, A) -> T
       return %y : T
@@ -12,8 +12,9 @@ With ``F(x, a) = 0`` and ``J = dF/dx``: ``dx = -J^-1 (dF/da) da``, and ``a' = -(
       return %s : T
     }
 
-The derivative of ``@solver_root`` evaluates derivatives of the residual at what ``@solver_root`` gives, so that it has
-derivatives itself. Source: Blondel et al., "Efficient and modular implicit differentiation" (2022).
+The derivative of ``@solver_root`` evaluates derivatives of the residual at the result of a call of ``@solver_root``, so
+that higher derivatives are implicit, too. Source: Blondel et al., "Efficient and modular implicit differentiation"
+(2022).
 """
 
 from __future__ import annotations
@@ -45,20 +46,21 @@ def custom_root(
     max_iterations: int | None = None,
     ctx: Context | None = None,
 ) -> ir.Module:
-    """A copy of ``module`` in which ``@solver`` is differentiated as the root of ``@residual``, not as it is computed.
+    """A copy of ``module`` in which ``@solver`` has the derivative of the root of ``@residual``, not of its iterations.
 
-    ``@solver`` gives one float, or one tensor of floats, which may have been found in any way: with loops, memory,
-    tolerances, or ops that have no derivative. ``@residual`` takes that in front of the arguments of ``@solver`` (or in
-    the place of the first one, an initial guess, by which the derivative is zero) and gives as many numbers, which are
-    zero where it is a solution. It only reads its arguments.
+    ``@solver`` returns one float, or one tensor of floats, and may contain anything: loops, memory, tolerances, ops
+    without a derivative. The parameters of ``@residual`` are that result, followed by the arguments of ``@solver``, or
+    by all but the first one, which is then an initial guess with a zero derivative. It returns a value of the same
+    type, which is zero for a solution, and only reads its arguments.
 
-    ``linear_solve``: "dense" makes the Jacobian of the residual, a column for each unknown, and has LAPACK solve;
-    "cg" (for a symmetric definite Jacobian) and "bicgstab" only multiply by it, and stop where the norm of what is left
-    is ``tolerance`` times that of the right-hand side (1e-10, 1e-5 for f32), or after ``max_iterations`` (the number of
-    unknowns, ten times, at least 100); what has not converged by then gives NaN.
+    ``linear_solve``: "dense" computes the Jacobian of the residual, a column for each unknown, and solves by LAPACK.
+    "cg" (for a symmetric definite Jacobian) and "bicgstab" only multiply by the Jacobian. They stop when the norm of
+    the residual is ``tolerance`` (by default 1e-10, 1e-5 for f32) times that of the right-hand side, or after
+    ``max_iterations`` (by default ten times the number of unknowns, at least 100); without convergence the derivative
+    is NaN.
 
     Raises:
-        UsageError: there is no such function, or the two do not fit; the message prints the signature to write.
+        UsageError: a function is missing, or the types do not fit; the message prints the signature to write.
         MlirAdError: the residual cannot be differentiated.
     """
     return _Implicit(module, solver, residual, ctx, linear_solve, tolerance, max_iterations).build(is_step=False)
@@ -74,7 +76,7 @@ def custom_fixed_point(
     max_iterations: int | None = None,
     ctx: Context | None = None,
 ) -> ir.Module:
-    """As `custom_root` for ``@step(x, ...) - x``: ``@solver`` gives an ``x`` that ``@step`` does not change.
+    """`custom_root` with the residual ``@step(x, ...) - x``: ``@solver`` returns a fixed point of ``@step``.
 
     Raises:
         MlirAdError: as in `custom_root`.
@@ -83,7 +85,7 @@ def custom_fixed_point(
 
 
 class _Implicit:
-    """Builds the functions in a copy of the module."""
+    """Adds the functions to a copy of the module."""
 
     def __init__(
         self,
@@ -101,7 +103,7 @@ class _Implicit:
         self._limits = (tolerance, max_iterations)
 
     def build(self, *, is_step: bool) -> ir.Module:
-        """The copy."""
+        """Create the copy; ``is_step``: the second function is a step, not a residual."""
         with placed(self._given):
             opened = expanded(self._given, self._names[1], self._ctx)
             self._module = clone_module(opened)
@@ -119,7 +121,7 @@ class _Implicit:
                 self._redirect(root)
         return self._module
 
-    # --- what fits
+    # --- checks
 
     def _check(self) -> None:
         solver, residual = self._solver, self._residual
@@ -156,7 +158,7 @@ class _Implicit:
     # --- functions
 
     def _subtract_unknown(self) -> None:
-        """Let the residual be a function that subtracts the unknown from what the step gives."""
+        """Add the residual of a step: ``step(x, ...) - x``."""
         step = self._residual
         build, name = self._functions.add(
             f"{self._solver.name}_residual", list(step.type.inputs), list(step.type.results)
@@ -182,14 +184,14 @@ class _Implicit:
         return name
 
     def _add_solves(self) -> tuple[str, str]:
-        """Functions ``(x, ..., b)`` that solve with the Jacobian by the unknown, and with its transpose."""
+        """Add functions ``(x, ..., b)`` that solve linear systems with the Jacobian, and with its transpose."""
         apply, _ = self._functions.derivative(self._residual, Mode.FORWARD, (0,))
         transposed, _ = self._functions.derivative(self._residual, Mode.REVERSE, (0,))
         matrix = Matrix(self._residual, apply, transposed)
         return add_linear_solvers(self._functions, matrix, self._method, *self._limits)
 
     def _add_jvp(self, root: str, solve: str, signature: Signature, type: ir.FunctionType) -> str:
-        """``y = root(s, a)``, ``dy = -J^-1 (dF/da) da``; the tangent of ``s`` does not matter."""
+        """``y = root(s, a)``, ``dy = -J^-1 (dF/da) da``; independent of the tangent of ``s``."""
         inputs, results = signature.operand_types(type, itself), signature.result_types(type, itself)
         build, name = self._functions.add(f"{root}_jvp", inputs, results)
         primals, shadows = by_kind(signature, list(build.arguments))
@@ -217,7 +219,7 @@ class _Implicit:
         return name
 
     def _redirect(self, root: str) -> None:
-        """Let the solver call what it was, and the root behind it."""
+        """Replace the solver by a function that calls the original one, and then the root."""
         old = self._solver.op.operation
         name = free_symbol(self._module.operation, None, f"{self._solver.name}_solution")
         kept = {key: old.attributes[key] for key in old.attributes.keys() if key not in (JVP, VJP)}  # noqa: SIM118

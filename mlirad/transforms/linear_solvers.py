@@ -1,8 +1,8 @@
-"""Functions that solve ``J v = b``, and ``J^T v = b``, for the Jacobian of a function that is only multiplied by.
+"""Functions that solve ``J v = b``, and ``J^T v = b``, for a Jacobian given by products with vectors.
 
-What multiplies are functions ``@apply(x, v, ...)`` and ``@transposed(x, ..., v)``. "dense" makes the transpose of the
-matrix, whose row k is ``J e_k``, and is differentiated as it is. The others iterate, and their derivative is a solve
-again: with ``M = J`` or ``J^T``, ``dv = M^-1 (db - dM v)``.
+The products are functions ``@apply(x, v, ...)`` and ``@transposed(x, ..., v)``. "dense" computes the transpose of the
+matrix, whose row k is ``J e_k``; it is differentiated like any function. The iterative methods have a custom
+derivative, which is a solve again: with ``M = J`` or ``J^T``, ``dv = M^-1 (db - dM v)``.
 
 Sources: Hestenes and Stiefel, "Methods of conjugate gradients for solving linear systems" (1952); van der Vorst,
 "Bi-CGSTAB" (1992).
@@ -24,11 +24,11 @@ from mlirad.transforms.wrt import PrimalFunction
 #: How the linear system of a derivative is solved.
 LinearSolve: TypeAlias = Literal["dense", "cg", "bicgstab"]
 LINEAR_SOLVES: Final = ("dense", "cg", "bicgstab")
-#: The norm of what is left, as a part of that of the right-hand side.
+#: The default tolerance: the norm of the residual relative to that of the right-hand side.
 _TOLERANCE: Final = {"f32": 1e-5, "f64": 1e-10}
 _NAN: Final = {"f32": "0x7FC00000", "f64": "0x7FF8000000000000"}
 
-#: The scalar: one division.
+#: One unknown: a division.
 _SCALAR = """
 func.func private @{name}({arguments}) -> {x} {{
   %one = arith.constant 1.0 : {x}
@@ -113,7 +113,7 @@ func.func private @{name}({arguments}) -> {x} {{
   %size = func.call @{dot}(%b, %b) : ({x}, {x}) -> {e}
   %target = arith.mulf %size, %part : {e}
 """
-#: Where ``%z#1`` is the solution, and ``%left`` the square of what is left of the right-hand side.
+#: Expects the solution in ``%z#1``, and the squared norm of the residual in ``%left``.
 _END = """
   %is_solved = arith.cmpf ole, %left, %target : {e}
   %wrong = func.call @{axpy}(%nan, %start, %start) : ({e}, {x}, {x}) -> {x}
@@ -182,7 +182,7 @@ _BICGSTAB = (
     %beta = arith.mulf %one_ratio, %other_ratio : {e}
     %straight = func.call @{axpy}(%forth, %q, %p) : ({e}, {x}, {x}) -> {x}
     %p1 = func.call @{axpy}(%beta, %straight, %r1) : ({e}, {x}, {x}) -> {x}
-    // Where the residual is orthogonal to that of the beginning there is no next direction: it begins again.
+    // If the residual is orthogonal to the initial one, there is no next direction: restart.
     %rho_square = arith.mulf %rho1, %rho1 : {e}
     %sizes = arith.mulf %gg, %s1 : {e}
     %least = arith.mulf %sizes, %small : {e}
@@ -199,7 +199,7 @@ _BICGSTAB = (
     + _END
 )
 _ITERATIONS: Final = {"cg": _CG, "bicgstab": _BICGSTAB}
-#: Ten times as many as there are unknowns, and at least 100.
+#: The default number of iterations: ten times the number of unknowns, at least 100.
 _MOST: Final = """%c10 = arith.constant 10 : index
   %c100 = arith.constant 100 : index
   %tens = arith.muli %n, %c10 : index
@@ -212,9 +212,9 @@ func.func private @{axpy}({e}, {x}, {x}) -> {x}
 
 @dataclass(frozen=True)
 class Matrix:
-    """The Jacobian of ``residual`` by its first argument.
+    """The Jacobian of ``residual`` with respect to its first argument.
 
-    ``apply`` multiplies by it, ``(x, v, ...) -> J v``, ``transposed`` by its transpose, ``(x, ..., v) -> J^T v``.
+    ``apply``: the function ``(x, v, ...) -> J v``. ``transposed``: the function ``(x, ..., v) -> J^T v``.
     """
 
     residual: PrimalFunction
@@ -228,14 +228,14 @@ class Matrix:
 
     @property
     def rest(self) -> list[Type]:
-        """The types of what is behind ``x``."""
+        """The types of the arguments after ``x``."""
         return list(self.residual.type.inputs)[1:]
 
 
 def add_linear_solvers(
     functions: FunctionBuilder, matrix: Matrix, method: str, tolerance: float | None, most: int | None
 ) -> tuple[str, str]:
-    """Add functions ``(x, ..., b) -> v`` that solve with ``matrix``, and with its transpose."""
+    """Add functions ``(x, ..., b) -> v`` that solve linear systems with ``matrix``, and with its transpose."""
     if method == "dense" or not isinstance(matrix.unknown, ir.RankedTensorType):
         direct = [_add_direct(functions, matrix, transposed=transposed) for transposed in (False, True)]
         return direct[0], direct[1]
@@ -246,7 +246,7 @@ def add_linear_solvers(
 
 
 def _texts(matrix: Matrix) -> dict[str, str]:
-    """What all functions say."""
+    """The substitutions that all templates have in common."""
     x, rest = str(matrix.unknown), matrix.rest
     arguments = [f"%x: {x}", *(f"%a{i}: {type}" for i, type in enumerate(rest)), f"%b: {x}"]
     return {
@@ -305,7 +305,7 @@ def _add_iterations(
 def _state_derivative(
     functions: FunctionBuilder, matrix: Matrix, solvers: tuple[str, str], *, transposed: bool
 ) -> None:
-    """Give ``v = M^-1 b`` its derivatives: ``dv = M^-1 (db - dM v)``; ``b' = M^-T v'``, and those of ``-b'^T M v``."""
+    """Attach derivatives to ``v = M^-1 b``: ``dv = M^-1 (db - dM v)``; ``b' = M^-T v'``, and those of ``-b'^T M v``."""
     own, other = reversed(solvers) if transposed else solvers
     product = PrimalFunction.find(functions.module, matrix.transposed if transposed else matrix.apply, functions.ctx)
     place = len(matrix.rest) + 1 if transposed else 1
@@ -314,7 +314,7 @@ def _state_derivative(
     varying = tuple(i for i in range(len(product.names)) if i != place)
 
     def arguments(values: list[Value], v: Value) -> list[Value]:
-        """Those of the product, from ``x, ...``."""
+        """The arguments of the product, from ``x, ...`` and the vector."""
         return [*values[:place], v, *values[place:]]
 
     signature = jvp_signature(type, facts)
@@ -348,7 +348,7 @@ def _free(functions: FunctionBuilder, matrix: Matrix, word: str) -> str:
 
 
 def _of_tensor(type: ir.RankedTensorType) -> dict[str, str]:
-    """What the text says about shapes: how many unknowns there are, and how they are one vector."""
+    """The substitutions for shapes: the number of unknowns, and the conversions to and from a vector."""
     is_open = not type.has_static_shape
     count = 1
     for n in [] if is_open else type.shape:

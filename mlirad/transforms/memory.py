@@ -13,17 +13,17 @@ from mlirad.synthesis.options import Options
 _UNITS: Final = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "ki": 1 << 10, "mi": 1 << 20, "gi": 1 << 30}
 _SIZE: Final = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,6})?) ?(|[kmg]i?)b?", re.IGNORECASE)
 
-#: A period, a schedule by its name, or True for the root of the number of steps.
+#: A period, the name of a schedule, or True for a period of the square root of the number of steps.
 Checkpoint = int | str | bool | None
 #: A number of bytes, or a text such as "50 MB" or "2 GiB".
 MemoryLimit = int | str | None
 
 
 def memory_options(checkpoint: Checkpoint, memory_limit: MemoryLimit) -> Options:
-    """The engine's options. The table that a limit is met from is printed to standard error, once.
+    """The options of the engine. The table of schedules for a memory limit is printed once to standard error.
 
     Raises:
-        UsageError: both are given, or one has no meaning.
+        UsageError: both are given, or one is invalid.
     """
     if checkpoint is not None and memory_limit is not None:
         message = "'checkpoint' and 'memory_limit' both choose a checkpointing schedule"

@@ -1,7 +1,7 @@
-"""The functions behind `mlirad.vjp` and `mlirad.linearize`: those of split mode, with the tape in one buffer of bytes.
+"""The IR for `mlirad.vjp` and `mlirad.linearize`: the functions of split mode, with the tape in one buffer of bytes.
 
-A tape is a row of values of any types; who calls from outside the module would have to know them. So these functions
-hand it on as a record (`edit/tapes`)::
+A tape is a sequence of values of any types, which callers from outside the module would have to know. So these
+functions pass it as a record (`edit/tapes`)::
 
     func.func @f_forward(%x: f64) -> (f64, memref<24xi8>) {
       %y, %cache = call @augmented_f(%x) : (f64) -> (f64, memref<100xf64>)
@@ -11,7 +11,7 @@ hand it on as a record (`edit/tapes`)::
     }
     func.func @f_pullback(%seed: f64, %record: memref<24xi8>) -> f64
     func.func @f_pushforward(%dx: f64, %record: memref<24xi8>) -> f64
-    func.func @f_free(%record: memref<24xi8>)              // what it holds; the caller frees the record itself
+    func.func @f_free(%record: memref<24xi8>)              // frees the tape; the caller frees the record
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from mlirad.transforms.wrt import Of, PrimalFunction, select_results, signature
 
 @dataclass(frozen=True)
 class PullbackFunctions:
-    """The names of the functions, and what Python must know of their arguments.
+    """The names of the functions, and the roles of their arguments and results.
 
-    ``shadows``: the positions of the primal's arguments whose shadows the pullback takes, in order, in front of the
-    seeds of ``seeds``, results of the primal. ``gradients``: the arguments whose gradients it returns.
+    The pullback takes the shadows of the arguments ``shadows`` of the primal, followed by seeds for its results
+    ``seeds``, and returns the gradients of the arguments ``gradients``. ``recomputes``: it runs the primal again.
     """
 
     forward: str
@@ -61,7 +61,7 @@ def add_pullback(
     """Add ``@<function>_forward``, ``@<function>_pullback`` and ``@<function>_free`` to ``module``.
 
     Raises:
-        UsageError: ``of`` does not fit, or an argument has a layout that a new array cannot have.
+        UsageError: ``of`` is invalid, or an argument has a layout that a new array cannot have.
         MlirAdError: the function cannot be differentiated.
     """
     activities = signature(primal, chosen, Mode.REVERSE, of=of)
@@ -77,7 +77,7 @@ def add_pullback(
 
 @dataclass(frozen=True)
 class PushforwardFunctions:
-    """The names of the functions, and the arguments and results of the primal that have a tangent, in order."""
+    """The names of the functions, and the positions of the arguments and results with a tangent, in order."""
 
     forward: str
     pushforward: str
@@ -89,9 +89,9 @@ class PushforwardFunctions:
 def add_pushforward(
     module: ir.Module, primal: PrimalFunction, chosen: Sequence[int], ctx: Context
 ) -> PushforwardFunctions | None:
-    """Add ``@<function>_forward``, ``_pushforward`` and ``_free``; None where it would run the primal again.
+    """Add ``@<function>_forward``, ``_pushforward`` and ``_free``; None if the primal would have to run again.
 
-    Tangents that are written must not overlap others.
+    Callers must ensure that tangents that are written do not overlap others.
 
     Raises:
         MlirAdError: the function cannot be differentiated, or a result is a buffer.
@@ -99,8 +99,8 @@ def add_pushforward(
     if mutable_globals(module.operation, primal.name, ctx.registry):
         return None
     activities = signature(primal, chosen, Mode.REVERSE)
-    # A guard of the reverse sweep asks whether adjoints are zero: transposed, it would ask that of sums that are not
-    # there. The guards that tangents need are made of the masks again.
+    # Without strong products: the guards of the reverse sweep compare adjoints with zero, and have no counterpart in
+    # the transposed sweep. Its own guards are derived from the masks again.
     split = create_split_derivative(module, primal.name, activities, ctx.registry, Options(strong_zero=False))
     if split.recomputes:
         return None
@@ -114,7 +114,7 @@ def add_pushforward(
 
 
 def add_lanes(module: ir.Module, made: PullbackFunctions, count: int, ctx: Context) -> str:
-    """Add the pullback of ``count`` cotangents at once, the last dimension of shadows and the first of all else.
+    """Add the pullback for ``count`` cotangents at once: the last dimension of shadows, the first of all else.
 
     Raises:
         UnsupportedError: it cannot run in lanes (MA0360).
@@ -123,7 +123,7 @@ def add_lanes(module: ir.Module, made: PullbackFunctions, count: int, ctx: Conte
     type = function_type(function)
     ranks = [one.rank for one in list(type.inputs)[: len(made.shadows)]]
     seeds = [0] * (len(type.inputs) - len(ranks) - 1)
-    axes = [*ranks, *seeds, None]  # there is one record
+    axes = [*ranks, *seeds, None]  # the record is shared
     with module.context, function.location:
         return create_batched(function, axes, count, ctx.registry, own_globals=_shadow_globals(module, made, ctx))
 
@@ -139,7 +139,7 @@ def _indices(activities: Signature, kind: OperandKind) -> tuple[int, ...]:
 
 
 class _Records:
-    """Makes the three functions."""
+    """Adds the functions that pass the tape as a record."""
 
     def __init__(self, module: ir.Module, primal: PrimalFunction, split: SplitDerivative) -> None:
         self._module = module
@@ -151,7 +151,7 @@ class _Records:
             self._record = ir.MemRefType.get([record_size(split.tape)], byte)
 
     def add_forward(self) -> str:
-        """What runs the primal and leaves the record."""
+        """Add the function that runs the primal and returns the record."""
         callee = functions(self._module)[self._split.augmented].operation
         type = function_type(callee)
         results = list(type.results)[: len(type.results) - self._count]
@@ -162,14 +162,14 @@ class _Records:
         return name
 
     def add_pullback(self, shadows: int) -> str:
-        """What takes shadows and seeds; nothing else points to what the shadows are."""
+        """Add the function that takes shadows and seeds; the shadows are promised to alias nothing."""
         name = self.add_on_tape("pullback", self._split.reverse)
         for symbol in (self._split.reverse, name):
             promise_noalias(functions(self._module)[symbol].operation, range(shadows))
         return name
 
     def add_on_tape(self, word: str, symbol: str) -> str:
-        """``@<symbol>``, which takes the tape behind all else, with the record in its place."""
+        """Add a form of ``@<symbol>``, whose last arguments are the tape, that takes the record instead."""
         callee = functions(self._module)[symbol].operation
         type = function_type(callee)
         own = list(type.inputs)[: len(type.inputs) - self._count]
@@ -180,7 +180,7 @@ class _Records:
         return name
 
     def add_free(self) -> str:
-        """What frees all that the record holds, and not the record."""
+        """Add the function that frees the tape in a record, but not the record."""
         callee = functions(self._module)[self._split.free].operation
         build, name = self._add("free", [self._record], [])
         (record,) = build.arguments
@@ -191,7 +191,7 @@ class _Records:
         return name
 
     def _add(self, word: str, inputs: list[Type], results: list[Type]) -> tuple[Builder, str]:
-        """An empty function behind the primal."""
+        """Add an empty function after the primal."""
         name = free_symbol(self._module.operation, None, f"{self._primal.name}_{word}")
         return create_function(name, inputs, results, behind(self._primal.op.operation))[1], name
 

@@ -1,4 +1,4 @@
-"""Buffers that a function allocates and returns, as tensors: those have cotangents, and a caller frees nothing.
+"""Converts buffers that a function allocates and returns to tensors: these have cotangents, and need not be freed.
 
    func.func @f(%x: memref<?xf64>) -> memref<?xf64> {...}
 -> func.func private @f_buffers(%x: memref<?xf64>) -> memref<?xf64> {...}
@@ -29,7 +29,7 @@ from mlirad.transforms.wrt import find
 def with_tensor_results(module: ir.Module, name: str, ctx: Context) -> ir.Module:
     """``module``, or a copy in which ``@name`` returns tensors for all buffers of floats that it returns.
 
-    It has surely allocated these, each another one; otherwise nothing is changed.
+    Only if it is proved that it allocates these, and returns none twice; otherwise ``module`` is returned.
     """
     types = ir.FunctionType(ir.TypeAttr(find(module, name).attributes["function_type"]).value).results
     chosen = [number for number, type in enumerate(types) if isinstance(type, ir.MemRefType)]
@@ -53,19 +53,19 @@ def _is_plain(type: ir.MemRefType) -> bool:
 
 
 def _are_own(module: ir.Module, name: str, numbers: list[int], ctx: Context) -> bool:
-    """Whether the results ``numbers`` are buffers that ``@name`` has allocated, each another one."""
+    """Whether the results ``numbers`` are different buffers, all allocated by ``@name``."""
     batches = Batches(module.operation, ctx.registry, frozenset())
     try:
         fresh = batches.fresh_results(name)
         return all(fresh[number] for number in numbers) and not batches.may_return_twice(name)
     except MlirAdError:
-        return False  # it cannot be looked into
+        return False  # the analysis does not support the function
     finally:
         batches.close()
 
 
 def _wrap(function: ir.Operation, name: str, inner: str, chosen: list[int]) -> None:
-    """Add ``@name``, which calls ``function``, to be called ``@inner``."""
+    """Add ``@name``, which calls ``function`` by its new name ``@inner``."""
     old = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
     types = [_as_tensor(type) if number in chosen else type for number, type in enumerate(old.results)]
     attributes = {key: value for key, value in function.attributes.items() if key != "res_attrs"}
@@ -88,7 +88,7 @@ def _as_tensor(type: ir.MemRefType) -> ir.RankedTensorType:
 
 
 def _contents(buffer: Value, build: Builder) -> Value:
-    """A tensor of what is in ``buffer``, which is freed."""
+    """A tensor with the contents of ``buffer``, which is freed."""
     type = ir.MemRefType(buffer.type)
     op = build.op("tensor.generate", create_open_extents(buffer, build), [_as_tensor(type)], None, 1)
     inside = build.into(op.regions[0], [ir.IndexType.get()] * type.rank)

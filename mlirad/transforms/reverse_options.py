@@ -1,4 +1,4 @@
-"""What callers of `mlirad.grad`, `value_and_grad` and `vjp` may ask of a reverse derivative, as they write it."""
+"""The options of `mlirad.grad`, `value_and_grad` and `vjp` as users write them, and as options of the engine."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ class ReverseOptions:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The flags that the primal's ops are given.
+        """The flags that are added to the primal's ops.
 
         Raises:
-            UsageError: there is no such word.
+            UsageError: ``fastmath`` is invalid.
         """
         return primal_flags(self.fastmath)
 
     def engine(self, target: Cpu, checkpoint: Checkpoint = None) -> Options:
-        """What the engine is asked for; ``checkpoint``: where nothing is asked for here.
+        """The options of the engine; ``checkpoint``: the schedule if the user gave none.
 
         Raises:
-            UsageError: two options exclude each other, or one has no meaning.
+            UsageError: two options exclude each other, or one is invalid.
         """
         is_asked = self.checkpoint is not None or self.memory_limit is not None
         options = memory_options(self.checkpoint if is_asked else checkpoint, self.memory_limit)
         options = with_freedoms(replace(options, strong_zero=self.strong_zero), self.fastmath)
         if options.unobserved and target.vector_math:
-            # Only here: on GPUs approximate functions are less exact than the vector versions of a C library.
+            # Only for CPUs: approximate functions of GPUs are less accurate than the vector versions of C libraries.
             options = replace(options, unobserved=(*options.unobserved, "afn"))
         return replace(options, parallel=target.thread_library is not None, deterministic=target.deterministic)

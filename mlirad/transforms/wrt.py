@@ -1,7 +1,7 @@
-"""Which arguments a derivative is taken with respect to, and of which results; what each of them must be.
+"""Selects the arguments and results of a derivative by `wrt` and `of`, and computes their activities.
 
-An argument that is asked for is active (a scalar) or has a shadow (a buffer). A buffer that is not asked for has a
-shadow too if the function may write to it: a derivative may pass through it on its way. All others are constants.
+A selected argument is active (a scalar) or has a shadow (a buffer). A buffer that is not selected has a shadow, too, if
+the function may write it, because derivatives may flow through it. All others are constants.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Of: TypeAlias = "int | Sequence[int] | Literal['all'] | None"
 
 @dataclass(frozen=True)
 class PrimalFunction:
-    """A function of a module, with what messages and signatures need to know of it."""
+    """A function of a module, with the names and types of its arguments."""
 
     op: ir.OpView
     name: str
@@ -40,18 +40,18 @@ class PrimalFunction:
         """The function ``name``.
 
         Raises:
-            UsageError: there is none; the message lists what there is.
+            UsageError: there is none; the message lists the functions of the module.
         """
         op = find(module, name)
         type = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
         return cls(op, symbol_name(op), argument_names(op), type, type_facts(ctx.registry))
 
     def error(self, code: str, message: str, *helps: str) -> UsageError:
-        """A message about this function."""
+        """An error at the location of the function."""
         return UsageError(Diagnostic(code, message, where(self.op.location), helps=helps))
 
     def argument(self, index: int) -> str:
-        """An argument as messages call it."""
+        """The text for an argument in messages."""
         return f"argument {index} ('{self.names[index]}')"
 
     def takes_part(self, index: int) -> bool:
@@ -80,12 +80,12 @@ def find(module: ir.Module, name: str) -> ir.OpView:
 
 
 def select(function: PrimalFunction, wrt: Wrt, ctx: Context, *, word: str = "wrt") -> tuple[int, ...]:
-    """The positions of the arguments that ``wrt`` names, in the order given; "all" is every differentiable one.
+    """The positions of the arguments that ``wrt`` selects, in the given order; "all": every differentiable one.
 
-    Where that is none ``ctx`` gets a remark. ``word``: what callers call ``wrt``.
+    If there are none, ``ctx`` gets a remark. ``word``: the name of the option in messages.
 
     Raises:
-        UsageError: a position or name that is not there, is named twice, or is not differentiable.
+        UsageError: a position or name does not exist, is given twice, or is not differentiable.
     """
     if wrt == "all":
         able = tuple(index for index in range(len(function.names)) if function.takes_part(index))
@@ -128,10 +128,10 @@ def _choices(function: PrimalFunction) -> str:
 
 
 def select_results(function: PrimalFunction, of: Of) -> tuple[int, ...]:
-    """The positions of the results that ``of`` names; "all" is every differentiable one, None is none.
+    """The positions of the results that ``of`` selects; "all": every differentiable one; None: none.
 
     Raises:
-        UsageError: a position that is not there, is named twice, or is not differentiable.
+        UsageError: a position does not exist, is given twice, or is not differentiable.
     """
     if of is None:
         return ()
@@ -169,7 +169,7 @@ def signature(
     keep_primal: bool = True,
     width: int = 1,
 ) -> Signature:
-    """The activities that give the derivative by the arguments ``chosen`` of the results ``of``."""
+    """The activities for the derivative of the results ``of`` with respect to the arguments ``chosen``."""
     facts, differentiated = function.facts, select_results(function, of)
     arguments = tuple(
         _argument_activity(function, index, index in chosen, mode) for index in range(len(function.names))
