@@ -85,7 +85,7 @@ _Element: TypeAlias = tuple[Value, tuple[Subscript, ...]]
 @final
 @dataclass(frozen=True)
 class IfConvertAccumulations(Pass):
-    """Select what branches in innermost loops add to neighbouring elements."""
+    """Convert branches in innermost loops that add to neighbouring elements to selects."""
 
     name: ClassVar[str] = "if-convert-accumulations"
 

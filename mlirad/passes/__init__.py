@@ -1,18 +1,18 @@
-"""Passes: one a file, listed here by name, run by `manager.PassManager` together with upstream's.
+"""The pass framework, and the passes on derivative ops: one per file, listed here by name.
 
-A pass changes a module in place; what it needs to know it asks `analysis`, `synthesis` and the registry of the
-`Context` it is given. No pass keeps handles of ops or values between runs. Read `base` (what a pass is),
-`pipeline_text` (the language of pipelines), `manager` (running them), `pipelines` (the ones with a name), then a
-pass. The folder `enzyme` holds passes on ops of that dialect; `lower-to-llvm` is in `mlirad.lowering`, the
-optimisations of loops and buffers that it runs in `mlirad.loops`.
+A pass changes a module in place. It uses `analysis`, `synthesis` and the registry of its `Context`, and keeps no
+handles of ops or values between runs. Read `base` (the base class and its options), `pipeline_text` (the syntax of
+pipelines), `manager` (runs mlirad's and upstream's passes), `pipelines` (named pipelines), then a pass. The folder
+`enzyme` has the passes on ops of that dialect; `lower-to-llvm` is in `mlirad.lowering`, the optimisations of loops and
+buffers that it runs are in `mlirad.loops`.
 
 To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, and a run of
 `scripts/update_pass_table.py`.
 
-What they share: `functions` (each function of a module), `upstream` (upstream's passes and their messages),
-`file_access`, `printing`, `post`, `table` (what `--help` prints), `questions`, `concurrency`, `gpu_derivatives`. The
-passes here: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`, `parallelize_loops`, `simplify_math`,
-`print_activity`, `print_plan`, `stablehlo_loops`, `manual_computations`.
+Shared code: `functions` (rewrites of each function of a module), `upstream` (diagnostics of upstream's passes),
+`file_access`, `printing`, `post` (postpasses), `table` (the table for `--help`), `questions` (derivatives to print),
+`concurrency`, `gpu_derivatives`. Passes: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`,
+`parallelize_loops`, `simplify_math`, `print_activity`, `print_plan`, `stablehlo_loops`, `manual_computations`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mlirad.interfaces.registry import Registry
     from mlirad.passes.base import Pass
 
-#: Name on the command line -> "module:Class"; text, so that nothing is imported before it is used.
+#: Name on the command line -> "module:Class", as text so that a pass is imported only when it is used.
 PASSES: Final[dict[str, str]] = {
     "add-to-op-to-split": "mlirad.passes.enzyme.peer_cleanup:AddToOpToSplit",
     "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
@@ -82,7 +82,7 @@ PASSES: Final[dict[str, str]] = {
     "version-open-extents": "mlirad.loops.version_open_extents:VersionOpenExtents",
 }
 
-#: What passes were called before; these names work for one more version, with a remark.
+#: Old name -> new name; the old names work for one more version, with a remark.
 RENAMED: Final[dict[str, str]] = {
     "exchange-buffers": "double-buffer",
     "remove-clears": "remove-zero-fills",
@@ -94,7 +94,7 @@ RENAMED: Final[dict[str, str]] = {
     "remove-dead-stores": "forward-buffers",
 }
 
-#: Other spellings that the same pass answers to.
+#: Alias -> name.
 ALIASES: Final[dict[str, str]] = {
     "enzyme": "enzyme-autodiff",
     "add-to-op-to-index-and-load": "add-to-op-to-split",
@@ -103,7 +103,7 @@ ALIASES: Final[dict[str, str]] = {
 
 
 def prepare_rows(function: ir.Operation, registry: Registry) -> None:
-    """Put the loops of a derivative into the order that several rows of each argument ask for; for `batching.width`."""
+    """Interchange the loops of a derivative for arguments with several rows; used by `batching.width`."""
     interchange: Any = load("interchange-loops")
     interchange.prepare_rows(function, registry)
 

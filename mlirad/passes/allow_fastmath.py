@@ -30,10 +30,10 @@ _ATTRIBUTE: Final = "fastmath"
 
 
 def check_flags(names: Sequence[str]) -> None:
-    """Refuse what is no flag.
+    """Check that ``names`` are fast-math flags.
 
     Raises:
-        ValueError: with the flags there are.
+        ValueError: one is not; the message lists the flags.
     """
     for name in names:
         if name not in (*FLAGS, "fast"):
@@ -41,7 +41,7 @@ def check_flags(names: Sequence[str]) -> None:
 
 
 def allow(module: ir.Module, names: Sequence[str]) -> None:
-    """Add flags to every op of ``module`` that has fast-math flags, none among them; structured ops have no place."""
+    """Add flags to every op of ``module`` that has a fast-math attribute; structured ops have none."""
     if not names:
         return
     known: dict[Attribute, Attribute] = {}

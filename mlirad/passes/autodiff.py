@@ -1,7 +1,7 @@
-"""Replaces each derivative op by a call of a derivative function, which it creates.
+"""Replaces each derivative op by a call of a new derivative function.
 
-A function is differentiated only after the derivative ops in it and in its callees have been replaced, so higher
-derivatives are right in any order of modes. Ops that request the same derivative share one function.
+A function is differentiated after the derivative ops in it and in its callees have been replaced, so that modes can be
+nested in any order. Ops that request the same derivative share one function.
 
 Before::
 
@@ -85,21 +85,21 @@ class EnzymeAutodiff(Pass):
     verify_postpasses: bool = option(True, name="verifyPostPasses", help="verify the IR after each of the postpasses")
     assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
     strong_zero: bool = option(False, help="an exact zero times a partial derivative is zero, even if that is NaN")
-    mask_zero: bool = option(True, help="the same, for zeros that come from a mask: a select, a maximum, a branch")
+    mask_zero: bool = option(True, help="the same, only for zeros that come from a mask: a select, a maximum, a branch")
     reassociate: bool = option(False, help="allow reassociation of adjoint sums, whatever the primal's fast-math flags")
     contract: bool = option(False, help="allow contraction of adjoint sums, whatever the primal's fast-math flags")
-    unobserved: tuple[str, ...] = option((), help="fast-math flags for what no primal result depends on")
+    unobserved: tuple[str, ...] = option((), help="fast-math flags for values that no primal result depends on")
     parallel: bool = option(True, help="keep derivatives of parallel loops parallel; if 0, they run sequentially")
     deterministic: bool = option(False, help="avoid atomic additions, so that every run rounds identically")
     checkpoint: str = option("", help="checkpoint time loops by a schedule: sqrt, a period, or binomial:N")
     memory_limit: int = option(0, help="checkpoint time loops so that caches take at most this many bytes; 0: no limit")
     dataflow: bool = option(
-        False, help="EnzymeMLIR's; without effect: there is one activity analysis", means_nothing=True
+        False, help="EnzymeMLIR's option; without effect: there is one activity analysis", means_nothing=True
     )
     mark_readonly: bool = option(
         False,
         name="markReadonly",
-        help="EnzymeMLIR's; without effect: read-only buffers are inferred",
+        help="EnzymeMLIR's option; without effect: read-only buffers are inferred",
         means_nothing=True,
     )
 
@@ -107,7 +107,7 @@ class EnzymeAutodiff(Pass):
         """Expand all derivative ops of ``module`` in place.
 
         Raises:
-            MlirAdError: with everything that stands in the way of any of the derivatives.
+            MlirAdError: a derivative cannot be created; it has the problems of all derivatives.
         """
         LowerEnzymeCustomRulesToFunc().run(module, ctx)
         outline(module.operation, type_facts(ctx.registry))
@@ -121,14 +121,14 @@ class EnzymeAutodiff(Pass):
 
 
 def strength(*, strong_zero: bool, mask_zero: bool) -> bool | None:
-    """`Options.strong_zero` for two switches."""
+    """The value of `Options.strong_zero` for the two options of passes."""
     return True if strong_zero else None if mask_zero else False
 
 
 def engine_options(
     *, optimize_primal: bool, cleanup: bool, assume_noalias: bool, strong_zero: bool | None, simplify: bool = True
 ) -> Options:
-    """The engine's options for the switches that passes offer."""
+    """The engine's options for the options of passes."""
     default = Options()
     return Options(
         primal_pipeline=default.primal_pipeline if optimize_primal else "",
@@ -141,7 +141,7 @@ def engine_options(
 
 
 class _Expansion:
-    """One run: which functions are done, which are being looked at, and the derivatives made so far."""
+    """One run of the pass: the functions that are done and in progress, and the derivatives created so far."""
 
     def __init__(self, item: EnzymeAutodiff, top: ir.Operation, ctx: Context) -> None:
         self._item = item
@@ -188,7 +188,7 @@ class _Expansion:
 
     @contextmanager
     def _collecting(self) -> Iterator[None]:
-        """Go on behind what is refused."""
+        """Collect an error that is raised in this block, and continue after it."""
         try:
             yield
         except MlirAdError as error:
@@ -203,7 +203,7 @@ class _Expansion:
                 return
 
     def _read(self, op: ir.Operation) -> tuple[ir.Operation, DerivativeCall] | None:
-        """The function and what is asked of it, after the ops in it; None where something is wrong there."""
+        """The callee, after the derivative ops in it are expanded, and the request; None if there were errors."""
         callee = callee_of(op)
         call = read_call(op, self._facts)
         if call.callee is None or call.primal is None or callee.name != "func.func":
@@ -212,7 +212,7 @@ class _Expansion:
             raise _inside_itself(op, call.callee)
         before = len(self._problems)
         self._expand(callee)
-        return None if len(self._problems) > before else (callee, call)  # what is wrong in the callee has been said
+        return None if len(self._problems) > before else (callee, call)  # errors in the callee are in _problems
 
     def _replace_split(self, op: ir.Operation) -> None:
         check_tape(op)
@@ -280,7 +280,7 @@ class _Expansion:
         )
 
     def _derivative(self, callee: ir.Operation, call: DerivativeCall, threads: Threads) -> str:
-        """The symbol of the derivative of ``callee``, made if it is not there."""
+        """The symbol of the derivative of ``callee``, which is created if necessary."""
         everywhere = call.strong_zero or self._item.strong_zero
         strong_zero = strength(strong_zero=everywhere, mask_zero=self._item.mask_zero)
         key = (callee, call.signature, strong_zero, threads)
@@ -301,7 +301,7 @@ class _Expansion:
 
 
 def _units(table: ir.Operation) -> Iterator[ir.Operation]:
-    """The functions in ``table`` and in the tables inside it; every op is in one of them, and in one only."""
+    """The top-level ops, such as functions, of ``table`` and of nested symbol tables."""
     for region in table.regions:
         for block in region.blocks:
             for view in block.operations:

@@ -1,7 +1,7 @@
 """The base class of passes: a frozen dataclass whose fields are the options.
 
-The text form of an option, its check and its help come from the field: ``max_size: int = option(4, help="...")`` is
-``max-size=4`` in a pipeline. This module imports no bindings, so that option errors and help are cheap.
+The syntax of an option, its check and its help follow from the field: ``max_size: int = option(4, help="...")`` is
+``max-size=4`` in a pipeline. This module does not import the bindings, so that help and option errors are fast.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Pass(ABC):
     """A transformation of a whole module; subclasses are frozen dataclasses, final, and listed in `passes.PASSES`."""
 
     name: ClassVar[str]
-    #: Why a pass of EnzymeMLIR's, which is there for its pipelines, has nothing to do here.
+    #: For passes that are only accepted for EnzymeMLIR's pipelines: why they have no effect.
     idle_because: ClassVar[str] = ""
 
     @abstractmethod
@@ -34,7 +34,7 @@ class Pass(ABC):
 
 @dataclass(frozen=True)
 class OptionSpec:
-    """One option of a pass: the field that holds it, its name in text, its type and what `--help` says."""
+    """One option of a pass: its dataclass field, its name in pipelines, its type and its help text."""
 
     field: str
     name: str
@@ -46,7 +46,7 @@ class OptionSpec:
 
     @property
     def placeholder(self) -> str:
-        """What may stand after ``name=``, for help and for messages."""
+        """The kind of value after ``name=``, for help and messages."""
         if get_origin(self.type) is Literal:
             return "|".join(str(value) for value in get_args(self.type))
         if self.is_pipeline:
@@ -57,10 +57,10 @@ class OptionSpec:
 def option(
     default: Any, *, help: str, name: str | None = None, is_pipeline: bool = False, means_nothing: bool = False
 ) -> Any:
-    """A dataclass field that is a pass option; without a default (None) it must be given.
+    """A dataclass field that is a pass option; if ``default`` is None, the option is required.
 
-    ``name`` is its spelling where that is not the field's own. One that ``means_nothing`` is there for pipelines that
-    were written for the peer; giving it is worth a remark.
+    ``name``: the spelling, if it is not that of the field. ``means_nothing``: the option is only accepted for
+    EnzymeMLIR's pipelines, with a remark.
     """
     facts = {"help": help, "name": name, "is_pipeline": is_pipeline, "means_nothing": means_nothing}
     return field(default=default, metadata=facts)
@@ -86,7 +86,7 @@ def make(cls: type[Pass], options: Sequence[Option], source: Source) -> Pass:
     """An instance of ``cls`` with options given as text.
 
     Raises:
-        UsageError: an option that ``cls`` does not have, is given twice, or a value that does not fit; all of them.
+        UsageError: options that ``cls`` does not have, or that are given twice, or invalid values; all problems.
     """
     specs = {spec.name: spec for spec in options_of(cls)}
     values: dict[str, Any] = {}
@@ -121,10 +121,10 @@ def _construct(cls: type[Pass], values: dict[str, Any], options: Sequence[Option
 
 
 def convert(spec: OptionSpec, text: str | None) -> Any:
-    """The value that ``text`` stands for; None is a bare flag.
+    """Parse ``text``, the value of an option; None: the option has no ``=value``.
 
     Raises:
-        ValueError: with the sentence for the user.
+        ValueError: an invalid value; its text is the message for the user.
     """
     if text is None:
         if spec.type is bool:

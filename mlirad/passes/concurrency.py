@@ -1,7 +1,7 @@
-"""Finds derivative ops that run concurrently and add to shadows that others add to as well.
+"""Finds derivative ops that run concurrently, and whose additions to shadows may race.
 
-An op in a parallel loop or kernel does, and one in a function that is called there. Shadows that are made in the same
-iteration (or in that function) are its own, and so are parts of a buffer that each iteration has one of, by its number.
+These are ops in parallel loops and kernels, and in functions that are called there. There is no race for shadows that
+are allocated in the same iteration (or function), nor for parts of a buffer that the iteration number selects.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from mlirad.passes.enzyme.outline_regions import inside
 
 @dataclass(frozen=True)
 class Threads:
-    """What is known of the other threads when a derivative runs: there may be some, and they have the same shadows.
+    """The concurrency of a derivative: whether other threads run it at the same time, and with the same shadows.
 
-    ``own``: the arguments of the primal whose shadows no other thread has.
+    ``own``: the arguments of the primal whose shadows are private to the thread.
     """
 
     concurrent: bool = False
@@ -37,18 +37,18 @@ class Threads:
     own: frozenset[int] = frozenset()
 
 
-#: Nothing else runs.
+#: There are no other threads.
 ALONE: Final = Threads()
 
 
 class Concurrency:
-    """Answers for one module, as it is before derivatives are expanded."""
+    """Determines the `Threads` of the derivative ops of one module, before they are expanded."""
 
     def __init__(self, top: ir.Operation, registry: Registry, *, assume_noalias: bool = False) -> None:
         self._assume_noalias = assume_noalias
         self._memory = registry.table(MEMORY)
         self._allocations = registry.table(ALLOCATION)
-        #: Functions that are called several times at once: the name, and the op that it is a symbol of.
+        #: Functions that may run several times at once: the symbol, and the symbol table op that contains it.
         self._called: set[tuple[ir.Operation, str]] = set()
         for region in find_ops(top, runs_at_once):
             names = {name for op in inside(region) for name in _symbols(op)}
@@ -56,7 +56,7 @@ class Concurrency:
                 self._called.update((table, symbol) for name in names for symbol in reachable(table, name))
 
     def of(self, op: ir.Operation, call: DerivativeCall) -> Threads:
-        """What is known where ``op`` runs, which asks for ``call``."""
+        """The threads at ``op``, a derivative op that requests ``call``."""
         region = concurrent_region(op) or self._function(op)
         if call.atomic_add or region is None:
             return Threads(call.atomic_add, call.atomic_add)
@@ -68,7 +68,7 @@ class Concurrency:
         return Threads(concurrent=True, shared=shared, own=frozenset(shadows.keys() - rest.keys() | parts))
 
     def _parts(self, region: ir.Operation, shadows: Mapping[int, Value]) -> set[int]:
-        """Of which of ``shadows`` each iteration of ``region`` has a part of its own."""
+        """Those of ``shadows`` of which each iteration of ``region`` has a part of its own."""
         if concurrent_region(region) is not None or self._function(region) is not None:
             return set()
         roots = {i: self._root(shadow) for i, shadow in shadows.items()}
@@ -81,7 +81,7 @@ class Concurrency:
         }
 
     def _root(self, buffer: Value) -> Value | None:
-        """The one buffer that ``buffer`` is a view of."""
+        """The buffer that ``buffer`` is a view of."""
         while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name not in self._allocations:
             viewed = self._viewed(buffer)
             if len(viewed) != 1:
@@ -95,7 +95,7 @@ class Concurrency:
         return [] if model is None else [operand for result, operand in model.aliases(made) if result == buffer]
 
     def _is_noalias(self, root: Value | None) -> bool:
-        """Whether only views of ``root`` are in the same memory: it is allocated, or an argument that says so."""
+        """Whether only views of ``root`` can be in the same memory: it is allocated, or ``llvm.noalias``."""
         if root is None or not isinstance(root.owner, ir.Block):
             return root is not None
         function = root.owner.owner.operation
@@ -106,7 +106,7 @@ class Concurrency:
         return self._assume_noalias or any(name in said[number] for name in NOALIAS_ATTRIBUTES if said)
 
     def _function(self, op: ir.Operation) -> ir.Operation | None:
-        """The function around ``op``, where it is called several times at once."""
+        """The function around ``op``, if it may run several times at once; else None."""
         for function, table in pairwise(_around(op)):
             if "sym_name" in function.attributes:
                 name = symbol_name(function)
@@ -114,7 +114,7 @@ class Concurrency:
         return None
 
     def _is_made_in(self, region: ir.Operation, buffer: Value) -> bool:
-        """Whether ``buffer`` is allocated in ``region``, or a view of what is."""
+        """Whether ``buffer`` is allocated in ``region``, or a view of such a buffer."""
         if isinstance(buffer.owner, ir.Block):
             return False
         made = buffer.owner.operation
@@ -125,7 +125,7 @@ class Concurrency:
 
 
 def _is_by_number(region: ir.Operation, buffer: Value) -> bool:
-    """Whether ``buffer`` is a slice of one element along an axis for each number of the iteration: none is twice."""
+    """Whether ``buffer`` is the slice of one element along an axis that the iteration number selects."""
     numbers = list(region.regions[0].blocks[0].arguments)
     while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name == "memref.cast":
         buffer = buffer.owner.operation.operands[0]
@@ -142,7 +142,7 @@ def _is_by_number(region: ir.Operation, buffer: Value) -> bool:
 
 
 def _around(op: ir.Operation) -> list[ir.Operation]:
-    """``op`` and all ops around it, from the inside out."""
+    """``op`` and all ops around it, innermost first."""
     return [op, *ancestors(op)]
 
 
@@ -151,7 +151,7 @@ def _symbols(op: ir.Operation) -> list[str]:
 
 
 def _uses_globals(op: ir.Operation, call: DerivativeCall) -> bool:
-    """Whether the primal uses buffers of the module that are not constant: they have one shadow for all threads."""
+    """Whether the primal uses globals that are not constant: their shadows are shared by all threads."""
     for table in _around(op)[1:]:
         known = symbols(table)
         found = reachable(table, call.callee or "") if call.callee in known else []

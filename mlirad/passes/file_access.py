@@ -1,7 +1,7 @@
-"""Rejects pipelines named by a module in which upstream passes read or write files.
+"""Rejects modules that name upstream passes which read or write files.
 
-The options of a pipeline are the user's own words. But a module can name passes too: `transform-interpreter` runs those
-of the `transform` dialect's `apply_registered_pass`, options and all, and modules come from elsewhere.
+Pipelines are written by the user. But a module, which may come from elsewhere, can name passes, too:
+`transform-interpreter` runs the passes of `transform.apply_registered_pass`, with their options.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.passes import table
 
-#: The pass that runs what a module says.
+#: The pass that runs passes named by a module.
 INTERPRETER: Final = "transform-interpreter"
 #: Passes with options that name files, programs or folders.
 FILE_PASSES: Final = frozenset(
@@ -26,10 +26,10 @@ _APPLY: Final = "transform.apply_registered_pass"
 
 
 def check_named_passes(module: ir.Module) -> None:
-    """Refuse a module whose transform ops run passes that read or write files, or pipelines that may hold such.
+    """Reject a module whose transform ops run passes that read or write files, or pipelines that may do so.
 
     Raises:
-        UnsupportedError: with the place of every such op.
+        UnsupportedError: with the location of every such op.
     """
     found: list[Diagnostic] = []
 
@@ -50,6 +50,6 @@ def _pass_name(op: Any) -> str:
 
 
 def _allowed() -> frozenset[str]:
-    """Upstream's single passes; what upstream calls a pipeline may hold any."""
+    """Upstream's single passes; other names are pipelines, which may contain any pass."""
     passes = {row.name for row in table.read() if row.kind == "pass" and not row.name.endswith("pipeline")}
     return frozenset(passes - FILE_PASSES)

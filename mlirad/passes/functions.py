@@ -11,7 +11,7 @@ _TIDY: Final = "func.func(canonicalize,cse)"
 
 
 def change_functions(module: ir.Module, change: Callable[[ir.Operation], bool]) -> bool:
-    """Whether ``change`` has done something in any function of one block; functions without a body are left out."""
+    """Apply ``change`` to each function of one block, and clean up if one changed; returns whether one did."""
     functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
     changed = [change(one) for one in functions if one.regions and len(one.regions[0].blocks) == 1]
     functions.clear()  # no handle outlives the passes

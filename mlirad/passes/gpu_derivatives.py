@@ -1,4 +1,4 @@
-"""Derivatives that kernels ask for, as derivatives of the launches.
+"""Converts derivative ops in kernels to derivatives of the launches.
 
     func.func @g(%x: ..., %dx: ..., ...) {               func.func private @g_launch(%x: ..., ...) {
       gpu.launch ... {                                      gpu.launch ... { func.call @body(%x, ...) }
@@ -6,10 +6,9 @@
       }                                                    func.func @g(%x: ..., %dx: ..., ...) {
     }                                                        enzyme.autodiff @g_launch(%x, %dx, ...) {...}
 
-Each thread of the kernel differentiates what it runs itself, and its additions to shadows are atomic. The derivative of
-the launch knows all threads: which elements each has of its own, and where they wait for each other. Both are the same
-where the kernel does nothing else to memory. Other kernels stay as they are, and so do derivatives in forward mode,
-which need no more than the thread has.
+Otherwise each thread of the kernel differentiates its own call, with atomic additions to shadows. The derivative of
+the launch sees all threads: which elements each accesses, and where they synchronize. The two are equivalent if the
+kernel has no other memory effects. Other kernels are not changed, nor are forward-mode ops, for which it is not needed.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _ALLOCATIONS: Final = ("memref.alloc", "gpu.alloc")
 
 
 def differentiate_launches(module: ir.Module, registry: Registry) -> None:
-    """Change ``module`` in place."""
+    """Convert the launches of ``module`` that only run a derivative op, in place."""
     for function in functions(module).values():
         for launch in find_ops(function.operation, lambda op: op.name in _LAUNCHES):
             if not any(map(is_used, launch.results)) and not any(map(is_token, launch.operands)):
@@ -71,7 +70,7 @@ def _differentiate(launch: ir.Operation, function: ir.Operation, registry: Regis
         return
     callee, own = callee_of(asks[0]), None
     if callee.parent.operation == container:
-        # Where it goes nobody would find the function, and those that it calls.
+        # In another symbol table the function, and those that it calls, would not be found.
         own = callee.clone(ir.InsertionPoint(function)).operation
         name = free_symbol(function.parent.operation, None, symbol_name(callee))
         own.attributes["sym_name"] = ir.StringAttr.get(name)
@@ -106,7 +105,7 @@ def _try(launch: ir.Operation, function: ir.Operation, registry: Registry) -> bo
 
 
 class _Launch:
-    """A launch that only calls a derivative, ``op``; ``shadows``: of a buffer its activity and its shadow."""
+    """A launch that only runs the derivative op ``op``; ``shadows``: buffer -> (activity, shadow)."""
 
     def __init__(
         self, launch: ir.Operation, op: ir.Operation, signature: Signature, shadows: dict[Value, tuple[Activity, Value]]
@@ -115,7 +114,7 @@ class _Launch:
 
     @classmethod
     def of(cls, launch: ir.Operation, registry: Registry) -> _Launch | None:
-        """What is to be differentiated; None where something else is done, too."""
+        """The launch, if it runs exactly one reverse derivative op and nothing else; else None."""
         asks = find_ops(launch, _asks)
         if len(asks) != 1 or MODES.get(asks[0].name) is not Mode.REVERSE or asks[0].results:
             return None
@@ -130,7 +129,7 @@ class _Launch:
         twice = [value for value in given if is_buffer(value.type) and given.count(value) > 1]
         passive = [v for v, a in zip(primals, signature.arguments, strict=True) if a is not Activity.CONST]
         around = [one for one in ancestors(op) if is_inside(one, launch)]
-        # A loop around would have the derivatives of its iterations in their order.
+        # In a loop, derivatives would be taken in the order of the iterations, not in reverse.
         if twice or len(passive) != len(shadows) or any(one.name != "scf.if" for one in around):
             return None
         if not all(is_buffer(v.type) and _is_of_launch(v, launch) for pair in shadows.items() for v in pair):
@@ -140,7 +139,7 @@ class _Launch:
         return made if made._is_alone(registry) else None
 
     def _is_alone(self, registry: Registry) -> bool:
-        """Whether the kernel does nothing to memory but fill shadows of its own with zeros."""
+        """Whether the kernel has no memory effects except filling its own shadows with zeros."""
         pure, zeroed = registry.table(RECOMPUTE), set(self._own_shadows())
         for shadow in [shadow for _, shadow in self._shadows.values()]:
             for user in users(shadow):
@@ -156,13 +155,13 @@ class _Launch:
         return True
 
     def _own_shadows(self) -> Iterator[Value]:
-        """Shadows in memory of the block, or of the thread."""
+        """The shadows in workgroup or private memory."""
         for buffer, (_, shadow) in self._shadows.items():
             if not is_outside(buffer, self._launch) and not is_outside(shadow, self._launch):
                 yield shadow
 
     def differentiate(self, function: ir.Operation) -> None:
-        """Have the function around ask for the derivative of a function with the launch."""
+        """Move the launch to a function, and replace it in ``function`` by a derivative op of that."""
         launch, own = self._launch, set(self._own_shadows())
         for shadow in own:
             for user in users(shadow):
@@ -197,7 +196,7 @@ class _Launch:
                     op.operands[place] = known[operand]
 
     def _call_primal(self) -> None:
-        """The function itself in the place of its derivative."""
+        """Replace the derivative op by a call of the primal."""
         op = self._op
         primals = [
             v for role, v in zip(self._signature.operand_roles(), op.operands, strict=True)
@@ -210,7 +209,7 @@ class _Launch:
 
 
 def _is_of_launch(buffer: Value, launch: ir.Operation) -> bool:
-    """Whether all threads of a block have the same ``buffer``: it is given to the kernel, or that of the block."""
+    """Whether ``buffer`` is the same for all threads of a block: an operand of the kernel, or workgroup memory."""
     return is_outside(buffer, launch) or isinstance(buffer.owner, ir.Block)
 
 
@@ -223,7 +222,7 @@ def _stores_zero(op: ir.Operation, buffer: Value) -> bool:
 
 
 def _is_apart(buffer: Value, function: ir.Operation) -> bool:
-    """Whether nothing else that the launch is given is in the memory of ``buffer``."""
+    """Whether ``buffer`` shares no memory with other operands of the launch."""
     if any(isinstance(result.type, ir.MemRefType) for user in users(buffer) for result in user.results):
         return False
     if isinstance(buffer.owner, ir.Block):

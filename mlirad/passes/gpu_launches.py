@@ -91,7 +91,7 @@ class ConvertGpuToParallelLoops(Pass):
             }
             for function in functions(module).values():
                 while found := find_ops(function.operation, lambda op: op.name in rewrites, outer_first=True):
-                    # Inner ops first, and users of a token in front of what gives it.
+                    # Inner ops first, and users of a token before the op that creates it.
                     if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
                         break
                 replace_placeholders(function.operation, ctx.registry)
@@ -105,7 +105,7 @@ def occurs(module: ir.Module) -> bool:
 
 
 def _erase_device_functions(module: ir.Module) -> None:
-    """Erase functions that only threads of a kernel can run, which were inlined there."""
+    """Erase functions that only threads of kernels call, and which were inlined there."""
     owners = functions(module)
     unused = {name: view.operation for name, view in owners.items() if is_for_threads(view.operation, module.operation)}
     while unused:
@@ -122,7 +122,7 @@ def _calls(module: ir.Module) -> list[ir.Operation]:
 
 
 def _erase_kernels(module: ir.Module, names: Container[str] | None) -> None:
-    """Erase those with these names, or all."""
+    """Erase the functions with these names, or all."""
     if holds(module.operation, lambda op: op.name == "gpu.launch_func"):
         return
     for view in list(module.body.operations):

@@ -1,8 +1,8 @@
-"""The pass manager: one pipeline of our passes, upstream's passes and plain Python functions.
+"""The pass manager: a pipeline of mlirad's passes, upstream's passes and Python functions.
 
-The text is split here (`pipeline_text`), names are resolved to `Step`s, and for each MLIR context the steps are built
-once into an upstream pass manager, where our passes are Python callables: so verification after every pass is
-upstream's, and an exception that a pass raises comes out of `run` unchanged. No handle of an op outlives a run.
+The text is parsed here (`pipeline_text`), and names are resolved to `Step`s. For each run the steps are added to an
+upstream pass manager, in which mlirad's passes are Python callables. So verification after every pass is upstream's,
+and an exception that a pass raises leaves `run` unchanged. No handle of an op outlives a run.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ Function = Callable[[ir.Operation], None]
 
 
 class Instrument(Protocol):
-    """Someone who is told of each pass, such as the printer of `--mlir-print-ir-after-all`."""
+    """An object that is called before and after each pass, such as the printer of `--mlir-print-ir-after-all`."""
 
     def before(self, name: str, op: ir.Operation, /) -> None:
-        """Pass ``name`` is about to run on ``op``."""
+        """Called before pass ``name`` runs on ``op``."""
         ...
 
     def after(self, name: str, op: ir.Operation, /) -> None:
-        """Pass ``name`` has run on ``op``, which verified."""
+        """Called after pass ``name`` has run on ``op``, which verified."""
         ...
 
 
 @dataclass(frozen=True)
 class Upstream:
-    """Pipeline text for upstream's parser; ``name`` is its one pass, or empty for a run of several."""
+    """Pipeline text for upstream's parser; ``name`` is its pass, or empty for several passes."""
 
     text: str
     name: str
@@ -61,7 +61,7 @@ class Upstream:
 
 @dataclass(frozen=True)
 class Own:
-    """One of our passes with its options; ``remarks`` are about those that mean nothing here."""
+    """One of mlirad's passes with its options; ``remarks`` are about options without effect."""
 
     item: Pass
     remarks: tuple[Diagnostic, ...] = ()
@@ -84,7 +84,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Within:
-    """Steps for every ``anchor`` op directly inside the current op."""
+    """Steps that run on every ``anchor`` op directly inside the current op."""
 
     anchor: str
     steps: tuple[Step, ...]
@@ -97,10 +97,10 @@ Step = Upstream | Own | Call | Within
 
 
 class PassManager:
-    """A pipeline to run on modules.
+    """A pipeline of passes on modules.
 
-    ``verify_each`` checks the IR after every pass (default); ``ctx`` holds the rules that our passes use. ``on_remark``
-    is called with the remarks of our passes, in the place of that of ``ctx``.
+    ``verify_each``: verify the IR after every pass (default). ``ctx`` has the rules for mlirad's passes. ``on_remark``
+    is called with the remarks of mlirad's passes, instead of that of ``ctx``.
     """
 
     def __init__(self, ctx: Context | None = None, *, verify_each: bool = True) -> None:
@@ -115,10 +115,10 @@ class PassManager:
 
     @classmethod
     def parse(cls, pipeline: str, ctx: Context | None = None, *, name: str = "<pipeline>") -> PassManager:
-        """The manager for ``pipeline``: ``a,b{option=1}``, with or without an outer ``builtin.module(...)``.
+        """Parse ``pipeline``: ``a,b{option=1}``, with or without an outer ``builtin.module(...)``.
 
         Raises:
-            UsageError: the text is no pipeline, or names passes or options that do not exist. Options of upstream's
+            UsageError: the text is not a pipeline, or names passes or options that do not exist. Options of upstream's
                 passes are checked when they first run.
         """
         manager = cls(ctx)
@@ -127,11 +127,11 @@ class PassManager:
 
     @property
     def remarks(self) -> list[Diagnostic]:
-        """What is worth saying about the options that were given."""
+        """Remarks about the options that were given."""
         return [remark for step in self._steps if isinstance(step, Own) for remark in step.remarks]
 
     def add(self, item: str | Pass | Function, *, name: str = "", argument: str = "") -> PassManager:
-        """Append pipeline text, a pass, or a Python function that is given the operation; returns self."""
+        """Append pipeline text, a pass, or a Python function that takes the op; returns self."""
         if isinstance(item, str):
             self._steps += resolve(pipeline_text.parse(item), Source(item))
         elif isinstance(item, Pass):
@@ -142,7 +142,7 @@ class PassManager:
         return self
 
     def instrument(self, instrument: Instrument) -> PassManager:
-        """Tell ``instrument`` of every pass that runs; returns self."""
+        """Call ``instrument`` before and after every pass; returns self."""
         self._instruments.append(instrument)
         return self
 
@@ -151,15 +151,15 @@ class PassManager:
         return self.instrument(IrPrinter(after_all=True, stream=stream))
 
     def enable_verifier(self, enable: bool) -> None:
-        """Check the IR after every pass, or not: upstream's name for ``verify_each``."""
+        """Whether to verify the IR after every pass: upstream's name for ``verify_each``."""
         self.verify_each = enable
 
     def enable_timing(self) -> None:
-        """Write what each pass has taken, in seconds, to standard error at the end of every run."""
+        """Print the time of each pass, in seconds, to standard error after every run."""
         self._timing = True
 
     def enable_statistics(self, *mode: Any) -> None:
-        """Have upstream's passes write what they count to standard error, at the end of every run.
+        """Print the statistics of upstream's passes to standard error after every run.
 
         ``mode``: upstream's ``PassDisplayMode``, by default that of the pipeline.
         """
@@ -178,7 +178,7 @@ class PassManager:
     ) -> None:
         """Print the IR to standard error before or after passes; names and defaults are upstream's.
 
-        ``large_elements_limit``: constants of more elements are left out of the text.
+        ``large_elements_limit``: larger constants are elided.
         """
         style = {"generic": print_generic_op_form, "debug_info": enable_debug_info}
         self.instrument(
@@ -193,10 +193,10 @@ class PassManager:
         )
 
     def run(self, module: ir.Module) -> None:
-        """Run all passes on ``module``, in place; handles of ops inside it are dead afterwards.
+        """Run all passes on ``module``, in place; handles of ops inside it are invalid afterwards.
 
         Raises:
-            MlirAdError: a pass refused the program, or the IR did not verify after a pass.
+            MlirAdError: a pass rejected the program, or the IR did not verify after a pass.
         """
         context = module.context
         prepare(context)
@@ -205,7 +205,7 @@ class PassManager:
         outer, self._module = self._module, module
         try:
             with self._timed(), context, ir.Location.unknown(), raised_by_upstream():
-                # Made anew: `convert-math-to-funcs` keeps the functions that it has made in the module before.
+                # A new manager each time: `convert-math-to-funcs` keeps the functions of the previous module.
                 self._manager(MODULE, self._steps).run(module.operation)
         except MlirAdError:
             for printer in (one for one in self._instruments if isinstance(one, IrPrinter)):
@@ -216,7 +216,7 @@ class PassManager:
 
     @contextmanager
     def _timed(self) -> Iterator[None]:
-        """Time the passes of one run, where that was asked for, and write the times."""
+        """Time the passes of one run, if timing is enabled, and print the times."""
         if not self._timing:
             yield
             return
@@ -279,7 +279,7 @@ class PassManager:
 
     @contextmanager
     def _instrumented(self, manager: UpstreamPassManager, name: str, *, quiet: bool) -> Iterator[None]:
-        """Tell the instruments before and after what is added to ``manager`` inside."""
+        """Call the instruments before and after the steps that are added to ``manager`` in this block."""
         if quiet or not self._instruments:
             yield
             return
@@ -299,7 +299,7 @@ class PassManager:
 
 
 def resolve(nodes: Sequence[Node], source: Source, anchor: str = MODULE, *, top: bool = True) -> list[Step]:
-    """The steps that ``nodes`` name, for an op ``anchor``; passes that belong on an inner op are put into a nest.
+    """The steps for ``nodes`` on an op ``anchor``; passes that run on inner ops are put into a nest.
 
     ``top`` is false inside a nest, where only upstream's passes and Python functions can run.
 
@@ -401,21 +401,21 @@ def _misplaced(node: PassNode, wanted: str, anchor: str, source: Source) -> Diag
 
 
 def _joined(steps: Sequence[Step]) -> Iterator[Step]:
-    """Nests that hold upstream passes only as one text: upstream runs them faster than a Python loop."""
+    """Merge nests that contain only upstream passes into one text, which upstream runs faster than a Python loop."""
     for step in steps:
         text = _text(step)
         yield step if text is None or isinstance(step, Upstream) else replace(_first(step), text=text, name="")
 
 
 def _first(step: Step) -> Upstream:
-    """The first upstream pass in ``step``: where messages about it point."""
+    """The first upstream pass in ``step``, for the location of messages."""
     while isinstance(step, Within) and step.steps:
         step = step.steps[0]
     return step if isinstance(step, Upstream) else Upstream("", "")
 
 
 def _text(step: Step) -> str | None:
-    """The text upstream's parser takes for ``step``, or None where Python is needed."""
+    """The text of ``step`` for upstream's parser, or None if it contains Python code."""
     if isinstance(step, Upstream):
         return step.text
     if not isinstance(step, Within):
@@ -433,7 +433,7 @@ def _caller(function: Function) -> Callable[[ir.Operation, Any], None]:
 
 
 def _each(anchor: str, inner: UpstreamPassManager) -> Callable[[ir.Operation, Any], None]:
-    """Run ``inner`` on every ``anchor`` op directly inside the op that the pass is given."""
+    """Run ``inner`` on every ``anchor`` op directly inside the op of the pass."""
 
     def run(op: ir.Operation, _pass: Any) -> None:
         nested = [child.operation for region in op.regions for block in region for child in block]

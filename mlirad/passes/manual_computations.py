@@ -1,4 +1,4 @@
-"""Gives ``sdy.manual_computation``, a part of a program that each device runs on its own shards, a derivative.
+"""Differentiates ``sdy.manual_computation``, a region that each device runs on its own shards.
 
 Before::
 
@@ -21,8 +21,8 @@ After ``--outline-manual-computations``::
     ...
     func.func private @f_manual_body(%arg0: tensor<2xf64>) -> tensor<2xf64> {
 
-The function has derivatives of its own: manual computations of the derivatives of the body. A shard that is the same on
-all devices along an axis has its share of the seed on each of them, and an argument that is the same on them the sum of
+The function has custom derivatives: manual computations of the derivatives of the body. The seed of a result that is
+replicated along an axis is divided by the number of devices, and the adjoint of a replicated argument is the sum of
 their adjoints, so that the adjoint of a sum over devices is that sum. The reverse sweep runs the body again.
 """
 
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _MANUAL: Final = "sdy.manual_computation"
-#: (values inside of a computation, where) -> what it returns.
+#: (values inside of a computation, builder) -> the values that it returns.
 _Body = Callable[[Sequence[Value], Builder], Sequence[Value]]
 
 
@@ -75,7 +75,7 @@ class OutlineManualComputations(Pass):
 
 
 def outline_manual_computations(module: ir.Module, registry: Registry) -> None:
-    """What the pass does; one that has no derivative says so when it is asked for."""
+    """Outline all manual computations of ``module``; one without a derivative is an error when it is differentiated."""
     if not holds(module.operation, _is_manual):
         return
     outline_loops(module, registry)
@@ -90,7 +90,7 @@ def _is_manual(op: ir.Operation) -> bool:
 
 
 class _Outlined:
-    """One computation, and what is made of it."""
+    """One computation, and the functions that replace it."""
 
     def __init__(self, module: ir.Module, function: ir.Operation, op: ir.Operation, registry: Registry) -> None:
         self._module, self._function, self._op, self._registry = module, function, op, registry
@@ -106,7 +106,7 @@ class _Outlined:
         self._axes = re.findall(r'"([^"]*)"', str(op.attributes["manual_axes"]))
 
     def run(self) -> None:
-        """Outline it, and attach its derivatives."""
+        """Outline the computation, and attach its derivatives."""
         op, location = self._op, self._op.location
         self._said = dict(op.attributes.items())
         _, build = create_function(self._body, self._inside, self._given, behind(self._function))
@@ -201,7 +201,7 @@ class _Outlined:
         CustomDerivative(jvp=known.jvp if known else None, sweeps=(forward, backward)).attach(whole)
 
     def _rest(self, sharding: str) -> list[str]:
-        """The axes along which all devices have the same."""
+        """The manual axes along which a tensor with this sharding is replicated."""
         split = axes_of(sharding) or []
         return [axis for axis in self._axes if axis not in split]
 
@@ -227,7 +227,7 @@ class _Outlined:
         inside: Sequence[Type],
         body: _Body,
     ) -> ir.Operation:
-        """A function ``symbol`` of one computation."""
+        """Add a function ``symbol`` with one manual computation."""
         function, build = create_function(symbol, outside, results, behind(self._function))
         create_return(self._emit(build.arguments, results, taken, given, inside, body, build), build)
         return function
@@ -242,14 +242,14 @@ class _Outlined:
         body: _Body,
         build: Builder,
     ) -> list[Value]:
-        """The computation, with shardings of what it takes and gives."""
+        """Emit a manual computation, with the shardings of its operands and results."""
         context = build.loc.context
         said: dict[str, Attribute] = {
             **self._said,
             "in_shardings": per_value(taken, context),
             "out_shardings": per_value(given, context),
         }
-        # Two regions, as the text layer has it: inside of an unknown op with one no function would be found.
+        # Two regions, as the text layer represents it: symbols inside an unregistered op with one would not be found.
         op = build.op(_MANUAL, operands, list(results), said, 2)
         at = build.into(op.regions[0], inside)
         at.op("sdy.return", list(body(at.arguments, at)))
@@ -303,7 +303,7 @@ class _Mesh:
         return op.result
 
     def _channel(self) -> int:
-        """One that is free."""
+        """A symbol that is not used yet."""
         used = find_ops(self._module.operation, lambda op: "channel_handle" in op.attributes)
         handles = (re.search(r"handle = (\d+)", str(op.attributes["channel_handle"])) for op in used)
         return 1 + max((int(found[1]) for found in handles if found), default=0)

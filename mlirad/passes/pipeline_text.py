@@ -1,6 +1,7 @@
-"""The text of a pass pipeline: ``builtin.module(canonicalize{max-iterations=3},func.func(cse))`` -> nodes with places.
+"""Parses pass pipelines: ``builtin.module(canonicalize{max-iterations=3},func.func(cse))`` -> nodes with locations.
 
-MLIR's own parser knows only passes written in C++; ours have to be found in the text first. The grammar is the same:
+MLIR's own parser only knows passes written in C++, so mlirad's have to be found in the text first. The grammar is the
+same:
 
     pipeline = element ("," element)*        element = name | name "{" options "}" | op-name "(" pipeline ")"
 
@@ -16,7 +17,7 @@ from typing import Final
 
 from mlirad.errors import Diagnostic, InputText, UsageError, Where
 
-#: Deeper nests than any IR that MLIR can hold are refused before they meet Python's recursion limit.
+#: Deeper nests than MLIR supports are rejected before they reach Python's recursion limit.
 MAX_DEPTH: Final = 64
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.\-]*")
@@ -26,7 +27,7 @@ _QUOTES: Final = {'"': '"', "'": "'"}
 
 @dataclass(frozen=True)
 class Source:
-    """A text with its name; ``start`` is where the part under discussion begins."""
+    """A text and its name, for the locations in messages; ``start`` is the offset of the current part."""
 
     text: str
     name: str = "<pipeline>"
@@ -38,7 +39,7 @@ class Source:
         return Where(self.name, before.count("\n") + 1, at - (before.rfind("\n") + 1) + 1)
 
     def error(self, diagnostics: Sequence[Diagnostic]) -> UsageError:
-        """A `UsageError` that can draw carets into this text."""
+        """A `UsageError` whose message shows this text with carets."""
         error = UsageError(diagnostics)
         error.source = InputText(self.name, self.text)
         return error
@@ -46,7 +47,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Option:
-    """``name=value`` (a bare ``name`` has no value); ``at`` and ``value_at`` index the pipeline text."""
+    """``name=value`` (without ``=value``, None); ``at`` and ``value_at`` are offsets in the pipeline text."""
 
     name: str
     value: str | None
@@ -56,7 +57,7 @@ class Option:
 
 @dataclass(frozen=True)
 class PassNode:
-    """A pass by name; ``option_text`` is what stood between the braces."""
+    """A pass by name; ``option_text`` is the text between the braces."""
 
     name: str
     options: tuple[Option, ...]
@@ -77,10 +78,10 @@ Node = PassNode | Nest
 
 
 def parse(text: str, name: str = "<pipeline>") -> tuple[Node, ...]:
-    """The elements of ``text``; an outer ``builtin.module(...)`` or ``any(...)`` is taken off.
+    """Parse ``text``; an outer ``builtin.module(...)`` or ``any(...)`` is removed.
 
     Raises:
-        UsageError: the text is not a pipeline; the place is in the diagnostic.
+        UsageError: the text is not a pipeline; the diagnostic has the location.
     """
     source = Source(text, name)
     reader = _Reader(source)
@@ -93,7 +94,7 @@ def parse(text: str, name: str = "<pipeline>") -> tuple[Node, ...]:
 
 
 def within(text: str, start: int, whole: Source) -> tuple[Node, ...]:
-    """The elements of ``text``, a pipeline that is written as an option's value at ``start`` of ``whole``."""
+    """Parse ``text``, a pipeline that is the value of an option, at offset ``start`` of ``whole``."""
     outside = "\n".join(" " * len(line) for line in whole.text[:start].split("\n"))
     try:
         return parse(outside + text, whole.name)
@@ -102,7 +103,7 @@ def within(text: str, start: int, whole: Source) -> tuple[Node, ...]:
 
 
 def render(nodes: Sequence[Node]) -> str:
-    """Pipeline text for ``nodes``, as MLIR's parser takes it."""
+    """Pipeline text for ``nodes``, in the syntax of MLIR's parser."""
     parts = []
     for node in nodes:
         if isinstance(node, Nest):
@@ -171,7 +172,7 @@ class _Reader:
         return Nest(anchor, body, start)
 
     def braces(self) -> tuple[int, int]:
-        """The range between the braces that open here."""
+        """Skip the braces at the current position; returns the range between them."""
         opened = self.at
         end = _closing(self.text, opened, len(self.text))
         if end < 0:
@@ -206,7 +207,7 @@ def parse_options(source: Source, first: int, last: int) -> tuple[Option, ...]:
 
 
 def _value(source: Source, at: int, last: int) -> tuple[str, int, int]:
-    """An option's value: its text without quotes or braces, where that begins, and where the option ends."""
+    """Parse the value of an option: its text without quotes or braces, its offset, and the end of the option."""
     text = source.text
     if at < last and (text[at] in _QUOTES or text[at] == "{"):
         end = _closing(text, at, last)
@@ -220,7 +221,7 @@ def _value(source: Source, at: int, last: int) -> tuple[str, int, int]:
 
 
 def _closing(text: str, opened: int, last: int) -> int:
-    """Where the quote or brace at ``opened`` closes, or -1; quotes hide braces, braces nest."""
+    """The offset at which the quote or brace at ``opened`` closes, or -1; braces nest, but not inside quotes."""
     if text[opened] in _QUOTES:
         return text.find(text[opened], opened + 1, last)
     depth, at = 0, opened

@@ -1,7 +1,7 @@
-"""Named pipelines.
+"""The pipelines that run before and after differentiation, and their names.
 
-Before and after differentiation only passes run that keep every function's symbol, type and meaning: they work on one
-function (the copy that becomes the derivative), so nothing of the user's can be removed or renamed.
+Both run on one function, the copy that becomes the derivative, and keep its symbol and type, so that nothing else in
+the user's module is removed or renamed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mlirad.synthesis.options import CLEANUP, PRIMAL
 #: From any supported dialect to `llvm`.
 LLVM: Final = "lower-to-llvm"
 
-#: Names that may stand in a pipeline in the place of these passes.
+#: Names that can be used in pipelines for these passes.
 NAMED: Final[dict[str, str]] = {
     "optimize-primal": f"func.func({PRIMAL})",
     "cleanup-derivative": f"func.func({CLEANUP})",

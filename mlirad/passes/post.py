@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def run(pipeline: str, module: ir.Module, symbols: Iterable[str], ctx: Context, *, verify: bool = True) -> None:
-    """Run ``pipeline`` on the functions ``symbols``; passes that work on modules are run on the whole module.
+    """Run ``pipeline`` on the functions ``symbols``; module passes run on the whole module.
 
     ``verify``: check the IR after each of upstream's passes.
     """

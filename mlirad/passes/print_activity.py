@@ -41,7 +41,7 @@ class PrintActivityAnalysis(Pass):
     funcs: tuple[str, ...] = option(
         (), help="the functions (default: those with derivative ops, or all that are public)"
     )
-    mode: Literal["forward", "reverse"] = option("reverse", help="for functions that no derivative op names")
+    mode: Literal["forward", "reverse"] = option("reverse", help="the mode for functions without a derivative op")
     inactive_args: bool = option(False, help="treat the arguments of such functions as inactive")
     optimize_primal: bool = option(False, help="optimise a copy of the primal first, as before differentiation")
     assume_noalias: bool = option(False, help="assume that memref arguments never overlap")

@@ -1,4 +1,4 @@
-"""Printing the IR between passes, and timing them: the two instruments of the command line."""
+"""The instruments of the command line: printing the IR between passes, and timing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Printer = Callable[[ir.Operation], str]
 
 
 class IrPrinter:
-    """Prints the IR before and after the passes of given names (argument names, without options)."""
+    """Prints the IR before and after passes, by their argument names."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class IrPrinter:
         self._running: tuple[str, ir.Operation] | None = None
 
     def before(self, name: str, op: ir.Operation, /) -> None:
-        """Print, if asked to; remember what it looked like, to see a change."""
+        """Print, if requested; with ``after_change``, remember the text."""
         self._running = (name, _top(op))
         if self._after_change:
             self._last[name] = hash(self._printer(op))
@@ -51,14 +51,14 @@ class IrPrinter:
             self._print("Before", name, op)
 
     def after(self, name: str, op: ir.Operation, /) -> None:
-        """Print, if asked to and, where only changes matter, if there was one."""
+        """Print, if requested and, with ``after_change``, if the text differs."""
         self._running = None
         wanted = self._after_all or name in self._after
         if wanted and not (self._after_change and self._last.get(name) == hash(self._printer(op))):
             self._print("After", name, op)
 
     def failed(self) -> None:
-        """Print what the pass that gave up left behind, if asked to."""
+        """Print the IR that a failing pass left, if requested."""
         if self._after_failure and self._running is not None:
             self._print("After Failure of", *self._running)
 
@@ -73,7 +73,7 @@ def _top(op: ir.Operation) -> ir.Operation:
 
 
 class PassTimer:
-    """Adds up wall time by pass; verification after a pass counts as its own."""
+    """Measures the wall time of each pass; verification counts as a pass."""
 
     def __init__(self) -> None:
         self._started = 0.0
@@ -90,7 +90,7 @@ class PassTimer:
         self._spent[name] += time.perf_counter() - self._started
 
     def report(self) -> str:
-        """A table of seconds and share by pass, in the order they first ran, and the rest of the process."""
+        """A table of seconds and percentages by pass, in the order of the first runs, and of the remaining time."""
         total = max(time.perf_counter() - self._begun, 1e-9)
         rows = [*self._spent.items(), ("(parse, print, rest)", total - sum(self._spent.values())), ("total", total)]
         lines = [f"  {spent:10.4f} s ({100 * spent / total:5.1f} %)  {name}" for name, spent in rows]

@@ -1,4 +1,4 @@
-"""Which derivatives a printing pass prints: those that the module requests, or those of named functions."""
+"""Selects the derivatives that a printing pass prints: those that the module requests, or those of named functions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ModeName = Literal["forward", "reverse"]
 
 @dataclass(frozen=True)
 class DerivativeQuery:
-    """A function, by the table it is in and its name, how it is differentiated, and what runs beside it."""
+    """A function, by its symbol table and name, the signature of its derivative, and its concurrency."""
 
     table: ir.Operation
     function: str
@@ -34,10 +34,10 @@ class DerivativeQuery:
 def questions(
     top: ir.Operation, registry: Registry, functions: Sequence[str], mode: ModeName, *, inactive_args: bool = False
 ) -> list[DerivativeQuery]:
-    """The derivatives of ``functions``; without any, those that ``top`` asks for; without those, of all it exports.
+    """The derivatives of ``functions``; if empty, those that ``top`` requests; if none, those of all public functions.
 
     Raises:
-        MlirAdError: there is no such function, or none of the func dialect; or a derivative op is wrong.
+        MlirAdError: there is no such function, or it is not of the func dialect; or a derivative op is invalid.
     """
     facts = type_facts(registry)
     asked = [] if functions else list(dict.fromkeys(_asked_for(top, facts, registry)))
@@ -59,7 +59,7 @@ def _asked_for(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Itera
 
 
 def _exported(top: ir.Operation) -> list[ir.Operation]:
-    """The functions that others may call; those of other dialects, which will be refused, where these are all."""
+    """The public functions with a body; if all are of other dialects, these (an error later)."""
     ops = [view.operation for view in top.regions[0].blocks[0].operations]
     bodies = [op for op in ops if "function_type" in op.attributes and len(op.regions[0].blocks)]
     exported = [op for op in bodies if "sym_visibility" not in op.attributes]

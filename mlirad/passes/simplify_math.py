@@ -1,4 +1,4 @@
-"""Applies the algebraic rewrite records: those of mlirad, and those that users bring.
+"""Applies the algebraic rewrite records: those of mlirad, and those of the user.
 
 Before::
 

@@ -1,4 +1,4 @@
-"""Gives loops of StableHLO whose trip count is not a constant a reverse derivative with tensors of static extents.
+"""Gives StableHLO loops without a constant trip count a reverse derivative whose tensors have static extents.
 
 Before::
 
@@ -22,10 +22,10 @@ After ``--outline-stablehlo-loops``::
     ...
     func.func private @f_while_body(%arg0: tensor<f64>, %arg1: tensor<f64>) -> tensor<f64> {
 
-The function has a reverse derivative of its own. The forward sweep counts the iterations. The reverse sweep keeps at
-most ``states`` states at a time and runs the iterations between them again, placed as in Griewank and Walther's Revolve
-(ACM TOMS 26(1), 2000): with 64 states an iteration is run again at most once in 65 iterations, twice in 2,145, three
-times in 47,905, four times in 814,385.
+The function has a custom reverse derivative. The forward sweep counts the iterations. The reverse sweep keeps at most
+``states`` states at a time and recomputes the iterations between them, placed as in Griewank and Walther's Revolve (ACM
+TOMS 26(1), 2000): with 64 states an iteration is recomputed at most once in 65 iterations, twice in 2,145, three times
+in 47,905, four times in 814,385.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _WHILE: Final = "stablehlo.while"
-#: A schedule in which an iteration is run again more often than this halves what is left instead.
+#: Above this number of recomputations of an iteration, the remaining iterations are halved instead.
 _MOST_RUNS: Final = 24
 
 
@@ -65,7 +65,7 @@ class OutlineStablehloLoops(Pass):
     """Outline loops without a constant trip count, with a reverse derivative whose tensors have static extents."""
 
     name: ClassVar[str] = "outline-stablehlo-loops"
-    states: int = option(64, help="how many states the reverse sweep keeps of each loop, at least 1")
+    states: int = option(64, help="the number of states that the reverse sweep keeps of each loop, at least 1")
 
     def __post_init__(self) -> None:
         if self.states < 1:
@@ -77,17 +77,17 @@ class OutlineStablehloLoops(Pass):
 
 
 def outline_loops(module: ir.Module, registry: Registry, states: int = 64) -> None:
-    """What the pass does.
+    """Outline the loops of ``module`` without a constant trip count.
 
-    A loop whose body has no derivative stays: it may be one that needs none. So does one that draws random numbers,
-    which would be others when its iterations are run again.
+    A loop whose body cannot be differentiated is not changed, because it may not need a derivative. Nor is a loop that
+    draws random numbers, because a recomputed iteration would draw others.
     """
     if not module.context.is_dialect_loaded("stablehlo") or not holds(module.operation, _is_open):
         return
-    # What a callee's loop counts to may be what its caller counts.
+    # The bound of a callee's loop may be a constant of its caller.
     UpstreamPassManager.parse("builtin.module(inline)").run(module.operation)
     for function in functions(module).values():
-        # Inner loops come first: they are calls when the body of the outer one is moved.
+        # Inner loops first: they are calls when the body of the outer one is moved.
         for loop in find_ops(function.operation, _is_open):
             _outline(module, function.operation, loop, registry, states)
 
@@ -97,7 +97,7 @@ def _is_open(op: ir.Operation) -> bool:
 
 
 def _draws(op: ir.Operation) -> bool:
-    """Whether what ``op`` gives may be another number when it runs again."""
+    """Whether the result of ``op`` may differ when it runs again."""
     said = op.attributes.get("has_side_effect", None)
     return op.name == "stablehlo.rng" or (said is not None and ir.BoolAttr(said).value)
 
@@ -138,13 +138,13 @@ def _outline(module: ir.Module, function: ir.Operation, loop: ir.Operation, regi
 
 
 def _insert(source: str, function: ir.Operation) -> None:
-    """Put the first function of ``source`` behind ``function``; others are declarations of what it calls."""
+    """Add the first function of ``source`` after ``function``; others in it are declarations."""
     made = ir.Module.parse(source)
     made.body.operations[0].operation.move_after(function)
 
 
 def _captured(loop: ir.Operation) -> list[Value]:
-    """What the regions take from around the loop; constants are copied into them instead."""
+    """The values that the regions capture; constants are cloned into them instead."""
     found: dict[Value, None] = {}
     for op in find_ops(loop, lambda op: op != loop):
         for i, value in enumerate(op.operands):
@@ -167,7 +167,7 @@ def _move(
     captured: Sequence[Value],
     function: ir.Operation,
 ) -> None:
-    """Make a function of a region: it takes what is carried, and what it captures."""
+    """Create a function from a region; its parameters are the carried and the captured values."""
     body = region.blocks[0]
     _, build = create_function(name, types, results, behind(function))
     arguments = build.arguments
@@ -184,13 +184,13 @@ def _move(
     create_return(given if len(given) == len(results) else [given[i] for i in kept], build)
 
 
-#: What follows the name of the function in those that are made of its loop.
+#: The suffixes of the functions that are created from a loop.
 _WORDS: Final = ("", "_condition", "_body", "_jvp", "_adjoint", "_fwd", "_bwd")
 
 
 @dataclass(frozen=True)
 class _LoopSymbols:
-    """The symbols of what is made of one loop."""
+    """The symbols of the functions that are created from one loop."""
 
     primal: str
     condition: str
@@ -203,7 +203,7 @@ class _LoopSymbols:
 
 @dataclass(frozen=True)
 class _LoopText:
-    """The functions around the body of a loop, whose arguments have ``types``; the first ``carried`` are carried."""
+    """The text of the functions of a loop; ``types``: the ``carried`` values, followed by the captured ones."""
 
     names: _LoopSymbols
     types: Sequence[str]
@@ -212,7 +212,7 @@ class _LoopText:
     states: int
 
     def primal(self) -> str:
-        """The loop."""
+        """The function that runs the loop."""
         kept, every = self.types[: self.carried], _named("a", self.types)
         x = _named("x", kept)
         return f"""
@@ -230,7 +230,7 @@ func.func private @{self.names.primal}({_typed(every, self.types)}) -> ({_list(k
 {self._declared()}"""
 
     def sweeps(self) -> list[str]:
-        """What counts the iterations, and what reverses them."""
+        """The forward and the reverse sweep."""
         return [self._forward(), self._backward()]
 
     def _call(self, name: str, carried: Sequence[str], results: Sequence[str], more: Sequence[str] = ()) -> str:
@@ -240,16 +240,16 @@ func.func private @{self.names.primal}({_typed(every, self.types)}) -> ({_list(k
 
     @property
     def _floats(self) -> list[int]:
-        """The numbers of what is carried and has an adjoint."""
+        """The numbers of the carried values that have an adjoint."""
         return [i for i in range(self.carried) if self.active[i]]
 
     @property
     def _shared(self) -> list[int]:
-        """The numbers of what is captured and has one."""
+        """The numbers of the captured values that have an adjoint."""
         return [i for i in range(self.carried, len(self.types)) if self.active[i]]
 
     def _declared(self) -> str:
-        """What they call, for the parser."""
+        """Declarations of the callees, for the parser."""
         kept, seeds = self.types[: self.carried], [self.types[i] for i in self._floats]
         adjoints = [*seeds, *(self.types[i] for i in self._shared)]
         signatures = (
@@ -281,7 +281,7 @@ func.func private @{self.names.forward}({_typed(every, self.types)}) -> ({types}
 {self._declared()}"""
 
     def _backward(self) -> str:
-        """A stack of states, the last of which is the one nearest to what is to be reversed next."""
+        """The reverse sweep, with a stack of states: the top is the last one before the next reversed iteration."""
         kept, every = self.types[: self.carried], _named("a", self.types)
         floats, shared, rows = self._floats, self._shared, self.states + 1
         adjoint_types = [self.types[i] for i in (*floats, *shared)]
@@ -329,7 +329,7 @@ func.func private @{self.names.backward}({_typed(["%count", *every, *_named("g",
 {self._declared()}"""
 
     def _steps(self) -> str:
-        """From the state on top, ``%k`` steps."""
+        """Advance ``%k`` steps from the state on top of the stack."""
         kept = self.types[: self.carried]
         inits, types = ["%zero", *_named("x", kept)], _list(["tensor<i64>", *kept])
         return f"""
@@ -344,7 +344,7 @@ func.func private @{self.names.backward}({_typed(["%count", *every, *_named("g",
     }}"""
 
     def _adjoint_step(self, types: Sequence[str], sums: Sequence[str]) -> str:
-        """Where that is in front of the last iteration that is left, reverse it."""
+        """Reverse an iteration, if the advanced state is the one before it."""
         state = [f"%m#{i + 1}" for i in range(self.carried)]
         pulled, count = _parts("adj", len(types)), len(self._floats)
         added = [
@@ -363,9 +363,9 @@ func.func private @{self.names.backward}({_typed(["%count", *every, *_named("g",
     }}) : (tensor<i1>) -> ({_list(types)})"""
 
 
-#: How far to go from the state on top: ``%left`` iterations are to be reversed behind it, ``%ahead`` in front of the
-#: last of them, and there is room for ``%free`` states more. With f states, C(f + r, f) iterations can be reversed with
-#: r runs of each; of as many a share of r / (f + r) comes in front of the next state.
+#: The number of steps ``%k`` to advance from the state on top. ``%left`` iterations after it are not reversed yet,
+#: ``%ahead`` of them before the last one, and ``%free`` more states fit on the stack. With f free states,
+#: C(f + r, f) iterations can be reversed with r runs of each; the next state is placed after r / (f + r) of them.
 _DISTANCE: Final = """
     %left = stablehlo.subtract %e, %at : tensor<i64>
     %ahead = stablehlo.subtract %left, %one : tensor<i64>
@@ -393,7 +393,7 @@ _DISTANCE: Final = """
     %room = stablehlo.compare GT, %free, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
     %k = stablehlo.select %room, %split, %ahead : tensor<i1>, tensor<i64>
 """
-#: What is left then: a state that was used up is dropped, a new one is kept. Rows behind the stack hold anything.
+#: Update the stack: a used state is popped, a new one is pushed. Rows above the top are undefined.
 _NEXT: Final = """
     %reversed = stablehlo.subtract %e, %one : tensor<i64>
     %e2 = stablehlo.select %last, %reversed, %e : tensor<i1>, tensor<i64>
@@ -418,7 +418,7 @@ def _named(letter: str, of: Sequence[object]) -> list[str]:
 
 
 def _parts(name: str, count: int) -> list[str]:
-    """The results of an op that has ``count``."""
+    """The results of an op with ``count`` results."""
     return [f"%{name}#{i}" for i in range(count)]
 
 
@@ -445,7 +445,7 @@ def _zeros(type: str) -> str:
 
 
 def _top(name: str, stack: str, type: str, stacked: str, row: str = "%top") -> str:
-    """``name`` is the row of ``stack``."""
+    """Text that defines ``name`` as a row of ``stack``."""
     one = _stacked(type, 1)
     sizes = _list(one.removeprefix("tensor<").split("x")[: _rank(one)])
     places, indices = _list([row, *["%zero"] * _rank(type)]), _list(["tensor<i64>"] * (_rank(type) + 1))
@@ -456,7 +456,7 @@ def _top(name: str, stack: str, type: str, stacked: str, row: str = "%top") -> s
 
 
 def _push(name: str, stack: str, value: str, row: str, type: str, stacked: str) -> str:
-    """``name`` is ``stack`` with ``value`` in a row."""
+    """Text that defines ``name`` as ``stack`` with ``value`` in a row."""
     one = _stacked(type, 1)
     places, indices = _list([row, *["%zero"] * _rank(type)]), _list(["tensor<i64>"] * (_rank(type) + 1))
     return (

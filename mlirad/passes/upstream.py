@@ -1,8 +1,8 @@
 """Converts the diagnostics of upstream's passes and verifier to our exceptions.
 
-Upstream reports through diagnostics, not exceptions: the bindings collect them in ``MLIRError``. Here they become a
-`VerifyError`, so that callers have one tree of exceptions and the tools one printer. What a verifier of ours says
-keeps its code.
+Upstream reports errors as diagnostics, which the bindings collect in ``MLIRError``. They become a `VerifyError`, so
+that callers have one hierarchy of exceptions and the tools one printer. Errors of mlirad's own verifiers keep their
+codes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad._mlir import ir
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
 from mlirad.errors import Diagnostic, Severity, VerifyError
 
-#: What passes of upstream report; its parser and its verifiers have codes of their own.
+#: The code of errors of upstream's passes; its parser and verifiers have other codes.
 FROM_A_PASS: Final = "MA0007"
 
 _SEVERITY: Final[dict[str, Severity]] = {"ERROR": "error", "WARNING": "warning", "REMARK": "remark", "NOTE": "note"}
@@ -24,7 +24,7 @@ _SEVERITY: Final[dict[str, Severity]] = {"ERROR": "error", "WARNING": "warning",
 
 @contextmanager
 def raised_by_upstream() -> Iterator[None]:
-    """Turn an ``MLIRError`` raised inside into a `VerifyError`."""
+    """Convert an ``MLIRError`` raised in this block to a `VerifyError`."""
     try:
         yield
     except ir.MLIRError as error:
@@ -33,7 +33,7 @@ def raised_by_upstream() -> Iterator[None]:
 
 
 def diagnostic_from(upstream: Any) -> Diagnostic:
-    """Our form of one of upstream's diagnostics (of the handler's kind or the exception's)."""
+    """Convert one of upstream's diagnostics, from a handler or an exception."""
     found = to_diagnostic(upstream)
     code = FROM_A_PASS if found.code == SYNTAX else found.code
     return replace(found, code=code, severity=_SEVERITY.get(upstream.severity.name, "error"))

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _MODES: Final = {"ForwardMode": Mode.FORWARD, "ReverseModeCombined": Mode.REVERSE}
-#: Those of split mode; their activities are those of reverse mode.
+#: The modes of split mode; they have the activities of reverse mode.
 _PRIMAL, _GRADIENT, _FORWARD = "ReverseModePrimal", "ReverseModeGradient", "ForwardModeSplit"
 _SPLIT: Final = (_PRIMAL, _GRADIENT, _FORWARD)
 _SPELLINGS: Final = {activity.value: activity for activity in Activity}
@@ -82,10 +82,10 @@ class EnzymeWrap(Pass):
         "ReverseModeGradient",
         "ForwardModeSplit",
         "ForwardModeError",
-    ] = option("ReverseModeCombined", help="which derivative")
-    width: int = option(1, help="the number of shadows that are computed together")
+    ] = option("ReverseModeCombined", help="the kind of derivative")
+    width: int = option(1, help="the number of tangents or adjoints that are computed together")
     strong_zero: bool = option(False, help="an exact zero times a partial derivative is zero, even if that is NaN")
-    mask_zero: bool = option(True, help="the same, for zeros that come from a mask: a select, a maximum, a branch")
+    mask_zero: bool = option(True, help="the same, only for zeros that come from a mask: a select, a maximum, a branch")
     optimize_primal: bool = option(True, help="optimise a copy of the primal before differentiating it")
     cleanup: bool = option(True, help="optimise the derivative")
     postpasses: str = option("", help="passes to run on the derivative", is_pipeline=True)
@@ -140,7 +140,7 @@ class EnzymeWrap(Pass):
         post.run(self.postpasses, module, [self.outfn or self.infn], ctx)
 
     def _split(self, top: ir.Operation, signature: Signature, ctx: Context, options: Options) -> list[str]:
-        """Make one function of the derivative in split mode, and what it calls; returns their names."""
+        """Create one function of split mode, with its callees; returns the names."""
         name = free_symbol(top, self.outfn, self.outfn)
         with rolled_back_on_error(top):
             before = _symbols(top)
@@ -176,7 +176,7 @@ def _activities(spellings: Sequence[str]) -> tuple[Activity, ...]:
 
 
 def _symbols(top: ir.Operation) -> list[str]:
-    """The functions in the module."""
+    """The symbols of the functions in the module."""
     return [symbol_name(op) for op in top.regions[0].blocks[0].operations if "function_type" in op.attributes]
 
 

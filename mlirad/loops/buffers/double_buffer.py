@@ -76,7 +76,7 @@ _FOR: Final = "affine.for"
 @final
 @dataclass(frozen=True)
 class DoubleBuffer(Pass):
-    """Double-buffer a time-stepped field: run two steps at a time, there and back, instead of copying in each step."""
+    """Double-buffer a time-stepped field: run two steps with exchanged buffers, instead of copying in each step."""
 
     name: ClassVar[str] = "double-buffer"
 

@@ -70,9 +70,9 @@ class OutlineGpuKernels(Pass):
     name: ClassVar[str] = "outline-gpu-kernels"
     block: int = option(128, help="the number of threads of a block")
     join: bool = option(True, help="join loops over the same iterations where these are independent")
-    offload: bool = option(False, help="have kernels do all that the host does to elements of buffers")
-    deterministic: bool = option(False, help="add without atomic additions, so that every run rounds identically")
-    remarks: bool = option(False, help="say of each addition to memory how it is done, and why")
+    offload: bool = option(False, help="convert accesses of the host to elements of buffers to kernels")
+    deterministic: bool = option(False, help="avoid atomic additions, so that every run rounds identically")
+    remarks: bool = option(False, help="emit a remark for each addition to memory: how it is done, and why")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place; launches that are there already become loops first."""

@@ -42,7 +42,7 @@ from mlirad.synthesis.validate import type_facts
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: (what nobody uses or gives, the activity) -> the activity without it.
+#: (kind of the operand or result that is not needed, activity) -> the weaker activity.
 _WITHOUT: Final = {
     (OperandKind.PRIMAL, Activity.DUP): Activity.DUPNONEED,
     (OperandKind.PRIMAL, Activity.ACTIVE): Activity.ACTIVENONEED,
@@ -60,17 +60,17 @@ _WITHOUT: Final = {
 @final
 @dataclass(frozen=True)
 class EnzymeActivityOpt(Pass):
-    """Weaken the activities of derivative ops to what is used of their results and not zero in their operands."""
+    """Weaken the activities of derivative ops whose results are unused, or whose tangents or seeds are zero."""
 
     name: ClassVar[str] = "enzyme-activity-opt"
     dataflow: bool = option(
-        False, help="EnzymeMLIR's; without effect: the engine analyses activity anyway", means_nothing=True
+        False, help="EnzymeMLIR's option; without effect: the engine analyses activity anyway", means_nothing=True
     )
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Replace the derivative ops of ``module`` that ask for more than is used."""
+        """Replace the derivative ops of ``module`` that compute more than is used."""
         facts = type_facts(ctx.registry)
-        # What a later op no longer takes may be all that was asked of an earlier one.
+        # Last op first: a later op that is weakened may have been the only user of an earlier one's results.
         for op in [op for op in inside(module.operation) if op.name in MODES][::-1]:
             _weaken(op, facts)
 
@@ -98,7 +98,7 @@ def _weaken(op: ir.Operation, facts: TypeFacts) -> None:
 
 def _without(signature: Signature, zeros: list[Role], unused: list[Role]) -> Signature:
     arguments, results = list(signature.arguments), list(signature.results)
-    # Of a result of forward mode first the tangent goes, then the primal.
+    # Of a result in forward mode, drop the tangent first, then the primal.
     for role in [*zeros, *sorted(unused, key=lambda role: role.kind is OperandKind.PRIMAL)]:
         of_argument = role.kind in (OperandKind.SHADOW, OperandKind.GRADIENT)
         listed = arguments if of_argument else results
@@ -109,7 +109,7 @@ def _without(signature: Signature, zeros: list[Role], unused: list[Role]) -> Sig
 def _replace(op: ir.Operation, old: Signature, new: Signature) -> None:
     operands = dict(zip(old.operand_roles(), op.operands, strict=True))
     results = dict(zip(old.result_roles(), op.results, strict=True))
-    # A role has the same kind and index in both; primals of arguments and of results are never in one list.
+    # A role has the same kind and index before and after; primals of arguments and results are in different lists.
     kept: list[Value] = [operands[role] for role in new.operand_roles()]
     types = [results[role].type for role in new.result_roles()]
     attributes = dict(op.attributes.items())

@@ -1,4 +1,4 @@
-"""`enzyme-batch`: an ``enzyme.batch`` becomes a call of a function that runs for several sets of arguments.
+"""`enzyme-batch`: replaces each ``enzyme.batch`` by a call of a function that runs for several sets of arguments.
 
 All operands and results have the dimensions of ``batch_shape`` in front.
 
@@ -76,17 +76,17 @@ class EnzymeBatch(Pass):
 
 
 class Expansion:
-    """Replaces batches by calls; those of the same function and shape share one."""
+    """Replaces batches by calls; batches of the same function and shape share one function."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._made: dict[tuple[ir.Operation, tuple[int, ...]], str] = {}
 
     def replace(self, op: ir.Operation) -> None:
-        """Put a call in the place of ``op``.
+        """Replace ``op`` by a call.
 
         Raises:
-            MlirAdError: the op is not as it must be, or its function cannot be batched.
+            MlirAdError: the op is invalid, or its function cannot be batched.
         """
         function, shape = callee_of(op), _shape(op)
         if function.name != "func.func":
@@ -123,7 +123,7 @@ def _shape(op: ir.Operation) -> tuple[int, ...]:
 
 
 def _check(op: ir.Operation, function: ir.Operation, shape: tuple[int, ...]) -> None:
-    """Refuse operands and results that are not those of ``function`` with the dimensions of ``shape`` in front."""
+    """Check that operands and results have the types of ``function`` with the leading dimensions ``shape``."""
     type = function_type(function)
     for noun, values, types in (("operand", op.operands, type.inputs), ("result", op.results, type.results)):
         if len(values) != len(types):

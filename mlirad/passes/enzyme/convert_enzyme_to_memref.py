@@ -60,11 +60,11 @@ from mlirad.passes.enzyme.to_upstream import NAMES, lower, problem_of
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: What a memref may hold, besides floats.
+#: Element types of memrefs, besides floats.
 _ELEMENTS: Final = (
     *(ir.IntegerType, ir.IndexType, ir.ComplexType, ir.VectorType, ir.MemRefType, ir.UnrankedMemRefType),
 )
-#: Ops that run their regions one after the other, besides loops and branches that have a model.
+#: Ops that run their regions in sequence, besides loops and branches that have a model.
 _SEQUENTIAL: Final = ("scf.while", "scf.execute_region", "memref.alloca_scope")
 
 
@@ -121,7 +121,7 @@ class ConvertEnzymeToMemref(Pass):
 
 
 def has_values(module: ir.Module) -> bool:
-    """Whether ``module`` holds an op that `ConvertEnzymeToMemref` lowers."""
+    """Whether ``module`` contains an op that `ConvertEnzymeToMemref` lowers."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -155,7 +155,7 @@ def _from_elsewhere(op: ir.Operation) -> Diagnostic:
 
 
 def _is_counted(push: SlotUse, slot: EnzymeSlot, places: Places, registry: Registry) -> bool:
-    """Whether it is known before the first use how often ``push`` runs at most."""
+    """Whether an upper bound of the number of runs of ``push`` is known before the first use."""
     loops, branches = registry.table(LOOP), registry.table(BRANCH)
     for op in push.around:
         if op.name in branches:

@@ -1,7 +1,7 @@
-"""Makes functions of custom reverse rules, which are ops of a module.
+"""Converts custom reverse rules, which are ops of a module, to functions.
 
-The augmented primal pushes what the reverse needs to caches of the rule; a function returns it as residuals instead, in
-the order of the caches.
+The augmented primal of a rule pushes residuals to caches; the function returns them as results instead, in the order
+of the caches.
 
 Before::
 
@@ -80,8 +80,8 @@ class LowerEnzymeCustomRulesToFunc(Pass):
         """Change ``module`` in place.
 
         Raises:
-            UnsupportedError: a rule is of a form that is not supported.
-            VerifyError: a function names a rule that is not there.
+            UnsupportedError: a rule has a form that is not supported.
+            VerifyError: a function names a rule that does not exist.
         """
         tops = [view.operation for view in module.body.operations]
         rules = {symbol_name(op): op for op in tops if op.name == RULE}
@@ -103,11 +103,11 @@ class LowerEnzymeCustomRulesToFunc(Pass):
 
 
 def _choose(function: ir.Operation, rules: dict[str, ir.Operation], facts: TypeFacts) -> str:
-    """The rule for ``function``, of those that it names: one for all of its arguments and results that carry floats.
+    """The rule for ``function``, of those that it names, in which all float arguments and results are active.
 
     Raises:
         VerifyError: there is no such rule.
-        UnsupportedError: each leaves something out.
+        UnsupportedError: in each of them an argument or result is not active.
     """
     given = function.attributes[RULE_ATTRIBUTE]
     symbols = list(ir.ArrayAttr(given)) if isinstance(given, ir.ArrayAttr) else [given]
@@ -127,7 +127,7 @@ def _choose(function: ir.Operation, rules: dict[str, ir.Operation], facts: TypeF
 
 
 def _refusal(rule: ir.Operation, facts: TypeFacts) -> Diagnostic | None:
-    """Why a rule is not one for all arguments and results that can carry a derivative."""
+    """Why a rule cannot be used: a float argument or result is not active; None if it can."""
     if "function_type" not in rule.attributes:
         return _wrong(rule, "it has no 'function_type'")
     type = ir.FunctionType(ir.TypeAttr(rule.attributes["function_type"]).value)
@@ -144,7 +144,7 @@ def _refusal(rule: ir.Operation, facts: TypeFacts) -> Diagnostic | None:
 
 
 def _lower(rule: ir.Operation, name: str, facts: TypeFacts) -> tuple[str, str]:
-    """The functions that are made of a rule."""
+    """The functions that are created from a rule."""
     refusal = _refusal(rule, facts)
     if refusal is not None:
         raise UnsupportedError(refusal)
@@ -173,7 +173,7 @@ def _lower(rule: ir.Operation, name: str, facts: TypeFacts) -> tuple[str, str]:
 
 
 def _only_use(rule: ir.Operation, cache: Value, name: str) -> ir.Operation:
-    """The one op ``name`` on a cache, which stands in no loop or branch."""
+    """The only op ``name`` on a cache, which must not be in a loop or branch."""
     found = [use.owner.operation for use in cache.uses if use.owner.operation.name == name]
     part = _PRIMAL if name == _PUSH else _REVERSE
     if len(found) != 1 or found[0].parent is None or found[0].parent.operation.name != part:
@@ -184,7 +184,7 @@ def _only_use(rule: ir.Operation, cache: Value, name: str) -> ir.Operation:
 def _move(
     part: ir.Operation, symbol: str, popped: Sequence[ir.Operation], more: Sequence[Value], rule: ir.Operation
 ) -> str:
-    """A private function in front of the rule, with the body of one of its parts; what is popped are arguments."""
+    """A private function in front of the rule, with the body of one of its parts; popped values become arguments."""
     block = part.regions[0].blocks[0]
     end = terminator_of(block)
     own = [argument.type for argument in block.arguments]

@@ -1,4 +1,4 @@
-"""Merges derivative ops of one function at one point into one of a greater ``width``.
+"""Merges derivative ops of one function and the same arguments into one of a greater ``width``.
 
 Ops of a block are merged where they name the same function with the same activities, take the same primal operands and
 differ in tangents or seeds alone: the primal runs once for all of them. The tangents (or seeds) become a tensor of all,
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 _FUNCTION: Final = "func.func"
-#: Who says what an op does; prints and inline assembly, and all that nobody knows, have none of them.
+#: Interfaces with the effects of an op; unknown ops, prints and inline assembly have none of them.
 _KNOWN: Final[tuple[Interface[Any], ...]] = (
     MEMORY,
     RECOMPUTE,
@@ -83,7 +83,7 @@ _KNOWN: Final[tuple[Interface[Any], ...]] = (
 @final
 @dataclass(frozen=True)
 class EnzymeDiffBatch(Pass):
-    """Merge derivatives of one function at one point, which differ in tangents or seeds, into one of their number."""
+    """Merge derivative ops that differ only in their tangents or seeds into one with a width."""
 
     name: ClassVar[str] = "enzyme-diff-batch"
 
@@ -105,7 +105,7 @@ class EnzymeDiffBatch(Pass):
 
 @dataclass(frozen=True)
 class _Request:
-    """A derivative op; those of one ``key`` can be merged where all that they take is there."""
+    """A derivative op; those with the same ``key`` can be merged if all operands are available at the first one."""
 
     op: ir.Operation
     signature: Signature
@@ -113,7 +113,7 @@ class _Request:
 
     @property
     def operands(self) -> dict[Role, Value]:
-        """What the op takes, by what it is."""
+        """The operands of the op, with their roles."""
         return dict(zip(self.signature.operand_roles(), self.op.operands, strict=True))
 
     @property
@@ -161,7 +161,7 @@ def _can_be_stacked(type: Type) -> bool:
 
 
 def _is_pure(function: ir.Operation, registry: Registry) -> bool:
-    """Whether ``function``, and those that it refers to, touch no memory but their own and constants."""
+    """Whether ``function``, and the functions that it refers to, only access local memory and constants."""
     if function.name != _FUNCTION or function.parent is None:
         return False
     top = function.parent.operation
@@ -175,7 +175,7 @@ def _is_pure(function: ir.Operation, registry: Registry) -> bool:
 
 
 def _is_known(op: ir.Operation, registry: Registry) -> bool:
-    """Whether all that is done in ``op`` is known, ends of blocks apart; a function without a body may do anything."""
+    """Whether the effects of all ops in ``op`` are known; unknown for a function without a body."""
     blocks = [block for region in op.regions for block in region.blocks]
     inner = [view.operation for block in blocks for view in list(block.operations)[:-1]]
     return (op.name != _FUNCTION or bool(blocks)) and all(
@@ -184,7 +184,7 @@ def _is_known(op: ir.Operation, registry: Registry) -> bool:
 
 
 def _is_before(value: Value, op: ir.Operation) -> bool:
-    """Whether ``value``, which is visible somewhere in the block of ``op``, is there before ``op``."""
+    """Whether ``value``, which is visible in the block of ``op``, is defined before ``op``."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.block != op.block:
         return True
@@ -192,7 +192,7 @@ def _is_before(value: Value, op: ir.Operation) -> bool:
 
 
 def _merge(group: list[_Request]) -> None:
-    """Put one op of the width of ``group`` in front of its first, and take what each asked for from its results."""
+    """Replace ``group`` by one op with their total width, in front of the first, and extract their results."""
     first, width = group[0], len(group)
     build = before(first.op)
     operands = [

@@ -1,7 +1,7 @@
 """Promotes gradients to SSA values, through loops that carry them and branches that yield them.
 
-All gradients of a function are promoted in one walk: the state is the value that each has at this place. A gradient
-starts at zero. New results go to the end, so that no operand or argument that is there moves.
+All gradients of a function are promoted in one walk, whose state is the current value of each. The initial value of a
+gradient is zero. New results are appended, so that existing operands and arguments keep their positions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ State = dict[Value, Value]
 
 
 def has_zero(type: Type) -> bool:
-    """Whether there is a constant zero of ``type``."""
+    """Whether ``type`` has a constant zero."""
     if isinstance(type, ir.MemRefType | ir.UnrankedMemRefType):
         return False
     element = element_type(type)
@@ -29,17 +29,17 @@ def has_zero(type: Type) -> bool:
 
 
 def is_promotable(slot: EnzymeSlot, registry: Registry) -> bool:
-    """Whether ``slot`` can become a value: there is a zero to start with, and all around its uses can hand it on."""
+    """Whether ``slot`` can become a value: it has a zero, and all ops around its uses can carry or yield it."""
     if slot.problem is not None or not has_zero(slot.held):
         return False
     loops, branches = registry.table(LOOP), registry.table(BRANCH)
     around = {op for use in slot.uses for op in use.around}
-    # A loop that does not know how often it runs has a form of its own in the engine, which it does not have here.
+    # Loops without a trip count need a normal form of the engine, which does not exist here.
     return all(op.name in branches or (op.name in loops and loops[op.name].has_trip_count(op)) for op in around)
 
 
 class Promotion:
-    """One run over a module for the gradients ``slots``."""
+    """One run over a module, for the gradients ``slots``."""
 
     def __init__(self, slots: Sequence[EnzymeSlot], registry: Registry) -> None:
         self._loops = registry.table(LOOP)
@@ -52,7 +52,7 @@ class Promotion:
         self._dead: list[ir.Operation] = []
 
     def run(self, top: ir.Operation) -> None:
-        """Promote everything below ``top``."""
+        """Promote in all blocks below ``top``."""
         self._regions(top, {})
         for op in reversed(self._dead):
             op.erase()
@@ -63,7 +63,7 @@ class Promotion:
                 self._block(block, dict(state))
 
     def _block(self, block: ir.Block, state: State) -> State:
-        """Promote in ``block``, entered with ``state``; returns the state at its end."""
+        """Promote in ``block``, with the current values ``state``; returns the values at its end."""
         for view in list(block.operations):
             op = view.operation
             if op.name == INIT and op.result in self._held:
@@ -82,7 +82,7 @@ class Promotion:
         return state
 
     def _carry(self, op: ir.Operation, state: State) -> None:
-        """Have ``op`` hand on the gradients that are set in it."""
+        """Add the gradients that are set in ``op`` to its carried values or results."""
         slots = self._set_inside[op]
         values, types = [state[slot] for slot in slots], [self._held[slot] for slot in slots]
         if op.name in self._loops:
@@ -105,7 +105,7 @@ class Promotion:
     def _end(
         self, model: Carrying, op: ir.Operation, state: State, slots: list[Value], block: ir.Block | None = None
     ) -> None:
-        """Yield what ``slots`` are at the end of ``block``, or of the one block of ``op``."""
+        """Yield the values of ``slots`` at the end of ``block``, or of the only block of ``op``."""
         end = terminator_of(model.blocks(op)[0] if block is None else block)
         values = [*end.operands, *(state[slot] for slot in slots)]
         model.create_yield(op, values, Builder(ir.InsertionPoint(end), end.location))

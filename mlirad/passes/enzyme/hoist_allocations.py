@@ -1,4 +1,4 @@
-"""Allocates a buffer once for all iterations of a loop instead of in each.
+"""Hoists buffers that each iteration of a loop allocates and frees out of the loop.
 
 A buffer that an iteration allocates and frees, and that gets no other name which could leave the iteration, is the
 same for all of them: reading what was not written in the same iteration was undefined before. Only sequential loops
@@ -54,13 +54,13 @@ _ALLOC, _DEALLOC = "memref.alloc", "memref.dealloc"
 @final
 @dataclass(frozen=True)
 class HoistLoopAllocations(Pass):
-    """Allocate buffers that each iteration of a loop allocates and frees once, in front of the loop."""
+    """Hoist buffers that each iteration of a loop allocates and frees out of the loop."""
 
     name: ClassVar[str] = "hoist-loop-allocations"
-    max_hoisted_bytes: int = option(0, help="only buffers of a known size of at most so many bytes; 0: of any size")
+    max_hoisted_bytes: int = option(0, help="only buffers of a static size of at most this many bytes; 0: of any size")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Move allocations, and where they are freed, out of the loops of ``module``."""
+        """Hoist allocations and deallocations out of the loops of ``module``."""
         for loop in [op for op in inside(module.operation) if op.name in _LOOPS]:
             for view in list(loop.regions[0].blocks[0].operations):
                 if view.operation.name == _ALLOC and self._fits(view.operation):
@@ -91,7 +91,7 @@ def _hoist(alloc: ir.Operation, loop: ir.Operation, registry: Registry) -> None:
 
 
 def _users(buffer: Value, registry: Registry) -> Iterator[ir.Operation | None]:
-    """The ops that use ``buffer`` or a view of it; None where it may get a name that is not followed."""
+    """The ops that use ``buffer`` or a view of it; None if it may get an alias that is not tracked."""
     for use in buffer.uses:
         op = use.owner.operation
         memory = registry.find(MEMORY, op.name)

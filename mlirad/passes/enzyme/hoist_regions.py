@@ -1,4 +1,4 @@
-"""Hoists what does not depend on differentiated arguments out of the regions of derivative ops.
+"""Hoists ops that do not depend on differentiated arguments out of the regions of derivative ops.
 
 What is captured from outside is constant, and so is an argument that is `enzyme_const`: ops that compute with nothing
 else, and have no effects, are moved in front of the derivative op. There they run once, and derivatives of several
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True)
 class HoistEnzymeRegions(Pass):
-    """Hoist what is constant for the derivative, and has no effects, out of the regions of derivative ops."""
+    """Hoist ops without effects that do not depend on active arguments out of the regions of derivative ops."""
 
     name: ClassVar[str] = "hoist-enzyme-regions"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Move ops in front of the derivative ops of ``module``, from inner regions outwards."""
+        """Hoist ops in front of the derivative ops of ``module``, inner regions first."""
         for op in [op for op in inside(module.operation) if op.name in MODES and op.name.endswith(SUFFIX)]:
             constants = _constants(op, ctx.registry)
             for view in list(op.regions[0].blocks[0].operations)[:-1]:
@@ -60,7 +60,7 @@ class HoistEnzymeRegions(Pass):
 
 
 def _constants(op: ir.Operation, registry: Registry) -> dict[Value, Value]:
-    """The arguments of the region that are constant, with the operands that they stand for."""
+    """The constant arguments of the region, with their operands."""
     signature = read_call(op, type_facts(registry)).signature
     roles = signature.operand_roles()
     if len(roles) != len(op.operands):
@@ -74,7 +74,7 @@ def _constants(op: ir.Operation, registry: Registry) -> dict[Value, Value]:
 
 
 def _hoist(op: ir.Operation, derivative: ir.Operation, constants: dict[Value, Value], registry: Registry) -> None:
-    """Move ``op``, of the region of ``derivative``, in front of that if it can be."""
+    """Move ``op``, in the region of ``derivative``, in front of ``derivative`` if possible."""
     within = [op, *inside(op)]
     used = [v for one in within for v in one.operands if is_outside(v, op)]
     if not all(v in constants or is_outside(v, derivative) for v in used) or not _has_no_effects(op, registry):

@@ -44,7 +44,7 @@ from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: Ops that all bodies together may have.
+#: The maximal number of ops of all inlined bodies together.
 MAX_OPS: Final = 200_000
 _FUNCTION: Final = "func.func"
 
@@ -57,7 +57,7 @@ class InlineEnzymeRegions(Pass):
     name: ClassVar[str] = "inline-enzyme-regions"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Inline what can be, callees first.
+        """Inline functions, callees first.
 
         Raises:
             UnsupportedError: the bodies are too many.
@@ -73,7 +73,7 @@ class _RegionInliner:
         self._left = MAX_OPS
 
     def inline(self, function: ir.Operation, around: tuple[ir.Operation, ...]) -> None:
-        """Inline into ``function``; ``around`` are the functions whose bodies led here."""
+        """Inline into ``function``; ``around``: the functions whose bodies are being inlined (to find recursion)."""
         if function in self._done:
             return
         self._done.add(function)
@@ -119,5 +119,5 @@ def _has_body(function: ir.Operation) -> bool:
 
 
 def _calls(function: ir.Operation) -> list[ir.Operation]:
-    """The derivative ops in ``function`` that name one."""
+    """The derivative ops in ``function`` that name a function."""
     return [op for op in inside(function) if op.name in MODES and not op.name.endswith(SUFFIX)]

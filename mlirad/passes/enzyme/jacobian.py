@@ -1,6 +1,6 @@
-"""Writes an ``enzyme.jacobian`` as a derivative op with a width: its columns, or its rows where those are fewer.
+"""Rewrites ``enzyme.jacobian`` to a derivative op with a width: by columns, or by rows if these are fewer.
 
-The Jacobian has the dimensions of the result in front of those of the argument.
+The shape of the Jacobian is that of the result, followed by that of the argument.
 
 Before::
 
@@ -34,10 +34,10 @@ JACOBIAN: Final = "enzyme.jacobian"
 
 
 def create_derivative_op(op: ir.Operation, call: DerivativeCall) -> ir.Operation:
-    """Put a derivative op and the ops around it in the place of ``op``, which asks for ``call``; returns the former.
+    """Replace ``op``, which requests ``call``, by a derivative op and conversions; returns the derivative op.
 
     Raises:
-        MlirAdError: there is more than one argument or result with a derivative; or types are not as they must be.
+        MlirAdError: not exactly one argument and one result carry a derivative, or a type is not supported.
     """
     primal, signature = call.primal, call.signature
     assert primal is not None
@@ -101,7 +101,7 @@ def _activities(found: Sequence[Activity], active: Activity, other: Activity) ->
 
 
 def _units(type: Type, width: int, build: Builder) -> Value:
-    """All values like ``type`` with a single one among zeros, as many as it has elements."""
+    """All unit values of ``type``: a single one among zeros, for each element."""
     if width == 1:
         return build.constant(type, 1.0)
     wide = ir.RankedTensorType(_wide(type, width))
@@ -125,7 +125,7 @@ def _units(type: Type, width: int, build: Builder) -> Value:
 
 
 def _last(value: Value, build: Builder) -> Value:
-    """The first dimension as the last one."""
+    """``value`` with the first dimension moved to the end."""
     shape, context = _shape(value.type), build.loc.context
     type = ir.RankedTensorType.get([*shape[1:], shape[0]], element_type(value.type))
     rank = len(shape)
@@ -137,7 +137,7 @@ def _last(value: Value, build: Builder) -> Value:
 
 
 def _reshaped(value: Value, type: Type, build: Builder) -> Value:
-    """``value`` as ``type``, whose elements are the same in the same order."""
+    """``value`` reshaped to ``type``."""
     if value.type == type:
         return value
     if not isinstance(value.type, ir.RankedTensorType):

@@ -25,17 +25,17 @@ from mlirad.passes.enzyme.slots import POP, PUSH, SET, EnzymeSlot
 
 
 class Stored(ABC):
-    """A form that a cache or a gradient takes in memory."""
+    """A representation of a cache or gradient in memory."""
 
     @abstractmethod
     def create(self, slot: EnzymeSlot) -> None:
-        """Emit its memory, its accesses and its release; the ops it replaces stay, without uses."""
+        """Emit the memory, its accesses and its deallocation; the ops that are replaced stay, without uses."""
 
 
 @final
 @dataclass(frozen=True)
 class Gradient(Stored):
-    """One element, zero at first."""
+    """A gradient: one element, initially zero."""
 
     def create(self, slot: EnzymeSlot) -> None:
         """A buffer of rank 0, with loads and stores."""
@@ -54,12 +54,12 @@ class Gradient(Stored):
 @final
 @dataclass(frozen=True)
 class Sized(Stored):
-    """A buffer with room for all that is pushed, and how many there are."""
+    """A cache as a buffer of maximal size, and a counter."""
 
     loops: Mapping[str, LoopModel]
 
     def create(self, slot: EnzymeSlot) -> None:
-        """The buffer is made in front of the first use, where the trip counts are known."""
+        """The buffer is allocated before the first use, where the trip counts are known."""
         build = before(slot.first)
         static = self._static_capacity(slot)
         extents = [] if static is not None else [self._capacity(slot, build)]
@@ -92,7 +92,7 @@ class Sized(Stored):
         return total
 
     def _capacity(self, slot: EnzymeSlot, build: Builder) -> Value:
-        """The sum over all pushes of the product of the trip counts around them."""
+        """The maximal number of pushes: the sum over all push ops of the product of the trip counts around them."""
         index = ir.IndexType.get(slot.init.context)
         total = build.index(0)
         for push in slot.of(PUSH):
@@ -108,13 +108,13 @@ class Sized(Stored):
 @final
 @dataclass(frozen=True)
 class Growing(Stored):
-    """A buffer that is replaced by a larger one when it is full; a cell holds the one there is."""
+    """A cache as a buffer that is replaced by a larger one when it is full; a cell holds the current buffer."""
 
     initial: int
     growth: int
 
     def create(self, slot: EnzymeSlot) -> None:
-        """The buffer is made in the place of the init."""
+        """The buffer is allocated at the init op."""
         build = before(slot.init)
         type = buffer_type(None, 1, slot.held)
         holder = _Cell(slot, type, build)
@@ -138,7 +138,7 @@ class Growing(Stored):
 
 
 class _Cell:
-    """A buffer of one element that lives as long as a slot: on the stack, unless the slot is made in a loop."""
+    """A buffer of one element with the lifetime of a slot: on the stack, unless the slot is created in a loop."""
 
     def __init__(self, slot: EnzymeSlot, type: Type, build: Builder) -> None:
         self._type = type
@@ -148,15 +148,15 @@ class _Cell:
         self.buffer = make((), type, build)
 
     def load(self, build: Builder) -> Value:
-        """What it holds."""
+        """The current value."""
         return create_load(self.buffer, (), self._type, build)
 
     def store(self, value: Value, build: Builder) -> None:
-        """Have it hold ``value``."""
+        """Store ``value``."""
         create_store(value, self.buffer, (), build)
 
     def release(self, build: Builder) -> None:
-        """Free it, where it is not on the stack."""
+        """Free the cell, unless it is on the stack."""
         if not self._on_stack:
             create_free(self.buffer, build)
 

@@ -68,7 +68,7 @@ def outline(top: ir.Operation, facts: TypeFacts) -> None:
 
 
 def inside(op: ir.Operation) -> Iterator[ir.Operation]:
-    """All ops nested in ``op``, inner ones before the op around them; blocks are listed before they are visited."""
+    """All ops nested in ``op``, inner ones first; blocks are listed before they are visited, so ops may be moved."""
     for region in op.regions:
         for block in region.blocks:
             for view in list(block.operations):
@@ -98,7 +98,7 @@ def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
 
 
 def captured(op: ir.Operation) -> list[Value]:
-    """The values from outside that the first region of ``op`` uses, each once, in order of use."""
+    """The values from outside that the first region of ``op`` uses, without duplicates, in order of use."""
     own: set[Value] = set()
     used: list[Value] = []
     for block in op.regions[0].blocks:
@@ -142,7 +142,7 @@ def _replace_inside(op: ir.Operation, value: Value, new: Value) -> None:
 
 
 def _yield_to_return(op: ir.Operation) -> list[ir.Type]:
-    """Make every `enzyme.yield` of this region (not of a nested one) a return; the types it returns."""
+    """Convert each `enzyme.yield` of this region (not of a nested one) to a return; returns the types."""
     types: list[ir.Type] = []
     for block in op.regions[0].blocks:
         last = list(block.operations)[-1].operation

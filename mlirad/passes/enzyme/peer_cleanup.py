@@ -1,4 +1,4 @@
-"""Passes of EnzymeMLIR that have nothing to do here, or only something to do in what others have written.
+"""EnzymeMLIR's passes that have no effect here, or only on ops that other tools have created.
 
 They clean up after EnzymeMLIR's engine. What this engine makes needs none of it: a pass that finds nothing to do says
 so in a remark, so that pipelines run unchanged. Ops of the *input* are lowered or rejected: leaving them in place
@@ -77,16 +77,16 @@ if TYPE_CHECKING:
 
 
 class NothingToDo(Pass):
-    """A pass that finds nothing to change in what this engine makes."""
+    """A pass that has no effect on derivatives created by mlirad."""
 
-    #: The ops that the peer's pass changes, where the input can hold them.
+    #: The ops that EnzymeMLIR's pass changes, which the input may contain.
     handles: ClassVar[tuple[str, ...]] = ()
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change nothing.
+        """Do nothing.
 
         Raises:
-            UnsupportedError: there is an op that the pass would have to change.
+            UnsupportedError: the module contains an op that the pass would have to change.
         """
         del ctx
         found = [op for op in inside(module.operation) if op.name in self.handles]
@@ -135,16 +135,16 @@ class SinkCheckpointViews(NothingToDo):
 
 
 class LowerToUpstream(Pass):
-    """A pass that writes some ops of the dialect with upstream's."""
+    """A pass that lowers some ops of the dialect to upstream ops."""
 
-    #: The ops that go.
+    #: The ops that are lowered.
     handles: ClassVar[tuple[str, ...]]
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Lower all in place.
+        """Lower all of them in place.
 
         Raises:
-            UnsupportedError: one says more than upstream's.
+            UnsupportedError: an op has no equivalent upstream op.
         """
         del ctx
         found = [op for op in inside(module.operation) if op.name in self.handles]
@@ -166,7 +166,7 @@ class LowerAffineAtomicRmw(LowerToUpstream):
 @final
 @dataclass(frozen=True)
 class EnzymeBatchToTensor(LowerToUpstream):
-    """Lower enzyme.concat and enzyme.extract, which stack values and take them apart, to tensor ops."""
+    """Lower enzyme.concat and enzyme.extract, which build and index stacks of values, to tensor ops."""
 
     name: ClassVar[str] = "enzyme-batch-to-tensor"
     handles: ClassVar[tuple[str, ...]] = ("enzyme.concat", "enzyme.extract")
@@ -184,7 +184,7 @@ class AddToOpToSplit(LowerToUpstream):
 @final
 @dataclass(frozen=True)
 class LowerEnzymeBinomialProgress(LowerToUpstream):
-    """Lower enzyme.binomial_progress to arithmetic: how many steps to advance before the next state is kept."""
+    """Lower enzyme.binomial_progress to arithmetic: the number of steps to advance before the next checkpoint."""
 
     name: ClassVar[str] = "lower-enzyme-binomial-progress"
     handles: ClassVar[tuple[str, ...]] = ("enzyme.binomial_progress",)

@@ -48,7 +48,7 @@ class RemoveUnnecessaryEnzymeOps(Pass):
     name: ClassVar[str] = "remove-unnecessary-enzyme-ops"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Forward and remove what can be; everything else stays as it is."""
+        """Forward values and remove caches and gradients where possible."""
         _remove_dead_slots(Places(module.operation))
         _forward_in_blocks(Places(module.operation))
         places = Places(module.operation)
@@ -62,7 +62,7 @@ class RemoveUnnecessaryEnzymeOps(Pass):
 
 
 def _remove_dead_slots(places: Places) -> None:
-    """Erase the gradients that nobody gets and the caches that nobody pops."""
+    """Erase gradients that are never read, and caches that are never popped."""
     for slot in slots(places):
         if slot.problem is None and not slot.of(GET) and not slot.of(POP):
             for use in slot.uses:
@@ -71,7 +71,7 @@ def _remove_dead_slots(places: Places) -> None:
 
 
 def _forward_in_blocks(places: Places) -> None:
-    """Use what was pushed last instead of what is popped, where both are in one block and nothing comes between."""
+    """Replace popped values by the pushed ones, if both ops are in one block and no other access is between them."""
     dead: list[ir.Operation] = []
     for slot in slots(places):
         if slot.kind == CACHE and slot.problem is None:
@@ -81,7 +81,7 @@ def _forward_in_blocks(places: Places) -> None:
 
 
 def _matched(slot: EnzymeSlot) -> list[ir.Operation]:
-    """Forward the pairs of ``slot``; returns its pushes and pops that are not needed any more."""
+    """Forward pairs of ``slot``; returns its pushes and pops that are dead."""
     dead: list[ir.Operation] = []
     pushed: list[ir.Operation] = []
     for use in slot.uses:
@@ -97,7 +97,7 @@ def _matched(slot: EnzymeSlot) -> list[ir.Operation]:
 
 
 def _forward_invariant(caches: list[EnzymeSlot], places: Places) -> None:
-    """Use the one value that is ever pushed instead of what is popped, where it is defined before the first use."""
+    """Replace popped values by the only value that is ever pushed, if that is defined before the first use."""
     dead: list[ir.Operation] = []
     for slot in caches:
         pushes, pops = slot.of(PUSH), slot.of(POP)

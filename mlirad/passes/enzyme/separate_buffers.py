@@ -1,8 +1,8 @@
-"""Puts N separate shadow buffers of an argument into one of N, and what a derivative leaves there back into them.
+"""Copies N separate shadow buffers of an argument into one buffer with a dimension N, and back.
 
-A buffer that the function only reads: its tangents are copied in; its adjoints start as zeros there and are added to
-the buffers afterwards, which is right also where these overlap. One that it may write is copied in and back. Then no
-shadow may overlap another one, which is checked (``cf.assert``): part of what one holds would be lost.
+For a buffer that the function only reads, tangents are copied in; adjoints start as zeros in the stack and are added to
+the buffers afterwards, which is correct even if these overlap. For a buffer that it may write, shadows are copied in
+and back. Then they must not overlap other shadows, which is checked at run time (``cf.assert``).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mlirad.interfaces.registry import Registry
 
 @dataclass(frozen=True)
 class SeparateBuffers:
-    """The ``shadows`` of an argument, which lie in ``stack`` meanwhile; ``adds``: what is there is added to them."""
+    """The ``shadows`` of an argument and their ``stack``; ``adds``: the stack is added to them afterwards."""
 
     shadows: Sequence[Value]
     stack: Value
@@ -33,7 +33,7 @@ class SeparateBuffers:
 
     @classmethod
     def stacked(cls, shadows: Sequence[Value], *, written: bool, adjoints: bool, build: Builder) -> SeparateBuffers:
-        """Allocate the stack, with what the derivative finds there."""
+        """Allocate the stack, and copy or clear it."""
         one, adds = shadows[0], adjoints and not written
         made = create_alloc(widened(one.type, len(shadows)), create_open_extents(one, build), build)
         found = cls(shadows, made, written, adds)
@@ -45,7 +45,7 @@ class SeparateBuffers:
         return found
 
     def put_back(self, registry: Registry, build: Builder) -> None:
-        """Put into the shadows what the derivative has left, and free the stack."""
+        """Copy or add the stack to the shadows, and free it."""
         for number, shadow in enumerate(self.shadows):
             if self.written:
                 create_restore(self._lane(number, build), shadow, build)
@@ -70,7 +70,7 @@ class SeparateBuffers:
 
 
 def create_overlap_check(groups: Sequence[SeparateBuffers], build: Builder) -> None:
-    """Have the program fail where a shadow that may be written overlaps another one."""
+    """Emit an assertion that shadows that may be written do not overlap others."""
     shadows = [(one, group.written) for group in groups for one in group.shadows]
     if not any(written for _, written in shadows):
         return
@@ -89,7 +89,7 @@ def create_overlap_check(groups: Sequence[SeparateBuffers], build: Builder) -> N
 
 
 def _span(buffer: Value, build: Builder) -> tuple[Value, Value]:
-    """The addresses of the first byte of ``buffer`` and of the one behind it."""
+    """The address of the first byte of ``buffer``, and of the first byte after it."""
     type, index = ir.MemRefType(buffer.type), ir.IndexType.get(build.loc.context)
 
     def op(name: str, *values: Value) -> Value:

@@ -1,11 +1,11 @@
-"""Joins tangents, seeds and their results that a derivative op of width N has as N values each.
+"""Joins the N separate tangents, seeds and results of derivative ops of width N.
 
     %r:2 = enzyme.fwddiff @f(%x, %a, %b) {.., width = 2} : (f64, f64, f64) -> (f64, f64)
  -> %t = tensor.from_elements %a, %b : tensor<2xf64>
     %s = enzyme.fwddiff @f(%x, %t) {.., width = 2} : (f64, tensor<2xf64>) -> tensor<2xf64>
     %r0 = tensor.extract %s[0], %r1 = tensor.extract %s[1]
 
-EnzymeMLIR's older sources have them so. Shadows that are buffers are copied into one of N, see `separate_buffers`.
+EnzymeMLIR's older versions use this form. Shadow buffers are copied into one buffer, see `separate_buffers`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from mlirad.synthesis.validate import type_facts
 
 
 def join_operands(top: ir.Operation, registry: Registry) -> None:
-    """Rewrite the derivative ops in ``top`` that name a function and have separate operands."""
+    """Rewrite the derivative ops in ``top`` with a symbol and separate operands."""
     facts = type_facts(registry)
     for op in [op for op in inside(top) if op.name in MODES and "fn" in op.attributes]:
         call = read_call(op, facts)
@@ -76,7 +76,7 @@ def _join(op: ir.Operation, signature: Signature, top: ir.Operation, registry: R
 
 
 def _stored(top: ir.Operation, name: str, registry: Registry) -> Sequence[bool] | None:
-    """In which of its arguments ``@name`` may store something; None: in any."""
+    """The arguments that ``@name`` may write; None: any of them."""
     batches = Batches(top, registry, frozenset())
     try:
         return batches.stored_arguments(name)

@@ -1,4 +1,4 @@
-"""Finds where caches and gradients of the input are created and used, and inside which loops and branches."""
+"""Finds where caches and gradients of the input are created and used, and the loops and branches around the uses."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ PUSH, POP = "enzyme.push", "enzyme.pop"
 SET, GET = "enzyme.set", "enzyme.get"
 IGNORE: Final = "enzyme.ignore_derivatives"
 PLACEHOLDER: Final = "enzyme.placeholder"
-#: Ops that ask for a derivative or a batch, which `enzyme-wrap` leaves for other passes.
+#: Ops that request a derivative or a batch, which `enzyme-wrap` leaves for other passes.
 _REQUESTS: Final = {*MODES, SPLIT_PRIMAL, SPLIT_REVERSE, "enzyme.batch", "enzyme.jacobian"}
 VERBS: Final = {CACHE: (PUSH, POP), GRADIENT: (SET, GET)}
 
 
 @dataclass(frozen=True)
 class SlotUse:
-    """One op that uses a slot; ``chain`` are the ops around it in the block of the slot's init, and itself, last."""
+    """One op that uses a slot; ``chain``: the ops around it in the block of the slot's init op, and itself, last."""
 
     op: ir.Operation
     chain: tuple[ir.Operation, ...]
 
     @property
     def around(self) -> tuple[ir.Operation, ...]:
-        """The loops and branches between the init's block and the use, outermost first."""
+        """The loops and branches between the block of the init op and the use, outermost first."""
         return self.chain[:-1]
 
 
 @dataclass(frozen=True)
 class EnzymeSlot:
-    """One cache or gradient; ``uses`` are in the order of the text.
+    """One cache or gradient; ``uses`` are in program order.
 
-    ``problem`` says why it cannot be followed: it is None where every use is a plain access nested in the init's block.
+    ``problem``: why it cannot be tracked; None if every use is a plain access nested in the block of the init op.
     """
 
     init: ir.Operation
@@ -53,59 +53,59 @@ class EnzymeSlot:
     problem: Diagnostic | None
 
     def of(self, name: str) -> list[SlotUse]:
-        """The uses that are ops ``name``."""
+        """The uses that are ops named ``name``."""
         return [use for use in self.uses if use.op.name == name]
 
     @property
     def first(self) -> ir.Operation:
-        """The first op in the init's block that uses the slot or has a use inside."""
+        """The first op in the block of the init op that uses the slot or contains a use."""
         return self.uses[0].chain[0]
 
     @property
     def last(self) -> ir.Operation:
-        """The last op in the init's block that uses the slot or has a use inside."""
+        """The last op in the block of the init op that uses the slot or contains a use."""
         return self.uses[-1].chain[0]
 
 
 class Places:
-    """The order of all ops below ``top``, an op before what is in it. Not valid after an op is erased or created."""
+    """The preorder numbers of all ops below ``top``. Not valid after an op is erased or created."""
 
     def __init__(self, top: ir.Operation) -> None:
         self.ops = list(_outer_first(top))
         self._number = {op: i for i, op in enumerate(self.ops)}
 
     def number(self, op: ir.Operation) -> int:
-        """The place of ``op``; -1 for ``top`` and what is around it."""
+        """The number of ``op``; -1 for ``top`` and ops around it."""
         return self._number.get(op, -1)
 
     def defined_before(self, value: Value, op: ir.Operation) -> bool:
-        """Whether ``value``, which is visible somewhere inside ``op`` or behind it, is defined before ``op``."""
+        """Whether ``value``, which is visible inside or after ``op``, is defined before ``op``."""
         owner = value.owner
         definer = owner.owner.operation if isinstance(owner, ir.Block) else owner.operation
         return self.number(definer) < self.number(op)
 
 
 def slots(places: Places) -> list[EnzymeSlot]:
-    """All caches and gradients that are made below the top of ``places``."""
+    """All caches and gradients that are created below the top of ``places``."""
     return [_slot(op, places) for op in places.ops if op.name == INIT]
 
 
 def strays(places: Places) -> list[ir.Operation]:
-    """The accesses of caches and gradients that come from elsewhere: arguments, or results of other ops."""
+    """The accesses of caches and gradients that are arguments, or results of other ops than init."""
     names = {*VERBS[CACHE], *VERBS[GRADIENT]}
     found = [op for op in places.ops if op.name in names]
     return [op for op in found if isinstance(op.operands[0].owner, ir.Block) or op.operands[0].owner.name != INIT]
 
 
 def cannot_follow(op: ir.Operation, why: str, help: str) -> Diagnostic:
-    """The message about a cache or gradient that has to stay."""
+    """The diagnostic for a cache or gradient that cannot be lowered."""
     return Diagnostic("MA0353", f"cannot lower '{op.name}': {why}", where(op.location), helps=(help,))
 
 
 def strip(ops: Iterable[ir.Operation]) -> list[ir.Operation]:
-    """Replace every op that ignores derivatives by its operand and erase unused placeholders; returns what stays.
+    """Replace ops that ignore derivatives by their operands and erase unused placeholders; returns the remaining ones.
 
-    While there is an op that asks for a derivative, all stay: they still have a meaning.
+    If there are derivative ops, nothing is changed, because these ops still have a meaning.
     """
     listed = [op for op in ops if op.name in MODES or op.name in (IGNORE, PLACEHOLDER)]
     if any(op.name in MODES for op in listed):
@@ -122,17 +122,17 @@ def strip(ops: Iterable[ir.Operation]) -> list[ir.Operation]:
 
 
 def finish(module: ir.Module) -> list[Diagnostic]:
-    """`strip` a module whose derivatives have been made, as it is to be plain upstream IR; returns remarks.
+    """`strip` a module after differentiation, so that it is upstream IR; returns remarks.
 
-    What was ignored is no constant any more in derivatives of that IR: who goes on to these has to know.
+    The remarks say that higher derivatives of the output do not ignore these values.
 
     Raises:
-        UnsupportedError: other ops of the dialect are left.
+        UnsupportedError: other ops of the dialect remain.
     """
     ignored = [where(op.location) for op in all_ops(module) if op.name == IGNORE]
     strip(all_ops(module) if ignored else ())
     left = [op for op in all_ops(module) if op.name.startswith("enzyme.")]
-    # While there is an op that asks for a function, all have a meaning.
+    # If a derivative or batch op remains, other ops still have a meaning.
     if left and not any(op.name in _REQUESTS for op in left):
         message = f"'{left[0].name}' is left behind the derivatives: the output would not be upstream IR"
         help = "add --remove-unnecessary-enzyme-ops and --convert-enzyme-to-memref to the pipeline"
@@ -166,7 +166,7 @@ def _slot(init: ir.Operation, places: Places) -> EnzymeSlot:
 
 
 def _chain(op: ir.Operation, init: ir.Operation) -> tuple[ir.Operation, ...]:
-    """``op`` and what is around it up to the block of ``init``, outermost first; empty where it is not inside that."""
+    """``op`` and the ops around it up to the block of ``init``, outermost first; empty if there is no such block."""
     chain = [op]
     while chain[-1].block != init.block:
         parent = chain[-1].parent

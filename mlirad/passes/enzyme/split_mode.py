@@ -1,6 +1,6 @@
-"""Expand the two ops of split mode into calls of the functions of `synthesis/split_mode`.
+"""Expands the two ops of split mode into calls of the functions of `synthesis/split_mode`.
 
-The tape becomes the values that it stands for. It is freed at the end of its block::
+The tape is replaced by the values that it consists of. It is freed at the end of its block::
 
     %y, %tape = enzyme.autodiff_split_mode.primal @f(%x) {...} : (f64) -> (f64, !enzyme.Tape)
     %dx = enzyme.autodiff_split_mode.reverse @f(%dy, %tape) {...} : (f64, !enzyme.Tape) -> f64
@@ -11,8 +11,8 @@ The tape becomes the values that it stands for. It is freed at the end of its bl
     call @free_f(%y#1) : (memref<100xf64>) -> ()
     return %dx : f64
 
-As in the peer, shadows are operands of the first op. A tape is followed to the ops that take it in the block that it
-is made in, and inside the ops of that block.
+As in EnzymeMLIR, shadows are operands of the first op. The uses of a tape must be in the block of the op that creates
+it, or nested in ops of that block.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from mlirad.synthesis.split_mode import SplitDerivative
 
 
 def check_tape(op: ir.Operation) -> None:
-    """Follow the tape of a split primal ``op``.
+    """Check the uses of the tape of a split primal ``op``.
 
     Raises:
-        UnsupportedError: something else than a split reverse of the same block takes it.
+        UnsupportedError: a use is not a split reverse op in, or nested in, the same block.
     """
     for use in _tape(op).uses:
         user = use.owner.operation
@@ -46,14 +46,14 @@ def check_tape(op: ir.Operation) -> None:
 
 
 def lost_tape(user: ir.Operation) -> UnsupportedError:
-    """What says that ``user`` takes a tape that cannot be followed there."""
+    """The error for ``user``, an invalid use of a tape."""
     message = f"the tape that '{user.name}' takes here is not followed"
     helps = (f"use it by '{SPLIT_REVERSE}' in the block of the op that makes it, or inside the ops of that block",)
     return UnsupportedError(Diagnostic("MA0611", message, where(user.location), helps=helps))
 
 
 def expand(op: ir.Operation, call: DerivativeCall, split: SplitDerivative) -> None:
-    """Put calls in the place of ``op``, a split primal, and of what takes its tape; free the tape behind them."""
+    """Replace ``op``, a split primal, and the users of its tape by calls; free the tape after them."""
     roles = [r for r in call.signature.operand_roles() if r.kind is not OperandKind.SEED]
     operands = list(zip(roles, op.operands, strict=True))
     primals = [v for role, v in operands if role.kind is OperandKind.PRIMAL]

@@ -1,8 +1,8 @@
-"""Rewrites `enzyme` ops that access memory or aggregate values into upstream ops.
+"""Rewrites `enzyme` ops that access memory or aggregate values to upstream ops.
 
-Zeroing, atomic updates, loads and stores become those of `memref` and `affine`; stacks of values become tensors; a
-generic adjoint, which adds what it computes to its outputs, becomes a `linalg.generic` that yields the sums; the
-progress of binomial checkpointing becomes arithmetic. What says more than any upstream op (`_REFUSED`) has to go first.
+Zero fills, atomic updates, loads and stores become ops of `memref` and `affine`; stacks of values become tensors; a
+generic adjoint, which adds to its outputs, becomes a `linalg.generic` that yields the sums; the progress of binomial
+checkpointing becomes arithmetic. Ops without an upstream equivalent (`_REFUSED`) are errors.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from mlirad.edit.extents import Extent, create_slice
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
 
-#: What an op needs to be written with upstream's: None where it has that, else what is missing.
+#: Checks whether an op can be lowered: returns None, or the reason why not.
 Problem = Callable[[ir.Operation], str | None]
-#: Emits it; returns the values of its results.
+#: Emits the upstream ops; returns the values of the results.
 Create = Callable[[ir.Operation, Builder], Sequence[Value]]
 
 _REFUSED: Final = {
@@ -34,14 +34,14 @@ _REFUSED: Final = {
 
 @dataclass(frozen=True)
 class UpstreamForm:
-    """How one op is written with upstream's."""
+    """The lowering of one op."""
 
     problem: Problem
     create: Create
 
 
 def problem_of(op: ir.Operation) -> tuple[str, str] | None:
-    """Why ``op`` of the dialect cannot be written with upstream's, and what to do; None where it can or need not."""
+    """Why ``op`` of the dialect cannot be lowered, and what to do; None if it can, or need not be."""
     if op.name in _REFUSED:
         return "it has no upstream equivalent", _REFUSED[op.name]
     form = FORMS.get(op.name)
@@ -50,7 +50,7 @@ def problem_of(op: ir.Operation) -> tuple[str, str] | None:
 
 
 def lower(ops: Sequence[ir.Operation]) -> None:
-    """Put upstream's ops in the place of those of ``ops`` that have a form; they have no problem."""
+    """Lower those of ``ops`` that have a form; `problem_of` must be None for them."""
     for op in ops:
         if op.name in FORMS:
             with op.location:
@@ -121,7 +121,7 @@ def _atomic_problem(op: ir.Operation) -> str | None:
 
 
 def _affine_problem(op: ir.Operation, buffer: Value, indices: Sequence[Value]) -> str | None:
-    """Whether an update through a map names one element."""
+    """Whether an update through an affine map accesses a single element."""
     map = op.attributes.get("map", None)
     if not isinstance(map, ir.AffineMapAttr) or map.value.n_inputs != len(indices):
         return "its number of indices differs from that of its map"
@@ -150,11 +150,11 @@ def _applied(map: ir.AffineMap, result: int, operands: Sequence[Value], build: B
     return build.value("affine.apply", operands, ir.IndexType.get(build.loc.context), {"map": one})
 
 
-# --- values side by side
+# --- stacks of values
 
 
 def _stacked_problem(op: ir.Operation, part: Type, leading: Sequence[int]) -> str | None:
-    """Whether the result is a tensor of values of type ``part``, with ``leading`` extents in front."""
+    """Whether the result is a tensor of values of type ``part`` with ``leading`` extents."""
     extents = list(part.shape) if isinstance(part, ir.RankedTensorType) else []
     element = part.element_type if isinstance(part, ir.RankedTensorType) else part
     whole = op.result.type
@@ -200,7 +200,7 @@ def _extract(op: ir.Operation, build: Builder) -> Sequence[Value]:
 
 
 def _row(index: int, whole: Type) -> tuple[list[Extent], list[Extent]]:
-    """Offsets and sizes of what has one index of the first axis."""
+    """Offsets and sizes of the slice at one index of the first axis."""
     shape = list(ir.RankedTensorType(whole).shape)
     return [index, *[0] * (len(shape) - 1)], [1, *shape[1:]]
 
@@ -331,5 +331,5 @@ FORMS: Final[dict[str, UpstreamForm]] = {
     "enzyme.binomial_progress": UpstreamForm(_progress_problem, _progress),
     "enzyme.genericAdjoint": UpstreamForm(_adjoint_problem, _adjoint),
 }
-#: The ops that are lowered here or refused.
+#: The ops that are lowered here, or rejected.
 NAMES: Final = frozenset({*FORMS, *_REFUSED})
