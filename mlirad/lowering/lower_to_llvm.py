@@ -37,7 +37,7 @@ from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.interfaces.custom_derivative import RULE, forget_derivatives
-from mlirad.loops import version_open_extents
+from mlirad.loops import inline_single_calls, version_open_extents
 from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops, optimize_lowered_loops
 from mlirad.loops.vectorize_outer_loops import VECTOR_BITS
 from mlirad.lowering import (
@@ -50,6 +50,7 @@ from mlirad.lowering import (
     deallocation,
     fusing,
     inlining,
+    last_copies,
     legalize_math,
     memory_spaces,
     narrow_floats,
@@ -235,6 +236,8 @@ class LowerToLlvm(Pass):
 def _put_into_buffers(module: ir.Module) -> None:
     """Bufferizes tensors, and frees buffers that do not escape."""
     if bufferize.has_tensors(module):
+        # A tensor that crosses a call has a buffer of its own, and nobody knows where that comes from.
+        inline_single_calls.inline_single_calls(module)
         atomic_updates.expand_updates(module, hiding=True)
         if bufferize.has_blocks(module):
             _run_upstream(module, bufferize.LIFT)
@@ -253,6 +256,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         returned_buffers.show(module)
         atomic_updates.show_exchanges(module)
         deallocation.mend(module)
+        last_copies.elide(module)
     elif bufferize.has_copies_or_frees(module):
         _run_upstream(module, bufferize.FREE)
         deallocation.mend(module)

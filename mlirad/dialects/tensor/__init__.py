@@ -68,7 +68,13 @@ CHOICES: Final = {
 LIKE_OPERAND: Final = {"tensor.insert": 1, "tensor.insert_slice": 1}
 INACTIVE: Final = ("tensor.empty", "tensor.dim", "tensor.rank")
 #: Price of having the result again; what is not here is never computed twice.
-CHEAP: Final = {"tensor.cast": 1, "tensor.extract": 2, "tensor.from_elements": 2, **dict.fromkeys(INACTIVE, 1)}
+CHEAP: Final = {
+    "tensor.cast": 1,
+    "tensor.extract": 2,
+    "tensor.from_elements": 2,
+    "tensor.splat": 2,
+    **dict.fromkeys(INACTIVE, 1),
+}
 
 
 def register(registry: Registry) -> None:
