@@ -21,7 +21,16 @@ from mlirad.dialects.enzyme.bytecode import MAGIC
 from mlirad.dialects.enzyme.text import BYTE_ORDER_MARK, parse_module
 from mlirad.edit.names import remember_source
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Argnums, CallSignature, Chosen, Function, TypedTransform, as_function, choose, skeleton
+from mlirad.functions import (
+    Argnums,
+    CallArguments,
+    Function,
+    SelectedArguments,
+    TypedTransform,
+    as_function,
+    choose,
+    skeleton,
+)
 from mlirad.gpu import GpuFunction
 from mlirad.reading import read_bytes
 from mlirad.runtime.jit import Assemble, plain
@@ -252,7 +261,7 @@ class GradientTransform(TypedTransform):
     keep_value: bool
 
     @progress.shown()
-    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+    def apply(self, program: Specialization, call: CallArguments) -> Specialization:
         """The gradient of ``program``.
 
         Raises:
@@ -296,7 +305,7 @@ class GradientTransform(TypedTransform):
             message = f"calls return {found} (the numbers of results): there is no value in front that has a gradient"
             raise primal.error("MA0709", message)
 
-    def _assembler(self, chosen: Chosen, program: Specialization, others: int) -> Assemble:
+    def _assembler(self, chosen: SelectedArguments, program: Specialization, others: int) -> Assemble:
         """A function from the results of the derivative (value, other results, gradients) to what a call returns."""
         first = 1 + others if self.keep_value else 0
         gradients = slice(first, first + len(chosen.positions))

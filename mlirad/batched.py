@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import CallSignature, Function, Transform, as_function
+from mlirad.functions import CallArguments, Function, Transform, as_function
 from mlirad.runtime.pullback import Pullback
 from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization, joined, written_pairs
@@ -32,19 +32,19 @@ class BatchTransform(Transform):
     is_sized: ClassVar[bool] = True
     is_sized_inside: ClassVar[bool] = True
 
-    def inner(self, call: CallSignature) -> CallSignature:
+    def inner(self, call: CallArguments) -> CallArguments:
         """The call with one set of arguments."""
         leaves = call.leaves or ()
         axes = call.each(self.in_axes, len(leaves))
         rows = [a if axis is None else _row(a, axis) for a, axis in zip(leaves, axes, strict=False)]
-        return CallSignature(rows, call.trees)
+        return CallArguments(rows, call.trees)
 
-    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+    def key(self, program: Specialization, call: CallArguments) -> Hashable:
         """The number of sets."""
         leaves = call.leaves or ()
         return _size(call.each(self.in_axes, len(leaves)), leaves, program.name)
 
-    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+    def apply(self, program: Specialization, call: CallArguments) -> Specialization:
         """The function for the number of sets in ``call``.
 
         Raises:

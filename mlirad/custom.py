@@ -11,7 +11,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, free_symbol, symbols
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import ANY, CallSignature, Function
+from mlirad.functions import ANY, CallArguments, Function
 from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization
 from mlirad.transforms import custom
@@ -87,7 +87,7 @@ class CustomFunction(Function):
         self._programs.clear()
         self._only = None
 
-    def specialize(self, call: CallSignature = ANY) -> Specialization:
+    def specialize(self, call: CallArguments = ANY) -> Specialization:
         """As for any function.
 
         Raises:

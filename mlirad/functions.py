@@ -37,7 +37,7 @@ _LEAVES: Final = frozenset(
 
 
 @dataclass(frozen=True)
-class CallSignature:
+class CallArguments:
     """The arguments of a call, as far as transforms need them.
 
     ``leaves``: one for each parameter of the function; None if there is no call yet. ``trees``: the structure of each
@@ -57,11 +57,11 @@ class CallSignature:
 
 
 #: No arguments are known; none is a pytree.
-ANY: Final = CallSignature()
+ANY: Final = CallArguments()
 
 
 @dataclass(frozen=True)
-class Chosen:
+class SelectedArguments:
     """Selected parameters of a function, by position; ``build`` makes the returned structure of a value for each."""
 
     positions: tuple[int, ...]
@@ -79,8 +79,8 @@ def first(values: Sequence[Any]) -> Any:
 
 
 def choose(
-    primal: PrimalFunction, wrt: Wrt | None, argnums: Argnums | None, call: CallSignature, ctx: Context
-) -> Chosen:
+    primal: PrimalFunction, wrt: Wrt | None, argnums: Argnums | None, call: CallArguments, ctx: Context
+) -> SelectedArguments:
     """The parameters that ``wrt`` (of the function) or ``argnums`` (of the call, by default 0) selects.
 
     Raises:
@@ -91,7 +91,7 @@ def choose(
         raise UsageError(Diagnostic("MA0730", "'wrt' and 'argnums' are both given", helps=helps))
     if wrt is not None:
         is_one = isinstance(wrt, int | str) and wrt != "all"
-        return Chosen(select(primal, wrt, ctx), first if is_one else tuple)
+        return SelectedArguments(select(primal, wrt, ctx), first if is_one else tuple)
     asked = 0 if argnums is None else argnums
     several: list[Any] = list(asked) if isinstance(asked, list | tuple) else [asked]
     if any(isinstance(one, bool) or not isinstance(one, int) for one in several):
@@ -100,13 +100,13 @@ def choose(
     is_one = not isinstance(asked, list | tuple)
     if call.trees is None:
         word = "wrt" if argnums is None else "argnums"
-        return Chosen(select(primal, several, ctx, word=word), first if is_one else tuple)
+        return SelectedArguments(select(primal, several, ctx, word=word), first if is_one else tuple)
     return _choose_trees(primal, several, is_one, call.trees, ctx)
 
 
 def _choose_trees(
     primal: PrimalFunction, several: Sequence[int], is_one: bool, trees: Sequence[Tree], ctx: Context
-) -> Chosen:
+) -> SelectedArguments:
     starts = [0]
     for tree in trees:
         starts.append(starts[-1] + len(tree.order))
@@ -122,7 +122,7 @@ def _choose_trees(
         built = tuple(trees[one].build([next(rest) for _ in trees[one].order]) for one in wanted)
         return built[0] if is_one else built
 
-    return Chosen(select(primal, positions, ctx, word="argnums"), build)
+    return SelectedArguments(select(primal, positions, ctx, word="argnums"), build)
 
 
 class Transform(ABC):
@@ -136,15 +136,15 @@ class Transform(ABC):
     is_sized_inside: ClassVar[bool]
 
     @abstractmethod
-    def inner(self, call: CallSignature) -> CallSignature:
+    def inner(self, call: CallArguments) -> CallArguments:
         """The call of the original function that a ``call`` of the transformed one makes."""
 
     @abstractmethod
-    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+    def key(self, program: Specialization, call: CallArguments) -> Hashable:
         """The part of ``call`` on which the specialization depends, in addition to ``program``."""
 
     @abstractmethod
-    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+    def apply(self, program: Specialization, call: CallArguments) -> Specialization:
         """Transform ``program`` for calls with the signature of ``call``."""
 
 
@@ -155,12 +155,12 @@ class TypedTransform(Transform):
     is_sized_inside: ClassVar[bool] = False
 
     @final
-    def inner(self, call: CallSignature) -> CallSignature:
+    def inner(self, call: CallArguments) -> CallArguments:
         """The same call."""
         return call
 
     @final
-    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+    def key(self, program: Specialization, call: CallArguments) -> Hashable:
         """None: it does not depend on the call."""
         return None
 
@@ -228,12 +228,12 @@ class Function:
         if self._only is not None and not named and _LEAVES.issuperset(map(type, arguments)):
             return self._only(*arguments)
         call = self.call_of(arguments, named)
-        program = self.specialize(call if self.is_sized else CallSignature(None, call.trees))
+        program = self.specialize(call if self.is_sized else CallArguments(None, call.trees))
         if not self.is_sized and call.trees is None:
             self._only = program.call
         return program.call(*call.leaves or ())
 
-    def call_of(self, arguments: Sequence[Any], named: dict[str, Any] | None = None) -> CallSignature:
+    def call_of(self, arguments: Sequence[Any], named: dict[str, Any] | None = None) -> CallArguments:
         """The signature of a call with ``arguments``, in the order of the parameters of the function."""
         trees: tuple[Tree, ...] | None = None
         if any(map(is_tree, arguments)):
@@ -244,9 +244,9 @@ class Function:
         if self.is_sized and len(arguments) != len(self._names):
             message = f"'{self._base.name}' takes {len(self._names)} arguments, got {len(arguments)}"
             raise UsageError(Diagnostic("MA0701", message, helps=(f"they are {', '.join(self._names)}",)))
-        return CallSignature(tuple(arguments), trees)
+        return CallArguments(tuple(arguments), trees)
 
-    def specialize(self, call: CallSignature = ANY) -> Specialization:
+    def specialize(self, call: CallArguments = ANY) -> Specialization:
         """The specialization that runs calls like ``call``; the same one for the same signature.
 
         Raises:
@@ -265,13 +265,13 @@ class Function:
             found = self._programs[key] = self._transform.apply(inner, call)
         return found
 
-    def source(self, call: CallSignature) -> Specialization:
+    def source(self, call: CallArguments) -> Specialization:
         """The specialization whose IR further transforms take, for calls like ``call``.
 
         Raises:
             UsageError: as in `specialize`.
         """
-        return self.specialize(call if self._is_sized_inside else CallSignature(None, call.trees))
+        return self.specialize(call if self._is_sized_inside else CallArguments(None, call.trees))
 
     def compiled(self, *arguments: Any, **named: Any) -> Compiled:
         """The machine code for ``arguments``, which are not needed if the code does not depend on their sizes.
@@ -280,7 +280,7 @@ class Function:
             MlirAdError: as in a call.
         """
         call = self.call_of(arguments, named) if arguments or named else ANY
-        return self.specialize(call if self._is_sized_inside else CallSignature(None, call.trees)).code
+        return self.specialize(call if self._is_sized_inside else CallArguments(None, call.trees)).code
 
     @property
     def _primal(self) -> PrimalFunction:
@@ -339,7 +339,7 @@ class Function:
     def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
         """A function without arguments that runs on these: arrays are checked once, here; see `Compiled`."""
         call = self.call_of(arguments, named)
-        return self.specialize(call if self.is_sized else CallSignature(None, call.trees)).code.bind(*call.leaves or ())
+        return self.specialize(call if self.is_sized else CallArguments(None, call.trees)).code.bind(*call.leaves or ())
 
     def records(self, *arguments: Any, **named: Any) -> tuple[Any, Any]:
         """The parameters of the function at `address`: packed arguments, and memory for the results; see `Compiled`."""

@@ -19,7 +19,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, promise_noalias
 from mlirad.errors import Diagnostic, MlirAdError, UsageError
-from mlirad.functions import CallSignature
+from mlirad.functions import CallArguments
 from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.passes.allow_fastmath import allow
 from mlirad.runtime.jit import Compiled
@@ -43,7 +43,7 @@ class LinearizedFunction:
     Its tape is freed by `free`, at the end of a ``with`` block, or with the last reference.
     """
 
-    def __init__(self, name: str, call: CallSignature, push: Push) -> None:
+    def __init__(self, name: str, call: CallArguments, push: Push) -> None:
         # Without the arrays, so that their memory can be freed.
         self._name, self._call = name, replace(call, leaves=(None,) * len(call.leaves or ()))
         self._push: Push | None = push
@@ -184,7 +184,7 @@ def check_shape(name: str, index: int, shape: tuple[int, ...], tangent: Any) -> 
         raise wrong_tangents(f"{message}, and its tangent {numpy.shape(tangent)}")
 
 
-def tangent_leaves(call: CallSignature, tangents: Sequence[Any]) -> list[Any]:
+def tangent_leaves(call: CallArguments, tangents: Sequence[Any]) -> list[Any]:
     """A tangent, or None, for each parameter of the function.
 
     Raises:

@@ -10,7 +10,7 @@ from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.functions import Argnums, CallSignature, Function, TypedTransform, as_function, choose
+from mlirad.functions import Argnums, CallArguments, Function, TypedTransform, as_function, choose
 from mlirad.specializations import Specialization
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.diagnosed import placed, placed_remarks
@@ -24,7 +24,7 @@ class CheckpointTransform(TypedTransform):
 
     schedule: Checkpoint
 
-    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+    def apply(self, program: Specialization, call: CallArguments) -> Specialization:
         """``program`` with the schedule."""
         return program.marked(self.schedule)
 
@@ -51,7 +51,7 @@ class StopGradientTransform(TypedTransform):
     argnums: Argnums | None
     wrt: Wrt | None
 
-    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+    def apply(self, program: Specialization, call: CallArguments) -> Specialization:
         """A function that calls ``program`` with arguments that are constants for differentiation.
 
         Raises:

@@ -11,7 +11,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, promise_noalias
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
-from mlirad.functions import CallSignature, Function, skeleton
+from mlirad.functions import CallArguments, Function, skeleton
 from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.passes.allow_fastmath import allow
 from mlirad.runtime.jit import Assemble, Compiled, plain
@@ -81,7 +81,7 @@ def vjp(
 
 @progress.shown()
 def split_function(
-    f: Specialization, call: CallSignature, wrt: Wrt, of: Of, ctx: Context, asked: ReverseOptions
+    f: Specialization, call: CallArguments, wrt: Wrt, of: Of, ctx: Context, asked: ReverseOptions
 ) -> SplitFunction:
     """The function that runs ``f`` and returns a pullback for the structure of ``call``; options as for `vjp`.
 
@@ -123,7 +123,7 @@ def split_function(
     return SplitFunction(outside, lambda: code, None, structure, names.recomputes)
 
 
-def _structure(f: Specialization, call: CallSignature, outside: PullbackPrototype) -> Structure:
+def _structure(f: Specialization, call: CallArguments, outside: PullbackPrototype) -> Structure:
     count = len(outside.primal.results)
     cotangents: Callable[[Any], Any] | None = None
     if f.assemble is not plain:

@@ -10,7 +10,7 @@ import numpy
 from mlirad.api import grad
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Argnums, CallSignature, Function
+from mlirad.functions import Argnums, CallArguments, Function
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.linearized import (
@@ -96,7 +96,7 @@ def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | 
     kept = list(map(_own, leaves))
 
     def push_again(tangents: Sequence[Any]) -> Any:
-        return _along(f, CallSignature(tuple(map(_own, kept)), call.trees), tangents, None, ctx)[1]
+        return _along(f, CallArguments(tuple(map(_own, kept)), call.trees), tangents, None, ctx)[1]
 
     return f(*primals), LinearizedFunction(program.name, call, push_again)
 
@@ -135,7 +135,7 @@ def hvp(
 
 
 def _along(
-    f: Function, call: CallSignature, given: Sequence[Any], strong_zero: bool | None, ctx: Context | None
+    f: Function, call: CallArguments, given: Sequence[Any], strong_zero: bool | None, ctx: Context | None
 ) -> tuple[Any, Any]:
     """What a call returns, and its derivative along ``given``: a tangent, or None, for each parameter."""
     leaves, program = call.leaves or (), f.source(call)

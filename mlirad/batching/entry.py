@@ -28,7 +28,7 @@ from mlirad.edit.types import has_identity_layout, is_static
 from mlirad.edit.walk import find_ops
 from mlirad.errors import UnsupportedError
 from mlirad.interfaces.registry import Registry
-from mlirad.synthesis.spelling import respell, spelling_of
+from mlirad.synthesis.dialect_conversion import conversion_of, convert_to_primal_dialect
 
 #: At most so many lanes are one vector: two of the widest registers of f64.
 MOST_LANES: Final = 16
@@ -92,15 +92,15 @@ def create_batched(
             return symbol
         # Strips would follow each other in one copy of a global.
         once = bool(globals) or batches.writes_uniform(name, varying)
-        # A dialect with a spelling of its own has a compiler of its own, which sees all lanes best.
-        is_spelled = spelling_of(function, registry) is not None
+        # A dialect with a conversion has its own compiler, which optimises whole lanes best.
+        is_spelled = conversion_of(function, registry) is not None
         runs = [(0, 1, size)] if is_spelled else _strips(boundary, once=once)
         try:
             with rolled_back_on_error(top):
                 lanes = {width: _lanes(boundary, batches, width) for _, _, width in runs}
                 _Strips(boundary, lanes).emit(symbol, runs)
                 made = {symbol, *batches.symbols()}
-                respell([op for name, op in symbols(top).items() if name in made], function, registry)
+                convert_to_primal_dialect([op for name, op in symbols(top).items() if name in made], function, registry)
         except UnsupportedError:
             if once or is_shared_stored or not _has_rows(boundary, batches, name):
                 raise

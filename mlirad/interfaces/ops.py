@@ -159,13 +159,13 @@ class NormalFormModel(Protocol):
         ...
 
 
-class SpellingModel(Protocol):
+class DialectConversionModel(Protocol):
     """Converts a derivative to the dialect of its primal, such as StableHLO. Registered under the dialect's name.
 
     It is needed because the engine emits sums, zeros and selects as ``arith`` and ``tensor`` ops.
     """
 
-    def respell(self, function: ir.Operation, /) -> None:
+    def convert(self, function: ir.Operation, /) -> None:
         """Replace ops of other dialects in ``function`` by those of this dialect, as far as it has them."""
         ...
 

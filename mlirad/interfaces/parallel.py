@@ -18,7 +18,7 @@ from mlirad.interfaces.regions import Lookup, LoopModel, Reversed
 
 
 @dataclass(frozen=True)
-class Extent:
+class InductionRange:
     """The static range of one induction variable: an interval, the step, and the number of values if constant."""
 
     interval: Interval
@@ -61,7 +61,7 @@ class ParallelModel(LoopModel, Protocol):
         """Whether every result is a sum over the iterations."""
         ...
 
-    def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[Extent]:
+    def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[InductionRange]:
         """The ranges of the induction variables; ``interval`` gives the intervals of the operands of bounds."""
         ...
 

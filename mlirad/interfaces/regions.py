@@ -1,7 +1,7 @@
 """The interfaces of loops and branches.
 
 A *loop* runs its one body block repeatedly, with loop-carried values. A *branch* runs exactly one of its regions once,
-which yields the results. `Carrying` has the methods of both.
+which yields the results. `RegionOpModel` has the methods of both.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Range:
 
 
 @dataclass(frozen=True)
-class Begun:
+class LoopStrip:
     """A strip of an uncounted loop: whether the loop continues after it (i1), and the carried values at its end."""
 
     op: ir.Operation
@@ -53,7 +53,7 @@ class Begun:
     carried: Sequence[Value]
 
 
-class Strips(Protocol):
+class StripCallbacks(Protocol):
     """Callbacks that emit code before and after each strip of an uncounted loop."""
 
     def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
@@ -65,7 +65,7 @@ class Strips(Protocol):
         ...
 
 
-class Carrying(Protocol):
+class RegionOpModel(Protocol):
     """The methods that loops and branches have in common."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
@@ -97,7 +97,7 @@ class Carrying(Protocol):
         return extend_regions(op, inits, types)
 
 
-class LoopModel(Carrying, Protocol):
+class LoopModel(RegionOpModel, Protocol):
     """A kind of loop. The reverse sweep is emitted with these methods."""
 
     def induction(self, op: ir.Operation, /) -> Sequence[Value]:
@@ -186,14 +186,14 @@ class LoopModel(Carrying, Protocol):
 class UncountedLoopModel(Protocol):
     """Strip-mining of a loop whose trip count cannot be computed in advance."""
 
-    def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
+    def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> LoopStrip:
         """Emit a loop that runs the body of ``op`` from ``inits`` for at least one and at most ``most`` iterations.
 
         ``most`` is of type index. The body is moved.
         """
         ...
 
-    def create_strips(self, op: ir.Operation, strips: Strips, /) -> ir.Operation:
+    def create_strips(self, op: ir.Operation, strips: StripCallbacks, /) -> ir.Operation:
         """Create a loop in front of ``op`` that runs it in strips (`create_strip`), with the results of ``op``.
 
         ``op`` is left empty.
@@ -201,7 +201,7 @@ class UncountedLoopModel(Protocol):
         ...
 
 
-class BranchModel(Carrying, Protocol):
+class BranchModel(RegionOpModel, Protocol):
     """A kind of op that runs exactly one of its regions."""
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:

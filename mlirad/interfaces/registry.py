@@ -25,6 +25,7 @@ from mlirad.interfaces.ops import (
     AllocationModel,
     CallModel,
     ChoiceModel,
+    DialectConversionModel,
     ForwardModel,
     GlobalModel,
     LoweringModel,
@@ -39,7 +40,6 @@ from mlirad.interfaces.ops import (
     ReverseModel,
     RewriteModel,
     ShapeModel,
-    SpellingModel,
     TrapModel,
 )
 from mlirad.interfaces.parallel import ParallelModel
@@ -91,7 +91,7 @@ SCALAR: Final[Interface[ScalarModel]] = Interface(
     ("linear", "product", "increment", "create_repeated", "accumulates", "sums", "invertible", "create_inverse"),
 )
 #: Registered under the name of a dialect.
-SPELLING: Final[Interface[SpellingModel]] = Interface("spelling", ("respell",))
+CONVERSION: Final[Interface[DialectConversionModel]] = Interface("dialect conversion", ("convert",))
 SHAPE: Final[Interface[ShapeModel]] = Interface("shape model", ("shape_of",))
 ALLOCATION: Final[Interface[AllocationModel]] = Interface(
     "allocation model", ("extents", "is_on_stack", "create_shadow_allocation", "create_fill_zero", "create_shadow_free")
@@ -100,11 +100,11 @@ CALL: Final[Interface[CallModel]] = Interface("call model", ("callee",))
 CUSTOM_CALL: Final[Interface[CustomCallModel]] = Interface(
     "model of calls with a custom derivative", ("replace", "create_body", "create_jvp")
 )
-_CARRYING: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
+_REGION_OP: Final = ("blocks", "yielded", "controls", "create_yield", "extend")
 LOOP: Final[Interface[LoopModel]] = Interface(
     "loop model",
     (
-        *_CARRYING,
+        *_REGION_OP,
         "induction",
         "inits",
         "carried",
@@ -142,7 +142,7 @@ ACCESS: Final[Interface[AccessModel]] = Interface(
 BATCH: Final[Interface[BatchModel]] = Interface("batch model", ("is_uniform", "create_batched", "takes_strides"))
 #: For ops with regions that have no `LOOP`, `PARALLEL` or `BRANCH`, from which the flow follows.
 FLOW: Final[Interface[FlowModel]] = Interface("flow model", ("controls", "entering", "leaving"))
-BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_CARRYING, "create_like"))
+BRANCH: Final[Interface[BranchModel]] = Interface("branch model", (*_REGION_OP, "create_like"))
 TYPE: Final[Interface[TypeModel]] = Interface(
     "type model",
     (

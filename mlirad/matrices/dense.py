@@ -16,7 +16,16 @@ from mlirad._mlir import ir
 from mlirad.api import grad
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Argnums, CallSignature, Chosen, Function, Transform, as_function, choose, skeleton
+from mlirad.functions import (
+    Argnums,
+    CallArguments,
+    Function,
+    SelectedArguments,
+    Transform,
+    as_function,
+    choose,
+    skeleton,
+)
 from mlirad.interfaces.activity import Mode
 from mlirad.matrices.composed import add_jacobian
 from mlirad.matrices.outputs import Of
@@ -113,15 +122,15 @@ class JacobianTransform(Transform):
     is_sized: ClassVar[bool] = False
     is_sized_inside: ClassVar[bool] = True
 
-    def inner(self, call: CallSignature) -> CallSignature:
+    def inner(self, call: CallArguments) -> CallArguments:
         """It takes the same arguments."""
         return call
 
-    def key(self, program: Specialization, call: CallSignature) -> Hashable:
+    def key(self, program: Specialization, call: CallArguments) -> Hashable:
         """Types say all of what is called; IR is for arguments of some shapes."""
         return None if call.leaves is None else tuple(map(np.shape, call.leaves))
 
-    def apply(self, program: Specialization, call: CallSignature) -> Specialization:
+    def apply(self, program: Specialization, call: CallArguments) -> Specialization:
         """What computes the Jacobian of ``program``.
 
         Raises:
@@ -152,7 +161,7 @@ class JacobianTransform(Transform):
             whole.module, whole.name, whole.target, whole.ctx, derive=derive, assemble=flat, disjoint=pairs, run=run
         )
 
-    def _add(self, module: ir.Module, sweeps: Sweeps, call: CallSignature, ctx: Context) -> str:
+    def _add(self, module: ir.Module, sweeps: Sweeps, call: CallArguments, ctx: Context) -> str:
         """Add the Jacobian for arguments as in ``call`` to ``module``; returns its name.
 
         Raises:
@@ -190,7 +199,7 @@ class JacobianTransform(Transform):
 
 def sweeps_of(
     program: Specialization,
-    call: CallSignature,
+    call: CallArguments,
     argnums: Argnums | None,
     wrt: Wrt | None,
     of: Of,
@@ -198,7 +207,7 @@ def sweeps_of(
     ctx: Context | None,
     *,
     has_rows: bool = False,
-) -> tuple[Sweeps, Chosen]:
+) -> tuple[Sweeps, SelectedArguments]:
     """The derivatives of ``program``, by which arguments they are, and what callers get of one array for each.
 
     ``has_rows``: in reverse mode too, where it returns buffers.

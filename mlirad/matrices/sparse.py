@@ -18,7 +18,7 @@ from mlirad._mlir import ir
 from mlirad.api import grad
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import ANY, Argnums, CallSignature, Function, as_function
+from mlirad.functions import ANY, Argnums, CallArguments, Function, as_function
 from mlirad.interfaces.activity import Mode
 from mlirad.matrices.coloring import color_columns, color_symmetric, least_colors
 from mlirad.matrices.dense import structured, sweeps_of
@@ -289,7 +289,7 @@ class SparseJacobian:
         self._last = self._at(call)
         return self._last(*call.leaves or ())
 
-    def _at(self, call: CallSignature) -> _SparseProgram:
+    def _at(self, call: CallArguments) -> _SparseProgram:
         program = self._function.source(call)
         key = program, call.trees
         if key not in self._programs:

@@ -7,7 +7,7 @@ that are not inlined), `primal` (preparation of the clone before it is listed, a
 (rewrites of the primal that save memory), `sweeps` (forward and reverse sweep). They are used by `options`, `validate`,
 `structural_zeros`, `strategy` (the decisions before anything is emitted, as data), `changed_signature` (gives the clone
 the derivative's signature), `transposition` (the mode that a custom derivative lacks), `derivation` (one derivative),
-`spelling` (derivatives in the dialect of their primal), `unobserved` (fast-math flags of ops that no primal result
-depends on), `derive` (a derivative with all that it calls), `split_mode` and `split_forward` (forward and reverse sweep
-as functions that users call) and `report` (activity and plan as text).
+`dialect_conversion` (derivatives in the dialect of their primal), `unobserved` (fast-math flags of ops that no primal
+result depends on), `derive` (a derivative with all that it calls), `split_mode` and `split_forward` (forward and
+reverse sweep as functions that users call) and `report` (activity and plan as text).
 """

@@ -22,11 +22,11 @@ from mlirad.synthesis.changed_signature import describe_results
 from mlirad.synthesis.checkpoints.binomial import StepRanges, create_range_derivative
 from mlirad.synthesis.checkpoints.divide import Divided, divide
 from mlirad.synthesis.derivation import derivation
+from mlirad.synthesis.dialect_conversion import convert_to_primal_dialect
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.primal.simplify import simplify
-from mlirad.synthesis.spelling import respell
 from mlirad.synthesis.strategy import NOT_TAPEABLE, PLAIN, Strategy
 from mlirad.synthesis.structural_zeros import zero_remarks
 from mlirad.synthesis.transposition import CompletedModes, custom_modes
@@ -245,11 +245,11 @@ def _create_all(
             calls = started.facts_of_calls(made, {request.symbol for request, _ in pairs})
             remove_dead_arguments(pairs, registry, calls)
         primal = find_function(top, instead.get(first.function, first.function))
-        respell(made, primal, registry)
+        convert_to_primal_dialect(made, primal, registry)
         progress.stage(f"derivative of @{first.function}: clean-up")
         for derivative in made:
             if options.simplify and options.cleanup_pipeline and simplify(derivative, registry):
-                respell([derivative], primal, registry)  # rewrites create constants of `arith`
+                convert_to_primal_dialect([derivative], primal, registry)  # rewrites create constants of `arith`
             if options.cleanup_pipeline and top.context.allow_unregistered_dialects:
                 _erase_unused(derivative, registry)  # first: it empties branches, which the pipeline removes
                 run_pipeline(derivative, options.cleanup_pipeline)

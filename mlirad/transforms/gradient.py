@@ -28,8 +28,8 @@ from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.dialect_conversion import convert_to_primal_dialect
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.spelling import respell
 from mlirad.transforms.wrt import PrimalFunction, signature
 
 _T = TypeVar("_T")
@@ -65,7 +65,7 @@ def add_gradient(
     derivative = create_derivative(module, primal.name, activities, ctx.registry, options)
     name = f"{primal.name}_{'value_and_grad' if keep_value else 'grad'}"
     _Wrapper(primal, chosen, activities, name, keep_value=keep_value).build(module, derivative)
-    respell([functions(module)[name].operation], primal.op.operation, ctx.registry)
+    convert_to_primal_dialect([functions(module)[name].operation], primal.op.operation, ctx.registry)
     return name
 
 

@@ -20,7 +20,7 @@ from mlirad.edit.intervals import Interval
 from mlirad.edit.location import unnamed
 from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, extend_regions, terminator_of
-from mlirad.interfaces.parallel import Chunks, Extent, ParallelModel, Parts
+from mlirad.interfaces.parallel import Chunks, InductionRange, ParallelModel, Parts
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
 #: The longest vector of iterations, and how many iterations a part must have to be made of whole ones.
@@ -77,7 +77,7 @@ class ScfParallelModel(ParallelModel):
         """Whether every region adds its arguments."""
         return all(_is_sum(region.blocks[0]) for region in terminator_of(op.regions[0].blocks[0]).regions)
 
-    def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[Extent]:
+    def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[InductionRange]:
         """From the intervals of the bounds, and constant steps."""
         return [_extent(bound, interval) for bound in _bounds(op)]
 
@@ -212,11 +212,11 @@ def _static_count(bound: Bound) -> int | None:
     return max(0, -((low - high) // step))
 
 
-def _extent(bound: Bound, interval: Callable[[Value], Interval]) -> Extent:
+def _extent(bound: Bound, interval: Callable[[Value], Interval]) -> InductionRange:
     lows, highs, step = interval(bound[0]), interval(bound[1]), constant_integer(bound[2])
     by = step if step is not None and step > 0 else 1
     known = None if lows is None or highs is None else (lows[0], max(lows[0], highs[1] - 1))
-    return Extent(known, by, _static_count(bound))
+    return InductionRange(known, by, _static_count(bound))
 
 
 def _create_count(bound: Bound, lookup: Lookup, build: Builder) -> Value:

@@ -28,7 +28,7 @@ from mlirad.edit.integers import compare
 from mlirad.edit.location import unnamed
 from mlirad.edit.loops import create_counted_for, create_if
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
-from mlirad.interfaces.regions import Begun, Lookup, LoopModel, Range, Reversed, Strips
+from mlirad.interfaces.regions import Lookup, LoopModel, LoopStrip, Range, Reversed, StripCallbacks
 
 
 @final
@@ -111,7 +111,7 @@ class WhileModel(LoopModel):
 class OpenWhileModel:
     """How ``scf.while`` in its normal form is run a few iterations at a time."""
 
-    def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> Begun:
+    def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> LoopStrip:
         """The same loop, which also carries how often it has run here, and what the condition was."""
         body = op.regions[0].blocks[0]
         condition = terminator_of(body)
@@ -125,9 +125,9 @@ class OpenWhileModel:
         condition.erase()
         loop = _create_while([*inits, *started], body, dict(op.attributes.items()), build)
         *results, _, last = loop.results
-        return Begun(loop, last, results)
+        return LoopStrip(loop, last, results)
 
-    def create_strips(self, op: ir.Operation, strips: Strips, /) -> ir.Operation:
+    def create_strips(self, op: ir.Operation, strips: StripCallbacks, /) -> ir.Operation:
         """A loop around the loop: its condition is whether the inner one would go on."""
         build, inits = before(op), list(op.operands)
         types = [v.type for v in inits]

@@ -1,15 +1,14 @@
 """StableHLO, the programs of JAX and XLA, and CHLO: ops on tensors of static extents.
 
-Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`), and `elementwise` has those that need a model;
-`moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have ops on whole tensors,
-`batch` how they run in lanes, `normalization`, `regions` and `upstream_forms` what is written with other ops
-(`decompositions` lists it),
-`bodies` what stands in the regions of reductions, `custom_calls` what a name stands for. `spelling` writes what the
-engine emits in this dialect, so that the derivative of a StableHLO program is one; `create` has the ops that models
-share, `pure` their price, `ranges` the intervals of results, `forms` what rewrites ask. Loops and branches become those
-of ``scf`` (`control`), and those of a derivative, with its caches, become StableHLO again
-(`structured`), without updates of rows that nothing reads (`cleared_rows`). `collectives` has what several devices run
-together.
+Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`); `elementwise` has those that need a model.
+`moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have models of ops on
+whole tensors, `batch` their batched forms. `normalization`, `regions` and `upstream_forms` rewrite ops to others
+(`decompositions` lists them). `bodies` recognizes the regions of reductions, `custom_calls` the targets of
+`custom_call`. `conversion` converts ops that the engine emits to this dialect, so that the derivative of a StableHLO
+program is one. `create` has helpers that create ops, `pure` costs, `ranges` intervals of results, `forms` the forms
+for rewrites. Loops and branches are converted to ``scf`` (`control`), and those of a derivative, with its caches, back
+to StableHLO (`structured`), without updates of rows that nothing reads (`cleared_rows`). `collectives` has the ops
+that communicate between devices.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from typing import Any, Final
 
 from mlirad.dialects.stablehlo import collectives, control, ranges
 from mlirad.dialects.stablehlo.batch import BATCHED
+from mlirad.dialects.stablehlo.conversion import StablehloConversion
 from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
 from mlirad.dialects.stablehlo.custom_calls import CustomCallTargetModel
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
@@ -38,18 +38,17 @@ from mlirad.dialects.stablehlo.products import DotGeneralModel, DotRewrite
 from mlirad.dialects.stablehlo.pure import DearTensorModel, PureTensorModel
 from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite
 from mlirad.dialects.stablehlo.solves import CholeskyFactorModel, TriangularSolveModel
-from mlirad.dialects.stablehlo.spelling import StablehloSpelling
 from mlirad.dialects.stablehlo.windows import ReduceWindowModel, ReduceWindowRewrite, SelectAndScatterRewrite
 from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
+    CONVERSION,
     FORM,
     FORWARD,
     MEMORY,
     RECOMPUTE,
     REVERSE,
     REWRITE,
-    SPELLING,
     Registry,
 )
 
@@ -102,7 +101,7 @@ MODELS: Final[dict[str, tuple[Any, int]]] = {
 def register(registry: Registry) -> None:
     """Attach the models of ``stablehlo`` and ``chlo``."""
     for dialect in ("stablehlo", "chlo"):
-        registry.add(SPELLING, dialect, StablehloSpelling(), origin=__name__)
+        registry.add(CONVERSION, dialect, StablehloConversion(), origin=__name__)
     for name, (model, cost) in MODELS.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

@@ -34,13 +34,13 @@ _DIRECTIONS: Final = ("EQ", "NE", "LT", "LE", "GT", "GE", "LT", "LE", "GT", "GE"
 _FIRST_UNSIGNED: Final = 6
 
 
-def respell_structure(function: ir.Operation) -> None:
+def convert_structure(function: ir.Operation) -> None:
     """Replace them in ``function``, where there are any."""
     if holds(function, lambda op: op.name in _STRUCTURES):
-        _Respelling().run(function)
+        _StructureConversion().run(function)
 
 
-class _Respelling:
+class _StructureConversion:
     def __init__(self) -> None:
         #: A number -> the tensor that holds it.
         self._boxes: dict[Value, Value] = {}
@@ -147,7 +147,7 @@ def _is_index(op: ir.Operation) -> bool:
 # --- numbers
 
 
-def _same(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _same(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     name = _SAME.get(op.name) or (_COUNTS[op.name] if _is_index(op) else None)
     if not _number(op) or name is None:
         return False
@@ -157,7 +157,7 @@ def _same(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, build.value(f"stablehlo.{name}", operands, boxed_type(op.result.type)))
 
 
-def _ceiling(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _ceiling(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     """``ceil(a / b)``, b > 0: a / b, and one more where something is left."""
     if not _is_index(op):
         return False
@@ -170,7 +170,7 @@ def _ceiling(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, build.value("stablehlo.add", [whole, more], type))
 
 
-def _constant(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _constant(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     if not _number(op):
         return False
     type = boxed_type(op.result.type)
@@ -180,7 +180,7 @@ def _constant(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, _splat(type, attribute, build))
 
 
-def _compare(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _compare(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     code = ir.IntegerAttr(op.attributes["predicate"]).value
     if not _number(op) or (code >= _FIRST_UNSIGNED and not _is_index(op)):
         return False
@@ -206,7 +206,7 @@ def _zero(type: Type, build: Builder) -> Value:
 # --- elements and slices of tensors
 
 
-def _nothing(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _nothing(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     type = op.result.type
     if not _number(op) and not (isinstance(type, ir.RankedTensorType) and type.has_static_shape):
         return False
@@ -218,7 +218,7 @@ def _reshaped(value: Value, shape: Sequence[int], build: Builder) -> Value:
     return value if value.type == type else build.value("stablehlo.reshape", [value], type)
 
 
-def _extract(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _extract(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     tensor, *places = op.operands
     tensor = self.box(tensor, build)
     if not tensor.type.has_static_shape:
@@ -227,7 +227,7 @@ def _extract(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, _reshaped(found, [], build))
 
 
-def _insert(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _insert(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     value, tensor, *places = op.operands
     tensor = self.box(tensor, build)
     if not tensor.type.has_static_shape:
@@ -236,7 +236,7 @@ def _insert(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, _updated(tensor, part, [self.box(place, build) for place in places], build))
 
 
-def _from_elements(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _from_elements(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     type = boxed_type(op.result.type)
     parts = [self.box(value, build) for value in op.operands]
     if len(parts) == 1:
@@ -247,7 +247,7 @@ def _from_elements(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, _reshaped(build.value("stablehlo.concatenate", rows, flat, axis), type.shape, build))
 
 
-def _filled(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _filled(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     if not ir.RankedTensorType(op.result.type).has_static_shape:
         return False
     axes = {"broadcast_dimensions": ir.DenseI64ArrayAttr.get([])}
@@ -255,7 +255,7 @@ def _filled(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, build.value("stablehlo.broadcast_in_dim", [one], boxed_type(op.result.type), axes))
 
 
-def _slice(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _slice(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     tensor = self.box(op.operands[0], build)
     places = _offsets(self, op, 1, build)
     if places is None or not tensor.type.has_static_shape:
@@ -265,7 +265,7 @@ def _slice(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, _reshaped(found, ir.RankedTensorType(op.result.type).shape, build))
 
 
-def _put_slice(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _put_slice(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     part, tensor = (self.box(value, build) for value in list(op.operands)[:2])
     places = _offsets(self, op, 2, build)
     if places is None or not tensor.type.has_static_shape:
@@ -274,7 +274,7 @@ def _put_slice(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put(op.result, _updated(tensor, part, places, build))
 
 
-def _offsets(self: _Respelling, op: ir.Operation, first: int, build: Builder) -> list[Value] | None:
+def _offsets(self: _StructureConversion, op: ir.Operation, first: int, build: Builder) -> list[Value] | None:
     """The offsets of a slice of constant sizes without gaps; None for any other."""
     sizes, strides = (list(ir.DenseI64ArrayAttr(op.attributes[f"static_{word}"])) for word in ("sizes", "strides"))
     open = ir.ShapedType.get_dynamic_size()
@@ -303,7 +303,7 @@ def _updated(tensor: Value, part: Value, places: Sequence[Value], build: Builder
 # --- loops and branches
 
 
-def _for(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _for(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     if "unsignedCmp" in op.attributes:
         return False
     low, high, step, *inits = (self.box(value, build) for value in op.operands)
@@ -316,7 +316,7 @@ def _for(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return self.put_all(op, list(loop.results)[1:])
 
 
-def _while(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _while(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     """The condition's block runs in front of the loop too, where it hands on more than it was given."""
     first, after = (region.blocks[0] for region in op.regions)
     inits = [self.box(value, build) for value in op.operands]
@@ -325,7 +325,7 @@ def _while(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
     return _one_block(self, op, inits, build) if is_plain else _two_blocks(self, op, inits, truth, build)
 
 
-def _one_block(self: _Respelling, op: ir.Operation, inits: Sequence[Value], build: Builder) -> bool:
+def _one_block(self: _StructureConversion, op: ir.Operation, inits: Sequence[Value], build: Builder) -> bool:
     """All runs in front of the condition: what that was is carried."""
     truth = boxed_type(ir.IntegerType.get_signless(1, op.context))
     start = _splat(truth, ir.IntegerAttr.get(truth.element_type, 1), build)
@@ -336,7 +336,9 @@ def _one_block(self: _Respelling, op: ir.Operation, inits: Sequence[Value], buil
     return self.put_all(op, list(loop.results)[1:])
 
 
-def _two_blocks(self: _Respelling, op: ir.Operation, inits: Sequence[Value], truth: Value, build: Builder) -> bool:
+def _two_blocks(
+    self: _StructureConversion, op: ir.Operation, inits: Sequence[Value], truth: Value, build: Builder
+) -> bool:
     """What the condition hands on to the other block must be its own arguments."""
     del truth
     first, after = (region.blocks[0] for region in op.regions)
@@ -362,11 +364,11 @@ def _create_while(inits: Sequence[Value], build: Builder) -> tuple[ir.Operation,
     return loop, condition, body
 
 
-def _if(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _if(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     return _branch(self, op, "stablehlo.if", self.box(op.operands[0], build), range(2), build)
 
 
-def _switch(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
+def _switch(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     count = len(op.regions)
     if list(ir.DenseI64ArrayAttr(op.attributes["cases"])) != list(range(count - 1)):
         return False
@@ -379,7 +381,7 @@ def _switch(self: _Respelling, op: ir.Operation, build: Builder) -> bool:
 
 
 def _branch(
-    self: _Respelling, op: ir.Operation, name: str, chosen: Value, order: Sequence[int], build: Builder
+    self: _StructureConversion, op: ir.Operation, name: str, chosen: Value, order: Sequence[int], build: Builder
 ) -> bool:
     """A branch on ``chosen`` with the arms of ``op`` in ``order``."""
     types = [boxed_type(result.type) for result in op.results]
@@ -394,7 +396,7 @@ def _branch(
     return self.put_all(op, list(new.results))
 
 
-_Handler = Callable[[_Respelling, ir.Operation, Builder], bool]
+_Handler = Callable[[_StructureConversion, ir.Operation, Builder], bool]
 #: What there is only where control flow or caches are.
 _STRUCTURES: Final[dict[str, _Handler]] = {
     "scf.for": _for, "scf.if": _if, "scf.index_switch": _switch, "scf.while": _while, "tensor.empty": _nothing,

@@ -12,7 +12,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.types import element_type, is_complex, is_float, is_static
-from mlirad.interfaces.regions import Carrying, fill_empty_regions
+from mlirad.interfaces.regions import RegionOpModel, fill_empty_regions
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.enzyme.slots import GET, INIT, SET, EnzymeSlot
 
@@ -103,7 +103,7 @@ class Promotion:
         self._dead.append(op)
 
     def _end(
-        self, model: Carrying, op: ir.Operation, state: State, slots: list[Value], block: ir.Block | None = None
+        self, model: RegionOpModel, op: ir.Operation, state: State, slots: list[Value], block: ir.Block | None = None
     ) -> None:
         """Yield the values of ``slots`` at the end of ``block``, or of the only block of ``op``."""
         end = terminator_of(model.blocks(op)[0] if block is None else block)

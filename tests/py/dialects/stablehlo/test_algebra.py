@@ -14,8 +14,8 @@ from mlirad.interfaces.registry import SIMPLIFY, Registry
 from mlirad.rules.load import load_rewrites, rewrites
 from mlirad.rules.model import Apply, Constant, Operand, Term
 from mlirad.rules.rewrites import Rewrite
+from mlirad.synthesis.dialect_conversion import convert_to_primal_dialect
 from mlirad.synthesis.primal.simplify import simplify
-from mlirad.synthesis.spelling import respell
 from tests.fuzz.hlo import interpret
 
 ALL = rewrites("algebra_stablehlo")
@@ -93,7 +93,7 @@ def test_both_sides_are_the_same_bits(rewrite: Rewrite) -> None:
             point.append(rng.choice(SPECIAL if "Product" not in rewrite.name else [0.5, -2.0, 3.0], shape))
     before = interpret(module, "f", point)
     assert simplify(function.operation, only(rewrite)) >= 1, module
-    respell([function.operation], function.operation, Context.default().registry)
+    convert_to_primal_dialect([function.operation], function.operation, Context.default().registry)
     assert module.operation.verify()
     for one, other in zip(interpret(module, "f", point), before, strict=True):
         np.testing.assert_array_equal(bits(one), bits(other))

@@ -1,4 +1,4 @@
-"""Writes what the engine emits, sums, zeros and choices of tensors, as ops of StableHLO."""
+"""Converts ops that the engine emits, such as sums, zeros and selects of tensors, to StableHLO."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final, final
 from mlirad._mlir import Value, ir
 from mlirad.dialects.stablehlo.cleared_rows import keep_rows
 from mlirad.dialects.stablehlo.create import broadcast, compare, dense_splat, shape_of
-from mlirad.dialects.stablehlo.structured import respell_structure
+from mlirad.dialects.stablehlo.structured import convert_structure
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, inner_blocks
 from mlirad.edit.types import element_type, is_complex, with_element_type
 from mlirad.edit.walk import find_ops
 
-#: Ops that have one of the same operands and result.
+#: Ops with an equivalent of the same operands and result.
 _SAME: Final = {
     "arith.addf": "add",
     "arith.addi": "add",
@@ -33,30 +33,30 @@ _SAME: Final = {
     "arith.extf": "convert",
     "arith.truncf": "convert",
 }
-#: Predicates of arith.cmpf, by code: those that hold of no NaN, and `une`, are directions of compare.
+#: Ordered predicates of arith.cmpf, by code, and `une`, which are directions of compare.
 _DIRECTIONS: Final = {1: "EQ", 2: "GT", 3: "GE", 4: "LT", 5: "LE", 13: "NE"}
-#: Those that hold of NaN are what others are not.
+#: Unordered predicates are negations of ordered ones.
 _OPPOSITES: Final = {9: "LE", 10: "LT", 11: "GE", 12: "GT"}
 _UNORDERED: Final = 14
 
 
 @final
-class StablehloSpelling:
-    """Elementwise ops of ``arith`` on tensors, constants and splats are ops of StableHLO."""
+class StablehloConversion:
+    """Converts elementwise ops of ``arith`` on tensors, constants and splats to StableHLO."""
 
-    def respell(self, function: ir.Operation, /) -> None:
-        """Replace them, outer ones first; what else stands there stays."""
+    def convert(self, function: ir.Operation, /) -> None:
+        """Convert ops in ``function``, outer ones first; ops without an equivalent stay."""
         keep_rows(function)
-        _respell(function, ("tensor.splat",))  # of constants, before their scalars become tensors
-        respell_structure(function)
-        _respell(function, _SPELLED)
+        _convert(function, ("tensor.splat",))  # of constants, before their scalars become tensors
+        convert_structure(function)
+        _convert(function, _CONVERSIONS)
 
 
-def _respell(function: ir.Operation, names: Container[str]) -> None:
+def _convert(function: ir.Operation, names: Container[str]) -> None:
     for op in find_ops(function, lambda op: op.name in names, outer_first=True):
         if not isinstance(op.results[0].type, ir.RankedTensorType):
             continue
-        found = _SPELLED[op.name](op, before(op))
+        found = _CONVERSIONS[op.name](op, before(op))
         if found is not None:
             op.results[0].replace_all_uses_with(found)
             op.erase()
@@ -124,7 +124,7 @@ def _conjugate(op: ir.Operation, build: Builder) -> Value:
     return build.value("stablehlo.complex", (real, negative), value.type)
 
 
-_SPELLED: Final[dict[str, Callable[[ir.Operation, Builder], Value | None]]] = {
+_CONVERSIONS: Final[dict[str, Callable[[ir.Operation, Builder], Value | None]]] = {
     **dict.fromkeys(_SAME, _same),
     "arith.cmpf": _compare,
     "arith.constant": _constant,

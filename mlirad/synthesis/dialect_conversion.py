@@ -6,24 +6,24 @@ from collections.abc import Iterable
 
 from mlirad._mlir import ir
 from mlirad.edit.walk import holds
-from mlirad.interfaces.ops import SpellingModel
-from mlirad.interfaces.registry import SPELLING, Registry
+from mlirad.interfaces.ops import DialectConversionModel
+from mlirad.interfaces.registry import CONVERSION, Registry
 
 
-def respell(functions: Iterable[ir.Operation], primal: ir.Operation, registry: Registry) -> None:
+def convert_to_primal_dialect(functions: Iterable[ir.Operation], primal: ir.Operation, registry: Registry) -> None:
     """Rewrites ``functions``, which are derived from ``primal``, with ops of the dialect of ``primal``.
 
     If no such dialect is loaded in the context, this costs one test.
     """
-    model = spelling_of(primal, registry)
+    model = conversion_of(primal, registry)
     if model is not None:
         for function in functions:
-            model.respell(function)
+            model.convert(function)
 
 
-def spelling_of(primal: ir.Operation, registry: Registry) -> SpellingModel | None:
+def conversion_of(primal: ir.Operation, registry: Registry) -> DialectConversionModel | None:
     """The model that rewrites functions in the dialect of ``primal``; None if no model applies."""
-    for dialect, model in registry.table(SPELLING).items():
+    for dialect, model in registry.table(CONVERSION).items():
         if primal.context.is_dialect_loaded(dialect) and _is_written_in(primal, dialect):
             return model
     return None
