@@ -202,6 +202,12 @@ class MachineModel:
     tile_vectors: int = 2
     #: Steps of a sum whose vectors, side by side, stay in the first-level cache.
     tile_steps: int = 192
+    #: Rows up to which numpy's solves, and its Cholesky factors and determinants, are loops instead of calls of LAPACK;
+    #: value and gradient, in microseconds, loops and LAPACK. Solves: 4 rows 0.9, 1.4 and 1.3, 2.6; 16 rows 1.7, 3.5 and
+    #: 2.7, 5.0; 32 rows 4.6, 14 and 6.1, 8.8. Cholesky: 4 rows 0.7, 1.0 and 1.0, 3.0; 32 rows 3.4, 7.8 and 4.2, 15;
+    #: 64 rows 21, 43 and 18, 72, where the determinant takes 19, 90 and 21, 92.
+    most_solved_rows: int = 16
+    most_factored_rows: int = 48
     #: Products from which on tiles, and a call of BLAS, pay.
     least_tiled_products: int = 512
     least_blas_products: int = 64**3

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Value
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
-from mlirad.analysis.program import Node, Program
+from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.regions import Bounds
@@ -68,7 +68,7 @@ class Dependences:
         common = [a for a, b in zip(load.block.loops, write.block.loops, strict=False) if a is b]
         first = 0 if inside is None else len(inside.block.loops)
         orderings = [_Ordering(tuple(common[:depth]), loop) for depth, loop in enumerate(common) if depth >= first]
-        if write.order > load.order:
+        if write.order > load.order and not _are_alternatives(load.block, write.block):
             orderings.append(_Ordering(tuple(common)))
         return all(self._are_disjoint(load, write, ordering) for ordering in orderings)
 
@@ -119,6 +119,16 @@ class Dependences:
             low, high = ([self._subscripts.followed(form) for form in forms] for forms in found)
             self._bounds[value] = low, high
         return self._bounds[value]
+
+
+def _are_alternatives(one: Block, other: Block) -> bool:
+    """Whether the blocks are in different sides of a branch, of which one runs."""
+    sides: dict[Node, Block] = {}
+    while one.parent is not None:
+        sides[one.parent], one = one, one.parent.block
+    while other.parent is not None and other.parent not in sides:
+        other = other.parent.block
+    return other.parent is not None and other.parent.branch is not None and sides[other.parent] is not other
 
 
 class _Test:

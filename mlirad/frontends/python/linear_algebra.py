@@ -6,7 +6,7 @@ As in numpy, functions of symmetric matrices read the lower triangle only. What 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy
@@ -16,9 +16,9 @@ from mlirad.frontends.python import arithmetic
 from mlirad.frontends.python.arithmetic import converted, mlir_type
 from mlirad.frontends.python.array_library import CALLS
 from mlirad.frontends.python.arrays import WHOLE_AXIS, buffer_of, require_equal, subscripted, with_new_axes
-from mlirad.frontends.python.library import calls, squared
-from mlirad.frontends.python.numpy_library import factors, identity_like
+from mlirad.frontends.python.library import Handler, calls, squared
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
+from mlirad.frontends.python.small_matrices import cholesky, cholesky_op, identity_like, lu_op, solve_op, solved
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import FLOAT, INT, ElementType, f64, i32
 from mlirad.frontends.python.values import (
@@ -97,6 +97,11 @@ def _of_lower_triangle(t: ExpressionTranslator, value: AnyValue, name: str) -> A
     return ArrayExpression(found.element, found.extents, (found,), element)
 
 
+def _in_language(function: Callable[..., Any]) -> Handler:
+    """A call of a function that is written in the language."""
+    return lambda t, arguments, named: t.callees.call(t, function, [t.computed(x) for x in arguments], named, None)
+
+
 @calls(numpy.linalg.solve)
 def _solve(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
     matrix, right = _square(t, a, "solve"), array(b, "'numpy.linalg.solve'")
@@ -108,17 +113,24 @@ def _solve(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
         require_equal(t.build, one, other)
     element = max(matrix.element, right.element, key=lambda one: one.order)
     sides = [t.elementwise(lambda at, x: converted(at, x, element), [one], element) for one in (matrix, right)]
-    found = _computed(t, "solve", [array(one, "a matrix") for one in sides], [(right.extents, element)])[0]
+    solver = CALLS[solve_op] if matrix.rank > 2 else _in_language(solved)
+    found = array(solver(t, sides, {}), "a solution")
     return subscripted(t.build, found, [WHOLE_AXIS, ZERO]) if is_vector else found
+
+
+@calls(solve_op)
+def _solved(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
+    matrix, right = array(a, "a matrix"), array(b, "a matrix")
+    return _computed(t, "solve", [matrix, right], [(right.extents, right.element)])[0]
 
 
 @calls(numpy.linalg.inv)
 def _inverse(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     matrix = _square(t, a, "inv")
-    return _solve(t, matrix, t.callees.call(t, identity_like, [t.in_memory(matrix)], {}, None))
+    return _solve(t, matrix, _in_language(identity_like)(t, [matrix], {}))
 
 
-@calls(factors)
+@calls(lu_op)
 def _factors(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     matrix = _square(t, a, "det")
     if matrix.rank != 2:
@@ -128,6 +140,12 @@ def _factors(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 @calls(numpy.linalg.cholesky)
 def _cholesky(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    matrix = _square(t, a, "cholesky")
+    return (CALLS[cholesky_op] if matrix.rank > 2 else _in_language(cholesky))(t, [matrix], {})
+
+
+@calls(cholesky_op)
+def _cholesky_factor(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     matrix = _of_lower_triangle(t, a, "cholesky")
     return _computed(t, "cholesky", [matrix], [(matrix.extents, matrix.element)])[0]
 

@@ -12,6 +12,8 @@ from typing import Any, Final
 
 import numpy
 
+from mlirad.frontends.python.small_matrices import det, slogdet
+
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 
 
@@ -161,49 +163,6 @@ def _trapezoid(y, dx=1.0):
     return s * dx
 
 
-def factors(a):
-    """L and U in one matrix, and the rows of ``a`` in their order: an op."""
-    raise NotImplementedError
-
-
-def identity_like(a):
-    """As many identities as ``a`` is matrices."""
-    b = numpy.zeros_like(a)
-    for i in range(a.shape[-1]):
-        b[..., i, i] = 1.0
-    return b
-
-
-def _sign(rows):
-    """Of the permutation ``rows``: exchanges until each has its place."""
-    place = rows.copy()
-    sign = 1.0
-    for i in range(len(place)):
-        while place[i] != i:
-            j = place[i]
-            place[i] = place[j]
-            place[j] = j
-            sign = -sign
-    return sign
-
-
-def _slogdet(a):
-    u, rows = factors(a)
-    sign, logarithm = _sign(rows), 0.0
-    for i in range(a.shape[0]):
-        sign *= numpy.sign(u[i, i])
-        logarithm += math.log(abs(u[i, i]))
-    return sign, logarithm
-
-
-def _det(a):
-    u, rows = factors(a)
-    product = _sign(rows)
-    for i in range(a.shape[0]):
-        product *= u[i, i]
-    return product
-
-
 def _matrix_power(a, n):
     b = numpy.eye(a.shape[0])
     for _ in range(n):
@@ -278,8 +237,8 @@ SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     numpy.cross: _cross,
     numpy.diagflat: _diagflat,
     numpy.polyval: _polyval,
-    numpy.linalg.det: _det,
-    numpy.linalg.slogdet: _slogdet,
+    numpy.linalg.det: det,
+    numpy.linalg.slogdet: slogdet,
     numpy.linalg.matrix_power: _matrix_power,
     getattr(numpy, "trapezoid", None): _trapezoid,
     numpy.hstack: _hstack,

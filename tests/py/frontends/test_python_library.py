@@ -69,3 +69,51 @@ def test_gamma_and_its_derivative_are_finite_where_the_function_is(x: float) -> 
     assert ad.grad(gamma)(x) == pytest.approx(math.gamma(x) * digamma(x), rel=2e-13)
     assert log_gamma(x) == pytest.approx(math.lgamma(x), rel=2e-14, abs=1e-14)
     assert ad.grad(log_gamma)(x) == pytest.approx(digamma(x), rel=1e-13, abs=1e-14)
+
+
+@ad.function
+def of_a_factor_and_a_solution(a: ad.f64[:, :], y: ad.f64[:]) -> float:
+    return y @ np.linalg.solve(a, y) + np.cos(np.linalg.cholesky(a)).sum()
+
+
+GRADIENT = ad.grad(of_a_factor_and_a_solution, argnums=(0, 1))
+
+
+@pytest.mark.parametrize("n", [1, 2, 7, 17, 49])
+def test_small_and_large_matrices_have_the_same_derivatives(n: int) -> None:
+    rng = np.random.default_rng(n)
+    root, y, turn = rng.normal(size=(n, n)) / n, rng.normal(size=n), rng.normal(size=(n, n))
+    a = root @ root.T + np.eye(n)
+    x, factor = np.linalg.solve(a, y), np.linalg.cholesky(a)
+    np.testing.assert_allclose(of_a_factor_and_a_solution(a, y), y @ x + np.cos(factor).sum(), rtol=1e-12)
+    da, dy = GRADIENT(a, y)
+    np.testing.assert_allclose(dy, 2 * x, rtol=1e-10, atol=1e-12)
+    change = turn + turn.T
+    inner = np.linalg.solve(factor, np.linalg.solve(factor, change).T)
+    moved = factor @ (np.tril(inner) - np.diag(np.diag(inner)) / 2)
+    slope = -x @ change @ x - np.sum(np.sin(factor) * moved)
+    np.testing.assert_allclose(np.sum(da * change), slope, rtol=1e-9)
+
+
+@ad.function
+def determinant(a: ad.f64[3, 3]) -> float:
+    return np.linalg.det(a)
+
+
+@ad.function
+def solution(a: ad.f64[3, 3], b: ad.f64[3, 3]) -> ad.f64[3, 3]:
+    return np.linalg.solve(a, b)
+
+
+def test_singular_matrices_have_determinants_with_derivatives_and_no_solutions() -> None:
+    rng = np.random.default_rng(0)
+    a = np.outer(rng.normal(size=3), [0.0, 1.0, 2.0])
+    a[:, 2] = rng.normal(size=3)
+    cofactors = np.zeros((3, 3))
+    cofactors[:, 0] = np.cross(a[:, 1], a[:, 2])  # the first column is 0
+    assert abs(determinant(a)) < 1e-100
+    np.testing.assert_allclose(ad.grad(determinant)(a), cofactors, rtol=1e-12, atol=1e-15)
+    one_left = np.diag([0.0, 0.0, 1.0])
+    hessian = ad.hessian(determinant)(one_left)[:2, :2, :2, :2].reshape(4, 4)
+    np.testing.assert_allclose(hessian, [[0, 0, 0, 1], [0, 0, -1, 0], [0, -1, 0, 0], [1, 0, 0, 0]])
+    assert np.isnan(solution(a, np.eye(3))).all()
