@@ -229,9 +229,15 @@ class MachineModel:
     #: Iterations of a loop that is unrolled, and ops of all its bodies together.
     most_unrolled_trips: int = 20
     most_unrolled_ops: int = 2500
-    #: Iterations with which a loop that stores rows is left to LLVM's vectors instead: gradients of an LSTM (14) take
-    #: 0.85 of the time; windows of 5 elements would take 1.19 times as long.
+    #: Iterations with which a loop that stores rows, or adds up their elements, is left to LLVM's vectors instead:
+    #: gradients of an LSTM (14) take 0.85 of the time; windows of 5 elements would take 1.19 times as long.
     least_row_trips: int = 8
+    #: Iterations with which such a loop is kept from LLVM's unrolling, too: multinomial logistic regression in 40
+    #: dimensions takes 0.3 of the time, the LSTM 0.87, but a Gaussian mixture in 10 without flags 1.76.
+    least_vector_trips: int = 12
+    #: Ops of all iterations of a loop that LLVM may unroll: its limit is 300 of its own instructions, or 4 times as
+    #: many where that makes values constant.
+    most_llvm_unrolled_ops: int = 1000
     #: Iterations, of an unknown number, that are too few for vectors; loops this short around long ones are not
     #: unrolled.
     short_loop: int = 8

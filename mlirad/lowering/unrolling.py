@@ -1,10 +1,13 @@
 """Marks small loops for unrolling, as LLVM unrolls few that run backwards or store values for later.
 
 An inner loop of a known, small trip count is marked, and LLVM unrolls it. Loops that call functions of the C library,
-or store rows, are kept: those are vectorized, which unrolled code is not (0063). If most accesses of the enclosing loop
-are strided, it is kept scalar: vectors of its iterations would gather each element separately. The sums of an unrolled
-loop are kept in order, whatever the flags allow: LLVM would vectorize the terms of one sum, and reduce the vector,
-where it could vectorize several sums, or several iterations of the enclosing loop.
+store rows, or add up elements of rows in any order, are kept: those are vectorized, which unrolled code is not (0063).
+If most accesses of the enclosing loop are strided, it is kept scalar: vectors of its iterations would gather each
+element separately. The sums of an unrolled loop are kept in order, whatever the flags allow: LLVM would vectorize the
+terms of one sum, and reduce the vector, where it could vectorize several iterations of the enclosing loop.
+
+LLVM unrolls loops that do little, of up to a hundred iterations, before it vectorizes. Those that it can vectorize are
+marked against that; the mark ends with the vectorizer, so that the vectors may be unrolled.
 
 A loop around one of known, larger trip count that stores a row is kept scalar too. LLVM unrolls the inner one if it
 does little, as a fill does, and would then scatter elements of several rows instead of storing vectors.
@@ -17,6 +20,7 @@ kept scalar. LLVM would vectorize its sums, with surrounding code that costs mor
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -34,9 +38,14 @@ _INHERENT: Final = "loop_annotation"
 _UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
 _WHOLE: Final = "#llvm.loop_annotation<unroll = <disable = true>>"
 _SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
+_VECTORS: Final = (
+    "#llvm.loop_annotation<unroll = <disable = true>, vectorize = <followupAll = #llvm.loop_annotation<>>>"
+)
 #: Loads and stores, and the number of operands before their indices.
 _ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
+_STORE: Final = "memref.store"
 _SUMS: Final = frozenset(("arith.addf", "arith.subf"))
+_REDUCTIONS: Final = _SUMS | {"arith.maximumf", "arith.minimumf"}
 #: Math ops that are one instruction or a few.
 _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
 
@@ -61,6 +70,10 @@ def mark(module: ir.Module, registry: Registry) -> None:
     for op in [*rows, *(op for op in loops if _is_short(op, registry))]:
         if _ANNOTATION not in op.attributes:
             op.attributes[_ANNOTATION] = scalar
+    vectors = ir.Attribute.parse(_VECTORS, module.context)
+    for op in loops:
+        if _ANNOTATION not in op.attributes and _may_be_unrolled(op, registry.machine) and _is_vectorized(op):
+            op.attributes[_ANNOTATION] = vectors
 
 
 def attach(module: ir.Module) -> None:
@@ -81,7 +94,7 @@ def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
     inner = [op for op in body if op.name == _LOOP and _is_triangular(op, loop)]
     if any(_stops(op) for op in body if op not in inner):
         return False
-    if not inner and trips >= machine.least_row_trips and _is_row(loop):
+    if not inner and trips >= machine.least_row_trips and _is_vectorized(loop):
         return False
     bodies = [_body(op) for op in inner]
     if any(_stops(op) for ops in bodies for op in ops):
@@ -89,25 +102,59 @@ def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
     return trips * len(body) + sum(trips * trips // 2 * len(ops) for ops in bodies) <= machine.most_unrolled_ops
 
 
-def _is_row(loop: ir.Operation) -> bool:
-    """Whether the iterations of a loop store contiguous elements of rows, and are independent."""
-    counter = loop.regions[0].blocks[0].arguments[0]
-    body = _body(loop)
-    if len(loop.results) or any(isinstance(value.type, ir.VectorType) for op in body for value in op.results):
+def _may_be_unrolled(loop: ir.Operation, machine: MachineModel) -> bool:
+    """Whether LLVM may unroll a loop for which vectors are better."""
+    trips = _length(loop) or 0
+    return machine.least_vector_trips <= trips <= machine.most_llvm_unrolled_ops // len(_body(loop))
+
+
+def _is_vectorized(loop: ir.Operation) -> bool:
+    """Whether LLVM vectorizes an innermost loop: it stores contiguous elements of rows, or adds up such elements.
+
+    Iterations are independent but for sums and extremes in any order, which they carry, or keep in an element.
+    """
+    *body, end = _body(loop)
+    counter, *totals = loop.regions[0].blocks[0].arguments
+    if any(len(op.regions) or any(isinstance(value.type, ir.VectorType) for value in op.results) for op in body):
         return False
-    columns: dict[Value, set[Value | None]] = {}
-    stored: set[Value] = set()
+    accesses: dict[Value, list[ir.Operation]] = {}
     for op in body:
         if op.name in _ACCESSES:
-            buffer, *place = list(op.operands)[_ACCESSES[op.name] - 1 :]
-            *rows, column = place or [None]
-            is_store = op.name == "memref.store"
-            if any(_uses(v, counter) for v in rows) or (is_store and (column is None or not _uses(column, counter))):
-                return False
-            # In one column of all rows an iteration meets no other one.
-            columns.setdefault(buffer, set()).add(column)
-            stored.update((buffer,) if is_store else ())
-    return bool(stored) and all(len(columns[buffer]) == 1 for buffer in stored)
+            accesses.setdefault(op.operands[_ACCESSES[op.name] - 1], []).append(op)
+    is_reduction = all(_reduces(given, total) for total, given in zip(totals, end.operands, strict=True))
+    return bool(accesses) and is_reduction and all(_is_row(ops, counter) for ops in accesses.values())
+
+
+def _is_row(accesses: Sequence[ir.Operation], counter: Value) -> bool:
+    """Whether the accesses of a loop to one buffer are contiguous, and meet those of other iterations only in a sum."""
+    places = [list(op.operands)[_ACCESSES[op.name] :] or [None] for op in accesses]
+    if any(_uses(value, counter) for place in places for value in place[:-1]):
+        return False
+    first, *others = accesses
+    stores = [op for op in accesses if op.name == _STORE]
+    column = places[0][-1]
+    # In one column of all rows an iteration meets no other one.
+    if not stores or (column is not None and _uses(column, counter)):
+        return not stores or all(place[-1] == column for place in places)
+    return (
+        others == stores
+        and len(others) == 1
+        and places[0] == places[1]
+        and _reduces(others[0].operands[0], first.result)
+    )
+
+
+def _reduces(given: Value, total: Value) -> bool:
+    """Whether ``given`` is ``total`` and what is added to it, in any order."""
+    while given != total:
+        owner = given.owner
+        if isinstance(owner, ir.Block) or owner.operation.name not in _REDUCTIONS:
+            return False
+        if not allows(owner.operation, "reassoc"):
+            return False
+        left, right = owner.operation.operands
+        given = right if right == total else left
+    return True
 
 
 def _contains_long_loops(loop: ir.Operation, registry: Registry) -> bool:
@@ -160,7 +207,7 @@ def _around_row(loop: ir.Operation) -> ir.Operation | None:
         return None
     body = _body(loop)
     counter = loop.regions[0].blocks[0].arguments[0]
-    stores = [op for op in body if op.name == "memref.store"]
+    stores = [op for op in body if op.name == _STORE]
     if not stores or any(_stops(op) for op in body):
         return None
     is_row = all(len(list(op.operands)) > 2 and _uses(op.operands[-1], counter) for op in stores)

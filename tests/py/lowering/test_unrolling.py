@@ -159,6 +159,58 @@ def test_a_few_iterations_around_many_are_not_unrolled(trips: int, inner: int, e
     assert marks(text, "unroll.disable") == expected
 
 
+ROW = """%w = arith.mulf %v, %v : f64
+          memref.store %w, %y[%k] : memref<300xf64>
+          scf.yield %s : f64"""
+SUM = """%t = arith.addf %s, %v fastmath<reassoc> : f64
+          scf.yield %t : f64"""
+ELEMENT = """%e = memref.load %y[%i] : memref<300xf64>
+          %w = arith.addf %e, %v fastmath<reassoc> : f64
+          memref.store %w, %y[%i] : memref<300xf64>
+          scf.yield %s : f64"""
+RECURRENCE = """%e = memref.load %y[%k] : memref<300xf64>
+          %next = arith.addi %k, %c1 : index
+          memref.store %e, %y[%next] : memref<300xf64>
+          scf.yield %s : f64"""
+
+
+@pytest.mark.parametrize(
+    ("trips", "body", "subscript", "expected"),
+    [
+        (40, ROW, "%i, %k", 1),
+        (40, SUM, "%i, %k", 1),
+        (40, ELEMENT, "%i, %k", 1),
+        (16, SUM, "%i, %k", 1),
+        (40, SUM.replace("reassoc", "contract"), "%i, %k", 0),
+        (40, ELEMENT.replace("reassoc", "contract"), "%i, %k", 0),
+        (40, ROW, "%k, %i", 0),
+        (40, RECURRENCE, "%i, %k", 0),
+        (11, ROW, "%i, %k", 0),
+        (260, ROW, "%i, %k", 0),
+    ],
+)
+def test_loops_that_are_vectorized_are_not_unrolled_before(
+    trips: int, body: str, subscript: str, expected: int
+) -> None:
+    """LLVM unrolled 40 iterations, and computed a weighted sum one term at a time."""
+    module = ad.parse(f"""func.func @f(%x: memref<300x300xf64>, %y: memref<300xf64>, %zero: f64) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c10 = arith.constant 10 : index
+      %trips = arith.constant {trips} : index
+      scf.for %i = %c0 to %c10 step %c1 {{
+        %r = scf.for %k = %c0 to %trips step %c1 iter_args(%s = %zero) -> f64 {{
+          %v = memref.load %x[{subscript}] : memref<300x300xf64>
+          {body}
+        }}
+        memref.store %r, %y[%i] : memref<300xf64>
+      }}
+      return
+    }}""")
+    unrolling.mark(module, Context.default().registry)
+    assert str(module).count("followupAll") == expected
+
+
 def window(lower: str, upper: str, body: str = "%t = arith.addf %s, %v : f64", step: int = 1) -> str:
     return f"""func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {{
       %c0 = arith.constant 0 : index
