@@ -1,8 +1,8 @@
-"""Which columns of a sparse matrix are computed together: those of one colour have no nonzero in the same row.
+"""Colours the columns of a sparse matrix, so that columns of one colour have no nonzero in a common row.
 
-Then a nonzero is the only one of its row and colour, and is read off the product of the matrix with the sum of the
-unit vectors of that colour. Symmetric matrices need fewer colours, for a nonzero may be read off where its mirror image
-is: a star colouring. Colours are 0, 1, ...
+Then a nonzero is the only one of its row and colour, and is read off the product of the matrix with the sum of the unit
+vectors of that colour. Symmetric matrices need fewer colours, because a nonzero may also be read off at its mirror
+image: a star colouring. Colours are 0, 1, ...
 
 Source: A. H. Gebremedhin, F. Manne and A. Pothen, "What color is your Jacobian? Graph coloring for computing
 derivatives", SIAM Review 47 (2005).
@@ -17,23 +17,23 @@ import numpy as np
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 
-#: The greedy star colouring, which is in Python, is tried up to so many paths of two edges.
+#: The maximal number of paths of two edges for which the greedy star colouring, which is in Python, is tried.
 MOST_PATHS: Final = 300_000
-#: Columns are also tried in the order of their number of nonzeros up to so many nonzeros.
+#: The maximal number of nonzeros for which columns are also tried in the order of their number of nonzeros.
 MOST_TWICE: Final = 20_000_000
 
 
 def least_colors(pattern: Any) -> int:
-    """At least so many colours the columns of ``pattern`` need: as many as a row has nonzeros."""
+    """A lower bound of the number of colours of the columns of ``pattern``: the maximal number of nonzeros of a row."""
     return int(np.diff(pattern.tocsr().indptr).max(initial=0))
 
 
 def color_columns(pattern: Any) -> Array:
     """The colour of each column of ``pattern``, a sparse array of bool.
 
-    Greedily, one colour after another: with the columns in their order, and with those of most nonzeros first.
+    The greedy colouring runs on the columns in natural order, and in the order of decreasing numbers of nonzeros.
     """
-    # Compiled, and what `scipy.optimize.least_squares` uses for Jacobians by differences.
+    # The compiled function that `scipy.optimize.least_squares` uses for Jacobians by differences.
     from scipy.optimize._numdiff import group_columns
 
     columns = pattern.shape[1]
@@ -51,12 +51,13 @@ def color_columns(pattern: Any) -> Array:
 def color_symmetric(pattern: Any) -> Array:
     """A star colouring of ``pattern``, a symmetric sparse array of bool.
 
-    Columns with many nonzeros get a colour of their own, so that their rows need not be kept apart in others; the
-    others are coloured as by `color_columns`. Small matrices are coloured as stars, too; the fewest colours win.
+    Columns with many nonzeros get a colour each, so that their rows do not restrict other columns; the others are
+    coloured as by `color_columns`. For small matrices a greedy star colouring is tried, too; the one with fewer colours
+    is used.
     """
     counts = np.diff(pattern.indptr)
     order = np.argsort(-counts, kind="stable")
-    # The k columns of most nonzeros by themselves, and at least as many colours as the next one has nonzeros.
+    # Give each of the k columns with most nonzeros a colour. The others need as many as the next one has nonzeros.
     hubs = order[: int(np.argmin(np.arange(len(counts)) + counts[order]))] if len(counts) else order
     rest = np.setdiff1d(np.arange(len(counts)), hubs)
     colors = np.empty(len(counts), dtype=np.int64)
@@ -75,7 +76,7 @@ def _greedy_stars(pattern: Any, order: Array) -> Array:
     neighbours = [
         [int(w) for w in row if w != v] for v, row in enumerate(np.split(pattern.indices, pattern.indptr[1:-1]))
     ]
-    #: How many coloured neighbours of each colour a vertex has.
+    #: The number of coloured neighbours of a vertex, by colour.
     seen: list[Counter[int]] = [Counter() for _ in neighbours]
     for v in map(int, order):
         forbidden = set()

@@ -11,8 +11,8 @@
       return %all
     }
 
-The loop has one direction an iteration: who batches the function has sets of arguments in lanes. The sizes of the
-arguments are those of the call that the IR is made for.
+The loop computes one direction in each iteration; a batch of the function has sets of arguments in lanes. The IR is for
+arguments of the sizes in the call.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from mlirad.synthesis.validate import find_function, function_type
 from mlirad.transforms.wrt import PrimalFunction, signature
 
 Shape: TypeAlias = "tuple[int, ...]"
-#: What one direction gives: values, each with whether the caller has to free it.
+#: The result of one direction: values, and whether the caller has to free each.
 Direction: TypeAlias = Callable[[Sequence[Value], Builder], "list[Value]"]
 
 
@@ -58,8 +58,9 @@ def add_jacobian(
 ) -> str:
     """Add ``@<function>_jacfwd`` or ``_jacrev`` to ``module``; returns its name.
 
-    ``inputs`` are the shapes of what it is by; ``outputs``, for rows, those of the results that are differentiated. Its
-    results are, for each result, the Jacobian by each input. Arrays that the function writes stay as they are.
+    ``inputs``: the shapes of the arguments to differentiate with respect to. ``outputs``: for rows, the shapes of the
+    differentiated results. The results of the function are, for each result, the Jacobian with respect to each
+    argument. Arrays that the function writes are not changed.
 
     Raises:
         UsageError: there are no columns or rows, or the function may return an argument.
@@ -82,7 +83,7 @@ def add_jacobian(
 
 
 def _returns_new(primal: PrimalFunction) -> bool:
-    """Whether all buffers that the function returns are its own."""
+    """Whether all buffers that the function returns were allocated by it."""
     ends = [block.operations[len(block.operations) - 1].operation for block in primal.op.regions[0].blocks]
     returned = [value for end in ends if end.name == "func.return" for value in end.operands]
     return all(_is_new(value) for value in returned if isinstance(value.type, ir.MemRefType))
@@ -111,7 +112,7 @@ class _Maker:
         self._arguments = self._build.arguments
 
     def finished(self, word: str, results: Sequence[Value]) -> str:
-        """End the function, which returns ``results``; gives its name."""
+        """Terminate the function, which returns ``results``; returns its name."""
         name = free_symbol(self._module.operation, None, f"{self._primal.name}_{word}")
         create_return(results, self._build)
         type = ir.FunctionType.get(list(self._primal.type.inputs), [value.type for value in results])
@@ -120,7 +121,7 @@ class _Maker:
         return name
 
     def columns(self, index: int, shape: Shape) -> list[Value]:
-        """The derivative of each result by the argument ``index``."""
+        """The derivative of each result with respect to the argument ``index``."""
         roles = signature(self._primal, (index,), Mode.FORWARD, of=self._sweeps.of)
         name, types = self._derivative(roles)
 
@@ -139,7 +140,7 @@ class _Maker:
         return _collected(shape, column, build=self._build, is_last=True)
 
     def rows(self, index: int, shape: Shape) -> list[Value]:
-        """The derivative of the result ``index`` by each argument."""
+        """The derivative of the result ``index`` with respect to each argument."""
         wrt = self._sweeps.wrt
         roles = signature(self._primal, wrt, Mode.REVERSE, of=index)
         name, types = self._derivative(roles)
@@ -167,7 +168,7 @@ class _Maker:
     def _called(
         self, name: str, roles: Signature, operands: Sequence[Value], ours: _Ours, build: Builder
     ) -> dict[Role, Value]:
-        """What a call gives, but for what the function itself returns; then ``ours`` are freed."""
+        """The results of a call of the derivative, without the primal results; then ``ours`` are freed."""
         type = function_type(find_function(self._module.operation, name))
         results = create_call(name, operands, list(type.results), {}, build).results
         found = dict(zip(roles.result_roles(), results, strict=True))
@@ -177,7 +178,7 @@ class _Maker:
         return found
 
     def _own(self, index: int, ours: _Ours, build: Builder) -> Value:
-        """An argument; a copy of one that the function writes."""
+        """An argument; a copy, if the function writes it."""
         value = self._arguments[index]
         if not isinstance(value.type, ir.MemRefType) or only_read(self._primal.op, index):
             return value
@@ -185,7 +186,7 @@ class _Maker:
         return create_cast(ours[-1], value.type, build)
 
     def _shadow(self, index: int, ours: _Ours, build: Builder) -> Value:
-        """A cleared buffer like an argument."""
+        """A buffer of zeros like an argument."""
         argument = self._arguments[index]
         ours.append(create_buffer_like(argument, build))
         create_fill_zero(ours[-1], build)
@@ -193,11 +194,11 @@ class _Maker:
 
 
 class _Ours(list[Value]):
-    """Buffers to free behind a call."""
+    """Buffers to free after a call."""
 
 
 def _seed(type: Type, shape: Shape, at: Sequence[Value], ours: _Ours, build: Builder) -> Value:
-    """A ``type`` of ``shape`` that is one ``at`` a place, and zero elsewhere."""
+    """A value of ``type`` and ``shape`` that is one at a given element, and zero elsewhere."""
     if isinstance(type, ir.MemRefType):
         ours.append(create_heap_buffer(list(shape), (), type.element_type, build))
         create_fill_zero(ours[-1], build)
@@ -212,10 +213,10 @@ def _seed(type: Type, shape: Shape, at: Sequence[Value], ours: _Ours, build: Bui
 
 
 def _collected(shape: Shape, direction: Direction, *, build: Builder, is_last: bool) -> list[Value]:
-    """What ``direction`` gives for each place in ``shape``, whose dimensions are the last ones, or the first."""
+    """The results of ``direction`` for each element of ``shape``; its dimensions are the last, or the first ones."""
     zero = [build.index(0)] * len(shape)
     whole = [
-        # A buffer is copied in any case: what a function returns it must have allocated, to be batched.
+        # A buffer is always copied: to be batched, a function must have allocated what it returns.
         _put(value, _begun(value, shape, build, is_last=is_last), zero, build, is_last=is_last)
         if shape or isinstance(value.type, ir.MemRefType)
         else value
@@ -262,7 +263,7 @@ def _begun(value: Value, shape: Shape, build: Builder, *, is_last: bool) -> Valu
 
 
 def _put(value: Value, whole: Value, place: Sequence[Value], build: Builder, *, is_last: bool) -> Value:
-    """``whole`` with ``value`` in its ``place``; a buffer is freed."""
+    """``whole`` with ``value`` at ``place``; a buffer is freed."""
     type = value.type
     if not isinstance(type, ir.ShapedType):
         return build.value("tensor.insert", (value, whole, *place), whole.type)

@@ -1,7 +1,7 @@
 """Jacobians and Hessians of compiled functions, several columns or rows at a time.
 
-A column is the tangent along one input number, a row the adjoint of one output number. ``chunk`` of them are computed
-beside one run of the primal (a derivative of that width).
+A column is the tangent for one input number, a row the adjoint of one output number. ``chunk`` of them are computed in
+one run of the primal, by a derivative of that width.
 """
 
 from __future__ import annotations
@@ -41,19 +41,19 @@ from mlirad.trees import like
 
 
 class Jacobian:
-    """Computes the Jacobian of one function; a call gives it for arguments."""
+    """Computes the Jacobian of one function for the arguments of a call."""
 
     def __init__(
         self, sweeps: Sweeps, mode: Mode | None, chunk: int | None, build: Assemble, assemble: Assemble
     ) -> None:
-        """``build`` makes of a row, one array for each input, what callers get; ``assemble`` does so of the rows."""
+        """``build``: one array for each input -> the structure of a row. ``assemble``: rows -> what calls return."""
         self._sweeps, self._mode, self._chunk = sweeps, mode, chunk
         self._build, self._assemble = build, assemble
 
     def __call__(self, *arguments: Any) -> Any:
         """An array of the shape of a result and then of an argument; several in the structure of the results.
 
-        Raises:
+        UsageError: an argument is invalid.
             UsageError: an argument does not fit.
         """
         sweeps = self._sweeps
@@ -97,7 +97,7 @@ def _width(total: int, chunk: int | None) -> int:
 
 
 def _units(total: int, chunk: int | None) -> Iterator[Array]:
-    """The columns of the unit matrix of ``total`` rows, ``chunk`` at a time; in the last ones there may be zeros."""
+    """The columns of the unit matrix of ``total`` rows, ``chunk`` at a time; the last one may be padded with zeros."""
     width = _width(total, chunk)
     for start in range(0, max(total, 1), width):
         unit = np.zeros((total, width))
@@ -108,7 +108,7 @@ def _units(total: int, chunk: int | None) -> Iterator[Array]:
 
 @dataclass(frozen=True)
 class JacobianTransform(Transform):
-    """The transform behind `jacfwd`, `jacrev` and `jacobian`; without a ``mode`` whichever has less to compute."""
+    """The transform of `jacfwd`, `jacrev` and `jacobian`; ``mode`` None: the one with fewer columns or rows."""
 
     mode: Mode | None
     argnums: Argnums | None
@@ -123,18 +123,18 @@ class JacobianTransform(Transform):
     is_sized_inside: ClassVar[bool] = True
 
     def inner(self, call: CallArguments) -> CallArguments:
-        """It takes the same arguments."""
+        """The same call."""
         return call
 
     def key(self, program: Specialization, call: CallArguments) -> Hashable:
-        """Types say all of what is called; IR is for arguments of some shapes."""
+        """The shapes of the arguments, on which the IR depends; the code for calls depends on types only."""
         return None if call.leaves is None else tuple(map(np.shape, call.leaves))
 
     def apply(self, program: Specialization, call: CallArguments) -> Specialization:
-        """What computes the Jacobian of ``program``.
+        """The Jacobian of ``program``.
 
         Raises:
-            UsageError: the arguments do not fit, or there is nothing that has a Jacobian.
+            UsageError: ``argnums``, ``wrt`` or ``of`` is invalid, or no result has a Jacobian.
         """
         of = _values(program, self.ctx or program.ctx) if self.has_aux else self.of
         has_rows = self.mode is not Mode.FORWARD
@@ -165,7 +165,7 @@ class JacobianTransform(Transform):
         """Add the Jacobian for arguments as in ``call`` to ``module``; returns its name.
 
         Raises:
-            UsageError: it depends on more than the sizes of arguments.
+            UsageError: there are no arguments, whose sizes the code depends on.
         """
         if call.leaves is None:
             helps = ("call it, or take the code for some arguments: function.compiled(x, y)",)
@@ -208,12 +208,12 @@ def sweeps_of(
     *,
     has_rows: bool = False,
 ) -> tuple[Sweeps, SelectedArguments]:
-    """The derivatives of ``program``, by which arguments they are, and what callers get of one array for each.
+    """The derivatives of ``program``, and the arguments with respect to which they are taken.
 
-    ``has_rows``: in reverse mode too, where it returns buffers.
+    ``has_rows``: whether reverse mode is needed, for which returned buffers are converted to tensors.
 
     Raises:
-        UsageError: the arguments do not fit, or there is nothing that has a Jacobian.
+        UsageError: ``argnums``, ``wrt`` or ``of`` is invalid, or no result has a Jacobian.
     """
     ctx = ctx or program.ctx
     with placed(program.module):
@@ -227,10 +227,10 @@ def sweeps_of(
 
 
 def _values(program: Specialization, ctx: Context) -> tuple[int, ...]:
-    """The results that are the first of what calls return, behind which there are others.
+    """The results that form the first value that calls return, for ``has_aux``.
 
     Raises:
-        UsageError: calls return one thing.
+        UsageError: calls return only one value.
     """
     with placed(program.module):
         primal = PrimalFunction.find(program.module, program.name, ctx)
@@ -246,7 +246,7 @@ def _value_of(assemble: Assemble) -> Assemble:
 
 
 def _with_others(run: Callable[..., Any], program: Specialization) -> Callable[..., Any]:
-    """With the Jacobian, what the function returns behind its first result."""
+    """A callable that returns the Jacobian, and the values that the function returns after the first one."""
 
     def both(*arguments: Any) -> tuple[Any, Any]:
         found = run(*arguments)
@@ -257,9 +257,9 @@ def _with_others(run: Callable[..., Any], program: Specialization) -> Callable[.
 
 
 def structured(sweeps: Sweeps) -> Assemble:
-    """What makes of one row for each result that carries a derivative what calls return; the others are left out.
+    """A function from one row for each differentiated result to the structure that calls return, without other results.
 
-    Where calls return more than the results in a row, they are None.
+    If calls return more than a tuple of results, the others are None.
     """
     assemble = sweeps.program.assemble
     if assemble is plain:
@@ -296,13 +296,14 @@ def jacfwd(
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Function:
-    """The Jacobian of a function by columns, in forward mode: best where there are fewer inputs than outputs.
+    """The Jacobian of a function by columns, in forward mode: best if there are fewer inputs than outputs.
 
-    ``f`` is a function, or a module followed by the name of one of its functions; ``argnums`` comes next, and is as for
-    `mlirad.grad`, and so is ``wrt``. ``of``: a result by its position, an array that the function writes by its name,
-    or several; "all" is every result that carries a derivative. ``chunk``: how many columns are computed beside one run
-    of the function. A call gives an array of the shape of a result and then of an argument: one, or for several their
-    structures, that of the results outside. ``has_aux``: of the first result, and ``(jacobian, others)`` is returned.
+    ``f`` is a function, or a module followed by the name of one of its functions. ``argnums``, the next parameter, and
+    ``wrt`` are as for `mlirad.grad`. ``of``: the position of a result, the name of an array that the function writes,
+    or a sequence of these; "all": every result that carries a derivative. ``chunk``: the number of columns that are
+    computed in one run of the function. A call returns an array with the shape of a result followed by that of an
+    argument; for several, it is in the structure of the results, and inside that of the arguments. ``has_aux``: the
+    Jacobian is that of the first result, and ``(jacobian, others)`` is returned.
 
     Raises:
         UsageError: an argument does not fit.
@@ -323,7 +324,7 @@ def jacrev(
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Function:
-    """The same by rows, in reverse mode: best where there are fewer outputs than inputs."""
+    """`jacfwd` by rows, in reverse mode: best if there are fewer outputs than inputs."""
     return _jacobian(f, place, JacobianTransform(Mode.REVERSE, argnums, wrt, of, chunk, target, ctx, has_aux))
 
 
@@ -339,7 +340,7 @@ def jacobian(
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Function:
-    """The same by columns or by rows, whichever are fewer."""
+    """`jacfwd` or `jacrev`, whichever computes fewer columns or rows."""
     return _jacobian(f, place, JacobianTransform(None, argnums, wrt, of, chunk, target, ctx, has_aux))
 
 
@@ -354,9 +355,9 @@ def hessian(
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> Function:
-    """The second derivatives of a function that returns one float: the Jacobian, by columns, of its gradient.
+    """The second derivatives of a function that returns one float: the Jacobian of its gradient, by columns.
 
-    ``has_aux``: of the first result, and ``(hessian, others)`` is returned.
+    ``has_aux``: the Hessian is that of the first result, and ``(hessian, others)`` is returned.
     """
     given: dict[str, Any] = {"argnums": argnums}
     function = as_function(f, place, given, target, ctx)

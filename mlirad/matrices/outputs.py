@@ -1,4 +1,4 @@
-"""What a Jacobian is of: results of a function, and arrays that it writes."""
+"""Selects the outputs of a Jacobian: results of a function, and arrays that it writes."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class JacobianOutput(NamedTuple):
     position: int
 
     def type(self, primal: PrimalFunction) -> Type:
-        """Its type."""
+        """The type of the output."""
         return primal.type.inputs[self.position] if self.is_argument else primal.type.results[self.position]
 
 
 def select_outputs(primal: PrimalFunction, of: Of) -> tuple[JacobianOutput, ...]:
-    """What ``of`` names: results by position, arguments that are written by name; "all" is every float result.
+    """The outputs that ``of`` selects: results by position, written arguments by name; "all": every float result.
 
     Raises:
-        UsageError: nothing of that position or name, or it carries no derivative, or is not written.
+        UsageError: an output does not exist, carries no derivative, or is not written.
     """
     if isinstance(of, str) and of == "all":
         found = tuple(JacobianOutput(False, index) for index in select_results(primal, "all"))
@@ -66,7 +66,7 @@ def _is_written(primal: PrimalFunction, index: int) -> bool:
 
 
 def _written(primal: PrimalFunction) -> tuple[str, ...]:
-    """A help that lists the arrays that may be named."""
+    """A help text that lists the written arrays."""
     names = [primal.names[i].removeprefix("%") for i in range(len(primal.names)) if _is_written(primal, i)]
     listed = ", ".join(f"of='{name}'" for name in names)
     return (f"arrays that it writes: {listed}",) if names else ()

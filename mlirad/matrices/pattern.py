@@ -1,4 +1,4 @@
-"""The pattern of a Jacobian, found by running the function on sets of inputs, and kept as long as it holds."""
+"""Finds the pattern of a Jacobian by running the function on sets of inputs, and keeps it while it is valid."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Patterns:
     def __init__(self, sweeps: Sweeps) -> None:
         self._sweeps = sweeps
         self._code: tuple[Compiled, Dependence] | None = None
-        #: Shapes and integers, and the pattern for them.
+        #: (shapes and integers of arguments) -> pattern.
         self._last: tuple[list[Any], Any] | None = None
 
     def at(self, arguments: Sequence[Any], *, symmetric: bool = False) -> Any:
-        """The pattern for ``arguments``: the same object as long as it holds. ``symmetric``: with its mirror image."""
+        """The pattern for ``arguments``; the same object while it is valid. ``symmetric``: with its transpose."""
         if self._code is None:
             self._code = self._compiled()
         code, dependence = self._code
@@ -56,7 +56,7 @@ class Patterns:
     def _compiled(self) -> tuple[Compiled, Dependence]:
         sweeps = self._sweeps
         name = sweeps.primal.name
-        # Guards of zeros ask what tangents are.
+        # Without strong products: their guards would compare sets with zero.
         program = sweeps.program
         made = jvp(program.module, name, wrt=sweeps.wrt, of=sweeps.of, strong_zero=False, ctx=program.ctx)
         tangents = [role.kind is not OperandKind.PRIMAL for role in sweeps.signature(Mode.FORWARD).operand_roles()]

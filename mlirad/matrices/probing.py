@@ -1,13 +1,13 @@
-"""The pattern of a Jacobian from a few runs of a function on sets, however many inputs there are.
+"""Finds the pattern of a Jacobian by a few runs of a function on sets, independent of the number of inputs.
 
-A run gives each input a set of at most some bits, and gives for each output the union of those of the inputs that it
-depends on. Bits are given out from coarse to fine: first one to each of a few blocks of inputs, then each block is
-split. Blocks that no output has in common are split in the same run, by the same bits, for an output tells which block
-it meant: they are coloured as columns of a Jacobian are. An output of a stencil depends on a few blocks at any level,
-so that a logarithmic number of runs does.
+A run assigns each input a set of bits, and returns for each output the union of the sets of the inputs that it depends
+on. Bits are assigned from coarse to fine: first one to each of a few blocks of inputs, then each block is split. Blocks
+on which no common output depends are split in the same run by the same bits, because an output identifies its block:
+they are coloured like columns of a Jacobian. An output of a stencil depends on a few blocks at any level, so that a
+logarithmic number of runs suffices.
 
-An output that depends on more than `MOST_BLOCKS` blocks of a level does not keep them apart: where two have one colour
-it is taken to depend on the same parts of both. Nothing is ever missed.
+For an output that depends on more than `MOST_BLOCKS` blocks of a level, blocks are not distinguished: if two have one
+colour, it counts as depending on the same parts of both. No dependence is ever missed.
 
 Source: A. Griewank and Ch. Mitev, "Detecting Jacobian sparsity patterns by Bayesian probing", Mathematical Programming
 93 (2002).
@@ -23,17 +23,17 @@ import numpy as np
 from mlirad.matrices.coloring import color_columns
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
-#: Sets of inputs (unsigned words, one a number) -> those of outputs.
+#: Sets of inputs (unsigned words, one for each number) -> sets of outputs.
 Propagate = Callable[[Array], Array]
 
-#: An output that depends on more blocks may be taken to depend on more inputs than it does.
+#: If an output depends on more blocks, it may count as depending on more inputs than it does.
 MOST_BLOCKS: Final = 1024
 
 
 def find_pattern(inputs: int, bits: int, propagate: Propagate) -> Any:
-    """Where the Jacobian may not be zero: a `scipy.sparse.csr_array` of bool, (outputs, ``inputs``).
+    """The pattern of the Jacobian: a `scipy.sparse.csr_array` of bool, (outputs, ``inputs``).
 
-    Words have ``bits`` bits that may be used.
+    ``bits``: the number of usable bits in a word.
     """
     from scipy import sparse
 
@@ -53,7 +53,7 @@ def find_pattern(inputs: int, bits: int, propagate: Propagate) -> Any:
 def _split(
     found: Any, colors: Array, parts: int, block: int, inputs: int, bits: int, propagate: Propagate
 ) -> tuple[Array, Array, Array]:
-    """The nonzeros, where each block of columns is split into ``parts``; and some words, one for each output."""
+    """The pattern after each block of columns is split into ``parts``, from one run for each group of colours."""
     at_once = bits // parts  # so many colours in one run
     numbers = np.arange(inputs)
     own_colors, own_parts = colors[numbers // block], numbers % block // (block // parts)
@@ -77,13 +77,13 @@ def _split(
 
 
 def _narrow(found: Any) -> Any:
-    """The rows that keep their blocks apart."""
+    """The rows that depend on few enough blocks to distinguish them."""
     counts = np.diff(found.indptr)
     return found if counts.max(initial=0) <= MOST_BLOCKS else found[counts <= MOST_BLOCKS]
 
 
 def _blocks_of(inputs: int, bits: int) -> int:
-    """How many inputs a block of the first run has: a power of two."""
+    """The number of inputs in a block of the first run: a power of two."""
     block = 1
     while -(-inputs // block) > bits:
         block *= 2
@@ -91,7 +91,7 @@ def _blocks_of(inputs: int, bits: int) -> int:
 
 
 def _parts(colors: int, bits: int, block: int) -> int:
-    """Into how many parts blocks are split: as many as one run has bits for, but four at least, where there are."""
+    """The number of parts that blocks are split into: as many as one run has bits for, at least four if possible."""
     parts = 2
     while parts * 2 <= min(max(bits // colors, 4), bits, block):
         parts *= 2
@@ -103,7 +103,7 @@ def _powers(exponents: Array) -> Array:
 
 
 def _nonzeros(words: Array, numbers: Array, bits: int) -> tuple[Array, Array]:
-    """The word and the bit of each bit that is set; ``numbers`` are those of the words if they are not all zero."""
+    """The word and the number of each bit that is set; ``numbers``: the numbers of the words, which may be a subset."""
     places = [np.flatnonzero((words >> np.uint64(bit)) & np.uint64(1)) for bit in range(bits)]
     rows = np.concatenate(places) if places else np.zeros(0, dtype=np.int64)
     return rows, np.repeat(np.arange(bits), [len(one) for one in places])

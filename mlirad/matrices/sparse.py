@@ -1,6 +1,6 @@
-"""Sparse Jacobians and Hessians: a pattern and colours once, then values from a few directions each time.
+"""Sparse Jacobians and Hessians: a pattern and colours once, then values from a few directions in each call.
 
-Directions are sums of unit vectors, one for each colour of columns (forward mode) or of rows (reverse mode); each
+Directions are sums of unit vectors, one sum for each colour of columns (forward mode) or rows (reverse mode); each
 nonzero is read off the product of the Jacobian with one of them.
 """
 
@@ -32,13 +32,13 @@ from mlirad.transforms.wrt import Wrt
 Format: TypeAlias = Literal["csr", "csc", "coo"]
 _FORMATS = ("csr", "csc", "coo")
 _MODES = {None: None, "forward": Mode.FORWARD, "reverse": Mode.REVERSE}
-#: What a number differs in that was computed in another order, as part of the greatest one: so many roundings.
+#: The tolerance of the comparison with a derivative in a random direction, in units of rounding of the largest number.
 _ROUNDINGS = 1e6
 
 
 @dataclass(frozen=True)
 class _Options:
-    """What users ask for."""
+    """The options of users."""
 
     mode: Mode | None
     pattern: Any
@@ -54,7 +54,7 @@ class _Options:
 
 
 class _Compression:
-    """The directions that give all nonzeros of a pattern, and where each of them is read off."""
+    """The directions that give all nonzeros of a pattern, and the position of each nonzero in their products."""
 
     def __init__(self, pattern: Any, mode: Mode, colors: Array, *, symmetric: bool) -> None:
         self.pattern, self.mode = pattern, mode
@@ -65,18 +65,18 @@ class _Compression:
         if mode is Mode.REVERSE:
             rows, columns = columns, rows
         if symmetric:
-            # Where a colour comes twice in a row, the mirror image is alone in its own.
+            # If a colour occurs twice in a row, the mirror image of the nonzero is the only one of its row and colour.
             places = rows * self.count + colors[columns]
             _, inverse, counts = np.unique(places, return_inverse=True, return_counts=True)
             is_alone = counts[inverse] == 1
             rows, columns = np.where(is_alone, rows, columns), np.where(is_alone, columns, rows)
-        #: Where each nonzero is read off the product with all directions, whose last dimension is that of colours.
+        #: The position of each nonzero in the product with all directions, whose last dimension is the colour.
         self.places = rows * self.count + colors[columns]
         self._directions: dict[tuple[int, int], Array] = {}
         self._blocks: dict[Any, list[list[Any]]] = {}
 
     def directions(self, first: int, width: int) -> Array:
-        """The directions of ``width`` colours; there may be zeros in the last ones."""
+        """The directions of ``width`` colours each; the last ones may be padded with zeros."""
         if (first, width) not in self._directions:
             found = np.zeros((len(self.colors), width))
             mine = np.flatnonzero((self.colors >= first) & (self.colors < first + width))
@@ -85,7 +85,7 @@ class _Compression:
         return self._directions[first, width]
 
     def blocks(self, rows: Sequence[int], columns: Sequence[int], format: Format) -> list[list[Any]]:
-        """The blocks of so many ``rows`` and ``columns`` each, with its one of `places` for each nonzero."""
+        """The blocks with the given numbers of ``rows`` and ``columns``, and the entry of `places` for each nonzero."""
         key = tuple(rows), tuple(columns)
         if key not in self._blocks:
             pattern = self.pattern
@@ -96,10 +96,10 @@ class _Compression:
 
 
 class _SparseProgram:
-    """The Jacobian, or Hessian, of one program; see `SparseJacobian`."""
+    """The Jacobian or Hessian of one specialization; see `SparseJacobian`."""
 
     def __init__(self, sweeps: Sweeps, build: Assemble, assemble: Assemble, options: _Options) -> None:
-        """``build`` makes of the blocks of a result what callers get; ``assemble`` does so of all results."""
+        """``build``: the blocks of a result -> the structure of arguments. ``assemble``: -> that of results."""
         self._sweeps, self._build, self._assemble, self._options = sweeps, build, assemble, options
         self._given = options.pattern
         self._is_checked = False
@@ -109,7 +109,7 @@ class _SparseProgram:
 
     @property
     def pattern(self) -> Any:
-        """The last one."""
+        """The pattern of the last call."""
         return None if self._compression is None else self._compression.pattern
 
     def __call__(self, *arguments: Any) -> Any:
@@ -126,7 +126,7 @@ class _SparseProgram:
         rows = [tuple(_with_values(one, products[one.data]) for one in row) for row in blocks]
         return self._assemble(tuple(map(self._build, rows)))
 
-    # --- once
+    # --- the first call
 
     def _plan(self, arguments: Sequence[Any]) -> _Compression:
         known = self._compression
@@ -156,7 +156,7 @@ class _SparseProgram:
                 mode, colors = other, others
         return _Compression(pattern, mode, colors, symmetric=False)
 
-    # --- each time
+    # --- each call
 
     def _products(self, plan: _Compression, arguments: Sequence[Any]) -> Array:
         """The Jacobian times all directions, or its transpose: an array (size, number of colours)."""
@@ -177,7 +177,7 @@ class _SparseProgram:
         self.report = f"{said}, {width} at a time; {plan.pattern.nnz:,} nonzeros"
         return found
 
-    # --- a pattern that is given
+    # --- a given pattern
 
     def _check_shape(self, pattern: Any, arguments: Sequence[Any]) -> None:
         columns = sum(sizes(self._sweeps.inputs(arguments)))
@@ -191,7 +191,7 @@ class _SparseProgram:
             raise UsageError(Diagnostic("MA0735", "the pattern of a Hessian is symmetric, and this one is not"))
 
     def _check_given(self, whole: Any, arguments: Sequence[Any]) -> None:
-        """Compare with the Jacobian in a random direction: what the pattern leaves out shows there."""
+        """Compare with the Jacobian in a random direction, to find nonzeros outside of a given pattern."""
         direction = np.random.default_rng(0).normal(size=(whole.shape[1], 1))
         expected = np.empty((whole.shape[0], 1))
         _stack(self._sweeps.columns(arguments, direction), expected)
@@ -207,12 +207,12 @@ class _SparseProgram:
 
 
 def _common(parts: Sequence[Array]) -> Any:
-    """A type of floats that scipy knows."""
+    """A float type that scipy supports."""
     return np.result_type(*(one.dtype if one.dtype in (np.float32, np.float64) else np.float32 for one in parts))
 
 
 def _stack(parts: Sequence[Array], into: Array) -> None:
-    """All numbers of all outputs in the columns of ``into``; there may be fewer than directions were run."""
+    """All numbers of all outputs, in the columns of ``into``; there may be fewer columns than directions."""
     start = 0
     for part in parts:
         flat = part.reshape(-1, part.shape[-1])
@@ -221,7 +221,7 @@ def _stack(parts: Sequence[Array], into: Array) -> None:
 
 
 def _with_values(like: Any, values: Array) -> Any:
-    """A sparse array with other values in the same places; callers may change it as they like."""
+    """A sparse array with other values at the same positions, which callers may change."""
     places = (like.row, like.col) if like.format == "coo" else (like.indices, like.indptr)
     given = (values, places) if like.format == "coo" else (values, *places)
     return type(like)(given, shape=like.shape, copy=True)
@@ -245,7 +245,7 @@ def _times(shape: tuple[int, ...]) -> str:
 
 
 class SparseJacobian:
-    """The Jacobian, or Hessian, of a function; a call gives its nonzeros for arguments."""
+    """The Jacobian or Hessian of a function; a call returns its nonzeros for the arguments."""
 
     def __init__(
         self, function: Function, argnums: Argnums | None, wrt: Wrt | None, of: Of, options: _Options,
@@ -260,15 +260,15 @@ class SparseJacobian:
 
     @property
     def pattern(self) -> Any:
-        """Where it may not be zero: a `scipy.sparse.csr_array` of bool, of the last call or as given; or None.
+        """The pattern of the last call, or the given one: a `scipy.sparse.csr_array` of bool, or None.
 
-        Inputs and outputs are counted through: one array for all arguments and results.
+        It has a row for each number of all outputs, and a column for each number of all inputs.
         """
         return self._options.pattern if self._last is None else self._last.pattern
 
     @property
     def report(self) -> str:
-        """What the last call did, in one line: ``1,000,000 columns -> 5 sweeps, 5 at a time; 4,996,000 nonzeros``."""
+        """A summary of the last call: ``1,000,000 columns -> 5 sweeps, 5 at a time; 4,996,000 nonzeros``."""
         return "not called yet" if self._last is None else self._last.report
 
     def __repr__(self) -> str:
@@ -276,14 +276,14 @@ class SparseJacobian:
         return f"<sparse {kind} of '{self._function.base.name}': {self.report}>"
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        """A sparse array (numbers of a result, numbers of an argument), both in row-major order.
+        """A sparse array of shape (numbers of a result, numbers of an argument), both in row-major order.
 
-        One for a result and an argument; for several in their structures, that of the results outside, as of
-        `mlirad.jacobian`. What the pattern has stays in where it is zero by chance.
+        For several, in the structure of results and inside that of arguments, as for `mlirad.jacobian`. Entries of the
+        pattern that are zero by chance are stored.
 
         Raises:
-            UsageError: an argument or the pattern does not fit.
-            MlirAdError: at the first call: the function cannot be differentiated, or its pattern not be found.
+            UsageError: an argument or the pattern is invalid.
+            MlirAdError: in the first call: the function cannot be differentiated, or its pattern cannot be computed.
         """
         call = self._function.call_of(arguments, named)
         self._last = self._at(call)
@@ -314,16 +314,16 @@ def sparse_jacobian(
     target: Target | None = None,
     ctx: Context | None = None,
 ) -> SparseJacobian:
-    """The Jacobian of a function as sparse arrays, from a few sums of its columns or rows.
+    """The Jacobian of a function as sparse arrays, computed from a few sums of its columns or rows.
 
-    Where it may not be zero is found by running the function on sets of inputs, at the first call; again, where sizes
-    or integers change; and at each call where branches, trip counts or subscripts depend on floats. ``pattern``: a
-    sparse array that says so instead (all numbers of results by all numbers of arguments); at the first call it is
-    checked in a random direction. ``mode``: "forward" by columns, "reverse" by rows, None whichever takes fewer sweeps.
-    ``format``: "csr", "csc" or "coo". ``f``, ``argnums``, ``wrt``, ``of``, ``chunk``: as for `mlirad.jacfwd`.
+    In the first call, its pattern is found by running the function on sets of inputs; again, if sizes or integers
+    change; and in each call, if branches, trip counts or subscripts depend on floats. ``pattern``: a sparse array with
+    the pattern instead (all numbers of results by all numbers of arguments), which the first call checks in a random
+    direction. ``mode``: "forward" by columns, "reverse" by rows; None: the one with fewer sweeps. ``format``: "csr",
+    "csc" or "coo". ``f``, ``argnums``, ``wrt``, ``of``, ``chunk``: as for `mlirad.jacfwd`.
 
     Raises:
-        UsageError: an option does not fit.
+        UsageError: an option is invalid.
     """
     if mode not in _MODES:
         raise UsageError(Diagnostic("MA0737", f"mode is {mode!r}: it is 'forward', 'reverse' or None"))
@@ -347,10 +347,10 @@ def sparse_hessian(
 ) -> SparseJacobian:
     """The second derivatives of a function that returns one float, as sparse arrays; see `sparse_jacobian`.
 
-    Each pair of them is computed once. By several arguments, they are a tuple for each argument.
+    Each symmetric pair is computed once. With several arguments, the result is a tuple for each argument.
 
     Raises:
-        UsageError: an option does not fit.
+        UsageError: an option is invalid.
     """
     options = _Options(Mode.FORWARD, _as_pattern(pattern), format, chunk, symmetric=True)
     given: dict[str, Any] = {"argnums": argnums}

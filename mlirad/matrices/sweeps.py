@@ -1,7 +1,7 @@
-"""A Jacobian times directions, or directions times it: several beside one run of the primal.
+"""Products of a Jacobian with directions: several at a time, in one run of the primal.
 
-Inputs and outputs are counted through: first all numbers of the first one in row-major order, then those of the next.
-Directions are the last dimension of tangents, where code is fastest.
+Inputs and outputs are numbered consecutively: first all numbers of the first one in row-major order, then those of the
+next. Directions are the last dimension of tangents, where code is fastest.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from mlirad.transforms.gradient import separate
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, signature
 
-#: Directions at a time: a vector of the widest registers of f64.
+#: Directions at a time: the number of f64 in the widest vector registers.
 CHUNK: Final = 8
 Array: TypeAlias = "np.ndarray[Any, Any]"
-#: (which of the inputs or outputs, its type of floats) -> its part of the directions, of shape (size, width).
+#: (input or output, its float type) -> its part of the directions, of shape (size, width).
 Seeds = Callable[[int, Any], Array]
 
 
 class Sweeps:
-    """A function, with what it is differentiated by and of.
+    """A function, with the arguments and results of its derivatives.
 
     ``wrt``: the positions of arguments.
     """
@@ -59,18 +59,18 @@ class Sweeps:
                 raise self.primal.error("MA0719", message, "take real and imaginary parts as arguments and results")
             self.prototype = Prototype.of(self.primal.op, self.primal.names)
             self.disjoint = [*separate(self.primal, self.wrt), *program.disjoint(self.prototype)]
-        #: The results that are differentiated; none where only arrays are.
+        #: The differentiated results; none if only arrays are.
         self.of = [one.position for one in self.outputs if not one.is_argument] or None
         self._code: dict[tuple[Mode, int], Compiled | None] = {}
         self._known_roles: dict[Mode, tuple[tuple[Role, ...], tuple[Role, ...]]] = {}
 
-    # --- what a call is given
+    # --- arguments of a call
 
     def check(self, arguments: Sequence[Any]) -> None:
-        """Refuse a wrong number of arguments, and arrays that overlap.
+        """Check the number of arguments, and that arrays do not overlap.
 
         Raises:
-            UsageError: they do not fit.
+            UsageError: they are invalid.
         """
         count = len(self.primal.type.inputs)
         if len(arguments) != count:
@@ -79,11 +79,11 @@ class Sweeps:
         check_disjoint(self.prototype, self.disjoint, arguments)
 
     def inputs(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
-        """The shapes of what is differentiated by."""
+        """The shapes of the arguments to differentiate with respect to."""
         return [np.shape(arguments[i]) for i in self.wrt]
 
     def output_shapes(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
-        """The shapes of what is differentiated; the function runs if its results leave extents open."""
+        """The shapes of the differentiated outputs; the function runs if its results have dynamic extents."""
         types = [None if one.is_argument else self.primal.type.results[one.position] for one in self.outputs]
         results: tuple[Any, ...] = ()
         if any(isinstance(type, ir.ShapedType) and not type.has_static_shape for type in types):
@@ -104,20 +104,20 @@ class Sweeps:
 
     @property
     def has_rows(self) -> bool:
-        """Whether there is a reverse mode: a buffer that is returned takes no seed."""
+        """Whether there is a reverse mode: not for a returned buffer, which takes no seed."""
         return not any(isinstance(type, ir.MemRefType) for type in self.primal.type.results)
 
     # --- directions
 
     def columns(self, arguments: Sequence[Any], directions: Array) -> list[Array]:
-        """The Jacobian times ``directions``, (numbers of inputs, width): for each output an array (*shape, width)."""
+        """The Jacobian times ``directions``, (numbers of inputs, width): an array (*shape, width) for each output."""
         code = self._derivative(Mode.FORWARD, directions.shape[1])
         if code is None:
             return _one_by_one(directions, lambda one: self.columns(arguments, one))
         return self.push(code, arguments, directions.shape[1], _parts(directions, self.inputs(arguments)))
 
     def push(self, code: Compiled, arguments: Sequence[Any], width: int, seeds: Seeds) -> list[Array]:
-        """Run ``code``, which takes and gives what the derivative in forward mode does; see `columns`."""
+        """Run ``code``, with the operands and results of a forward-mode derivative; see `columns`."""
         taken, given_back = self._roles(Mode.FORWARD)
         given: list[Any] = []
         shadows: dict[int, Any] = {}
@@ -145,9 +145,9 @@ class Sweeps:
     def rows_at(
         self, arguments: Sequence[Any], shapes: Sequence[tuple[int, ...]], count: int, width: int
     ) -> Callable[[Array], list[Array]]:
-        """What takes ``width`` of ``count`` directions at a time, and gives the same as `rows`.
+        """A function that maps ``width`` of ``count`` directions at a time to the results of `rows`.
 
-        Where that takes more than one run, and the function can leave a tape, it runs once for all of them.
+        If it takes more than one run, and the function has a tape, the primal runs once for all of them.
         """
         is_one = count <= width and self._derivative(Mode.REVERSE, width) is not None
         if is_one or count < 2 or self._split is None:
@@ -171,7 +171,7 @@ class Sweeps:
 
     @cached_property
     def _split(self) -> SplitFunction | None:
-        """The function with a tape; None where there is none."""
+        """The function with a tape, or None."""
         program = self.program
         flat = Specialization(program.module, program.name, program.target, program.ctx)
         flat.disjoint = program.disjoint
@@ -187,9 +187,9 @@ class Sweeps:
         return found
 
     def rows(self, arguments: Sequence[Any], directions: Array, shapes: Sequence[tuple[int, ...]]) -> list[Array]:
-        """``directions``, (numbers of outputs, width), times the Jacobian: for each input an array (*shape, width).
+        """``directions``, (numbers of outputs, width), times the Jacobian: an array (*shape, width) for each input.
 
-        ``shapes`` are those of the outputs.
+        ``shapes``: the shapes of the outputs.
         """
         width = directions.shape[1]
         code = self._derivative(Mode.REVERSE, width)
@@ -216,18 +216,18 @@ class Sweeps:
         return [one if width > 1 else one[..., None] for one in found]
 
     def signature(self, mode: Mode) -> Signature:
-        """What operands and results of the derivative are."""
+        """The roles of operands and results of the derivative."""
         return signature(self.primal, self.wrt, mode, of=self.of)
 
     def _roles(self, mode: Mode) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
-        """Those of the operands and of the results, found once: each call of a Jacobian asks several times."""
+        """The roles of operands and results, cached because each call of a Jacobian uses them several times."""
         if mode not in self._known_roles:
             found = self.signature(mode)
             self._known_roles[mode] = tuple(found.operand_roles()), tuple(found.result_roles())
         return self._known_roles[mode]
 
     def _derivative(self, mode: Mode, width: int) -> Compiled | None:
-        """The code for ``width`` directions; None where the function cannot run in lanes."""
+        """The code for ``width`` directions; None if the function cannot run in lanes."""
         if (mode, width) not in self._code:
             derive = jvp if mode is Mode.FORWARD else vjp
             name, of = f"{self.primal.name}_{derive.__name__}", self.of
@@ -249,17 +249,17 @@ def _one_by_one(directions: Array, run: Callable[[Array], list[Array]]) -> list[
 
 
 def check_chunk(chunk: int | None) -> None:
-    """Refuse what is no number of directions.
+    """Check a number of directions.
 
     Raises:
-        UsageError: it is none.
+        UsageError: it is not a positive integer.
     """
     if chunk is not None and (isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1):
         raise UsageError(Diagnostic("MA0719", f"chunk is {chunk!r}: it is a number of columns or rows, at least 1"))
 
 
 def sizes(shapes: Sequence[tuple[int, ...]]) -> list[int]:
-    """How many numbers there are of each shape."""
+    """The number of elements of each shape."""
     return [prod(shape) for shape in shapes]
 
 
@@ -269,7 +269,7 @@ def _parts(directions: Array, shapes: Sequence[tuple[int, ...]]) -> Seeds:
 
 
 def _seeded(shape: tuple[int, ...], width: int, place: int | None, seeds: Seeds, type: Any) -> Any:
-    """A tangent or adjoint: what ``seeds`` say for ``place``, or zeros; for one direction it has no dimension more."""
+    """A tangent or adjoint: the part of ``seeds`` at ``place``, or zeros; for width 1 without its dimension."""
     array = np.zeros((*shape, width), dtype=type.dtype)
     if place is not None:
         array.reshape(-1, width)[...] = seeds(place, type.dtype)
@@ -280,7 +280,7 @@ def _seeded(shape: tuple[int, ...], width: int, place: int | None, seeds: Seeds,
 
 
 def _own(value: Any) -> Any:
-    """A copy of an array: functions may change those that they are given."""
+    """A copy of an array, because functions may change their arguments."""
     return value.copy() if isinstance(value, np.ndarray) else value
 
 
