@@ -1,7 +1,7 @@
-"""Lists what mlirad does with each op: one row an op name, of whole dialects or of a user's module.
+"""Lists how mlirad differentiates each op: a row for each op name, of whole dialects or of a user's module.
 
-The answer is read from the registry, so a rule or model that is added changes the table by itself, and an op that a
-newer MLIR brings shows up as missing. `DIALECTS` are those that mlirad answers for.
+The answer is computed from the registry, so a new rule or model changes the table, and an op of a newer MLIR appears as
+missing. `DIALECTS` lists the supported dialects.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ DIALECTS: Final = (
 
 
 class OpAnswer(Enum):
-    """What mlirad does with an op."""
+    """How mlirad treats an op."""
 
     FORMULA = "formula"
     MODEL = "model"
@@ -55,7 +55,7 @@ class OpAnswer(Enum):
 
 @dataclass(frozen=True)
 class CoverageRow:
-    """One op: what is done with it, the modes in which a derivative passes, and the formula, reason or model."""
+    """One op: its treatment, the modes with a derivative, and the formula, reason or model."""
 
     op: str
     answer: OpAnswer
@@ -64,19 +64,19 @@ class CoverageRow:
 
     @property
     def is_gap(self) -> bool:
-        """Whether a derivative cannot pass the op, in one mode or in both."""
+        """Whether the op has no derivative, in one mode or in both."""
         return self.answer in (OpAnswer.REFUSED, OpAnswer.MISSING) or len(self.modes) == 1
 
 
 @dataclass
 class CoverageAnswer:
-    """A row with the places of the op in a module."""
+    """A row with the locations of the op in a module."""
 
     row: CoverageRow
     places: list[Where] = field(default_factory=list)
 
 
-#: Ops that hold a program together; what they hold is asked about op by op.
+#: Ops that only contain others, such as functions and modules; they are not listed.
 _STRUCTURE: Final[dict[str, str]] = {
     "builtin.module": "holds functions",
     "builtin.unrealized_conversion_cast": "of partial lowerings",
@@ -89,7 +89,7 @@ _STRUCTURE: Final[dict[str, str]] = {
     "enzyme.fwddiff_region": "expanded by enzyme-autodiff",
     "enzyme.yield": "part of a derivative op",
 }
-#: Ops that only stand inside another, which is asked about them.
+#: Ops that only occur inside another op, which is listed.
 _PART_OF: Final[dict[str, str]] = {
     **dict.fromkeys(
         (
@@ -131,7 +131,7 @@ _BOTH: Final = ("forward", "reverse")
 
 
 def answer(name: str, registry: Registry) -> CoverageRow:
-    """What mlirad does with op ``name``, whatever its dialect."""
+    """How mlirad treats the op ``name``, of any dialect."""
     for interface, make in _QUESTIONS:
         model = registry.find(interface, name)
         if model is not None:
@@ -148,14 +148,14 @@ def answer(name: str, registry: Registry) -> CoverageRow:
 
 
 def table(dialect: str, registry: Registry) -> list[CoverageRow]:
-    """A row for every op of ``dialect`` that the bindings know."""
+    """A row for every op of ``dialect`` in the bindings."""
     return [answer(name, registry) for name in dialect_op_names(dialect)]
 
 
 def survey(module: ir.Module, registry: Registry) -> list[CoverageAnswer]:
-    """A row for every op name in ``module``, with its places; ops that no derivative can reach are inactive.
+    """A row for every op name in ``module``, with its locations; ops that no derivative can reach are inactive.
 
-    Types of floats that carry no derivative have rows of their own, behind the ops.
+    Float types that carry no derivative have additional rows, after those of ops.
     """
     found: dict[CoverageRow, CoverageAnswer] = {}
     types: dict[CoverageRow, CoverageAnswer] = {}
@@ -177,11 +177,11 @@ def _key(row: CoverageRow) -> tuple[str, str, str]:
 
 
 def _here(op: ir.Operation, row: CoverageRow, registry: Registry) -> CoverageRow:
-    """The row of one op: whether a lowering takes it, and whether a derivative can reach it, depends on its types."""
+    """The row of one op; whether it is lowered, and whether a derivative can reach it, depends on its types."""
     if row.answer is OpAnswer.LOWERED:
         refusal = registry.find(NOT_DIFFERENTIABLE, op.name)
         if refusal is not None:
-            # Whether it can be rewritten is known only when that is tried.
+            # Whether it can be rewritten is only known after trying.
             return CoverageRow(op.name, OpAnswer.REFUSED, detail=f"unless it can be rewritten: {refusal.reason}")
         lowering = registry.find(LOWERING, op.name)
         if lowering is not None and registry.find(REWRITE, op.name) is None and lowering.pipeline(op) is None:
@@ -207,7 +207,7 @@ def _ops(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def _can_be_active(op: ir.Operation, registry: Registry) -> bool:
-    """Whether a type of ``op`` may carry a derivative; of a type that is not known it may."""
+    """Whether a type of ``op`` may carry a derivative; true for unknown types."""
     if len(op.regions):
         return True
     types = [value.type for values in (op.operands, op.results) for value in values]
@@ -223,7 +223,7 @@ def _terminators(dialect: str) -> frozenset[str]:
     return frozenset(rule.name for rule in rules if isinstance(rule, Declared) and rule.declared in _TERMINATORS)
 
 
-# --- what a model says about its op
+# --- by the models of an op
 
 
 def _refused(name: str, model: Any, registry: Registry) -> CoverageRow:
@@ -234,7 +234,7 @@ def _refused(name: str, model: Any, registry: Registry) -> CoverageRow:
 
 
 def _inactive(name: str, model: Any, registry: Registry) -> CoverageRow | None:
-    if registry.find(FORWARD, name) is not None:  # on some types alone
+    if registry.find(FORWARD, name) is not None:  # for some types only
         return None
     return CoverageRow(name, OpAnswer.INACTIVE, detail="no derivative flows through it")
 
@@ -286,7 +286,7 @@ _QUESTIONS: Final[tuple[tuple[Interface[Any], Any], ...]] = (
 
 
 def _summary(model: Any) -> str:
-    """The first sentence of the model's docstring: of a generated one, the formula."""
+    """The first sentence of the model's docstring; for a generated model, the formula."""
     return " ".join((type(model).__doc__ or "").partition("\n\n")[0].split())
 
 

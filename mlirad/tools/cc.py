@@ -1,6 +1,6 @@
 """`mlirad cc f.c --grad f -o f_grad.o --header f_grad.h`: the gradient of a C function, to be called from C.
 
-A clang that is installed makes LLVM IR of the file, without optimizing it; files of LLVM IR are taken as they are.
+An installed clang compiles the file to LLVM IR, without optimization; files of LLVM IR are read directly.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Final
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.reading import read_bytes
 
-#: Nothing is optimized, so that loops keep their form; results are those of each operation, rounded one by one.
+#: Without optimization, so that loops keep their form; each operation is rounded on its own.
 FLAGS: Final = (
     *("-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"),
     *("-fno-math-errno", "-ffp-contract=off", "-S", "-emit-llvm", "-g", "-o", "-"),
 )
 _VERSIONS: Final = range(24, 14, -1)
 _LLVM: Final = (".ll", ".bc")
-#: What makes LLVM IR of files that clang does not compile.
+#: Commands that compile other languages to LLVM IR, for the help text.
 _FORTRAN: Final = "flang-new -O1 -mllvm -vectorize-loops=false -mllvm -unroll-count=1 -S -emit-llvm"
 _RUST: Final = "rustc -C opt-level=1 -C no-prepopulate-passes -C overflow-checks=off --crate-type=lib --emit=llvm-ir"
 _OTHERS: Final = {**dict.fromkeys((".f", ".for", ".f90", ".f95", ".f03", ".f08"), _FORTRAN), ".rs": _RUST}
@@ -33,7 +33,7 @@ def find_clang(given: str | None = None) -> str:
     """The path of clang.
 
     Raises:
-        UsageError: there is none.
+        UsageError: it is not found.
     """
     names = [given] if given else ["clang", *(f"clang-{version}" for version in _VERSIONS)]
     found = next((path for path in map(shutil.which, names) if path), None)
@@ -51,7 +51,7 @@ def compile_c(path: str, clang: str, flags: Sequence[str] = ()) -> bytes:
     """The LLVM IR of the C or C++ file ``path``.
 
     Raises:
-        UsageError: clang refuses it; what it says goes to standard error.
+        UsageError: clang rejects it; its messages go to standard error.
     """
     done = subprocess.run([clang, *FLAGS, *flags, path], stdout=subprocess.PIPE, check=False)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""`mlirad`: the tools as sub-commands, `explain` for the codes of messages, and `passes` for what passes take.
+"""`mlirad`: the tools as sub-commands, `explain` for the codes of messages, and `passes` for the options of passes.
 
 A sub-command is a line in `COMMANDS`; a tool keeps its own options, and is imported only when it is called.
 """
@@ -20,7 +20,7 @@ Main = Callable[[Sequence[str]], int]
 
 @dataclass(frozen=True)
 class Command:
-    """A sub-command: its function as "module:function" text, and what `mlirad --help` says of it."""
+    """A sub-command: its function as "module:function" text, and its help text."""
 
     target: str
     help: str
@@ -71,7 +71,7 @@ def usage() -> str:
 
 
 def explain(argv: Sequence[str]) -> int:
-    """Print what the codes in ``argv`` mean, or all codes."""
+    """Print the meaning of the codes in ``argv``, or of all codes."""
     wrong = [code for code in argv if code.upper() not in CODES]
     if argv and argv[0] in ("-h", "--help"):
         print("usage: mlirad explain [CODE ...]")

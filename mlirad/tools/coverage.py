@@ -1,6 +1,6 @@
-"""`mlirad coverage FILE.mlir`: what mlirad does with each op of a module, with all gaps at once.
+"""`mlirad coverage FILE.mlir`: how mlirad differentiates each op of a module, with all gaps.
 
-Without a file it is the table of every op of the dialects that mlirad answers for.
+Without a file it prints the table of every op of the supported dialects.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from mlirad.coverage import CoverageAnswer, CoverageRow
 
 _DESCRIPTION: Final = """\
-Print what mlirad does with each op: a formula, a model written by hand, inactive (no derivative flows), lowered first,
-not differentiable (with the reason), or missing."""
+Print how mlirad treats each op: by a formula, by a hand-written model, as inactive (no derivative flows through it),
+after lowering it, as not differentiable (with the reason), or not yet (missing)."""
 _EPILOG: Final = "exit code: 0 every op is covered, 1 an op is not, or the file is wrong, 2 the command line is wrong"
-#: So many places of an op are listed; the count says how many there are.
+#: The maximal number of locations of an op in the table.
 _PLACES: Final = 5
 
 
@@ -73,7 +73,7 @@ def _cells(row: CoverageRow, *more: str) -> tuple[str, ...]:
 
 
 def _places(use: CoverageAnswer) -> str:
-    """Line and column of the first few, for gaps: the others need no looking up."""
+    """Line and column of the first locations, for gaps only."""
     if not use.row.is_gap:
         return ""
     shown = [f"{place.line}:{place.column}" for place in use.places[:_PLACES] if place.line]
@@ -81,7 +81,7 @@ def _places(use: CoverageAnswer) -> str:
 
 
 def _print(rows: Sequence[tuple[str, ...]]) -> None:
-    """Print ``rows`` in columns; the last one is as long as it is."""
+    """Print ``rows`` in columns, without padding after the last one."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False) if width]

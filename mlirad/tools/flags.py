@@ -1,6 +1,6 @@
-"""What people type after `mlirad-opt`: its options as one table, read into a `InfoRequest`.
+"""The options of `mlirad-opt` as one table, and the parser of its command line.
 
-A command line is read here by hand, because every pass is an option too, in the order given, with one dash or two.
+The command line is parsed by hand, because every pass is an option, too, in order, with one dash or two.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MARKER: Final = "// -----"
 
 @dataclass
 class InfoRequest:
-    """A command line that was understood."""
+    """A parsed command line."""
 
     input: str = "-"
     output: str = "-"
@@ -50,19 +50,19 @@ class InfoRequest:
     answer: str = ""
 
     def text(self) -> str:
-        """The pipeline, whichever way it was given."""
+        """The pipeline, given as text or by options."""
         return self.pipeline if self.pipeline is not None else ",".join(self.passes)
 
 
 @dataclass(frozen=True)
 class Flag:
-    """An option: its names, the `InfoRequest` field it sets, what stands for its value (none: a switch), its help."""
+    """An option: its names, the `InfoRequest` field that it sets, the placeholder of its value, if any, and its help."""
 
     names: tuple[str, ...]
     target: str
     value: str
     help: str
-    default: str | None = None  # the value of a bare option, where the value may be left out
+    default: str | None = None  # the value if the option is given without one
 
 
 FLAGS: Final[tuple[Flag, ...]] = (
@@ -113,10 +113,10 @@ _BY_NAME: Final = {name: flag for flag in FLAGS for name in flag.names}
 
 
 def parse(argv: Sequence[str]) -> InfoRequest:
-    """The request that ``argv`` (without the program's name) makes.
+    """Parse ``argv`` (without the program's name).
 
     Raises:
-        UsageError: an option or a pass that does not exist, or a value that is missing or does not fit.
+        UsageError: an option or a pass does not exist, or a value is missing or invalid.
     """
     request = InfoRequest()
     words = list(argv)
@@ -185,7 +185,7 @@ def _store(request: InfoRequest, flag: Flag, word: str, value: str) -> None:
 
 
 def _canonical(name: str) -> str:
-    """The name under which a pass runs: aliases stand for another, and ``--`` in front is forgiven."""
+    """The name of a pass: aliases are resolved, and a leading ``--`` is ignored."""
     name = name.lstrip("-")
     if name not in table.known():
         near = difflib.get_close_matches(name, table.known(), 1)

@@ -1,6 +1,6 @@
-"""`mlirad new-rule my.op`: writes the record of a rule for an op, and its test, which passes as it is written.
+"""`mlirad new-rule my.op`: writes the record of a rule for an op, and a test that passes as generated.
 
-Nobody knows what the op computes: both stand for a product, of which comments say what to put in its place.
+Both are templates for a product; comments say what to replace.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _NAME: Final = re.compile(r"([a-z_]\w*)\.([a-z_][\w.]*)", re.IGNORECASE)
 _MOST: Final = 8
 
 _RECORD: Final = """\
-// FILL IN what {name} computes and its partial derivatives. This stands for {formula}.
+// FILL IN what {name} computes and its partial derivatives. The template is for {formula}.
 // One dag for each operand: the adjoint of the operand, from (DiffeRet), that of the result.
-// (Result) is the result of the op; tablegen_rules/Common.td of mlirad defines the words.
+// (Result) is the result of the op; tablegen_rules/Common.td of mlirad defines the vocabulary.
 def : MLIRDerivative<"{dialect}", "{op}", (Op {operands}),
     [{partials}]>;
 """
@@ -36,7 +36,7 @@ import pytest
 import mlirad as ad
 
 RULES = Path(__file__).with_name("{dialect}.td").read_text()
-# FILL IN what {name} computes, with upstream ops. This stands for {formula}.
+# FILL IN what {name} computes, with upstream ops. The template is for {formula}.
 DEFINITION = """
 func.func private @definition({arguments}) -> f64 {{
 {body}
@@ -53,7 +53,7 @@ def derivatives(op: str, ctx: ad.Context, point: np.ndarray, directions: np.ndar
     """The derivative in each direction by forward mode, and by reverse mode, of a function that is `op`."""
     module = ad.parse(F.replace("OP", op) + DEFINITION, allow_unregistered_dialects=True)
     made = ad.transforms.vjp(ad.transforms.jvp(module, "f", ctx=ctx), "f", ctx=ctx)
-    # The derivatives may need the result of the op, which nobody can run: its definition takes its place.
+    # The derivatives may need the result of the op, which cannot be run: its definition replaces it.
     made = ad.parse(str(made).replace('"{name}"(', "func.call @definition("))
     forward, reverse = ad.compile(made, "f_jvp"), ad.compile(made, "f_vjp")
     tangents = [forward(*np.column_stack([point, d]).ravel())[1] for d in directions]
@@ -116,7 +116,7 @@ def _write(arguments: argparse.Namespace) -> list[Path]:
 
 
 def _refuse_known(name: str) -> None:
-    """Refuse an op that has a rule: a second one would override it, which nobody does by accident."""
+    """Reject an op that has a rule, which a second one would override by accident."""
     from mlirad.context import Context
     from mlirad.interfaces.registry import REVERSE
 
@@ -147,7 +147,7 @@ def _texts(dialect: str, op: str, count: int) -> tuple[str, str]:
 
 
 def _partial(names: Sequence[str], number: int) -> str:
-    """The adjoint of one operand of a product; of a square where there is but one."""
+    """The adjoint of one operand of a product, or of a square if there is only one."""
     if len(names) == 1:
         return f"(MulF (DiffeRet), (AddF ${names[0]}, ${names[0]}))"
     found = "(DiffeRet)"

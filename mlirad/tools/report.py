@@ -1,4 +1,4 @@
-"""Printing messages for people: on standard error, with a caret, and never a Python traceback."""
+"""Prints diagnostics to standard error, with a caret, and never a Python traceback."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from typing import Final
 
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError, Where
 
-#: Messages in upstream's words: of its passes, its parser and its verifiers.
+#: The codes of messages of upstream's passes, parser and verifiers.
 UPSTREAM_CODES: Final = frozenset({"MA0007", "MA0011", "MA0012"})
 
 
 @dataclass
 class Guard:
-    """Holds the exit code of the code that `no_tracebacks` watches."""
+    """The exit code that `no_tracebacks` sets."""
 
     exit_code: int = 1
 
 
 @contextmanager
 def no_tracebacks() -> Iterator[Guard]:
-    """Turn what escapes from inside into a message and an exit code; MLIRAD_DEBUG=1 lets defects through.
+    """Convert exceptions that are raised in this block to a message and an exit code; MLIRAD_DEBUG=1 shows tracebacks.
 
-    Output whose reader goes away, as `head` does, ends without a word: what was printed is written out here.
+    If the reader of standard output closes it, as `head` does, the process ends silently; output is flushed here.
     """
     guard = Guard()
     try:
@@ -53,7 +53,7 @@ def no_tracebacks() -> Iterator[Guard]:
 
 
 def internal_error(error: BaseException) -> Diagnostic:
-    """The message for an exception that is a defect of mlirad."""
+    """The diagnostic for an exception that is a defect of mlirad."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if "mlirad" in frame.filename] or frames
     at = f" ({os.path.basename(ours[-1].filename)}:{ours[-1].lineno})" if ours else ""
@@ -71,16 +71,16 @@ def refuse(error: MlirAdError, *, code: int = 2) -> int:
 
 
 def show(diagnostics: Sequence[Diagnostic], source: InputText | None = None) -> None:
-    """Print messages; ``source`` is the text that is quoted where they are about it."""
+    """Print diagnostics; those about ``source`` quote its lines."""
     for diagnostic in diagnostics:
         text = diagnostic.render(source)
-        if diagnostic.code in UPSTREAM_CODES:  # upstream's own words keep upstream's own form
+        if diagnostic.code in UPSTREAM_CODES:  # messages of upstream are printed in upstream's format
             text = text.replace(f"[{diagnostic.code}]: ", ": ", 1)
         print(text, file=sys.stderr)
 
 
 def in_file(diagnostic: Diagnostic, name: str) -> Diagnostic:
-    """The same message with ``name`` for the nameless input (``-``) that MLIR's parser reports."""
+    """The diagnostic with the file ``name`` in place of ``-``, which MLIR's parser reports."""
     notes = tuple(replace(n, where=_named(n.where, name)) if n.where else n for n in diagnostic.notes)
     return replace(diagnostic, where=_named(diagnostic.where, name), notes=notes)
 

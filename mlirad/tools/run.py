@@ -1,8 +1,8 @@
 """`mlirad-run FILE --entry=F --args=1.0,2`: compile a function and call it on numbers.
 
 Derivative ops in the file are expanded first. A program on arrays is FILE.mlir with FILE.py beside it: a script whose
-``main()`` loads the program, calls it on arrays and prints what it wants; `mlirad-run FILE.py` runs it, and calls
-``main()`` where the script only defines it.
+``main()`` loads the program, calls it on arrays and prints results; `mlirad-run FILE.py` runs it, and calls ``main()``
+if the script only defines it.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _EPILOG: Final = """\
 Programs on arrays: put a script FILE.py beside FILE.mlir, with a function main() that loads the program
 (mlirad.load), calls it (mlirad.compile, mlirad.grad) on numpy arrays, and prints or checks the results.
 'mlirad-run FILE.py' runs it, and so does 'mlirad-run FILE.mlir' without --entry: as 'python FILE.py' does, and
-where it defines main() but neither calls it nor looks at __name__, main() is called. Floats of 16 and 8 bits are
+if it defines main() but neither calls it nor reads __name__, main() is called. Floats of 16 and 8 bits are
 numpy.float16, ml_dtypes.bfloat16, ml_dtypes.float8_e5m2 and the like.
 
-exit code: 0 it ran, 1 the program was refused, 2 the command line was; of a script, what it returns or exits with"""
+exit code: 0 success, 1 the program was rejected, 2 the command line was invalid; of a script, its own exit code"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -81,7 +81,7 @@ def _run(request: argparse.Namespace) -> int:
 
 
 def _run_script(script: Path) -> int:
-    """Run a script as ``python script`` would, and its ``main()`` where it leaves that to others; the exit code."""
+    """Run a script like ``python script``, and its ``main()`` if it does not call that; returns the exit code."""
     if not script.is_file():
         raise _usage(f"there is no file '{script}'", code="MA0006")
     words, sys.argv = sys.argv, [str(script)]
@@ -93,7 +93,7 @@ def _run_script(script: Path) -> int:
         code = main() if callable(main) and not _runs_itself(script.read_bytes()) else None
     except (MlirAdError, BrokenPipeError):
         raise
-    except Exception:  # the script's own, so that its traceback is what its author looks for
+    except Exception:  # the script's own traceback, which its author needs
         traceback.print_exc()
         return 1
     finally:
@@ -103,7 +103,7 @@ def _run_script(script: Path) -> int:
 
 
 def _runs_itself(source: bytes) -> bool:
-    """Whether a script calls ``main()``, or looks at ``__name__`` to decide what to run."""
+    """Whether a script calls ``main()``, or reads ``__name__`` to decide what to run."""
     outside = [one for one in ast.parse(source).body if not isinstance(one, ast.FunctionDef | ast.ClassDef)]
     names = (node for one in outside for node in ast.walk(one) if isinstance(node, ast.Name))
     return any(node.id in ("main", "__name__") for node in names)
@@ -122,7 +122,7 @@ def _call(request: argparse.Namespace) -> list[str]:
     module = api.parse(text, name=name, allow_unregistered_dialects=request.allow_unregistered_dialect)
     with placed(module):
         find(module, request.entry)
-        # Derivatives that the entry does not use may be ones that cannot be taken.
+        # Only for the entry: derivatives that it does not use may be impossible.
         keep_only(module, request.entry.removeprefix("@"))
     compiled: Compiled | GpuFunction
     if request.target == "gpu":

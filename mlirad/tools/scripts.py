@@ -1,7 +1,7 @@
-"""What the installed scripts call: a tool, which is imported where Ctrl-C already ends the process with exit code 130.
+"""The installed commands. Each imports its tool after Ctrl-C has been set up to end the process with exit code 130.
 
-An exception would not do: in the middle of an import Python wraps it in others. The garbage collector looks seldom:
-nearly all objects of a short run are modules and models, which stay, and to look through them takes a sixth of it.
+An exception would not do: during an import Python wraps it in others. The garbage collector runs less often: nearly all
+objects of a short run are modules and models, which stay alive, and traversing them takes a sixth of the time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import os
 import signal
 from typing import Final
 
-#: Objects that are made between two collections; Python's own setting is 700.
+#: The number of new objects between two collections; Python's default is 700.
 _FEW_COLLECTIONS: Final = 100_000
 
 

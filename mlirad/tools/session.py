@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mlirad import progress
 from mlirad._mlir import ir, new_context
-from mlirad.dialects import lapack as lapack  # its ops are defined in the contexts that are made here
+from mlirad.dialects import lapack as lapack  # defines its ops in the contexts that are created here
 from mlirad.dialects.enzyme.bytecode import MAGIC
 from mlirad.dialects.enzyme.text import parse_module, print_module
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError
@@ -27,15 +27,15 @@ from mlirad.tools.flags import InfoRequest
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: What messages call the text of a pipeline, as given by `--pass-pipeline` or by the names of passes.
+#: The file name of the pipeline in messages, given by `--pass-pipeline` or by pass options.
 _TYPED: Final = ("<pass-pipeline>", "<command line>")
-#: The passes behind which nothing of the `enzyme` dialect is to be left.
+#: Passes after which the module must contain no op of the `enzyme` dialect.
 _DERIVING: Final = {"enzyme-autodiff", "enzyme-wrap", *(a for a, name in ALIASES.items() if name == "enzyme-autodiff")}
 
 
 @dataclass
 class Chunk:
-    """A part of the input between split markers, and what became of it."""
+    """A part of the input between split markers, and its result."""
 
     text: str | bytes
     first_line: int = 1
@@ -49,7 +49,7 @@ class Chunk:
 
 
 class Session:
-    """Carries out a `InfoRequest`."""
+    """Executes an `InfoRequest`."""
 
     def __init__(self, request: InfoRequest) -> None:
         self._request = request
@@ -59,7 +59,7 @@ class Session:
         self._derives = not _DERIVING.isdisjoint(re.findall(r"[\w-]+", str(request.text())))
 
     def run(self) -> int:
-        """Do it; returns the exit code."""
+        """Run; returns the exit code."""
         try:
             source = self._read()
             manager = self._manager()
@@ -91,7 +91,7 @@ class Session:
         return manager
 
     def _context(self) -> Context | None:
-        """The rules of the user, on top of the built-in ones; None asks for the built-in ones when first needed."""
+        """The rules of the user in addition to the built-in ones; None: the built-in ones, loaded when first needed."""
         found = user_rules.context(self._request.rules) if self._request.rules else None
         if self._request.emit != "ptx":
             return found
@@ -101,7 +101,7 @@ class Session:
         return (found or Context.default()).with_machine(GPU)
 
     def _read(self) -> str | bytes:
-        """The input: text, or bytes if it is bytecode (or neither, which the parser will say)."""
+        """The input: text, or bytes if it is bytecode (or neither, which is an error of the parser)."""
         data = files.read(self._request.input)
         try:
             return data if data.startswith(MAGIC) else data.decode("utf-8-sig")
@@ -130,12 +130,12 @@ class Session:
                 chunk.output = self._print(module)
             except MlirAdError as error:
                 if error.diagnostics[0].where.file in _TYPED:
-                    raise  # the options of a pass are wrong: no other chunk will do better
+                    raise  # a wrong option of a pass concerns all chunks
                 chunk.diagnostics += error.diagnostics
         chunk.diagnostics[:] = [report.in_file(one, self._name) for one in chunk.diagnostics]
 
     def _parse(self, chunk: Chunk, context: ir.Context) -> ir.Module:
-        # Empty lines in front keep the line numbers of later chunks those of the file.
+        # Leading empty lines preserve the line numbers of later chunks.
         text = chunk.text if isinstance(chunk.text, bytes) else "\n" * (chunk.first_line - 1) + chunk.text
         return parse_module(text, self._name, context)
 
@@ -153,7 +153,7 @@ class Session:
         return print_module(module, **_style(request)).rstrip("\n") + "\n"
 
     def _judge(self, source: str | bytes, chunks: list[Chunk]) -> bool:
-        """Print the messages, or compare them with what the input expects; whether all is well."""
+        """Print the diagnostics, or compare them with the expected ones; returns whether there are no errors."""
         text = None if isinstance(source, bytes) else source
         expected = self._request.verify_diagnostics
         if not expected or text is None:
@@ -171,7 +171,7 @@ class Session:
         return not problems
 
     def _write(self, chunks: list[Chunk], *, complete: bool) -> None:
-        """Write the output of every chunk that has one; a file is written only where all is well."""
+        """Write the output of every chunk that has one; a file is only written if there are no errors."""
         done = [chunk.output for chunk in chunks if chunk.output]
         if self._request.output != "-":
             if complete:
@@ -188,7 +188,7 @@ class Session:
 
 @contextmanager
 def _collected(context: ir.Context, diagnostics: list[Diagnostic]) -> Iterator[None]:
-    """Add warnings and remarks that come out of ``context`` to ``diagnostics``; errors come as exceptions."""
+    """Add warnings and remarks of ``context`` to ``diagnostics``; errors are exceptions."""
 
     def note(upstream: Any) -> bool:
         diagnostics.append(diagnostic_from(upstream))

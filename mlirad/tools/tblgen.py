@@ -1,4 +1,4 @@
-"""`mlirad-tblgen`: check rule files, and print what they become.
+"""`mlirad-tblgen`: checks rule files, and prints the generated code or documentation.
 
 Without an action the rules are only checked. Nothing here imports MLIR, and `--help` needs neither lark nor jinja2.
 """
@@ -57,7 +57,7 @@ def _run(arguments: argparse.Namespace) -> None:
             raise single(UsageError, "MA0001", f"'-I {root}' is not a folder")
     path: Path = arguments.file
     source = SourceText("<stdin>", files.read_text("-")) if str(path) == "-" else read_source(path)
-    # As `--rules` reads it: with the vocabulary, and with what is beside it to include.
+    # As for `--rules`: with the vocabulary, and with includes from the same folder.
     roots = [*arguments.roots, *([] if str(path) == "-" else [path.parent])]
     file = read_rules(source, roots, prelude=True)
     if arguments.action is not None:

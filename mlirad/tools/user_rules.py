@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def context(paths: Sequence[str]) -> Context:
-    """The built-in rules and those in ``paths``, which may include what is beside them; remarks are printed."""
+    """The built-in rules and those in ``paths``, which may include files of their folder; remarks are printed."""
     from mlirad.context import Context
 
     ctx = Context.default()

@@ -1,12 +1,12 @@
-"""Whether a file gets exactly the messages that its ``expected-error`` comments say.
+"""Checks that a file gets exactly the diagnostics of its ``expected-error`` comments.
 
     // expected-error @below {{cannot differentiate 'my.op'}}
 
 The form is upstream's: ``expected-(error|warning|remark|note)``, ``-re`` for a pattern with ``{{regex}}`` parts, and a
 place: this line, ``@+2``, ``@-2``, ``@above`` and ``@below`` (the next line without such a comment), ``@unknown``.
-A message matches when it contains the text; ours can also be named by code: ``{{[MA0101]}}``. Patterns are those of
-Python's ``re``. An unexpected note is an error only if upstream wrote it: our notes and helps explain, and a test need
-not repeat them.
+A message matches if it contains the text; mlirad's can also be identified by code: ``{{[MA0101]}}``. Patterns are those
+of Python's ``re``. An unexpected note is an error only if upstream emitted it: mlirad's notes and helps are
+explanations, which tests need not repeat.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _REGEX: Final = re.compile(r"\{\{(.*?)\}\}")
 
 @dataclass(frozen=True)
 class Expectation:
-    """One comment: what must be said at ``line`` (0: nowhere in particular); ``written`` is the comment's own line."""
+    """One comment: the diagnostic expected at ``line`` (0: no location); ``written``: the line of the comment."""
 
     severity: str
     line: int
@@ -62,7 +62,7 @@ def expectations(text: str, first_line: int = 1) -> list[Expectation]:
 def check(
     text: str, diagnostics: Iterable[Diagnostic], name: str, *, first_line: int = 1, strict: bool = True
 ) -> list[str]:
-    """What is wrong, each with its place: unexpected diagnostics (if ``strict``) and expected ones not produced."""
+    """All differences, with locations: unexpected diagnostics (if ``strict``) and missing ones."""
     waiting = expectations(text, first_line)
     problems = _malformed(text, name, first_line)
     problems += [f"{name}:{one.written}: error: {one.problem}" for one in waiting if one.problem]
@@ -101,7 +101,7 @@ def _fits(expected: Expectation, message: _Message) -> bool:
 
 
 def _target(place: str | None, index: int, marked: Sequence[re.Match[str] | None]) -> int | None:
-    """The 0-based line that a comment on line ``index`` speaks of; None for ``@unknown``."""
+    """The 0-based line that a comment on line ``index`` refers to; None for ``@unknown``."""
     if place is None:
         return index
     if place == "unknown":
@@ -119,16 +119,16 @@ def _expectation(comment: re.Match[str], line: int, written: int) -> Expectation
     severity, with_pattern, _, text = comment.groups()
     if not with_pattern:
         return Expectation(severity, line, written, text, None)
-    # Every second piece stands between braces.
+    # Every second piece was between braces.
     pieces = [f"(?:{piece})" if odd % 2 else re.escape(piece) for odd, piece in enumerate(_REGEX.split(text))]
     try:
         return Expectation(severity, line, written, text, re.compile("".join(pieces), re.DOTALL))
-    except (re.error, OverflowError, RecursionError) as error:  # then it fits nothing but itself
+    except (re.error, OverflowError, RecursionError) as error:  # then only the text itself matches
         return Expectation(severity, line, written, text, None, f"this pattern cannot be read: {error}")
 
 
 def _malformed(text: str, name: str, first_line: int) -> list[str]:
-    """Comments that look like an expectation and are none: silence about them would make a test that cannot fail."""
+    """Comments that look like expectations but are not: ignoring them would make tests that cannot fail."""
     problems = []
     for number, line in enumerate(text.split("\n"), first_line):
         if _LOOKS_LIKE.search(line) and not _EXPECTED.search(line):
