@@ -1,13 +1,14 @@
 """Derivatives of JAX functions, as JAX functions (extra ``jax``).
 
-`grad`, `value_and_grad`, `vjp` and `jvp` take a JAX function and JAX's argument names (`transforms`). It is traced
-(`tracing`), and its derivative is one op for JAX (`primitives`), with rules of its own for `jax.vmap`, `jax.jvp`,
-`jax.grad` and `jax.jit`. When the caller is compiled, that op becomes the function's StableHLO, differentiated
-(`derived`), inlined into the caller's module (`inlining`): no callback, and XLA compiles both together. What StableHLO
-cannot hold has the derivative that JAX gives (`custom_rules`).
+`grad`, `value_and_grad`, `vjp` and `jvp` take a JAX function, with the parameters of their namesakes in JAX
+(`transforms`). The function is traced
+(`tracing`), and its derivative is one JAX primitive (`primitives`), which has rules for `jax.vmap`, `jax.jvp`,
+`jax.grad` and `jax.jit`. When the caller is compiled, the primitive is lowered to the function's StableHLO,
+differentiated
+(`derived`) and inlined into the caller's module (`inlining`): there are no callbacks, and XLA compiles both together.
+Primitives that StableHLO has no op for have the derivative that JAX gives (`custom_rules`).
 
-`wrap` is the other way: a function of an MLIR module as a JAX function, by machine code that XLA calls (`foreign`,
-`handler`).
+`wrap` makes a JAX function of a function in an MLIR module, whose machine code XLA calls (`foreign`, `handler`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Steps of a JAX function whose derivative is JAX's: functions with a rule of the user's, factorizations, and the like.
+"""Steps of a JAX function that have JAX's derivative: functions with a custom rule, factorizations, and the like.
 
-StableHLO has no place for the rules of `jax.custom_jvp` and `jax.custom_vjp`, and what only a library computes, or a
-series of terms, has a better derivative than its code. Such a step is lowered as a call of a function that is only
-declared, with its number. Before a program is differentiated JAX traces the step's rule, in the mode that is asked for,
-and it becomes the custom derivative of that function; a program that is only run has the step as JAX lowers it.
+StableHLO does not contain the rules of `jax.custom_jvp` and `jax.custom_vjp`. In other cases the value is computed by a
+library, or by a series whose derivative is less accurate than JAX's rule. Such a step is lowered as a call of a
+numbered function without a body. Before the program is differentiated, JAX traces the rule of the step in the requested
+mode, and it becomes the custom derivative of that function. If the program is only run, the step is lowered by JAX.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from mlirad.jax.derived import STEP, StepDerivative
 Lower: TypeAlias = Callable[[ClosedJaxpr, "list[CustomStep]"], str]
 
 _CUSTOM: Final = (custom_jvp_call_p, custom_vjp_call_p)
-#: What changes over which devices of a `shard_map` a value varies: to StableHLO what all share is one value on each.
+#: Primitives that change over which devices of a `shard_map` a value varies; in StableHLO they are the identity.
 _VARYING: Final = (
     all_gather_invariant_p,
     all_gather_reduced_p,
@@ -62,7 +62,7 @@ _VARYING: Final = (
     unreduced_reduce_scatter_p,
     vary_unreduced_cast_p,
 )
-#: What only a library computes, or a code whose derivative is not that of what it computes.
+#: Primitives that a library computes, or whose lowering has a less accurate derivative than JAX's rule.
 _STEPS: Final = (
     *_CUSTOM,
     *_VARYING,
@@ -87,9 +87,9 @@ _STEPS: Final = (
     special.regularized_incomplete_beta_p,
     top_k_p,
 )
-#: Operands that JAX's rule refuses.
+#: Operands for which JAX's rule raises an error.
 _REFUSED: Final[dict[Primitive, frozenset[int]]] = {special.regularized_incomplete_beta_p: frozenset((0, 1))}
-#: The target of a call that gives its operand, and is refused where that is active.
+#: The target of a call that returns its operand, and is an error if that is active.
 REFUSED: Final = "mlirad.no_derivative"
 _FLOAT0: Final = jax.dtypes.float0
 _NUMBERS: Final = count()
@@ -98,7 +98,7 @@ _SAME: Final[WeakValueDictionary[Any, CustomStep]] = WeakValueDictionary()
 
 
 class CustomStep:
-    """An equation of a jaxpr; it lives as long as the functions that hold it."""
+    """An equation of a jaxpr; it has the lifetime of the functions that contain it."""
 
     def __init__(self, primitive: Primitive, params: dict[str, Any], avals: Sequence[Any], place: Where) -> None:
         self.number = next(_NUMBERS)
@@ -111,13 +111,13 @@ class CustomStep:
 
     @classmethod
     def of(cls, primitive: Primitive, params: dict[str, Any], avals: Sequence[Any], place: Where) -> CustomStep:
-        """The step, which is that of before where it computes the same."""
+        """The step, or an equal earlier one that computes the same."""
         if primitive in _CUSTOM:
             return cls(primitive, params, avals, place)
         try:
             key = primitive, tuple(sorted(params.items(), key=lambda item: item[0])), tuple(avals)
             found = _SAME.get(key)
-        except TypeError:  # a parameter that has no hash
+        except TypeError:  # a parameter without a hash
             return cls(primitive, params, avals, place)
         if found is None:
             found = _SAME[key] = cls(primitive, params, avals, place)
@@ -125,11 +125,12 @@ class CustomStep:
 
     @cached_property
     def fixed(self) -> frozenset[int]:
-        """The operands that JAX's rule has no derivative for, as what a function with a rule of its own closes over."""
+        """The operands that JAX's rule has no derivative for, such as values that a custom rule closes over."""
         said = self._params["num_consts"] if self._primitive in _CUSTOM else 0
         fixed = frozenset(range(said)) | _REFUSED.get(self._primitive, frozenset())
         rest = [i for i in self._floats if i not in fixed]
-        # In batches and loops JAX makes arguments of what a rule closes over, and says only by an error which they are.
+        # In batches and loops JAX converts closed-over values to arguments, and only reports by an error which they
+        # are.
         if self._primitive is custom_vjp_call_p and self._is_refused(rest):
             fixed |= {i for i in rest if self._is_refused([i])}
         return fixed
@@ -142,7 +143,7 @@ class CustomStep:
             jax.make_jaxpr(pulled)(*self.avals)
         except CustomVJPException:
             return True
-        except Exception:  # it is the rule's, which is traced when a derivative is asked for
+        except Exception:  # an error of the rule, which is reported when a derivative is requested
             return False
         return False
 
@@ -152,26 +153,26 @@ class CustomStep:
 
     @cached_property
     def jaxpr(self) -> ClosedJaxpr:
-        """What it computes."""
+        """The function that the step computes."""
         return jax.make_jaxpr(self._computed)(*self.avals)
 
     @property
     def primitive(self) -> str:
-        """The name of what JAX has for it."""
+        """The name of JAX's primitive."""
         return str(self._primitive.name)
 
     @property
     def name(self) -> str:
-        """What the user calls it."""
+        """The user's name of the step."""
         if self._primitive not in _CUSTOM:
             return self.primitive
         return str(self._params["call_jaxpr"].jaxpr.debug_info.func_src_info).partition(" at ")[0]
 
     def derivative(self, lower: Lower, is_forward: bool) -> StepDerivative:
-        """The text of its derivative in a mode; of a `jax.custom_vjp` it is that of reverse mode in either.
+        """The text of its derivative in a mode; for a `jax.custom_vjp` always that of reverse mode.
 
         Raises:
-            UnsupportedError: JAX's rule gives none.
+            UnsupportedError: JAX has no rule for it.
         """
         is_forward = is_forward and self._primitive is not custom_vjp_call_p
         if is_forward not in self._derivatives:
@@ -193,7 +194,7 @@ class CustomStep:
         return self._computed(*given)
 
     def _pushforward(self) -> ClosedJaxpr:
-        """It takes each argument, and its tangent behind it; it gives the results likewise."""
+        """The jvp: it takes each argument followed by its tangent, and returns each result followed by its tangent."""
 
         def pushed(*mixed: Any) -> list[Any]:
             rest = iter(mixed)
@@ -213,9 +214,9 @@ class CustomStep:
         return self._traced(pushed, mixed)
 
     def _sweeps(self) -> list[ClosedJaxpr]:
-        """The one gives the results and residuals; the other takes these and cotangents of float results.
+        """The fwd, which returns results and residuals, and the bwd, which takes residuals and cotangents.
 
-        To JAX a cotangent of a complex number is the conjugate of what it is to StableHLO's rules.
+        In JAX the cotangent of a complex number is the conjugate of that in StableHLO's rules.
         """
         tree: Any = None
         results: Sequence[Any] = ()
@@ -264,7 +265,7 @@ def _zeros(aval: Any) -> Any:
 def derivatives_of_steps(
     text: str, lower: Lower, is_forward: bool
 ) -> tuple[tuple[StepDerivative, ...], dict[int, UnsupportedError]]:
-    """Those of the steps that a program calls, in one mode; and why others have none, which matters where they move."""
+    """The derivatives of the steps that a program calls, in one mode, and the errors of active steps without one."""
     refusals: dict[int, UnsupportedError] = {}
 
     def found_in(steps: Iterable[CustomStep], is_forward: bool) -> list[StepDerivative]:
@@ -278,7 +279,7 @@ def derivatives_of_steps(
 
     found = found_in(_steps_in([text]), is_forward)
     if is_forward:
-        # Where there is only a derivative in reverse mode it is transposed, and so are the steps in it.
+        # A derivative that only exists in reverse mode is transposed, with the steps in it.
         turned = [text for one in found if len(one.texts) > 1 for text in one.texts]
         known = {one.number for one in found}
         found += found_in((step for step in _steps_in(turned) if step.number not in known), False)
@@ -286,7 +287,7 @@ def derivatives_of_steps(
 
 
 def refusal_of(error: MlirAdError, refusals: Mapping[int, UnsupportedError]) -> UnsupportedError | None:
-    """What is wrong with a step that ``error`` tells of, in the user's words; without a derivative it was declared."""
+    """The error for a step, in the user's terms; the original one is about a function without a body."""
     for number in map(int, re.findall(r"\bjax_step_(\d+)", str(error))):
         if number in refusals:
             return refusals[number]
@@ -308,19 +309,19 @@ _MENTIONED: Final = re.compile(rf"{re.escape(STEP)} = (\d+)")
 
 
 def step_of(function: Any) -> CustomStep | None:
-    """The step that a declaration stands for."""
+    """The step that a declaration represents."""
     attributes = function.operation.attributes
     return _KNOWN[ir.IntegerAttr(attributes[STEP]).value] if STEP in attributes else None
 
 
 def refuse_active(value: Any) -> Any:
-    """The same value, which must not carry a derivative."""
+    """The identity, whose operand must not be active."""
     target = {"call_target_name": ir.StringAttr.get(REFUSED)}
     return ir.Operation.create("stablehlo.custom_call", [value.type], [value], target).result
 
 
 def rules(kept: list[CustomStep]) -> tuple[tuple[Primitive, Any], ...]:
-    """What `jax` lowers differently while a function is lowered to be differentiated; ``kept`` gets the steps."""
+    """Lower `jax` primitives in this block for differentiation; ``kept`` collects the steps."""
     lowered = {one: partial(_lower_custom if one in _CUSTOM else _lower_step, kept, one) for one in _STEPS}
     return tuple(lowered.items())
 
@@ -345,7 +346,7 @@ def _lower_step(kept: list[CustomStep], primitive: Primitive, context: Any, *arg
 
 
 def _place(context: Any) -> Where:
-    """The user's line that is being lowered."""
+    """The user's line of the current equation."""
     frame = user_frame(context.traceback)
     return Where() if frame is None else Where(frame.file_name, frame.start_line, frame.start_column + 1)
 
@@ -362,7 +363,7 @@ def _relu6(x: Any) -> Any:
 
 
 def _logaddexp(x: Any, y: Any) -> Any:
-    """``log(exp(x) + exp(y))``, smooth where ``x = y``: no maximum and no absolute value is taken."""
+    """``log(exp(x) + exp(y))``, smooth at ``x = y``: without a maximum or an absolute value."""
     return _log_of_sum(x, y, jnp.exp, jnp.log1p)
 
 
@@ -375,11 +376,11 @@ def _log_of_sum(x: Any, y: Any, exp: Callable[[Any], Any], log1p: Callable[[Any]
     is_first, zero = difference > 0, jnp.zeros_like(difference)
     first = x + log1p(exp(-jnp.where(is_first, difference, zero)))
     second = y + log1p(exp(jnp.where(is_first, zero, difference)))
-    # Infinities of one sign have no difference.
+    # The difference of infinities of one sign is NaN.
     return jnp.where(jnp.isnan(difference), x + y, jnp.where(is_first, first, second))
 
 
-#: Functions of JAX whose rules say what other code gives, which fuses with what is around it.
+#: Functions of JAX with custom rules whose derivative is that of other code, which XLA can fuse.
 _SPELLED: Final[dict[str, Callable[..., Any]]] = {
     "logaddexp": _logaddexp,
     "logaddexp2": _logaddexp2,

@@ -1,4 +1,4 @@
-"""The StableHLO of a derivative from the StableHLO of a function: text in, text out, each question answered once."""
+"""Differentiates StableHLO text of a function to StableHLO text; results are cached."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomDerivative, forget_derivatives
 from mlirad.transforms.derivatives import jvp, vjp
 
-#: The function in each text.
+#: The name of the function in each text.
 MAIN: Final = "main"
-#: The target of a call that gives its operand, which is taken as a constant.
+#: The target of a call that returns its operand as a constant for differentiation.
 STOPPED: Final = "mlirad.stop_gradient"
-#: The attribute of a declared function that stands for a step of a JAX function: its number.
+#: The attribute of a declaration that represents a step of a JAX function: its number.
 STEP: Final = "mlirad.jax_step"
 _IGNORED: Final = "enzyme.ignore_derivatives"
 _UPSTREAM: Final = ("arith", "bufferization", "complex", "linalg", "math", "memref", "scf", "tensor", "ub", "vector")
-#: What is left is what the derivative needs; the caller's compiler does the rest.
+#: Only a minimal clean-up: the caller's compiler optimises the rest.
 _TIDY: Final = "builtin.module(symbol-dce,canonicalize,cse)"
 
 
 @dataclass(frozen=True)
 class StepDerivative:
-    """The derivative of the step ``number``, each text with a ``@main``: its jvp, or the two sweeps of its vjp."""
+    """The derivative of the step ``number``: texts with a ``@main``, either its jvp or the two sweeps of its vjp."""
 
     number: int
     texts: tuple[str, ...]
@@ -41,9 +41,9 @@ class StepDerivative:
 def pushforward_text(
     text: str, wrt: tuple[int, ...], of: tuple[int, ...], steps: tuple[StepDerivative, ...] = ()
 ) -> str:
-    """``@main`` takes each argument, those of ``wrt`` with a tangent behind; its results are likewise those of ``of``.
+    """The jvp: ``@main`` takes the arguments, those in ``wrt`` followed by tangents, and returns results likewise.
 
-    ``steps``: the derivatives of what is only declared.
+    The results in ``of`` are followed by tangents. ``steps``: the derivatives of functions that are only declared.
 
     Raises:
         MlirAdError: the function cannot be differentiated.
@@ -55,9 +55,9 @@ def pushforward_text(
 def pullback_text(
     text: str, wrt: tuple[int, ...], of: tuple[int, ...], keep_primal: bool, steps: tuple[StepDerivative, ...] = ()
 ) -> str:
-    """``@main`` takes the arguments and a cotangent for each of ``of``.
+    """The vjp: ``@main`` takes the arguments, and a cotangent for each of ``of``.
 
-    It gives the results, if they are to be kept, and an adjoint for each of ``wrt``. ``steps``: as above.
+    It returns the results, if they are kept, and an adjoint for each of ``wrt``. ``steps``: as above.
 
     Raises:
         MlirAdError: the function cannot be differentiated.
@@ -67,7 +67,7 @@ def pullback_text(
 
 def _module(text: str, steps: Sequence[StepDerivative]) -> ir.Module:
     module = parse(text, name="<jax>", allow_unregistered_dialects=True)
-    load_stablehlo(module.context)  # a text that only returns its arguments does not mention it
+    load_stablehlo(module.context)  # a text that only returns its arguments does not mention the dialect
     with module.context:
         given = {step.number: [_add(module, one) for one in step.texts] for step in steps}
         for function in module.body.operations:
@@ -86,7 +86,7 @@ def _pair(names: Sequence[str]) -> tuple[str, str] | None:
 
 
 def _add(module: ir.Module, text: str) -> str:
-    """The name in ``module`` of ``@main`` of ``text``, whose functions are put there under names that are free."""
+    """Add the functions of ``text`` to ``module`` under unused names; returns the name of its ``@main``."""
     load_mentioned(module.context, text)
     other = ir.Module.parse(text, module.context)
     taken = {**symbols(module.operation), **symbols(other.operation)}
@@ -108,13 +108,13 @@ def _is_stopped(op: ir.Operation) -> bool:
 
 
 def _replace(op: ir.Operation, name: str, attributes: dict[str, ir.Attribute]) -> None:
-    """``op`` by one of the same operands and results."""
+    """Replace ``op`` by another one with the same operands and results."""
     types = [result.type for result in op.results]
     replace_op(op, list(before(op).op(name, list(op.operands), types, attributes).results))
 
 
 def _finished(module: ir.Module, name: str) -> str:
-    """``module`` with the function ``name`` as its ``@main``, and what that needs."""
+    """A module with the function ``name`` as its ``@main``, and the functions that it needs."""
     with module.context, ir.Location.unknown():
         known = functions(module)
         known[MAIN].operation.attributes["sym_name"] = ir.StringAttr.get(f"{name}_primal")
@@ -123,7 +123,7 @@ def _finished(module: ir.Module, name: str) -> str:
             visible = "public" if symbol == MAIN else "private"
             function.operation.attributes["sym_visibility"] = ir.StringAttr.get(visible)
         for op in find_ops(module.operation, lambda op: op.name == _IGNORED):
-            # The derivative of the derivative must not see through it either.
+            # Derivatives of the derivative must not inline it either.
             _replace(op, "stablehlo.custom_call", {"call_target_name": ir.StringAttr.get(STOPPED)})
         forget_derivatives(module)
         UpstreamPassManager.parse(_TIDY).run(module.operation)
@@ -132,7 +132,7 @@ def _finished(module: ir.Module, name: str) -> str:
 
 
 def _check(module: ir.Module) -> None:
-    """Refuse what XLA would not take, with its place."""
+    """Reject ops that XLA does not accept, with their location."""
     left = find_ops(module.operation, lambda op: op.name.partition(".")[0] in _UPSTREAM, outer_first=True)
     if left:
         message = f"the derivative has '{left[0].name}', which is not StableHLO"

@@ -1,10 +1,10 @@
-"""A function of an MLIR module as a JAX function: machine code made here, which XLA calls (`handler`).
+"""Functions of MLIR modules as JAX functions: machine code that XLA calls (`handler`).
 
-To JAX nothing is written in place: the arrays that the function writes are results, behind its own, and XLA copies
-what is needed later. Its derivatives are functions of the same kind, of the modules that `transforms.jvp` and
-`transforms.vjp` make: tangents and shadows are arguments that may be written. Two primitives, linear in tangents and
-cotangents, stand for them, each the other's transpose; what they compute is JAX code that calls the first one, so that
-they are derived and batched as that code is.
+In JAX nothing is written in place: arrays that the function writes are additional results, and XLA copies arguments
+that are needed later. Derivatives are functions of the same kind, of the modules that `transforms.jvp` and
+`transforms.vjp` create; tangents and shadows are arguments that may be written. They are represented by two primitives,
+linear in tangents and in cotangents, which are each other's transpose. Both compute JAX code that calls the first one,
+and are differentiated and batched like that code.
 """
 
 from __future__ import annotations
@@ -38,20 +38,21 @@ from mlirad.transforms.wrt import PrimalFunction
 
 _SLOT: Final = 8
 _PUT_ARGUMENT, _PUT_RESULT, _COPY_ARGUMENT, _COPY_RESULT = range(4)
-#: Plans that code compiled by XLA has the addresses of.
+#: Plans whose addresses are in code compiled by XLA, and which must stay alive.
 _PLANS: Final[list[Any]] = []
 
 
 def wrap(module: ir.Module, function: str) -> Callable[..., Any]:
     """``@function`` of ``module`` as a JAX function on the CPU; it may take buffers, tensors and numbers.
 
-    It gives the results, then the arrays that the function writes, as they are afterwards: one value, or a tuple. It
-    has derivatives of any order in both modes, and may be in `jax.jit` and `jax.vmap` (one set after the other). A
-    tensor result has static extents; a buffer result is refused, as it would belong to nobody.
+    It returns the results, followed by the final contents of the arrays that the function writes: one value, or a
+    tuple. It has derivatives of any order in both modes, and works in `jax.jit` and `jax.vmap` (one set of arguments
+    after the other). Tensor results must have static extents. Buffer results are an error, because no one would free
+    them.
 
     Raises:
-        UsageError: there is no such function, or a result cannot be given to JAX.
-        MlirAdError: when called: it cannot be differentiated or compiled.
+        UsageError: there is no such function, or a result cannot be converted.
+        MlirAdError: when called: the function cannot be differentiated or compiled.
     """
     found = MlirProgram.of(module, function)
 
@@ -65,7 +66,7 @@ def wrap(module: ir.Module, function: str) -> Callable[..., Any]:
 
 @dataclass(frozen=True, eq=False)
 class MlirProgram:
-    """A function of a module; ``inout``: the arguments that are results, too."""
+    """A function of a module; ``inout``: the positions of the arguments that it writes, which are results, too."""
 
     module: ir.Module
     name: str
@@ -77,10 +78,10 @@ class MlirProgram:
 
     @classmethod
     def of(cls, module: ir.Module, name: str, inout: Sequence[int] = ()) -> MlirProgram:
-        """``@name`` of ``module``; what it writes is ``inout`` besides.
+        """The function ``@name`` of ``module``; ``inout``: the arguments that it writes, in addition to those found.
 
         Raises:
-            UsageError: there is no such function, or it gives a buffer.
+            UsageError: there is no such function, or it returns a buffer.
         """
         name = name.removeprefix("@")
         with placed(module):
@@ -98,16 +99,16 @@ class MlirProgram:
 
     @cached_property
     def code(self) -> Compiled:
-        """The machine code of `_with_outs`: tensor results are written to buffers behind the arguments."""
+        """The machine code of `_with_outs`, which writes tensor results to additional buffer arguments."""
         return compile(*_with_outs(self)).compiled()
 
     def outputs(self, avals: Sequence[Any]) -> list[Any]:
-        """The types of what it gives JAX for arguments of these."""
+        """The types of the JAX results for arguments of the given types."""
         own = [jax.core.ShapedArray(_shape(type), type.dtype) for type in self.results]
         return own + [jax.core.ShapedArray(avals[i].shape, avals[i].dtype) for i in self.inout]
 
     def pushforward(self, wrt: tuple[int, ...]) -> tuple[MlirProgram, tuple[int, ...]]:
-        """Its forward derivative, and the arguments that have a tangent there, behind them."""
+        """The forward derivative, and the positions of the arguments that are followed by a tangent."""
         key = "jvp", wrt
         if key not in self._made:
             have = self._shadowed(wrt)
@@ -120,7 +121,7 @@ class MlirProgram:
         return found
 
     def pullback(self, wrt: tuple[int, ...]) -> tuple[MlirProgram, tuple[int, ...]]:
-        """Its reverse derivative, without results of its own, and the arguments that have a shadow there."""
+        """The reverse derivative, without primal results, and the positions of the arguments followed by a shadow."""
         key = "vjp", wrt
         if key not in self._made:
             have = tuple(i for i in self._shadowed(wrt) if self.buffers[i])
@@ -137,12 +138,12 @@ class MlirProgram:
 
 
 def _interleaved(count: int, have: Sequence[int]) -> list[int]:
-    """Where each of ``count`` arguments is, with another one behind each of ``have``."""
+    """The position of each of ``count`` arguments, if each of ``have`` is followed by another one."""
     return [i + sum(1 for other in have if other < i) for i in range(count)]
 
 
 def _with_outs(program: MlirProgram) -> tuple[ir.Module, str]:
-    """A copy of the module, with a function that writes tensor results to buffers behind the arguments."""
+    """A copy of the module with a function that writes tensor results to additional buffer arguments."""
     module = clone_module(program.module)
     with placed(module):
         function = PrimalFunction.find(module, program.name, Context.default())
@@ -166,7 +167,7 @@ def _with_outs(program: MlirProgram) -> tuple[ir.Module, str]:
     return module, symbol
 
 
-# --- the call
+# --- calls
 
 
 def _call_types(*avals: Any, program: MlirProgram) -> list[Any]:
@@ -224,7 +225,7 @@ def _arrays(program: MlirProgram, arguments: Sequence[Any]) -> list[Any]:
     """``arguments`` as arrays of the types that the function takes.
 
     Raises:
-        UsageError: one does not fit.
+        UsageError: one is invalid.
     """
     if len(arguments) != len(program.inputs):
         message = f"'{program.name}' takes {len(program.inputs)} arguments, got {len(arguments)}"
@@ -242,11 +243,11 @@ def _arrays(program: MlirProgram, arguments: Sequence[Any]) -> list[Any]:
     return found
 
 
-# --- derivatives: JAX code that calls derivatives
+# --- derivatives, as JAX code that calls derivatives
 
 
 def _floats(program: MlirProgram) -> tuple[int, ...]:
-    """The results, and then the arrays that are written, that have tangents."""
+    """The results and written arrays that have tangents."""
     types = [*program.results, *(program.inputs[i] for i in program.inout)]
     return tuple(k for k, type in enumerate(types) if type.dtype.kind in "fc")
 
@@ -271,7 +272,7 @@ def _push(*operands: Any, program: MlirProgram, wrt: tuple[int, ...]) -> list[An
 
 
 def _pull(*operands: Any, program: MlirProgram, wrt: tuple[int, ...]) -> list[Any]:
-    """The adjoints of ``wrt`` from cotangents of `_floats`."""
+    """The adjoints of ``wrt`` from the cotangents of `_floats`."""
     count, own = len(program.inputs), [type for type in program.results if type.dtype.kind in "fc"]
     primals, seeds = operands[:count], list(operands[count:])
     derivative, have = program.pullback(wrt)
@@ -305,7 +306,7 @@ def _pulled_types(*avals: Any, program: MlirProgram, wrt: tuple[int, ...]) -> li
     return [avals[i] for i in wrt]
 
 
-#: ``(arguments...) -> (results..., what is written...)``, and what is linear in tangents and cotangents.
+#: ``(arguments...) -> (results..., written arrays...)``, and the linear functions of tangents and cotangents.
 foreign_p: Final = _primitive("mlirad_call", _call_types, _lower_call, None)
 pushforward_call_p: Final = _primitive("mlirad_push", _pushed_types, mlir.lower_fun(_push), _push)
 pullback_call_p: Final = _primitive("mlirad_pull", _pulled_types, mlir.lower_fun(_pull), _pull)
@@ -322,7 +323,7 @@ def _call_jvp(primals: Sequence[Any], tangents: Sequence[Any], *, program: MlirP
 
 
 def _code_jvp(code: Callable[..., Any], primals: Any, tangents: Any, **said: Any) -> Any:
-    """That of the JAX code that a primitive stands for."""
+    """The abstract evaluation of the JAX code of a primitive."""
     given = [ad.instantiate_zeros(tangent) for tangent in tangents]
     return jax.jvp(partial(code, **said), list(primals), given)
 
@@ -330,7 +331,7 @@ def _code_jvp(code: Callable[..., Any], primals: Any, tangents: Any, **said: Any
 def _transpose(
     other: Primitive, cotangents: Sequence[Any], *operands: Any, program: MlirProgram, wrt: tuple[int, ...]
 ) -> list[Any]:
-    """Zeros stand for cotangents that there are not."""
+    """Missing cotangents are zeros."""
     count = len(program.inputs)
     primals, linear = operands[:count], operands[count:]
     given = [ad.instantiate_zeros(cotangent) for cotangent in cotangents]
@@ -341,7 +342,7 @@ def _transpose(
 
 
 def _call_batch(operands: Sequence[Any], axes: Sequence[Any], *, program: MlirProgram) -> Any:
-    """One set after the other."""
+    """Runs one set of arguments after the other."""
     size = next(x.shape[axis] for x, axis in zip(operands, axes, strict=True) if axis is not None)
     rows = [batching.bdim_at_front(x, axis, size) for x, axis in zip(operands, axes, strict=True)]
     results = jax.lax.map(lambda row: foreign_p.bind(*row, program=program), rows)

@@ -1,12 +1,12 @@
-"""Machine code that XLA calls, and that calls functions of MLIR modules: one handler for all of them, made here.
+"""The machine code that XLA calls, and that calls functions of MLIR modules: one handler for all of them.
 
-XLA gives a handler the addresses of its buffers and one number, the address of a *plan*: words of 64 bits that say
-which code to call, and how to fill the record that it takes (`runtime.memref_abi`) from a prepared one.
+XLA passes the handler the addresses of its buffers, and one number, the address of a *plan*: 64-bit words that contain
+the code to call, and how to fill its record of arguments (`runtime.memref_abi`) from a prepared one.
 
     entry, prepared record, its size, size of the results, n, then n times (what, index, offset, bytes)
 
-``what``: 0 and 1 put the address of an argument's or result's buffer at an offset of the record, 2 copies what is in
-an argument's buffer there, 3 copies from an offset of the results to a result's buffer.
+``what``: 0 and 1 store the address of an argument's or result's buffer at an offset of the record, 2 copies the
+contents of an argument's buffer there, 3 copies from an offset of the results to a result's buffer.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import jax
 
 from mlirad._mlir import UpstreamPassManager, ir, new_context, new_engine
 
-#: Under which XLA knows the handler.
+#: The name of the handler in XLA.
 TARGET: Final = "mlirad_call"
-#: In the text below it has `_mlir_` in front, as what `raw_lookup` finds.
+#: The symbol in the text below has the prefix `_mlir_`, which `raw_lookup` expects.
 _ENTRY: Final = "mlirad_jax_handler"
 _LOWERING: Final = (
     "builtin.module(inline,convert-scf-to-cf,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
@@ -33,7 +33,7 @@ _LOWERING: Final = (
 
 @cache
 def register_handler() -> None:
-    """Tell XLA of the handler, once a process."""
+    """Register the handler with XLA, once in a process."""
     engine = _engine()
     address = int(engine.raw_lookup(_ENTRY))
     jax.ffi.register_ffi_target(TARGET, jax.ffi.pycapsule(ctypes.c_void_p(address)), platform="cpu")
@@ -48,14 +48,14 @@ def _engine() -> Any:
 
 
 def _version() -> tuple[int, int]:
-    """That of the interface, in the header that comes with JAX; XLA takes no other."""
+    """The version of the interface, from the header that JAX installs; XLA rejects others."""
     header = (Path(jax.ffi.include_dir()) / "xla/ffi/api/c_api.h").read_text(encoding="utf-8")
     major, minor = (re.search(rf"#define XLA_FFI_API_{word} (\d+)", header) for word in ("MAJOR", "MINOR"))
     return (int(major[1]), int(minor[1])) if major and minor else (0, 1)
 
 
 def _text() -> str:
-    """The handler; offsets are those of the C structures of a call frame, a buffer and the metadata."""
+    """The compiled handler; offsets are those of the C structures of call frame, buffer and metadata."""
     major, minor = _version()
     return _HANDLER.replace("MAJOR", str(major)).replace("MINOR", str(minor))
 

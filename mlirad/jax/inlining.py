@@ -1,7 +1,7 @@
-"""How the derivative of a function gets into the module that JAX makes of its caller.
+"""Lowers the derivative of a function, and inlines it into the module of its caller.
 
-The function is lowered for no platform in particular, so that linear algebra, transforms of signals and the like are
-StableHLO ops that have derivatives, not calls of one platform's libraries; XLA knows them on all platforms.
+The function is lowered without a specific platform, so that linear algebra, FFTs and the like are StableHLO ops that
+have derivatives, not calls of a platform's libraries; XLA supports these ops on all platforms.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PLATFORM: Final = "mlirad"
 
 
 def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
-    """The text of the module with ``jaxpr`` (closed), in the setting in which it is called; ``kept`` gets its steps."""
+    """The StableHLO text of ``jaxpr`` (closed), in the configuration of its caller; ``kept`` collects its steps."""
     around = context.module_context
     module = ir.Module.create(ir.Location.unknown(around.context))
 
@@ -55,13 +55,13 @@ def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
     except NotImplementedError as error:
         raise _not_lowered(str(error), jaxpr) from None
     for step in kept:
-        if step.place == Where():  # what JAX lowers once for several equations has no line
+        if step.place == Where():  # code that JAX lowers once for several equations has no line
             step.place = _place(jaxpr.jaxpr, step.primitive, Where()) or Where()
     return str(module.operation.get_asm(enable_debug_info=True))
 
 
 def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> Sequence[Any]:
-    """The results of a call of ``@main`` in ``text``, which is put into the caller's module."""
+    """The results of a call of ``@main`` of ``text``, which is added to the caller's module."""
     around = context.module_context
     module = ir.Module.parse(text, context=around.context)
     main = next(op for op in module.body.operations if _symbol(op) == MAIN)
@@ -81,7 +81,7 @@ def create_call(context: Any, name: str, text: str, operands: Sequence[Any]) -> 
 
 
 def _use_step(around: Any, step: CustomStep, declared: Any) -> None:
-    """The step as JAX lowers it, in the place of its declaration."""
+    """The step as lowered by JAX, in place of its declaration."""
     name = f"step_{step.name}"
     made = mlir.lower_jaxpr_to_fun(around, name, step.jaxpr, [], num_const_args=0, in_avals=step.avals)
     symbol = ir.StringAttr(made.operation.attributes["sym_name"]).value
@@ -90,7 +90,7 @@ def _use_step(around: Any, step: CustomStep, declared: Any) -> None:
 
 
 def _lower_stopped(_: Any, value: Any) -> Sequence[Any]:
-    """To a platform this is the value itself; here it is a call that stays until nothing more is differentiated."""
+    """The lowering for a platform is the identity; here it is a call that remains until differentiation is done."""
     attributes = {"call_target_name": ir.StringAttr.get(STOPPED)}
     return list(ir.Operation.create("stablehlo.custom_call", [value.type], [value], attributes).results)
 
@@ -104,13 +104,13 @@ def _erase_mark(op: Any) -> Any:
 
 
 def conjugate(value: Any) -> Any:
-    """The conjugate of a complex number; a real one stays."""
+    """The conjugate of a complex number; real numbers are returned unchanged."""
     is_complex = isinstance(ir.RankedTensorType(value.type).element_type, ir.ComplexType)
     return ir.Operation.create("chlo.conj", [value.type], [value]).result if is_complex else value
 
 
 def _not_lowered(message: str, jaxpr: Any) -> UnsupportedError:
-    """A primitive that only a platform's library computes, with the line that it comes from."""
+    """A primitive that only a platform's library computes, with its line."""
     found = re.search(r"primitive '([^']*)'", message)
     name = found[1] if found else "?"
     helps = (
@@ -122,7 +122,7 @@ def _not_lowered(message: str, jaxpr: Any) -> UnsupportedError:
 
 
 def _place(jaxpr: Any, name: str, around: Where) -> Where | None:
-    """Where the primitive ``name`` is, or what it is inside of; None where it is not there."""
+    """The location of the primitive ``name`` in a jaxpr, or of the primitive around it; None if it is not there."""
     for equation in jaxpr.eqns:
         frame = user_frame(equation.source_info.traceback)
         here = around if frame is None else Where(frame.file_name, frame.start_line, frame.start_column + 1)

@@ -1,8 +1,8 @@
-"""Two JAX primitives: J(x) times tangents, and cotangents times J(x), for a function that is a jaxpr.
+"""The two JAX primitives of derivatives of a jaxpr: J(x) times tangents, and cotangents times J(x).
 
-Both are linear in what they push or pull, and each is the other's transpose. The derivative of either is the
-pushforward of the function that it computes, so that derivatives of any order, in any order of modes, are pushforwards
-and pullbacks of jaxprs that hold others. A batch of either is the same of a batch of its function.
+Both are linear in tangents or cotangents, and each is the other's transpose. The derivative of either is the
+pushforward of the function that it computes, so that derivatives of any order, in any combination of modes, are
+pushforwards and pullbacks of nested jaxprs. A batch of either is the same primitive for the batched function.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from mlirad.jax.custom_rules import CustomStep, derivatives_of_steps, refusal_of
 from mlirad.jax.derived import pullback_text, pushforward_text
 from mlirad.jax.inlining import conjugate, create_call, stablehlo
 
-#: The steps of each function, which live as long as it.
+#: The steps of each function, with the lifetime of the function.
 _STEPS: Final[WeakKeyDictionary[ClosedJaxpr, list[CustomStep]]] = WeakKeyDictionary()
 
 
 class Linearized(NamedTuple):
-    """A function to differentiate: a jaxpr without constants, its arguments in question, and its float results.
+    """A function to differentiate: a jaxpr without constants, the arguments ``wrt`` and the float results ``of``.
 
-    ``wrt`` and ``of`` are positions in increasing order. It is a tuple because that is where JAX looks for the jaxprs
-    of an equation: the meshes in them say on which devices the caller runs. Jaxprs are compared by identity.
+    ``wrt`` and ``of`` are positions in increasing order. It is a tuple because JAX finds the jaxprs of an equation's
+    parameters in tuples: the meshes in them determine the devices of the caller. Jaxprs are compared by identity.
     """
 
     jaxpr: ClosedJaxpr
@@ -39,10 +39,10 @@ class Linearized(NamedTuple):
     of: tuple[int, ...]
 
     def derived(self, context: Any, is_forward: bool, *given: bool) -> str:
-        """The StableHLO of its pushforward or pullback; ``given`` is what else that is a function of.
+        """The StableHLO of its pushforward or pullback; ``given``: other parameters of the primitive.
 
         Raises:
-            UnsupportedError: there is none.
+            UnsupportedError: there is no derivative.
         """
         text = stablehlo(context, self.jaxpr, _STEPS.setdefault(self.jaxpr, []))
         steps, refusals = derivatives_of_steps(text, partial(stablehlo, context), is_forward)
@@ -55,19 +55,19 @@ class Linearized(NamedTuple):
 
     @property
     def arity(self) -> int:
-        """How many arguments it takes."""
+        """The number of arguments."""
         return len(self.jaxpr.in_avals)
 
     def results(self) -> list[Any]:
-        """The types of its results."""
+        """The types of the results."""
         return [_strong(aval) for aval in self.jaxpr.out_avals]
 
     def tangents(self) -> list[Any]:
-        """The types of the results that are pushed to, or pulled from."""
+        """The types of the results ``of``."""
         return [_strong(self.jaxpr.out_avals[i]) for i in self.of]
 
     def adjoints(self) -> list[Any]:
-        """The types of the arguments that are pushed from, or pulled to."""
+        """The types of the arguments ``wrt``."""
         return [_strong(self.jaxpr.in_avals[i]) for i in self.wrt]
 
 
@@ -77,7 +77,7 @@ def is_float(aval: Any) -> bool:
 
 
 def float_places(avals: Sequence[Any]) -> tuple[int, ...]:
-    """The positions of those that have tangents."""
+    """The positions of the values that have tangents."""
     return tuple(i for i, aval in enumerate(avals) if is_float(aval))
 
 
@@ -131,7 +131,7 @@ def _lower_pushforward(context: Any, *operands: Any, subject: Linearized, keep: 
 
 
 def _lower_pullback(context: Any, *operands: Any, subject: Linearized, keep: bool) -> Sequence[Any]:
-    """To JAX the cotangent of a complex number is the conjugate of what it is to StableHLO's rules."""
+    """In JAX the cotangent of a complex number is the conjugate of that in StableHLO's rules."""
     text = subject.derived(context, False, keep)
     seeds = map(conjugate, operands[subject.arity :])
     results = create_call(context, "pullback", text, [*operands[: subject.arity], *seeds])
@@ -200,7 +200,7 @@ ad.primitive_transposes[pullback_p] = _transpose_pull
 
 @lru_cache(maxsize=512)
 def _batched(subject: Linearized, size: int, axis: Any) -> Linearized:
-    """``axis``: its name, to collectives of the function."""
+    """``axis``: the name of the batch axis, for collectives in the function."""
     avals = [jax.ShapeDtypeStruct((size, *aval.shape), aval.dtype) for aval in subject.jaxpr.in_avals]
     jaxpr = jax.make_jaxpr(jax.vmap(jaxpr_as_fun(subject.jaxpr), axis_size=size, axis_name=axis))(*avals)
     return Linearized(jaxpr, subject.wrt, subject.of)
@@ -214,7 +214,7 @@ def _batch(
     if not is_named and all(axis is None for axis in axes):
         results = primitive.bind(*operands, subject=subject, keep=keep)
         return results, [None] * len(results)
-    # An argument that all share gets an adjoint for each all the same: the sum is the caller's affair.
+    # A shared argument gets an adjoint for each element of the batch: the caller sums them.
     rows = [batching.bdim_at_front(x, axis, size) for x, axis in zip(operands, axes, strict=True)]
     results = primitive.bind(*rows, subject=_batched(subject, size, name), keep=keep)
     return results, [0] * len(results)

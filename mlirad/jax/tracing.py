@@ -1,7 +1,7 @@
-"""A call of a JAX function as a jaxpr over flat arguments.
+"""Traces a call of a JAX function to a jaxpr over flat arguments.
 
-As with `jax.jit`, which does the tracing, a function is traced once for each structure, shape and type of arguments.
-Arrays and tracers that it closes over are arguments of the jaxpr, so that transformations around see them.
+Tracing is done by `jax.jit`: once for each structure, shape and type of arguments. Arrays and tracers that the function
+closes over are arguments of the jaxpr, so that outer transformations see them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from jax.tree_util import keystr, tree_flatten_with_path
 
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 
-register_exclusion(str(Path(__file__).parent))  # a user's line is none of these files
+register_exclusion(str(Path(__file__).parent))  # lines of this package are not the user's
 
 
 @dataclass(frozen=True)
 class Traced:
-    """``jaxpr`` takes ``consts`` and then ``leaves``, of the structure ``(args, kwargs)``; it gives ``out_tree``."""
+    """A traced call: ``jaxpr`` maps ``consts`` and ``leaves``, of structure ``(args, kwargs)``, to ``out_tree``."""
 
     jaxpr: ClosedJaxpr
     consts: tuple[Any, ...]
@@ -35,7 +35,7 @@ class Traced:
 
     @property
     def operands(self) -> tuple[Any, ...]:
-        """What ``jaxpr`` is applied to."""
+        """The operands of ``jaxpr``."""
         return (*self.consts, *self.leaves)
 
 
@@ -49,10 +49,10 @@ class Tracing:
         self._jitted = jax.jit(f)
 
     def trace(self, args: Sequence[Any], kwargs: dict[str, Any] | None = None) -> Traced:
-        """A call with these arguments; nothing is computed.
+        """Trace a call with these arguments; nothing is computed.
 
         Raises:
-            UnsupportedError: the function has effects beside its results.
+            UnsupportedError: the function has side effects.
         """
         kwargs = kwargs or {}
         found, _ = tree_flatten_with_path((tuple(args), kwargs))
@@ -60,7 +60,7 @@ class Tracing:
         traced = self._jitted.trace(*args, **kwargs)
         closed = traced.jaxpr
         if len(closed.in_avals) != len(leaves):
-            # What is being traced outside is hoisted in a way of its own; it is new in each call, so nothing is kept.
+            # Tracers of an outer trace are hoisted specially, and differ in each call, so nothing is cached.
             closed = jax.make_jaxpr(self._jitted)(*args, **kwargs)
         _check_effects(closed)
         paths = tuple(keystr(path) for path, _ in found)
@@ -77,7 +77,7 @@ def _check_effects(closed: ClosedJaxpr) -> None:
 
 @lru_cache(maxsize=512)
 def _opened(closed: ClosedJaxpr) -> ClosedJaxpr:
-    """The same with its constants as first arguments."""
+    """The call with its constants as first arguments."""
     jaxpr = closed.jaxpr
     if not jaxpr.constvars:
         return closed
@@ -87,12 +87,12 @@ def _opened(closed: ClosedJaxpr) -> ClosedJaxpr:
 
 
 def varying(type: Any) -> frozenset[str]:
-    """The axes of devices over which values of a type vary, inside of a `shard_map` that tracks that."""
-    found = getattr(type, "mat", None)  # JAX 0.10's; before that it was `vma`
+    """The mesh axes over which values of a type vary, inside a `shard_map` that tracks them."""
+    found = getattr(type, "mat", None)  # the name in JAX 0.10; `vma` before
     return frozenset(getattr(type, "vma", ()) if found is None else found.varying)
 
 
 def vary_as(value: Any, type: Any) -> Any:
-    """``value``, which varies over the axes of ``type`` too."""
+    """``value``, made to vary over the axes of ``type``, too."""
     missing = tuple(sorted(varying(type) - varying(jax.typeof(value))))
     return jax.lax.pcast(value, missing, to="varying") if missing else value

@@ -1,4 +1,4 @@
-"""`grad`, `value_and_grad`, `vjp` and `jvp` of JAX functions, with JAX's names for what they take."""
+"""`grad`, `value_and_grad`, `vjp` and `jvp` of JAX functions, with the parameters of their namesakes in JAX."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def grad(
     has_aux: bool = False,
     allow_int: bool = False,
 ) -> Callable[..., Any]:
-    """The gradient of a JAX function with one real result, as a JAX function; the arguments are those of `jax.grad`.
+    """The gradient of a JAX function with one real result, as a JAX function; the parameters are those of `jax.grad`.
 
-    ``argnums``: the position of an argument, each a pytree of float arrays, or several positions. ``has_aux``: ``f``
-    gives a pair, whose first part is differentiated, and calls give ``(gradient, second part)``. ``allow_int``:
-    integers have gradients of the type `jax.dtypes.float0`, instead of an error.
+    ``argnums``: the position of an argument, which is a pytree of float arrays, or several positions. ``has_aux``:
+    ``f`` returns a pair, whose first part is differentiated, and calls return ``(gradient, second part)``.
+    ``allow_int``: integers have gradients of type `jax.dtypes.float0`, instead of an error.
 
     Raises:
         UsageError: when called: an argument or result has no gradient.
@@ -49,7 +49,7 @@ def value_and_grad(
     has_aux: bool = False,
     allow_int: bool = False,
 ) -> Callable[..., Any]:
-    """As `grad`, but calls give ``(value, gradient)``; with ``has_aux`` ``((value, second part), gradient)``.
+    """Like `grad`, but calls return ``(value, gradient)``; with ``has_aux`` ``((value, second part), gradient)``.
 
     Raises:
         MlirAdError: as in `grad`.
@@ -83,10 +83,10 @@ def value_and_grad(
 
 
 def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
-    """``(f(*primals), pullback)`` as in `jax.vjp`: the pullback takes cotangents of the result's structure.
+    """``(f(*primals), pullback)`` as in `jax.vjp`: the pullback takes cotangents in the structure of the result.
 
-    It runs ``f`` anew each time. Cotangents of integers are ignored, and adjoints of integers are of the type
-    `jax.dtypes.float0`. With ``has_aux`` there is a third part.
+    It runs ``f`` again in each call. Cotangents of integers are ignored, and adjoints of integers have the type
+    `jax.dtypes.float0`. With ``has_aux`` the auxiliary output is returned third.
 
     Raises:
         UsageError: the cotangents do not have the structure and types of the result.
@@ -116,15 +116,15 @@ def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
 
 
 def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], has_aux: bool = False) -> Any:
-    """``(f(*primals), tangent)`` as in `jax.jvp`; tangents of integers are of the type `jax.dtypes.float0`.
+    """``(f(*primals), tangent)`` as in `jax.jvp`; tangents of integers have the type `jax.dtypes.float0`.
 
-    With ``has_aux`` there is a third part.
+    With ``has_aux`` the auxiliary output is returned third.
 
     Raises:
         UsageError: the tangents do not have the structure and types of the primals.
         MlirAdError: when JAX compiles a call: an op has no derivative.
     """
-    # A primal whose tangent varies over more devices is made to vary over them too.
+    # A primal whose tangent varies over more devices is made to vary over them, too.
     leaves, tree = tree_flatten(tuple(primals))
     moving = tree_leaves(tangents)
     if len(moving) == len(leaves):

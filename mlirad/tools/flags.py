@@ -56,7 +56,7 @@ class InfoRequest:
 
 @dataclass(frozen=True)
 class Flag:
-    """An option: its names, the `InfoRequest` field that it sets, the placeholder of its value, if any, and its help."""
+    """An option: its names, the `InfoRequest` field that it sets, the placeholder of its value (if any), its help."""
 
     names: tuple[str, ...]
     target: str
