@@ -1,13 +1,12 @@
-"""PyTorch in and out: torch programs as MLIR, functions of MLIR modules as torch ops.
+"""PyTorch: torch programs as MLIR, compiled torch modules, and functions of MLIR modules as torch ops.
 
-The names are loaded on first use, and with them torch, which is the extra `torch`. Read `export` (a torch function or
-module becomes a module of upstream dialects; `decompositions` has what torch-mlir gets wrong or does not know, with
+The names are loaded on first use, and with them torch, the extra `torch`. Read `export` (torch functions and modules as
+modules of upstream dialects; `decompositions` of ops that torch-mlir does not support or gets wrong, with
 `linear_algebra`, `factored_systems` and `special_functions`, which use ops of MLIR as `primitives` of torch,
-`activations`, `extrema` and `selections`; `complex_numbers` has real and imaginary parts instead of complex tensors,
-with `fourier`; `random_numbers` makes arguments of what is drawn; `traceable` has functions that `torch.export` cannot
-trace, `stopped_gradients` what `detach` and
-`no_grad` are, and `installed` the message where torch is missing), `ops` (a function of a module becomes a
-differentiable torch op), and `compiled` (both).
+`activations`, `extrema` and `selections`; `complex_numbers` splits complex tensors into real and imaginary parts,
+with `fourier`; `random_numbers` converts drawn numbers to arguments; `traceable` replaces functions that `torch.export`
+cannot trace, `stopped_gradients` implements `detach` and `no_grad`, and `installed` imports torch), `ops` (functions
+of a module as differentiable torch ops), and `compiled` (torch modules with compiled passes, which uses both).
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["compile", "from_torch", "wrap"]
 
-#: Public name -> the module that has it.
+#: Public name -> the module that defines it.
 _HOMES: Final[dict[str, str]] = {
     "compile": "mlirad.torch.compiled",
     "from_torch": "mlirad.torch.export",

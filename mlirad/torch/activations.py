@@ -1,6 +1,6 @@
 """Decompositions of functions with kinks, whose derivatives at the kinks are those of torch.
 
-torch-mlir's own are sums of extrema, which lose NaN, and where both extrema are equal the derivatives of both count:
+torch-mlir's decompositions are sums of extrema, which lose NaN, and at ties of both extrema the derivatives are added:
 the derivative of `elu` at zero would be two.
 """
 
@@ -14,7 +14,7 @@ from mlirad.torch.primitives import primitive, stop_op
 
 
 def activations() -> dict[Any, Any]:
-    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    """Overload -> its decomposition, which may return NotImplemented."""
     aten = require_torch().ops.aten
     return {
         aten.maximum.default: _extremum(aten.gt.Tensor),
@@ -42,14 +42,14 @@ def _where(condition: Any, x: Any, y: Any) -> Any:
 
 
 def _floats(x: Any, y: Any) -> list[Any] | None:
-    """Both with the same shape; None, where one is no tensor of floats or they differ in dtype."""
+    """Both with a common shape; None if one is not a tensor of floats, or dtypes differ."""
     if not x.is_floating_point() or x.dtype != y.dtype:
         return None
     return list(require_torch().broadcast_tensors(x, y))
 
 
 def _extremum(is_more: Any) -> Callable[[Any, Any], Any]:
-    """Of floats: NaN, where one is NaN; where both are equal each has half of the derivative."""
+    """An extremum of floats: NaN if one is NaN; at ties each operand has half of the derivative."""
 
     def applied(x: Any, y: Any) -> Any:
         pair = _floats(x, y)
@@ -63,7 +63,7 @@ def _extremum(is_more: Any) -> Callable[[Any, Any], Any]:
 
 
 def _extremum_of_numbers(is_at_least: Any) -> Callable[[Any, Any], Any]:
-    """Of floats that are no NaN; torch-mlir takes wrong shapes where one is broadcast."""
+    """An extremum that ignores NaN; operands are broadcast first because torch-mlir infers wrong shapes."""
 
     def applied(x: Any, y: Any) -> Any:
         pair = _floats(x, y)
@@ -78,12 +78,12 @@ def _logaddexp(x: Any, y: Any) -> Any:
         return NotImplemented
     torch = require_torch()
     x, y = pair
-    difference = _where(x == y, torch.zeros_like(x), x - y)  # infinities may be equal
+    difference = _where(x == y, torch.zeros_like(x), x - y)  # equal infinities have a difference of NaN
     return torch.maximum(x, y) + torch.log1p(torch.exp(-difference.abs()))
 
 
 def _atan2(y: Any, x: Any) -> Any:
-    """With a derivative of zero where both are zero."""
+    """The angle, with a derivative of zero where both operands are zero."""
     pair = _floats(y, x)
     if pair is None:
         return NotImplemented
@@ -97,7 +97,7 @@ def _rrelu(x: Any, lower: Any = 1 / 8, upper: Any = 1 / 3, training: bool = Fals
 
 
 def _elu(x: Any, alpha: Any = 1, scale: Any = 1, input_scale: Any = 1) -> Any:
-    below = _where(x > 0, require_torch().zeros_like(x), x)  # what does not overflow
+    below = _where(x > 0, require_torch().zeros_like(x), x)  # without overflow
     return _where(x > 0, x * scale, require_torch().expm1(below * input_scale) * (alpha * scale))
 
 

@@ -1,4 +1,4 @@
-"""Torch modules and functions whose forward and backward passes run code that is compiled here."""
+"""Torch modules and functions with forward and backward passes compiled by mlirad."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from mlirad.torch.ops import TorchOp
 def compile(
     f: Callable[..., Any], /, *, target: Target | None = None, ctx: Context | None = None
 ) -> Callable[..., Any]:
-    """``f``, a torch module or function, with a forward and a backward pass made by mlirad; for CPU tensors.
+    """The torch module or function ``f`` with forward and backward passes compiled by mlirad, for CPU tensors.
 
-    It takes and returns what ``f`` does, and is a `torch.nn.Module` where ``f`` is one, which shares its parameters
-    and buffers: optimizers, `torch.autograd` of any order and `torch.func` see no difference. Buffers that the module
-    changes are changed. ``f`` is exported and compiled at the first call, and again for other shapes, dtypes,
-    arguments that are no tensors, or mode (`train`, `eval`). What else ``f`` reads, such as attributes of modules and
-    global variables, is what it was at that call. The forward pass keeps what the backward pass needs; under
-    `torch.func`, `torch.compile` and in derivatives of derivatives it is run once more instead. Without a ``target``
-    functions such as tanh may be vectorized, to 4 ulp (`Cpu(fastmath=("afn",))`), as torch does itself.
+    It takes and returns the same as ``f``. If ``f`` is a `torch.nn.Module`, so is the result, which shares its
+    parameters and buffers: optimizers, `torch.autograd` of any order and `torch.func` work as before. Buffers that the
+    module changes are changed. ``f`` is exported and compiled in the first call, and again for other shapes, dtypes,
+    values of other arguments, or mode (`train`, `eval`). Other state that ``f`` reads, such as attributes of modules
+    and global variables, is fixed in that call. The forward pass saves tensors for the backward pass; under
+    `torch.func`, `torch.compile` and in derivatives of derivatives it runs again instead. Without a ``target``,
+    functions such as tanh may be vectorized, to 4 ulp (`Cpu(fastmath=("afn",))`), as in torch.
 
     Raises:
-        UsageError: torch is not installed; when it is called, `torch.export` cannot export ``f``, it reads tensors that
-            require gradients and are neither arguments nor parameters, or an argument has no hash.
-        UnsupportedError: when it is called: torch-mlir has no lowering for an op, it draws random numbers whose
-            distribution depends on data, or it writes to its arguments.
+        UsageError: torch is not installed; or when called: `torch.export` cannot export ``f``, it reads tensors that
+            require gradients and are neither arguments nor parameters, or an argument is neither a tensor nor hashable.
+        UnsupportedError: when called: torch-mlir has no lowering for an op, it draws random numbers whose distribution
+            depends on data, or it writes to its arguments.
     """
     torch = require_torch()
     programs = _Programs(f, target, ctx)
@@ -77,7 +77,7 @@ class _Programs:
             self._known[key] = self._made(args, kwargs)
         exported, op = self._known[key]
         given = [*state, *tensors, *(draw() for draw in exported.draws)]
-        for position in exported.changed:  # the derivative reads what they were
+        for position in exported.changed:  # the derivative reads their contents before the call
             given[position] = given[position].clone()
         found = op.apply(given)
         values = list(found) if isinstance(found, tuple | list) else [found]
@@ -88,17 +88,17 @@ class _Programs:
         return exported.build(values)
 
     def _state(self, modules: Sequence[Any]) -> list[Any]:
-        """The parameters, then the buffers, each once: as `parameters()` and `buffers()`, which take far longer."""
+        """The parameters, then the buffers, without duplicates; faster than `parameters()` and `buffers()`."""
         parameters = {id(one): one for module in modules for one in module._parameters.values() if one is not None}
         buffers = {id(one): one for module in modules for one in module._buffers.values() if one is not None}
         return [*parameters.values(), *buffers.values()]
 
     def _word(self, leaf: Any) -> Any:
-        """What of an argument the program depends on."""
+        """The key of an argument: the part that the program depends on."""
         if isinstance(leaf, self._torch.Tensor):
             return leaf.shape, leaf.dtype
         if isinstance(leaf, float | complex):
-            return type(leaf), repr(leaf)  # zeros of both signs are equal, and NaN is not equal to itself
+            return type(leaf), repr(leaf)  # by text: zeros of both signs are equal, and NaN is not equal to itself
         try:
             hash(leaf)
         except TypeError:

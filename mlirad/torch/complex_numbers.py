@@ -1,7 +1,7 @@
-"""Programs with complex numbers as programs of their real and imaginary parts, since torch-mlir knows few of their ops.
+"""Rewrites programs with complex numbers to real and imaginary parts, because torch-mlir supports few complex ops.
 
-An exported graph is run once more, node by node, where each complex tensor is a pair of tensors of floats. What is
-linear over the reals, or moves elements, is applied to both parts; the rest is written down here.
+An exported graph is interpreted, node by node, with a pair of real tensors for each complex tensor. Ops that are linear
+over the reals, or move elements, are applied to both parts; the others are defined here.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from mlirad.torch.installed import require_torch
 
 @dataclass(frozen=True)
 class ComplexParts:
-    """A complex tensor or number, by its parts."""
+    """A complex tensor or number, as real and imaginary part."""
 
     real: Any
     imag: Any
 
     def conj(self) -> ComplexParts:
-        """With the other sign of the imaginary part."""
+        """The complex conjugate."""
         return ComplexParts(self.real, -self.imag)
 
 
 def has_complex_numbers(graph: Any) -> bool:
-    """Whether a tensor of an exported graph of torch is complex."""
+    """Whether a tensor of an exported graph is complex."""
     tensors = require_torch().utils._pytree.tree_leaves([node.meta.get("val") for node in graph.nodes])
     return any(getattr(one, "is_complex", bool)() for one in tensors)
 
 
 def run_with_pairs(module: Any, tensors: Any, place: Callable[[Any], Where]) -> Any:
-    """What a graph module of torch returns, without ops on complex numbers but those that join and split them.
+    """Interpret a graph module without ops on complex numbers, except those that join and split parts.
 
     Raises:
-        UnsupportedError: an op of complex numbers is not known here; ``place`` gives the line of a node.
+        UnsupportedError: an op on complex numbers is not supported; ``place`` gives the line of a node.
     """
     torch = require_torch()
     base: Any = torch.fx.Interpreter
@@ -83,7 +83,7 @@ def _joined(value: Any) -> Any:
 
 
 def _applied(op: Any, args: Any, kwargs: Any) -> Any:
-    """Some ops of floats as well have a result of complex numbers, by their dtype or an operand."""
+    """Ops of real tensors may have a complex result, too, by their dtype or an operand."""
     name = getattr(op, "_schema", op).name if hasattr(op, "_schema") else str(op)
     namespace, _, name = name.partition("::")
     torch = require_torch()
@@ -106,7 +106,7 @@ def _applied(op: Any, args: Any, kwargs: Any) -> Any:
 
 
 def _of_parts(op: Any, *args: Any, **named: Any) -> Any:
-    """The op of the real parts, and of the imaginary parts."""
+    """The op on the real parts, and on the imaginary parts."""
     torch = require_torch()
     tree_map = torch.utils._pytree.tree_map
 
@@ -124,7 +124,7 @@ def _of_parts(op: Any, *args: Any, **named: Any) -> Any:
     return ComplexParts(*parts)
 
 
-#: What is linear over the reals, or moves elements.
+#: Ops that are linear over the reals, or move elements.
 _WORDS: Final = """
 alias as_strided block_diag cat clone cumsum detach diagonal diagonal_copy diagonal_scatter embedding empty empty_like
 empty_permuted empty_strided expand expand_copy flip gather index index_add index_copy index_put index_select
@@ -134,7 +134,7 @@ squeeze_copy stack sum t take trace transpose tril triu unbind unfold unsqueeze 
 zeros zeros_like _reshape_alias _unsafe_index _unsafe_view
 """
 _APART: Final = frozenset(_WORDS.split())
-#: Which operands are elements of the result: integers among them have an imaginary part of zero. Others are indices.
+#: The operands that are elements of the result: real numbers among them have an imaginary part of zero.
 _VALUES: Final = {
     **dict.fromkeys(("block_diag", "cat", "stack"), (0,)),
     **dict.fromkeys(("diagonal_scatter", "select_scatter", "slice_scatter"), (1,)),
@@ -146,7 +146,7 @@ _VALUES: Final = {
 
 @cache
 def _known() -> dict[str, Callable[..., Any]]:
-    """The name of an op -> its function of pairs."""
+    """Name of an op -> its definition on pairs."""
     torch = require_torch()
     aten = torch.ops.aten
     return {
@@ -221,17 +221,17 @@ def _pair(z: Any) -> ComplexParts:
 
 
 def _some(z: Any) -> Any:
-    """A tensor with the shape."""
+    """A real tensor with the shape of ``z``."""
     return z.real if isinstance(z, ComplexParts) else z
 
 
 def _converted(z: Any, dtype: Any = None, **named: Any) -> Any:
-    """By the dtype of the parts; what becomes a float has been taken apart before."""
+    """The dtype of the parts; operands that become real have been converted before."""
     return z.real if dtype is None else ComplexParts(*(one.to(dtype) for one in (_pair(z).real, _pair(z).imag)))
 
 
 def _filled(op: Callable[..., Any], place: int) -> Callable[..., Any]:
-    """A tensor with one number, which is the operand at ``place``."""
+    """A tensor filled with the number that is the operand at ``place``."""
 
     def applied(*args: Any, **named: Any) -> ComplexParts:
         value = _pair(args[place])
@@ -260,7 +260,7 @@ def _times(z: Any, w: Any) -> Any:
 
 
 def _over(z: Any, w: Any) -> ComplexParts:
-    """``z conj(w) / |w|^2``, where ``w`` is scaled by the larger of its parts."""
+    """``z conj(w) / |w|^2``, with ``w`` scaled by its larger part, to avoid overflow."""
     z = _pair(z)
     if not isinstance(w, ComplexParts):
         return ComplexParts(z.real / w, z.imag / w)
@@ -280,7 +280,7 @@ def _is_zero(z: ComplexParts) -> Any:
 
 
 def _abs(z: ComplexParts) -> Any:
-    """With a derivative of zero at zero."""
+    """The absolute value, with a derivative of zero at zero."""
     torch = require_torch()
     is_zero = _is_zero(z)
     size = torch.hypot(torch.where(is_zero, torch.ones_like(z.real), z.real), z.imag)
@@ -292,7 +292,7 @@ def _angle(z: ComplexParts) -> Any:
 
 
 def _sign(z: ComplexParts) -> ComplexParts:
-    """With a derivative of zero at zero."""
+    """The sign, with a derivative of zero at zero."""
     torch, size, is_zero = require_torch(), _abs(z), _is_zero(z)
     unit = _over(z, torch.where(is_zero, torch.ones_like(size), size))
     return ComplexParts(*(torch.where(is_zero, torch.zeros_like(size), one) for one in (unit.real, unit.imag)))
@@ -318,7 +318,7 @@ def _sqrt(z: ComplexParts) -> ComplexParts:
 
 
 def _power(z: Any, w: Any) -> ComplexParts:
-    """Small whole powers are products."""
+    """Powers; small integer exponents are products."""
     if isinstance(w, int | float) and w == int(w) and 0 < abs(w) <= 16:
         found: Any = z
         for _ in range(abs(int(w)) - 1):
@@ -372,7 +372,7 @@ def _added_product(op: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _product(z: ComplexParts, dim: int | None = None, keepdim: bool = False, **_: Any) -> ComplexParts:
-    """Of all elements along a dimension, one after the other."""
+    """The product of all elements along a dimension, one after the other."""
     torch = require_torch()
     if dim is None:
         return _product(ComplexParts(z.real.reshape(-1), z.imag.reshape(-1)), 0)

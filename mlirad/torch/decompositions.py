@@ -1,4 +1,4 @@
-"""Decompositions of ATen ops beside those that torch-mlir brings: of what it gets wrong, or hangs or crashes on."""
+"""Decompositions of ATen ops that torch-mlir gets wrong, or hangs or crashes on, or does not have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mlirad.torch.primitives import stop_op
 from mlirad.torch.selections import selections
 from mlirad.torch.special_functions import special_functions
 
-#: What returns moments beside its value.
+#: Ops that return moments in addition to their value.
 _NORMALIZATIONS: Final = (
     ("native_layer_norm", "default"),
     ("native_batch_norm", "default"),
@@ -29,7 +29,7 @@ _NORMALIZATIONS: Final = (
 
 
 def decompositions() -> dict[Any, Any]:
-    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    """Overload -> its decomposition, which may return NotImplemented."""
     torch = require_torch()
     aten = torch.ops.aten
     table = dict(torch_decompositions())
@@ -58,7 +58,7 @@ def decompositions() -> dict[Any, Any]:
         table[overload] = _of_one_number(overload)
     for overload in (getattr(getattr(aten, name), word) for name, word in _NORMALIZATIONS):
         table[overload] = _without_gradients_of_moments(torch._decomp.decomposition_table[overload])
-    # Torch's own derivative of the others leaves the moments out.
+    # Torch's own derivative ignores the moments.
     table[aten.native_group_norm.default] = torch._decomp.decomposition_table[aten.native_group_norm.default]
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
@@ -71,7 +71,7 @@ def decompositions() -> dict[Any, Any]:
 
 
 def decompositions_of(names: Iterable[str]) -> dict[Any, Any]:
-    """Overload -> torch's own decomposition, of the ops that torch-mlir calls ``names``; of those that have one."""
+    """Overload -> torch's own decomposition, for those of ``names`` (as in torch-mlir) that have one."""
     torch = require_torch()
     known = torch._decomp.decomposition_table
     found: dict[Any, Any] = {}
@@ -86,15 +86,15 @@ def decompositions_of(names: Iterable[str]) -> dict[Any, Any]:
 
 
 def is_composite(overload: Any) -> bool:
-    """Whether torch computes it with other ops."""
+    """Whether torch decomposes the op itself."""
     try:
         return bool(overload._can_decompose())
-    except RuntimeError:  # an overload of numbers, which only TorchScript knows
+    except RuntimeError:  # an overload for numbers, which only TorchScript supports
         return False
 
 
 def _gelu(x: Any, approximate: str = "none") -> Any:
-    """As it is defined; torch-mlir's constant of the approximation has five digits."""
+    """By the definition; torch-mlir's constant of the approximation has only five digits."""
     if approximate != "tanh":
         return NotImplemented
     torch = require_torch()
@@ -103,7 +103,7 @@ def _gelu(x: Any, approximate: str = "none") -> Any:
 
 
 def _hypot(x: Any, y: Any) -> Any:
-    """Of numbers whose squares are in range or not."""
+    """The norm of two numbers, without overflow of the squares."""
     torch = require_torch()
     larger, smaller = torch.maximum(x.abs(), y.abs()), torch.minimum(x.abs(), y.abs())
     ratio = smaller / torch.where((larger == 0) | (larger == math.inf), torch.ones_like(larger), larger)
@@ -111,12 +111,12 @@ def _hypot(x: Any, y: Any) -> Any:
 
 
 def _cdist(x: Any, y: Any, p: float, compute_mode: int | None) -> Any:
-    """Distances of rows; the derivative of a norm at zero is zero."""
+    """Distances of rows; the derivative of the norm at zero is zero."""
     return _norms(x.unsqueeze(-2) - y.unsqueeze(-3), p)
 
 
 def _pdist(x: Any, p: float = 2) -> Any:
-    """Distances of each row to those behind it."""
+    """Distances of each row to the later ones."""
     rows, columns = require_torch().triu_indices(x.shape[0], x.shape[0], 1)
     return _norms(x.index_select(0, rows) - x.index_select(0, columns), p)
 
@@ -132,7 +132,7 @@ def _norms(difference: Any, p: float) -> Any:
 
 
 def _std(x: Any, dim: Any = None, *, correction: Any = None, keepdim: bool = False) -> Any:
-    """The root of the variance; its derivative where all are equal is zero."""
+    """The standard deviation; its derivative is zero if all elements are equal."""
     return _root(require_torch().ops.aten.var.correction(x, dim, correction=correction, keepdim=keepdim), 0.5)
 
 
@@ -144,7 +144,7 @@ def _root(powers: Any, exponent: float) -> Any:
 
 
 def _reciprocal(x: Any) -> Any:
-    """A division; torch-mlir's stops the program at zero."""
+    """A division; torch-mlir's ends the process for a zero divisor."""
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
     return torch.div(torch.ones_like(x), x)
@@ -156,7 +156,7 @@ def _addbmm(x: Any, a: Any, b: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:
 
 
 def _xlogy(x: Any, y: Any) -> Any:
-    """``x log(y)``, and its derivative too where ``x`` is zero; zero there, where the logarithm is not finite."""
+    """``x log(y)``; the value and its derivatives are zero where ``x`` is zero, even if the logarithm is not finite."""
     torch = require_torch()
     x, y = _as_tensors(x, y)
     is_zero = (x == 0) & ((y <= 0) | (y == math.inf))
@@ -164,7 +164,7 @@ def _xlogy(x: Any, y: Any) -> Any:
 
 
 def _xlog1py(x: Any, y: Any) -> Any:
-    """The same with ``log(1 + y)``."""
+    """``x log(1 + y)``, likewise."""
     torch = require_torch()
     x, y = _as_tensors(x, y)
     is_zero = (x == 0) & ((y <= -1) | (y == math.inf))
@@ -172,7 +172,7 @@ def _xlog1py(x: Any, y: Any) -> Any:
 
 
 def _as_tensors(*values: Any) -> list[Any]:
-    """Floats of one dtype, of tensors and numbers."""
+    """The operands as floats of one dtype."""
     torch = require_torch()
     dtype = torch.result_type(*values)
     dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
@@ -180,7 +180,7 @@ def _as_tensors(*values: Any) -> list[Any]:
 
 
 def _of_rank_1(overload: Any) -> Any:
-    """Of rank 1 at least: on rank 0 torch-mlir does not end, or has no lowering."""
+    """With operands of rank 1 at least: for rank 0 torch-mlir hangs, or has no lowering."""
 
     def applied(x: Any, dim: int, half_to_float: bool) -> Any:
         return NotImplemented if x.dim() else overload(x.reshape(1), 0, half_to_float).reshape(())
@@ -189,7 +189,7 @@ def _of_rank_1(overload: Any) -> Any:
 
 
 def _logcumsumexp(x: Any, dim: int) -> Any:
-    """By sums of runs that double in length; torch-mlir's own overflows, as do all that shift by one maximum."""
+    """By partial sums of doubling length; torch-mlir's overflows, as any version with one shift by the maximum."""
     torch = require_torch()
     if not x.dim():
         return x.clone()
@@ -204,10 +204,10 @@ def _logcumsumexp(x: Any, dim: int) -> Any:
 
 
 def _index_put(x: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:
-    """With indices that count from the front: torch-mlir writes outside of the tensor where others come.
+    """Indexed stores with nonnegative indices: torch-mlir writes outside of the tensor for negative ones.
 
-    Under a mask, of values that do not depend on how many elements it has, it is a choice between elements: torch-mlir
-    counts them, and reads what is not there where there are none.
+    With a mask, and values independent of the number of its elements, it is a select: torch-mlir counts the elements,
+    and reads out of bounds if there are none.
     """
     torch = require_torch()
     mask, *others = indices
@@ -224,7 +224,7 @@ def _index_put(x: Any, indices: Any, values: Any, accumulate: bool = False) -> A
 
 
 def _constant_pad(x: Any, pad: Any, value: Any = 0) -> Any:
-    """Of a slice, where some of the paddings are negative."""
+    """Of a slice, if some of the paddings are negative."""
     if all(isinstance(one, int) and one >= 0 for one in pad):
         return NotImplemented
     for i, (low, high) in enumerate(zip(pad[::2], pad[1::2], strict=True)):
@@ -234,7 +234,7 @@ def _constant_pad(x: Any, pad: Any, value: Any = 0) -> Any:
 
 
 def _of_one_number(overload: Any) -> Any:
-    """Of rank 0, a copy, which torch-mlir refuses; with a dtype, of what has been converted."""
+    """For rank 0 a copy, which torch-mlir rejects; with a dtype, of the converted operand."""
 
     def applied(x: Any, dim: int, *keepdim: bool, dtype: Any = None) -> Any:
         if not x.dim():
@@ -255,7 +255,7 @@ def _without_gradients_of_moments(decompose: Any) -> Any:
 
 
 def _embedding(weight: Any, indices: Any, padding_idx: int = -1, *_: Any) -> Any:
-    """The row of the padding has no derivative, as in torch; torch-mlir ignores which row that is."""
+    """The row of the padding has no derivative, as in torch; torch-mlir ignores `padding_idx`."""
     if padding_idx < 0:
         return NotImplemented
     torch = require_torch()
@@ -269,7 +269,7 @@ def _stable_sort(x: Any, *, stable: Any, dim: int = -1, descending: bool = False
 
 
 def _with_float(overload: Any) -> Any:
-    """The same comparison of floats, with a float: torch-mlir folds those of constants with an integer wrongly."""
+    """The comparison with a float: torch-mlir constant-folds comparisons with integers wrongly."""
 
     def compared(x: Any, other: Any) -> Any:
         if not x.is_floating_point() or not isinstance(other, int):
@@ -280,7 +280,7 @@ def _with_float(overload: Any) -> Any:
 
 
 def _with_positive_dim(overload: Any) -> Any:
-    """The same op with its dimension counted from the front: torch-mlir crashes on others."""
+    """The op with a nonnegative dimension: torch-mlir crashes on negative ones."""
 
     def counted(x: Any, dim: int, *others: Any, **named: Any) -> Any:
         if dim >= 0:
@@ -291,7 +291,7 @@ def _with_positive_dim(overload: Any) -> Any:
 
 
 def _once(decompose: Any) -> Any:
-    """``decompose``, which leaves the same op where it comes from itself."""
+    """``decompose``, except for the op in its own decomposition."""
     is_running = False
 
     def decomposed(*args: Any, **named: Any) -> Any:

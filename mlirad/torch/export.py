@@ -1,7 +1,7 @@
 """Programs of PyTorch as modules of upstream dialects: `torch.export`, then torch-mlir's importer and lowering.
 
-The parameters and buffers of a torch module become arguments, in front, under their names in the module; so do the
-tensors in its arguments, which may be nested. What is no tensor is a constant of the program. Places stay those of the
+The parameters and buffers of a torch module become the first arguments, under their names in the module, followed by
+the tensors in its arguments, which may be nested. Other values are constants of the program. Locations are those of the
 Python code.
 """
 
@@ -38,24 +38,24 @@ _TO_LINALG: Final = (
     "func.func(convert-torch-to-linalg,canonicalize,convert-torch-to-scf,convert-torch-to-arith)",
     "func.func(convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,func.func(memref-expand,canonicalize)",
 )
-#: torch-mlir's own pipeline ends by a check that ours would not pass: primitives stay what they are.
+#: torch-mlir's pipeline without its last check, which would reject primitives.
 _TO_TENSORS: Final = (
     "func.func(resolve-shaped-type-result-dims,cse),torch-func-backend-type-conversion,"
     "func.func(canonicalize,torch-finalizing-backend-type-conversion)",
     "canonicalize",
 )
-#: What of the torch dialect has no name that a user knows.
+#: Ops of the torch dialect whose names are unknown to users.
 _PARTS: Final = ("torch.constant.", "torch.prim.", "torch.prims.", "torch.derefine", "torch.runtime.", "torch.vtensor.")
 
 
 def from_torch(f: Callable[..., Any], /, *args: Any, name: str = "main", **kwargs: Any) -> ir.Module:
-    """The program that the torch function or module ``f`` runs on arguments like these, as ``@name`` of a module.
+    """The program of the torch function or module ``f`` for arguments like these, as ``@name`` of a module.
 
-    ``args`` and ``kwargs`` are examples: their shapes and dtypes are those of the program, and what is no tensor in
-    them is a constant of it. The function takes the parameters and buffers of ``f`` first, in the order of
-    ``named_parameters()`` and ``named_buffers()`` and called so, then the tensors of the arguments, called as the
-    parameters of ``f.forward``; it returns the tensors of the result. Buffers that the module changes, such as running
-    statistics, are not written: the change is not seen. Control flow that depends on data must be `torch.cond` or
+    ``args`` and ``kwargs`` are examples: the program is for their shapes and dtypes, and values that are not tensors
+    are constants of it. The parameters of the function are the parameters and buffers of ``f``, in the order and under
+    the names of ``named_parameters()`` and ``named_buffers()``, followed by the tensors of the arguments, with the
+    names of the parameters of ``f.forward``; it returns the tensors of the result. Buffers that the module changes,
+    such as running statistics, are not written. Control flow that depends on data must be `torch.cond` or
     `torch.where`, as in `torch.export`.
 
     Raises:
@@ -70,10 +70,10 @@ class Exported:
     """A torch program as MLIR.
 
     Attributes:
-        module: holds ``@name``.
-        states: the names of parameters and buffers; the first arguments.
-        changed: the positions of arguments that the torch program writes, whose new contents come behind the results.
-        draws: each gives the random numbers of one op, which are the last arguments, in this order.
+        module: contains ``@name``.
+        states: the names of parameters and buffers, the first arguments.
+        changed: the positions of arguments that the torch program writes; their new contents are additional results.
+        draws: functions that return the random numbers of one op each, which are the last arguments, in this order.
         build: makes the result of the torch program from the tensors that ``@name`` returns.
     """
 
@@ -90,7 +90,7 @@ def export(
 ) -> Exported:
     """See `from_torch`.
 
-    With ``for_calls``, what is written in arguments is returned, gradients reach all, and random numbers are arguments.
+    With ``for_calls``, written arguments are returned, gradients reach all tensors, and random numbers are arguments.
     """
     torch = require_torch()
     if not callable(f):
@@ -117,14 +117,14 @@ def export(
 
 
 class _FlatProgram:
-    """A function of tensors alone that runs ``f``.
+    """``f`` as a function of tensors only.
 
     Attributes:
         names: one for each tensor.
         examples: the tensors.
-        copied: the positions of those that ``f`` writes; in a program ``for_calls`` their contents follow the results.
-        draws: what gives the random numbers that are arguments behind ``examples``, of a program ``for_calls``.
-        state: the parameters and buffers of ``f`` among them, the first ones.
+        copied: the positions of those that ``f`` writes; with ``for_calls`` their contents are additional results.
+        draws: functions that return the random numbers; with ``for_calls`` these are arguments after ``examples``.
+        state: the parameters and buffers of ``f``, the first of the tensors.
     """
 
     def __init__(self, f: Any, args: Sequence[Any], kwargs: dict[str, Any], for_calls: bool) -> None:
@@ -147,7 +147,7 @@ class _FlatProgram:
         self._result_structure: Any = None
 
     def __call__(self, *tensors: Any) -> tuple[Any, ...]:
-        """The tensors of the result."""
+        """The tensors in the result."""
         torch = require_torch()
         given = [one.clone() if i in self.copied else one for i, one in enumerate(tensors)]
         state = dict(zip(self.state, given, strict=False))
@@ -165,12 +165,12 @@ class _FlatProgram:
         return tuple(one for one in [*found, *changes] if isinstance(one, torch.Tensor))
 
     def reads_other_leaves(self) -> bool:
-        """Whether gradients flow to tensors that are neither arguments nor parameters; it runs the program."""
+        """Whether gradients flow to tensors that are neither arguments nor parameters; runs the program."""
         with require_torch().enable_grad():
             return any(one.requires_grad for one in self(*(one.clone() for one in self.examples)))
 
     def build(self, tensors: Sequence[Any]) -> Any:
-        """What ``f`` returns, of its ``tensors``."""
+        """The result of ``f`` for ``tensors``."""
         if self._result_structure.is_leaf() and self._results == [None]:
             return tensors[0]
         rest = iter(tensors)
@@ -179,11 +179,11 @@ class _FlatProgram:
 
 
 def _exported(program: _FlatProgram, f: Any) -> Any:
-    """The program in ATen ops that write nothing; `torch.export` takes modules, so it becomes one without parameters.
+    """The program in functional ATen ops, as a module without parameters, because `torch.export` takes modules.
 
     Raises:
         UsageError: torch cannot export it.
-        UnsupportedError: its gradients would be others than torch's.
+        UnsupportedError: its gradients would differ from torch's.
     """
     torch = require_torch()
     base: Any = torch.nn.Module
@@ -194,14 +194,14 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
 
     anchor = getattr(torch.fx.proxy, "_register_stack_trace_anchor", None)
     if anchor is not None:
-        anchor(f)  # or its lines would not be among the places of ops: only functions called `forward` are
+        anchor(f)  # so that its lines are among the locations of ops: torch only records functions called `forward`
     try:
         with traced_as_in_autograd():
             found = torch.export.export(_Program(), tuple(program.examples), strict=False)
         stop_gradients(found.graph_module)
         examples = program.examples
         if program.for_calls and is_random(found.graph):
-            # What mlirad decomposes itself stays, for its subgradients; the dropout of recurrent layers is taken out.
+            # Ops that mlirad decomposes are kept, for its subgradients; dropout of recurrent layers is removed.
             own = {**activations(), **extrema(), **special_functions()}
             inner = found.run_decompositions({op: rule for op, rule in _composite().items() if op not in own})
             program.draws = recipes(inner.graph)
@@ -223,13 +223,13 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
 
 
 def _composite() -> dict[Any, Any]:
-    """The decompositions of what torch composes of other ops."""
+    """The decompositions of composite ops."""
     table = require_torch().export.default_decompositions()
     return {op: rule for op, rule in table.items() if is_composite(op)}
 
 
 def _rewritten(exported: Any, examples: Sequence[Any], run: Callable[[Any, Sequence[Any]], Any]) -> Any:
-    """The program that ``run`` makes of a graph module and its arguments, like ``examples``."""
+    """The program of ``run`` on a graph module and arguments like ``examples``."""
     torch = require_torch()
     base: Any = torch.nn.Module
     inner = exported.module()
@@ -250,7 +250,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _keep_places_of_users(exported: Any) -> None:
-    """Take the lines of torch and of this file out of the places of ops, where others are left."""
+    """Remove the lines of torch and of this file from the locations of ops that have others."""
     own = (__file__, str(Path(require_torch().__file__).parent))
     for node in exported.graph.nodes:
         frames = [one for one in (node.meta.get("stack_trace") or "").split('File "') if '", line ' in one]
@@ -260,7 +260,7 @@ def _keep_places_of_users(exported: Any) -> None:
 
 
 def _make_empty_tensors(graph: Any) -> None:
-    """Create each tensor without elements in place, where torch-mlir would divide by an extent of another one."""
+    """Create each tensor without elements directly, where torch-mlir would divide by an extent of zero."""
     torch = require_torch()
     full = torch.ops.aten.full.default
     for node in graph.nodes:
@@ -272,7 +272,7 @@ def _make_empty_tensors(graph: Any) -> None:
 
 
 def _argument_words(f: Any, count: int) -> list[str]:
-    """What the first ``count`` arguments of ``f`` are called."""
+    """The names of the first ``count`` arguments of ``f``."""
     try:
         parameters = inspect.signature(f).parameters.values()
     except (TypeError, ValueError):
@@ -287,7 +287,7 @@ def _argument_words(f: Any, count: int) -> list[str]:
 
 
 def _argument_name(path: Sequence[Any], words: Sequence[str]) -> str:
-    """``x`` for an argument, ``x.0.key`` for what is in it."""
+    """``x`` for an argument, ``x.0.key`` for a part of it."""
     in_kwargs, first, *inner = (_key(one) for one in path)
     return ".".join([str(first) if in_kwargs else words[int(first)], *map(str, inner)])
 
@@ -302,10 +302,10 @@ def _unused(name: str, names: Sequence[str]) -> str:
 
 
 def _imported(exported: Any, f: Any, name: str) -> ir.Module:
-    """The program as ``@name``, in ops of upstream dialects; what torch-mlir does not lower, as torch decomposes it.
+    """Lower the program to upstream dialects, as ``@name``; ops that torch-mlir cannot lower are decomposed by torch.
 
     Raises:
-        UnsupportedError: torch-mlir does not know an op, and torch has no decomposition of it.
+        UnsupportedError: torch-mlir does not support an op, and torch has no decomposition of it.
     """
     tried: set[str] = set()
     while True:
@@ -325,15 +325,15 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
         tried.update(name for name, _ in left)
         try:
             exported = exported.run_decompositions({**further, **decompositions()})
-        except Exception as error:  # some of torch's own write to tensors, or do not end
+        except Exception as error:  # some decompositions of torch write to tensors, or do not terminate
             raise UnsupportedError([_not_lowered(name, at) for name, at in left]) from error
 
 
 def _lower(module: ir.Module) -> list[tuple[str, Where]]:
-    """Leave ops of upstream dialects; or return the names and places of ops of torch that have no lowering.
+    """Lower to upstream dialects; returns the names and locations of torch ops that have no lowering.
 
     Raises:
-        UnsupportedError: torch-mlir reports something else, or an op draws random numbers.
+        UnsupportedError: torch-mlir reports another error, or an op draws random numbers.
     """
     with module.context as context, ir.Location.unknown(context):
         expand_primitives(module)
@@ -360,7 +360,7 @@ def _lower(module: ir.Module) -> list[tuple[str, Where]]:
 
 
 def _run(module: ir.Module, pipelines: Sequence[str]) -> list[tuple[str, Where]]:
-    """Run passes; returns what they have no lowering for."""
+    """Run passes; returns the ops that have no lowering."""
     try:
         for passes in pipelines:
             with raised_by_upstream():
@@ -375,14 +375,14 @@ def _run(module: ir.Module, pipelines: Sequence[str]) -> list[tuple[str, Where]]
 
 
 def _illegal(message: str) -> str | None:
-    """The name of the op that a conversion reports, in torch."""
+    """The name in torch of the op in a conversion error."""
     _, quoted, rest = message.partition("failed to legalize operation '")
     inside = _ATEN.search(rest)
     return inside[1] if inside else rest.split("'")[0] if quoted else None
 
 
 def _name_in_torch(op: ir.Operation) -> str:
-    """``torch.aten.sin`` for the op of torch-mlir, or for one that has none of its own there."""
+    """``torch.aten.sin`` for the op of torch-mlir, or for an op without one."""
     name = ir.StringAttr(op.attributes["name"]).value if op.name == "torch.operator" else op.name
     return str(name)
 

@@ -1,4 +1,4 @@
-"""Decompositions of reductions to extrema, whose derivatives where several elements are equal are those of torch."""
+"""Decompositions of reductions to extrema, whose derivatives at ties are those of torch."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, Final
 from mlirad.torch.installed import require_torch
 from mlirad.torch.primitives import stop_op
 
-#: The reductions that are left as they are, while one of these functions asks for their value.
+#: Reductions that are not decomposed inside these functions, which use their value.
 _LEFT: Final[list[Any]] = []
 
 
 def extrema() -> dict[Any, Any]:
-    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    """Overload -> its decomposition, which may return NotImplemented."""
     aten = require_torch().ops.aten
     return {
         aten.amax.default: _shared(aten.amax.default),
@@ -30,7 +30,7 @@ def extrema() -> dict[Any, Any]:
 
 
 def _shared(extremum: Any) -> Callable[..., Any]:
-    """An extremum of floats whose derivative is shared by all elements that are equal to it."""
+    """An extremum of floats whose derivative is shared by all equal elements."""
 
     def applied(x: Any, dim: Sequence[int] = (), keepdim: bool = False) -> Any:
         if not x.dim():
@@ -44,14 +44,14 @@ def _shared(extremum: Any) -> Callable[..., Any]:
         is_equal = x == value
         zero = torch.where(is_equal, x - stop_op()(x), torch.zeros_like(x)).sum(axes, keepdim=True)
         shared = value + zero / is_equal.to(x.dtype).sum(axes, keepdim=True)
-        value = torch.where(value.abs() == math.inf, top, shared)  # there, one has the derivative
+        value = torch.where(value.abs() == math.inf, top, shared)  # for infinities one element has the derivative
         return value if keepdim else value.squeeze(axes)
 
     return applied
 
 
 def _value(extremum: Any, x: Any, axes: list[int] | int) -> Any:
-    """What the reduction gives, with all dimensions."""
+    """The value of the reduction, with reduced dimensions kept."""
     _LEFT.append(extremum)
     try:
         return extremum(x, axes, True)
@@ -60,7 +60,7 @@ def _value(extremum: Any, x: Any, axes: list[int] | int) -> Any:
 
 
 def _chosen(extremum: Any) -> Callable[..., Any]:
-    """An extremum along a dimension and where the first one is, which has the derivative; torch-mlir's has the last."""
+    """An extremum along a dimension, and the index of the first one, which has the derivative (not the last one)."""
 
     def applied(x: Any, dim: int, keepdim: bool = False) -> Any:
         if not x.dim():
@@ -80,7 +80,7 @@ def _aminmax(x: Any, *, dim: int | None = None, keepdim: bool = False) -> Any:
 
 
 def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
-    """Of infinite order."""
+    """Norms of infinite order."""
     if not math.isinf(ord) or dtype is not None:
         return NotImplemented
     axes = [dim] if isinstance(dim, int) else list(dim or ())
@@ -88,7 +88,7 @@ def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *
 
 
 def _logsumexp(x: Any, dim: Any, keepdim: bool = False) -> Any:
-    """With a shift that has no derivative: those of its two uses cancel."""
+    """With a shift without derivative: those of its two uses cancel."""
     if not x.is_floating_point():
         return NotImplemented
     if not x.dim():

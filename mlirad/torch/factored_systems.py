@@ -1,8 +1,8 @@
-"""Decompositions of LU factorizations with pivots as LAPACK has them, and of systems that are solved with those.
+"""Decompositions of LU factorizations with pivots as in LAPACK, and of solves with them.
 
-Pivots are exchanges, one after the other: row i with row ``pivots[i] - 1``. The order of rows is what they do to
-0, 1, 2, ...: row i of ``L U`` is row ``order[i]`` of A. Each is made of the other step by step, which gives long
-programs where there are many rows.
+Pivots are successive row exchanges: of row i with row ``pivots[i] - 1``. The order of rows is their effect on 0, 1,
+2, ...: row i of ``L U`` is row ``order[i]`` of A. Each is computed from the other step by step, so that programs are
+long for many rows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mlirad.torch.primitives import primitive
 
 
 def factored_systems() -> dict[Any, Any]:
-    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    """Overload -> its decomposition, which may return NotImplemented."""
     aten = require_torch().ops.aten
     return {
         aten.linalg_lu.default: _lu,
@@ -37,13 +37,13 @@ def _lu(a: Any, *, pivot: bool = True) -> Any:
 
 
 def _permutation(order: Any, dtype: Any) -> Any:
-    """P, of which column i has its one at row ``order[i]``."""
+    """The permutation matrix P, whose column i has its one in row ``order[i]``."""
     rows = require_torch().arange(order.shape[-1])
     return (rows.unsqueeze(-1) == order.unsqueeze(-2)).to(dtype)
 
 
 def _triangles(factors: Any) -> tuple[Any, Any]:
-    """L with ones on its diagonal, and U."""
+    """L with a unit diagonal, and U."""
     m, n = factors.shape[-2:]
     lower = factors.tril(-1)[..., : min(m, n)] + require_torch().eye(m, min(m, n), dtype=factors.dtype)
     return lower, factors.triu()[..., : min(m, n), :]
@@ -65,7 +65,7 @@ def _lu_factor(a: Any, *, pivot: bool = True, check_errors: bool = False) -> Any
 
 
 def _order(pivots: Any, count: int) -> Any:
-    """What the exchanges do to ``count`` rows."""
+    """The order of ``count`` rows after the exchanges."""
     torch = require_torch()
     index = torch.arange(count)
     rows = index.expand(*pivots.shape[:-1], count)

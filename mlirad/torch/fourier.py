@@ -1,7 +1,7 @@
-"""Fourier transforms of real and imaginary parts, as products with matrices of roots of unity.
+"""Fourier transforms of real and imaginary parts, as products with DFT matrices.
 
-A transform of length ``a b`` is done as one of length ``a`` and one of length ``b`` with factors between them (Cooley
-and Tukey, Mathematics of Computation 19, 1965), so that the matrices are small where the length has factors.
+A transform of length ``a b`` is one of length ``a`` and one of length ``b`` with twiddle factors between them (Cooley
+and Tukey, Mathematics of Computation 19, 1965), so that the matrices are small for composite lengths.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from mlirad.torch.installed import require_torch
 
-#: The longest transform that is one product.
+#: The maximal length of a transform as a single product.
 _LONGEST: Final = 32
 
 
 def of_reals(x: Any, dim: Sequence[int], normalization: int, onesided: bool) -> tuple[Any, Any]:
-    """`_fft_r2c`: the last dimension is transformed first, and half of it may be left out."""
+    """`_fft_r2c`: the last dimension is transformed first, optionally to half of the spectrum."""
     parts = _transformed(x, None, [*dim[-1:], *dim[:-1]], normalization, -1)
     count = x.shape[dim[-1]] // 2 + 1 if onesided else x.shape[dim[-1]]
     return parts[0].narrow(dim[-1], 0, count), parts[1].narrow(dim[-1], 0, count)
@@ -29,14 +29,14 @@ def of_complex(real: Any, imag: Any, dim: Sequence[int], normalization: int, for
 
 
 def to_reals(real: Any, imag: Any, dim: Sequence[int], normalization: int, last_dim_size: int) -> Any:
-    """`_fft_c2r`, of half of a spectrum that is its own conjugate: what such a one has not is not read."""
+    """`_fft_c2r`, from half of a Hermitian spectrum: imaginary parts that must be zero are not read."""
     torch = require_torch()
     last, count = dim[-1], last_dim_size // 2 + 1
     scale = _scale([real.shape[one] for one in dim[:-1]] + [last_dim_size], normalization)
     real, imag = (one.narrow(last, 0, count) for one in (real, imag))
     if len(dim) > 1:
         real, imag = _transformed(real, imag, dim[:-1], 0, 1)
-    # Each element stands for its conjugate as well, but the first and, of an even length, the last.
+    # Each element also represents its conjugate, except the first one and, for even lengths, the last one.
     places = torch.arange(count)
     weight = scale * (2 - ((places == 0) | (2 * places == last_dim_size)).to(real.dtype))
     cosine, sine = _roots(places.unsqueeze(-1) * torch.arange(last_dim_size), last_dim_size, 1, real.dtype)
@@ -45,7 +45,7 @@ def to_reals(real: Any, imag: Any, dim: Sequence[int], normalization: int, last_
 
 
 def _transformed(real: Any, imag: Any, dim: Sequence[int], normalization: int, sign: int) -> tuple[Any, Any]:
-    """Real and imaginary part of the transform along each of ``dim``; there may be no imaginary part before."""
+    """Real and imaginary part of the transform along each of ``dim``; the operand may have no imaginary part."""
     scale = _scale([real.shape[one] for one in dim], normalization)
     for one in dim:
         rows = real.movedim(one, -1), None if imag is None else imag.movedim(one, -1)
@@ -84,6 +84,6 @@ def _product(real: Any, imag: Any, cosine: Any, sine: Any) -> tuple[Any, Any]:
 
 
 def _roots(powers: Any, length: int, sign: int, dtype: Any) -> tuple[Any, Any]:
-    """Real and imaginary part; whole turns are taken off while the numbers are integers."""
+    """The roots of unity; exponents are reduced as integers."""
     angle = (powers % length).to(dtype) * (sign * 2 * math.pi / length)
     return angle.cos(), angle.sin()

@@ -1,4 +1,4 @@
-"""PyTorch, where it is installed; otherwise a message with the command that installs it."""
+"""Imports PyTorch; without it, the error has the command that installs it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mlirad.errors import Diagnostic, UsageError
 
 
 def require_torch() -> Any:
-    """The package `torch`.
+    """The module `torch`.
 
     Raises:
         UsageError: it is not installed.
@@ -26,7 +26,7 @@ def require_torch() -> Any:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Keep to themselves what torch's exporter warns of in its own code."""
+    """Suppress warnings of torch's exporter about its own code."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield

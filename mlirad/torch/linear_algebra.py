@@ -1,7 +1,7 @@
-"""Decompositions of ATen's linear algebra of real matrices, in products and ops of the `lapack` dialect.
+"""Decompositions of ATen's linear algebra on real matrices, to products and ops of the `lapack` dialect.
 
-Where there is no solution the results are NaN, and what torch calls ``info`` is zero. Complex matrices, full matrices
-of singular vectors and complete QR decompositions of tall matrices have none, and are refused.
+If there is no solution, results are NaN, and the ``info`` results are zero. Complex matrices, full matrices of singular
+vectors and complete QR decompositions of tall matrices are not supported.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad.torch.primitives import primitive, stop_op
 
 
 def linear_algebra() -> dict[Any, Any]:
-    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    """Overload -> its decomposition, which may return NotImplemented."""
     aten = require_torch().ops.aten
     found: dict[Any, Callable[..., Any]] = {
         aten.linalg_matrix_exp.default: _exponential,
@@ -50,7 +50,7 @@ def linear_algebra() -> dict[Any, Any]:
 
 
 def of_reals(decompose: Callable[..., Any]) -> Callable[..., Any]:
-    """A decomposition that leaves complex matrices as they are."""
+    """A decomposition that does not apply to complex matrices."""
 
     def decomposed(*args: Any, **named: Any) -> Any:
         if any(one.is_complex() for one in args if isinstance(one, require_torch().Tensor)):
@@ -74,9 +74,9 @@ def _cholesky(a: Any, upper: bool = False) -> Any:
 
 
 def _symmetric(a: Any) -> Any:
-    """The symmetric matrix whose lower triangle is that of ``a``, with the derivative of the symmetric part of ``a``.
+    """The symmetric matrix with the lower triangle of ``a``, and the derivative of the symmetric part of ``a``.
 
-    torch reads one triangle, and its gradients are symmetric: those by which symmetric matrices change.
+    torch reads one triangle, and its gradients are symmetric: those for symmetric perturbations.
     """
     part = 0.5 * (a + a.mT)
     return part + stop_op()(a.tril() + a.tril(-1).mT - part)
@@ -105,7 +105,7 @@ def _triangular_solve(b: Any, a: Any, upper: bool = True, transpose: bool = Fals
 def _cholesky_solve(b: Any, a: Any, upper: bool = False) -> Any:
     """``(L L^T)^-1 B``, or ``(U^T U)^-1 B``.
 
-    The other triangle is not read. torch gives it the derivative that it had if it were: of a step of refinement with
+    The other triangle is not read. Its derivative in torch is that of a step of refinement with
     ``(L + E) (L + E)^T``, where E is the other triangle minus itself.
     """
     b = b.expand(*_with_one_batch(a, b)[1].shape)
@@ -153,7 +153,7 @@ def _slogdet(a: Any) -> Any:
 
 
 def _parity(order: Any, dtype: Any) -> Any:
-    """1 for an even permutation, -1 for an odd one: by its inversions."""
+    """The sign of a permutation, by its inversions."""
     torch = require_torch()
     later = torch.ones(order.shape[-1], order.shape[-1], dtype=torch.bool).triu(1)
     inversions = ((order.unsqueeze(-1) > order.unsqueeze(-2)) & later).sum((-2, -1))
@@ -179,14 +179,14 @@ def _svd(a: Any, full_matrices: bool = False, compute_uv: bool = True, *, driver
     return (u, s, v) if compute_uv else (a.new_empty(0), s, a.new_empty(0))
 
 
-#: A matrix of no larger norm has an exponential by the approximation below with the precision of doubles, and how often
-#: larger ones are halved at most (Higham, SIAM J. Matrix Anal. Appl. 26, 2005).
+#: For matrices of at most this norm the approximation below has double precision; the maximal number of halvings for
+#: larger ones (Higham, SIAM J. Matrix Anal. Appl. 26, 2005).
 _LARGEST_NORM: Final = 5.371920351148152
 _HALVINGS: Final = 16
 
 
 def _exponential(a: Any) -> Any:
-    """By Pade's approximation of degree 13 of ``A / 2^s``, squared s times; NaN where s would be larger than 16."""
+    """The matrix exponential by Pade's approximation of degree 13 of ``A / 2^s``, squared s times; NaN for s > 16."""
     torch = require_torch()
     norm = stop_op()(a.abs().sum(-2).amax(-1)).reshape(*a.shape[:-2], 1, 1)
     is_larger = [norm > _LARGEST_NORM * 2**k for k in range(_HALVINGS + 1)]
@@ -214,7 +214,7 @@ def _unit(a: Any) -> Any:
 
 
 def _reflected(a: Any, tau: Any, c: Any, *, is_transposed: bool = False) -> Any:
-    """``Q C`` or ``Q^T C``, where Q is the product of reflections whose vectors are below the diagonal of ``a``."""
+    """``Q C`` or ``Q^T C``, where Q is the product of the reflections with vectors below the diagonal of ``a``."""
     vectors = a.tril(-1) + _unit(a)[..., : a.shape[-1]]
     steps = range(tau.shape[-1])
     for i in steps if is_transposed else reversed(steps):
@@ -230,13 +230,13 @@ def _times_reflections(a: Any, tau: Any, c: Any, left: bool = True, transpose: b
 
 
 def _pseudoinverse(a: Any, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> Any:
-    """The one of the singular value decomposition, whose derivative is that of two of Newton's steps at it.
+    """The pseudoinverse by SVD, whose derivative is that of two steps of Newton's method at it.
 
-    They begin with ``A^T W A^T``, where W is constant: what has the kernel and the range of the pseudoinverse of A also
-    next to A, as long as the rank is the same. So equal singular values, and those that are zero, do no harm.
+    The steps begin with ``A^T W A^T`` with a constant W, which has the kernel and the range of the pseudoinverse also
+    near A, if the rank is constant. So equal and zero singular values are no problem.
     """
     torch = require_torch()
-    if hermitian:  # one triangle is read; as torch has it, with the derivative of the whole
+    if hermitian:  # only one triangle is read, but as in torch both have the derivative
         a = a + stop_op()(_symmetric(a) - a)
     u, s, v = (stop_op()(one) for one in primitive("lapack.svd")(a))
     if rtol is None:
@@ -258,6 +258,6 @@ def _tensor(tolerance: Any, s: Any) -> Any:
 
 
 def _with_one_batch(a: Any, b: Any) -> tuple[Any, Any]:
-    """Both with the dimensions of a batch that they have together."""
+    """Both with their common batch dimensions."""
     batch = require_torch().broadcast_shapes(a.shape[:-2], b.shape[:-2])
     return a.expand(*batch, *a.shape[-2:]), b.expand(*batch, *b.shape[-2:])

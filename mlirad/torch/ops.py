@@ -1,9 +1,9 @@
 """Functions of MLIR modules as torch ops, with fake tensors, autograd of any order, and vmap.
 
-An op is functional: what the function writes is copied first, and the final contents of arrays that it writes come
-behind its results. So the derivative of an op is an op of the same kind, of the function `mlirad.transforms.vjp` adds,
-and so is a batch of it; each is made when it is first asked for. Tensors are passed by their addresses and results
-taken over, without a copy; the interpreter's lock is released meanwhile.
+An op is functional: arrays that the function writes are copied first, and their final contents are additional results.
+So the derivative of an op is an op of the same kind, for the function of `mlirad.transforms.vjp`, and so is a batch of
+it; each is created when it is first needed. Tensors are passed by address, and results are not copied; the GIL is
+released during the call.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from mlirad.transforms.derivatives import vjp as derived_module
 from mlirad.transforms.diagnosed import placed
 from mlirad.transforms.wrt import PrimalFunction
 
-#: The shapes of outputs from those of arguments; None for an extent that only the call tells.
+#: The shapes of outputs from those of arguments; None for an extent that is only known after the call.
 Shapes = Callable[[Sequence[tuple[Any, ...]]], "list[tuple[Any, ...]]"]
 
 _numbers: Final = count()
@@ -39,12 +39,13 @@ _numbers: Final = count()
 def wrap(
     f: ir.Module | Function, name: str | None = None, /, *, target: Target | None = None, ctx: Context | None = None
 ) -> Callable[..., Any]:
-    """``@name`` of a module, or a function that transforms gave, as a differentiable function of CPU tensors.
+    """``@name`` of a module, or a function returned by a transform, as a differentiable function of CPU tensors.
 
-    It takes tensors and numbers, and returns a tensor or a tuple of them: the results, then the final contents of each
-    array argument that the function writes; the tensors that were given stay as they are. It is a `torch.library` op
-    (``.op``), which `torch.autograd` (of any order), `torch.func.grad`, `vjp` and `vmap`, and `torch.compile` know.
-    Derivatives by integers and complex numbers are not defined. An op stays registered until the process ends.
+    It takes tensors and numbers, and returns a tensor or a tuple of them: the results, followed by the final contents
+    of each array argument that the function writes; the argument tensors are not changed. It is a `torch.library` op
+    (``.op``), which supports `torch.autograd` (of any order), `torch.func.grad`, `vjp` and `vmap`, and `torch.compile`.
+    There are no derivatives with respect to integers and complex numbers. An op stays registered until the process
+    ends.
 
     Raises:
         UsageError: torch is not installed, or there is no such function.
@@ -64,13 +65,13 @@ def wrap(
 
 
 class TorchOp:
-    """A function of a module as a `torch.library` op, and the ops that are its derivatives and batches.
+    """A function of a module as a `torch.library` op, with the ops of its derivatives and batches.
 
     Attributes:
-        name: the function's.
+        name: the name of the function.
         prototype: its arguments and results.
         written: the positions of the arguments that it writes.
-        op: the overload that torch knows.
+        op: the op overload.
     """
 
     def __init__(
@@ -110,7 +111,7 @@ class TorchOp:
         return defined
 
     def __call__(self, *values: Any) -> Any:
-        """Call the op; numbers become tensors of the argument's type."""
+        """Call the op; numbers are converted to tensors of the argument types."""
         if len(values) != len(self.prototype.arguments):
             message = f"'{self.name}' takes {len(self.prototype.arguments)} arguments, got {len(values)}"
             raise self.prototype.wrong(message)
@@ -122,9 +123,9 @@ class TorchOp:
         return self.apply(given)
 
     def apply(self, tensors: Sequence[Any]) -> Any:
-        """Call the op. What `torch.library` derives knows nothing of `torch.func`, which has functions of its own.
+        """Call the op. Functions derived by `torch.library` do not support `torch.func`, for which there are others.
 
-        In eager mode the forward pass keeps what the backward pass needs, as `mlirad.vjp` does.
+        In eager mode the forward pass keeps a tape for the backward pass, as `mlirad.vjp` does.
         """
         torch = self._torch
         if torch.compiler.is_compiling():
@@ -138,7 +139,7 @@ class TorchOp:
         return self._run(*tensors)
 
     def _is_eager(self, tensors: Sequence[Any]) -> bool:
-        """Whether ``tensors`` are nothing but tensors, and nobody traces or counts what is called."""
+        """Whether ``tensors`` are plain tensors, and no tracer or dispatch mode is active."""
         torch = self._torch
         plain = torch.Tensor, torch.nn.Parameter
         is_batch = torch._C._functorch.is_legacy_batchedtensor
@@ -158,7 +159,7 @@ class TorchOp:
                     ctx.save_for_backward(*tensors, torch.empty(0))
                     return self._run(*tensors)
                 outputs, pullback = self._run_with_pullback(needed, tensors)
-                # Torch frees what is saved as soon as no further backward pass may come, and what it refers to.
+                # Torch frees saved tensors, and what they refer to, when no further backward pass is possible.
                 holder = torch.empty(0)
                 holder.pullback = pullback
                 ctx.save_for_backward(*tensors, holder)
@@ -167,7 +168,7 @@ class TorchOp:
             @staticmethod
             def backward(ctx: Any, *cotangents: Any) -> Any:
                 *tensors, holder = ctx.saved_tensors
-                pullback = getattr(holder, "pullback", None)  # a hook for what is saved may have made another tensor
+                pullback = getattr(holder, "pullback", None)  # a hook for saved tensors may have replaced the tensor
                 is_in_func = torch._C._functorch.peek_interpreter_stack() is not None
                 if pullback is None or torch.is_grad_enabled() or is_in_func or not self._is_eager(cotangents):
                     return self._gradients(self._needed(ctx), tensors, cotangents)
@@ -193,7 +194,7 @@ class TorchOp:
         return _one_or_all(gradients)
 
     def _needed(self, context: Any) -> tuple[int, ...]:
-        """The arguments by which there is a gradient that somebody wants."""
+        """The arguments for which a gradient is needed."""
         return tuple(i for i, is_needed in enumerate(context.needs_input_grad) if is_needed and self._active[i])
 
     @cached_property
@@ -220,7 +221,7 @@ class TorchOp:
         return [self._packed(argument, one) for argument, one in zip(self.prototype.arguments, tensors, strict=True)]
 
     def _tensors(self, found: Any, packed: Sequence[Any]) -> Any:
-        """The outputs, of what the function returned for ``packed``."""
+        """The outputs, from the results of the function for ``packed``."""
         results = list(found) if isinstance(found, tuple) else [] if found is None else [found]
         own = [*results, *(packed[i] for i in self.written)]
         kept = [one for i, one in enumerate(packed) if i not in self.written and isinstance(one, numpy.ndarray)]
@@ -228,7 +229,7 @@ class TorchOp:
         return _one_or_all([self._unpacked(i, one, is_shared=i in shared) for i, one in enumerate(own)])
 
     def _packed(self, argument: Argument, tensor: Any) -> Any:
-        """A number, or an array over the memory of ``tensor``: of a copy, where that is written or has gaps."""
+        """A number, or an array that shares the memory of ``tensor``; of a copy, if it is written or not contiguous."""
         if tensor.dtype is not self._given[argument.index] or not tensor.is_cpu:
             message = f"{argument} of '{self.name}' expects {argument.type}, got a {tensor.dtype} on {tensor.device}"
             helps = (f"pass {argument.name.lstrip('%')}.to('cpu', {self._given[argument.index]})",)
@@ -241,9 +242,9 @@ class TorchOp:
         return _as_array(plain, argument.type.dtype)
 
     def _unpacked(self, index: int, value: Any, *, is_shared: bool) -> Any:
-        """Output ``index`` as a tensor; a copy, where its memory is that of an argument or another output, or has gaps.
+        """Output ``index`` as a tensor; a copy, if it shares memory with an argument or output, or is not contiguous.
 
-        Fake tensors have none, and `torch.compile` makes code for those.
+        Fake tensors have no memory, but `torch.compile` generates code for them.
         """
         return _as_tensor(value.copy() if is_shared else value, self._returned[index])
 
@@ -252,7 +253,7 @@ class TorchOp:
         return [*results, *(tuple(given[i]) for i in self.written)]
 
     def _fake(self, *tensors: Any) -> Any:
-        """Tensors as the op returns them, without their elements."""
+        """Fake tensors like the outputs."""
         found = []
         for shape, dtype in zip(self._shapes([tuple(one.shape) for one in tensors]), self._returned, strict=True):
             sizes = [self._torch.library.get_ctx().new_dynamic_size() if size is None else size for size in shape]
@@ -263,7 +264,7 @@ class TorchOp:
         return self._gradients(self._needed(context), context.saved_tensors, cotangents)
 
     def _gradients(self, needed: tuple[int, ...], tensors: Sequence[Any], cotangents: Sequence[Any]) -> Any:
-        """The gradients by the op that is the derivative, which runs the function once more."""
+        """The gradients by the op of the derivative, which runs the function again."""
         gradients: list[Any] = [None] * len(self.prototype.arguments)
         if needed:
             if needed not in self._derived:
@@ -295,9 +296,9 @@ class TorchOp:
         return TorchOp(module, f"{self.name}_vmap", self._target, self._ctx, shapes)
 
     def derivative(self, needed: Sequence[int]) -> tuple[TorchOp, list[int | None]]:
-        """The op of the reverse-mode derivative by ``needed``, and where each argument's shadow is among its own.
+        """The op of the reverse-mode derivative for ``needed``, and the position of each shadow among its arguments.
 
-        Its arguments are as `mlirad.transforms.vjp` says.
+        Its arguments are those of the function of `mlirad.transforms.vjp`.
         """
         module = derived_module(
             self._module, self.name, wrt=list(needed), keep_primal=False, fastmath="adjoint", ctx=self._ctx
@@ -323,14 +324,14 @@ class TorchOp:
 
 
 class _OpDerivative:
-    """The gradients of an op by some of its arguments, by another op."""
+    """The gradients of an op with respect to some of its arguments, by another op."""
 
     def __init__(self, primal: TorchOp, needed: Sequence[int]) -> None:
         self._primal, self._needed = primal, needed
         self._op, self._shadows = primal.derivative(needed)
 
     def __call__(self, arguments: Sequence[Any], cotangents: Sequence[Any]) -> list[Any]:
-        """One gradient for each argument that was asked for."""
+        """The gradients for all arguments in question."""
         primal, op = self._primal, self._op
         count = len(primal.prototype.results)
         given: list[Any] = []
@@ -355,7 +356,7 @@ class _OpDerivative:
 
 
 def _positions(shadows: Sequence[int | None]) -> list[int]:
-    """Where the arguments themselves are, each followed by its shadow, if it has one."""
+    """The positions of the arguments, if each that has a shadow is followed by it."""
     found: list[int] = []
     for before in [None, *shadows][:-1]:
         found.append(0 if not found else found[-1] + (1 if before is None else 2))
@@ -363,7 +364,7 @@ def _positions(shadows: Sequence[int | None]) -> list[int]:
 
 
 def _save(ctx: Any, inputs: Any, output: Any) -> None:
-    """Keep the arguments for the derivative."""
+    """Save the arguments for the derivative."""
     ctx.save_for_backward(*inputs)
 
 
@@ -372,7 +373,7 @@ def _one_or_all(values: Sequence[Any]) -> Any:
 
 
 def _span(array: Any) -> tuple[int, int]:
-    """The addresses between which its elements are."""
+    """The range of addresses of the elements."""
     start = array.__array_interface__["data"][0]
     if array.flags.c_contiguous:
         return start, start + array.nbytes
@@ -381,7 +382,7 @@ def _span(array: Any) -> tuple[int, int]:
 
 
 def _sharing(outputs: Sequence[Any], arguments: Sequence[Any]) -> set[int]:
-    """The positions of outputs that share memory with an argument or with another output."""
+    """The positions of outputs that share memory with an argument or another output."""
     spans = sorted(
         (*_span(one), i - len(arguments))
         for i, one in enumerate([*arguments, *outputs])
@@ -398,12 +399,12 @@ def _sharing(outputs: Sequence[Any], arguments: Sequence[Any]) -> set[int]:
 
 
 def _plain(tensor: Any) -> Any:
-    """``tensor`` without a graph, and without gaps."""
+    """``tensor``, detached and contiguous."""
     return tensor.detach().resolve_conj().resolve_neg().contiguous()
 
 
 def _as_tensor(value: Any, dtype: Any) -> Any:
-    """A tensor over the memory of an array, or of a copy where that has gaps; or of a number."""
+    """A tensor that shares the memory of an array, or of a copy if that is not contiguous; or of a number."""
     torch = require_torch()
     if not isinstance(value, numpy.ndarray):
         return torch.tensor(value, dtype=dtype)
@@ -414,7 +415,7 @@ def _as_tensor(value: Any, dtype: Any) -> Any:
 
 
 def _as_array(tensor: Any, dtype: numpy.dtype[Any]) -> Any:
-    """The memory of ``tensor`` as an array; torch itself does not know the floats that numpy lacks."""
+    """An array that shares the memory of ``tensor``; torch does not support float types that numpy lacks."""
     if dtype.kind != "V":
         return tensor.numpy()
     torch = require_torch()

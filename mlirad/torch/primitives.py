@@ -1,14 +1,14 @@
-"""Ops of MLIR as ops of torch, which decompositions may use: they go through torch-mlir as what they are.
+"""Ops of MLIR as torch ops, for decompositions: torch-mlir passes them through unchanged.
 
-A primitive has a name, such as ``lapack.qr``, and a form, such as ``mn -> mp, pn``: the letters of the last dimensions
-of operands and results, where dimensions of a batch are in front and the same letter is the same extent; ``p`` is the
-least of ``m`` and ``n``. A form in brackets is of i32. It is defined in torch when it is first asked for, without an
-implementation: only programs that are traced have it. torch-mlir imports it as ``torch.operator``:
+A primitive has a name, such as ``lapack.qr``, and a form, such as ``mn -> mp, pn``: a letter for each of the last
+dimensions of operands and results, after any batch dimensions; equal letters are equal extents, and ``p`` is the
+minimum of ``m`` and ``n``. Brackets mean elements of i32. The torch op is defined when it is first used, without an
+implementation, because it only occurs in traced programs. torch-mlir imports it as ``torch.operator``:
 
     %1 = torch.operator "torch.mlirad_mlir.lapack__cholesky_0"(%0)
       : (!torch.vtensor<[3,3],f64>) -> !torch.vtensor<[3,3],f64>
 
-which is put in its place:
+which is replaced by:
 
     %2 = torch_c.to_builtin_tensor %0 : !torch.vtensor<[3,3],f64> -> tensor<3x3xf64>
     %3 = "lapack.cholesky"(%2) : (tensor<3x3xf64>) -> tensor<3x3xf64>
@@ -38,10 +38,10 @@ _TENSOR: Final = re.compile(r"!torch\.vtensor<\[([\d,]*)\],(.*)>")
 def primitive(
     name: str, *flags: str, form: str | None = None, of_constants: Callable[..., Any] | None = None
 ) -> Callable[..., Any]:
-    """The op ``name`` with unit attributes ``flags``, as a function of tensors; ``form`` is known for those of lapack.
+    """The op ``name`` with unit attributes ``flags``, as a function of tensors; for lapack ops ``form`` is known.
 
-    A flag may be the text of an attribute: ``dim = 1 : i64``. Programs that apply it to constants, which are computed
-    as they are traced, need ``of_constants``.
+    A flag may be the text of an attribute: ``dim = 1 : i64``. ``of_constants`` is needed for programs that apply the op
+    to constants, which are evaluated while tracing.
     """
     form = OPS[name].shapes if form is None else form
     operands, results = ([one.strip() for one in part.split(",")] for part in form.split("->"))
@@ -67,7 +67,7 @@ def stop_op() -> Callable[..., Any]:
     return primitive("enzyme.ignore_derivatives", form=" -> ", of_constants=require_torch().clone)
 
 
-#: The name of a primitive in torch -> of its op, and the attributes.
+#: The torch name of a primitive -> the name and attributes of its op.
 _FLAGS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {}
 
 
@@ -77,7 +77,7 @@ def _library() -> Any:
 
 
 def _shaped(operands: Sequence[str], results: Sequence[str], given: Sequence[Any]) -> Any:
-    """Results without elements."""
+    """Fake results."""
     torch = require_torch()
     sizes: dict[str, int] = {}
     for letters, one in zip(operands, given, strict=True):
@@ -100,7 +100,7 @@ def _shaped(operands: Sequence[str], results: Sequence[str], given: Sequence[Any
 
 
 def expand_primitives(module: ir.Module) -> None:
-    """Put the ops of MLIR in the place of those that torch-mlir imported."""
+    """Replace the ``torch.operator`` ops that torch-mlir imported by the ops of MLIR."""
     found = find_ops(module.operation, _is_primitive)
     if found:
         load_torch_conversion()
@@ -135,7 +135,7 @@ def _attribute(flag: str) -> tuple[str, Attribute]:
 
 
 def _builtin(type: Type) -> Type:
-    """``tensor<2x3xf64>`` of ``!torch.vtensor<[2,3],f64>``."""
+    """``tensor<2x3xf64>`` from ``!torch.vtensor<[2,3],f64>``."""
     found = _TENSOR.fullmatch(str(type))
     assert found is not None, type
     shape = "".join(f"{size}x" for size in found[1].split(",") if size)

@@ -1,6 +1,6 @@
-"""Random numbers that a torch program draws, as arguments: torch's own generator draws them before each call.
+"""Converts random numbers of a torch program to arguments, which torch's generator draws before each call.
 
-So dropout has the masks that it has in torch, with the same seed. What is drawn may not depend on data, but shapes.
+So dropout has the same masks as in torch, for the same seed. The distributions must not depend on data, except shapes.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from mlirad.torch.installed import require_torch
 
-#: Fills its first argument, of which nothing but shape and dtype counts.
+#: Ops that fill their first argument, of which only shape and dtype matter.
 _FILLING: Final = ("bernoulli.p", "uniform", "normal_functional", "exponential", "geometric", "cauchy", "log_normal")
-#: Takes no tensor, or one of which nothing but shape and dtype counts.
+#: Ops that take no tensor, or one of which only shape and dtype matter.
 _DRAWING: Final = (
     "rand",
     "randn",
@@ -35,7 +35,7 @@ def _is_drawn(node: Any) -> bool:
 
 
 def run_with_numbers(module: Any, tensors: Sequence[Any], numbers: Sequence[Any]) -> Any:
-    """What a graph module returns if its ops draw ``numbers``, in the order of `recipes`."""
+    """The results of a graph module whose ops draw ``numbers``, in the order of `recipes`."""
     torch = require_torch()
     base: Any = torch.fx.Interpreter
     rest = iter(numbers)
@@ -56,7 +56,7 @@ def run_with_numbers(module: Any, tensors: Sequence[Any], numbers: Sequence[Any]
 
 
 def recipes(graph: Any) -> list[Callable[[], Any]]:
-    """What draws the numbers of each op of ``graph`` whose distribution depends on no data."""
+    """For each op of ``graph`` whose distribution does not depend on data, a function that draws its numbers."""
     found = (_recipe(node) for node in graph.nodes if node.op == "call_function")
     return [one for one in found if one is not None]
 

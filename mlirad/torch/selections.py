@@ -1,4 +1,4 @@
-"""Decompositions of ops that choose elements, and of those that put elements into others: by indices."""
+"""Decompositions of ops that select elements by indices, or write elements to selected positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mlirad.torch.installed import require_torch
 
 
 def selections() -> dict[Any, Any]:
-    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    """Overload -> its decomposition, which may return NotImplemented."""
     torch = require_torch()
     aten = torch.ops.aten
     return {
@@ -34,7 +34,7 @@ def selections() -> dict[Any, Any]:
 
 
 def _running(is_later: Any) -> Callable[[Any, int], Any]:
-    """The extrema so far and where the last of them are, by runs that double in length."""
+    """The cumulative extrema and the indices of the last of each, by runs of doubling length."""
 
     def applied(x: Any, dim: int) -> Any:
         torch = require_torch()
@@ -56,7 +56,7 @@ def _running(is_later: Any) -> Callable[[Any, int], Any]:
 
 
 def _along(row: Any, x: Any, dim: int) -> Any:
-    """``row`` along a dimension of ``x``, with its shape."""
+    """``row`` along a dimension of ``x``, broadcast to its shape."""
     return row.reshape([-1 if i == dim % x.dim() else 1 for i in range(x.dim())]).expand(x.shape)
 
 
@@ -67,7 +67,7 @@ def _chosen(x: Any, dim: int, index: Any, keepdim: bool) -> Any:
 
 
 def _nanmedian(x: Any, dim: int, keepdim: bool = False) -> Any:
-    """The lower one of the two in the middle, of those that are no NaN."""
+    """The median that ignores NaN: the lower one of the two in the middle."""
     torch = require_torch()
     if not x.dim():
         return x.clone(), torch.zeros((), dtype=torch.int64)
@@ -78,7 +78,7 @@ def _nanmedian(x: Any, dim: int, keepdim: bool = False) -> Any:
 
 
 def _median(x: Any, dim: int, keepdim: bool = False) -> Any:
-    """The lower one of the two in the middle; NaN, where one is NaN."""
+    """The median, the lower one of the two in the middle; NaN, if an element is NaN."""
     torch = require_torch()
     if not x.dim() or not x.is_floating_point():
         return _nanmedian(x, dim, keepdim)
@@ -89,7 +89,7 @@ def _median(x: Any, dim: int, keepdim: bool = False) -> Any:
 
 
 def _mode(x: Any, dim: int = -1, keepdim: bool = False) -> Any:
-    """The least of the most frequent ones, where it is last."""
+    """The mode: the least of the most frequent elements, with the index of its last occurrence."""
     torch = require_torch()
     if not x.dim():
         return x.clone(), torch.zeros((), dtype=torch.int64)
@@ -134,7 +134,7 @@ def _index_reduce(x: Any, dim: int, index: Any, source: Any, reduce: str, *, inc
 
 
 def _masked_scatter(x: Any, mask: Any, source: Any) -> Any:
-    """The elements of ``source`` in their order, where the mask is true."""
+    """The elements of ``source`` in order, where the mask is true."""
     torch = require_torch()
     x, mask = torch.broadcast_tensors(x, mask)
     order = torch.cumsum(mask.reshape(-1).to(torch.int64), 0) - 1
@@ -147,7 +147,7 @@ def _kth_value(x: Any, k: int, dim: int = -1, keepdim: bool = False) -> Any:
 
 
 def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> Any:
-    """Of one image; torch-mlir knows batches of them."""
+    """For a single image; torch-mlir only supports batches."""
     if x.dim() != 3:
         return NotImplemented
     values, places = require_torch().ops.aten.adaptive_max_pool2d.default(x.unsqueeze(0), output_size)

@@ -1,4 +1,4 @@
-"""Decompositions of functions that ATen has and linalg has not, in ops of `math` and `chlo`."""
+"""Decompositions of functions that ATen has and linalg lacks, in ops of `math` and `chlo`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mlirad.torch.primitives import primitive
 
 
 def special_functions() -> dict[Any, Any]:
-    """Overload -> the function that computes it with others; one may return NotImplemented."""
+    """Overload -> its decomposition, which may return NotImplemented."""
     aten = require_torch().ops.aten
     return {
         aten.lgamma.default: _of_reals("chlo.lgamma"),
@@ -50,14 +50,14 @@ def _angle(x: Any) -> Any:
     return torch.where(x.isnan(), x.detach(), torch.where(x < 0, torch.full_like(x, math.pi), torch.zeros_like(x)))
 
 
-#: From here on, the asymptotic series of Bessel functions has the precision of doubles.
+#: Above this, the asymptotic series of Bessel functions has double precision.
 _FAR: Final = 20.0
 
 
 def _bessel(order: int, *, is_scaled: bool = False) -> Callable[[Any], Any]:
-    """The modified function of the first kind, of order 0 or 1, or what it is without its growth ``exp(abs(x))``.
+    """The modified Bessel function of the first kind, of order 0 or 1, optionally scaled by ``exp(-abs(x))``.
 
-    Its power series has terms of one sign (DLMF 10.25.2); far away it is the asymptotic one (DLMF 10.40.1).
+    By its power series, whose terms have one sign (DLMF 10.25.2), or far from 0 by the asymptotic one (DLMF 10.40.1).
     """
     near = [1 / (math.factorial(k) * math.factorial(k + order)) for k in range(40)]
     far = [1.0]
@@ -81,7 +81,7 @@ def _bessel(order: int, *, is_scaled: bool = False) -> Callable[[Any], Any]:
 
 
 def _polynomial(coefficients: Sequence[float], x: Any) -> Any:
-    """By Horner's rule; the first coefficient is the constant."""
+    """A polynomial by Horner's rule; the first coefficient is the constant."""
     found = require_torch().full_like(x, coefficients[-1])
     for one in reversed(coefficients[:-1]):
         found = found * x + one
@@ -89,7 +89,7 @@ def _polynomial(coefficients: Sequence[float], x: Any) -> Any:
 
 
 def _erfcx(x: Any) -> Any:
-    """``exp(x^2) erfc(x)``, or its asymptotic series (DLMF 7.12.1)."""
+    """``exp(x^2) erfc(x)``, far from 0 by its asymptotic series (DLMF 7.12.1)."""
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
     coefficients = [1.0]
@@ -109,7 +109,7 @@ def _ndtri(p: Any) -> Any:
     is_inside = tail > 0
     safe = torch.where(is_inside, tail, torch.full_like(p, 0.5))
     root = math.sqrt(2)
-    # Where `erf` is rounded to -1, the leading terms for small probabilities are a start.
+    # Where `erf` is rounded to -1, start from the leading terms for small probabilities.
     small = torch.sqrt(-2 * torch.log(torch.where(safe < 1e-8, safe, torch.full_like(p, 1e-8))))
     start = root * torch.special.erfinv(torch.where(safe < 1e-8, torch.full_like(p, -0.5), 2 * safe - 1))
     x = torch.where(safe < 1e-8, torch.log(small * math.sqrt(2 * math.pi)) / small - small, start).detach()
@@ -122,7 +122,7 @@ def _ndtri(p: Any) -> Any:
 
 
 def _polygamma(n: int, x: Any) -> Any:
-    """Of negative numbers by reflection: chlo's expansion is right for others.
+    """The polygamma function; negative arguments by reflection, because chlo's expansion does not hold for them.
 
     ``psi_n(x) = (-1)^n psi_n(1 - x) - pi p_n(cot(pi x))``, where ``p_0(c) = c`` and ``p_(n+1) = -pi (1 + c^2) p_n'``
     (DLMF 5.15.6).
@@ -148,7 +148,7 @@ def _polygamma(n: int, x: Any) -> Any:
 def _copysign(x: Any, y: Any) -> Any:
     x, y = require_torch().broadcast_tensors(x, y)
     return (
-        primitive("math.copysign", form=", -> ")(x.abs(), y)  # of derivative zero at zero
+        primitive("math.copysign", form=", -> ")(x.abs(), y)  # the derivative at zero is zero
         if x.dtype == y.dtype and x.is_floating_point()
         else NotImplemented
     )

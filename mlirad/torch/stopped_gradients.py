@@ -1,8 +1,8 @@
-"""Where torch programs stop gradients: `detach`, `no_grad`, `inference_mode`, `.data`, and gradients of gradients.
+"""Stopped gradients in torch programs: `detach`, `no_grad`, `inference_mode`, `.data`, and `torch.autograd.grad`.
 
-`torch.export` keeps the first two in its graph, where tensors are still written in place; its decompositions drop
-them. So the graph is changed in between: a tensor that is detached, or made where gradients are switched off, goes
-through an op that stops gradients. The others are made to be one of the two while the program is traced.
+`torch.export` keeps the first two in its graph, where tensors are still written in place, but its decompositions drop
+them. So the graph is changed in between: a detached tensor, or one computed with gradients switched off, passes through
+an op that stops gradients. The other functions are replaced by these two while the program is traced.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from mlirad.torch.traceable import traceable_functions
 
 @contextmanager
 def traced_as_in_autograd() -> Iterator[None]:
-    """Programs that are traced in the block have all that stops gradients as `detach` or `no_grad`.
+    """Replace everything that stops gradients by `detach` or `no_grad` in programs that are traced in this block.
 
-    Distributions do not check their parameters meanwhile: `torch.export` cannot branch on the elements of tensors.
+    Distributions do not check their parameters in the block: `torch.export` cannot branch on elements of tensors.
 
     Raises:
         UnsupportedError: a program in the block applies a `torch.autograd.Function` that is not torch's own.
@@ -73,17 +73,17 @@ def traced_as_in_autograd() -> Iterator[None]:
 
 
 def _place_of_user() -> Where:
-    """The line that is being run, outside of torch and of this package."""
+    """The current line, outside of torch and of this package."""
     own = (str(Path(require_torch().__file__).parent), str(Path(__file__).parents[1]))
     frames = [one for one in traceback.extract_stack() if not one.filename.startswith(own)]
     return Where(frames[-1].filename, frames[-1].lineno or 0, 1) if frames else Where()
 
 
 def stop_gradients(program: Any) -> None:
-    """Have the ops of an exported graph of torch, and of its parts, that stop gradients do so when they are lowered.
+    """Insert ops that stop gradients into an exported graph of torch, and into its subgraphs.
 
     Raises:
-        UnsupportedError: memory is written after a tensor that has the same memory was detached.
+        UnsupportedError: memory is written after a tensor that shares it was detached.
     """
     for part in list(program.modules()):
         if isinstance(part, require_torch().fx.GraphModule):
@@ -100,15 +100,15 @@ def _stop_detached(node: Any, memory: _SharedMemory) -> None:
     source = node.args[0]
     is_alone = len(source.users) == 1 and memory.owner(source) is source
     stopped = _stop(node, memory, is_alone)
-    if str(node.target) == "aten.detach_.default":  # the tensor itself, so that who reads it later reads the other one
+    if str(node.target) == "aten.detach_.default":  # in place, so that later readers must use the new tensor
         source.replace_all_uses_with(stopped, lambda user: memory.is_after(user, node))
 
 
 def _stop_results(node: Any, memory: _SharedMemory) -> None:
-    """Of a part of the program where gradients are switched off.
+    """Stop gradients in a part of the program that runs with gradients switched off.
 
-    What it writes in tensors that were made outside of it has no derivative, but the tensors keep the one that they
-    had: theirs is that of their old contents, as in torch.
+    Values that it writes to outer tensors have no derivative, but the tensors keep their own, that of the old contents,
+    as in torch.
     """
     inside = memory.inside(node)
     results = inside.results()
@@ -124,7 +124,7 @@ def _stop_results(node: Any, memory: _SharedMemory) -> None:
 
 
 def _keep_gradient(argument: Any, part: _SharedMemory) -> None:
-    """Have an argument, which is written, end as ``stop(argument) + (old - stop(old))``."""
+    """Make the final value of a written argument ``stop(argument) + (old - stop(old))``."""
     aten, graph = require_torch().ops.aten, part.graph
     with graph.inserting_after(part.arguments[-1]):
         old = graph.call_function(aten.clone.default, (argument,))
@@ -139,7 +139,7 @@ def _keep_gradient(argument: Any, part: _SharedMemory) -> None:
 
 
 def _stop(node: Any, memory: _SharedMemory, is_alone: bool) -> Any:
-    """Have all that reads ``node`` read it without its gradient; ``is_alone`` if nothing else has its memory."""
+    """Make all readers of ``node`` read it without its gradient; ``is_alone``: nothing else shares its memory."""
     if not _has_derivative(node):
         return node
     if not is_alone and memory.is_written_after(node):
@@ -159,14 +159,14 @@ def _has_derivative(node: Any) -> bool:
 
 
 def place_of(node: Any) -> Where:
-    """The innermost line of the trace that is not torch's."""
+    """The innermost line of the trace outside of torch."""
     own = str(Path(require_torch().__file__).parent)
     frames = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
     return next((Where(file, int(line), 1) for file, line in reversed(frames) if not file.startswith(own)), Where())
 
 
 class _SharedMemory:
-    """Which tensors of a graph have the same memory, and where it is written."""
+    """The tensors of a graph that share memory, and the writes to it."""
 
     def __init__(self, part: Any) -> None:
         self._part, self.graph = part, part.graph
@@ -183,11 +183,11 @@ class _SharedMemory:
                 self._written[self._owners[one]] = position
 
     def owner(self, node: Any) -> Any:
-        """The op or argument that made its memory."""
+        """The op or argument that created the memory."""
         return self._owners.get(node, node)
 
     def inside(self, call: Any) -> _SharedMemory:
-        """The part of the program that is called."""
+        """The subgraph that is called."""
         if call not in self._inside:
             self._inside[call] = _SharedMemory(getattr(self._part, call.args[1].target))
         return self._inside[call]
@@ -208,7 +208,7 @@ class _SharedMemory:
         return self._written.get(self.owner(node), -1) > self._order[node]
 
     def written_in_place(self, node: Any) -> Any:
-        """The tensor that ``node`` is, where ops wrote it and returned it."""
+        """The tensor that ``node`` aliases, through ops that wrote and returned it."""
         while _is_op(node) and (own := _shared_arguments(node, is_write=True)):
             node = own[0]
         return node
@@ -238,12 +238,12 @@ def _is_op(node: Any) -> bool:
 
 
 def _is_switch(node: Any) -> bool:
-    """Whether it runs a part of the program with gradients switched on or off."""
+    """Whether the node runs a subgraph with gradients switched on or off."""
     return getattr(node, "target", None) is require_torch().ops.higher_order.wrap_with_set_grad_enabled
 
 
 def _shared_arguments(node: Any, *, is_write: bool = False) -> list[Any]:
-    """The operands whose memory the op returns or writes; or only those that it writes."""
+    """The operands whose memory the op returns or writes, or only those that it writes."""
     found: list[Any] = []
     for i, one in enumerate(node.target._schema.arguments):
         given = node.args[i] if i < len(node.args) else node.kwargs.get(one.name)

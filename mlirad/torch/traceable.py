@@ -1,6 +1,6 @@
-"""Functions of torch which `torch.export` cannot trace, by others that it can: they look at the elements of tensors.
+"""Traceable replacements of torch functions that read elements of tensors, which `torch.export` cannot trace.
 
-Checks of elements, such as of variances that are negative, are left out.
+Checks of elements, such as for negative variances, are left out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad.torch.installed import require_torch
 
 @cache
 def traceable_functions() -> dict[Any, Callable[..., Any]]:
-    """A function of torch -> one with the same result."""
+    """A function of torch -> its replacement, with the same result."""
     torch = require_torch()
     functional = torch.nn.functional
     return {
@@ -51,7 +51,7 @@ def _corrcoef(x: Any) -> Any:
 
 
 def _narrow(x: Any, dim: int, start: Any, length: int) -> Any:
-    """From where a tensor says."""
+    """A slice at a position given by a tensor."""
     torch = require_torch()
     if not isinstance(start, torch.Tensor):
         return torch.narrow(x, dim, start, length)
@@ -66,7 +66,7 @@ def _combinations(input: Any, r: int = 2, with_replacement: bool = False) -> Any
 
 
 def _least_squares(input: Any, b: Any, rcond: Any = None, *, driver: str | None = None) -> Any:
-    """The solution by the pseudoinverse; of a matrix with full rank."""
+    """The least-squares solution by the pseudoinverse, for full rank."""
     torch = require_torch()
     is_vector = b.dim() == 1 or (b.dim() == input.dim() - 1 and b.shape == input.shape[:-1])
     right = b.unsqueeze(-1) if is_vector else b
