@@ -55,12 +55,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.gpu import REWRITES
-from mlirad.dialects.gpu.launches import is_for_threads
+from mlirad.dialects.gpu.launches import LIFT, is_for_threads
 from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
-from mlirad.interfaces.registry import REWRITE
+from mlirad.interfaces.registry import LOWERING, REWRITE
 from mlirad.passes.base import Pass, option
 from mlirad.synthesis.primal.placeholders import replace_placeholders
+from mlirad.synthesis.primal.prepare import run_pipeline
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -84,6 +85,7 @@ class ConvertGpuToParallelLoops(Pass):
             UnsupportedError: a kernel has no such loops.
         """
         rewrites = {name: model for name, model in ctx.registry.table(REWRITE).items() if name in REWRITES}
+        lowerings = ctx.registry.table(LOWERING)
         with module.context, ir.Location.unknown(module.context):
             launched = {
                 str(ir.SymbolRefAttr(op.attributes["kernel"]).value[0])
@@ -92,8 +94,11 @@ class ConvertGpuToParallelLoops(Pass):
             for function in functions(module).values():
                 while found := find_ops(function.operation, lambda op: op.name in rewrites, outer_first=True):
                     # Inner ops first, and users of a token before the op that creates it.
-                    if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
+                    if any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
+                        continue
+                    if not any(op.name in lowerings and lowerings[op.name].pipeline(op) for op in found):
                         break
+                    run_pipeline(function.operation, LIFT)
                 replace_placeholders(function.operation, ctx.registry)
             _erase_kernels(module, launched if self.keep_unlaunched else None)
             _erase_device_functions(module)

@@ -13,7 +13,7 @@ from mlirad.dialects.gpu.collectives import COLLECTIVES
 from mlirad.dialects.gpu.host import ALLOC, COPY, FREE, NOTHING, SET, WAIT, HostRewrite
 from mlirad.dialects.gpu.launches import LaunchFuncRewrite, LaunchRewrite
 from mlirad.dialects.gpu.refusals import BARRIER_ALONE, REASONS, GpuRefusal
-from mlirad.interfaces.registry import BARRIER, NOT_DIFFERENTIABLE, REWRITE, Registry
+from mlirad.interfaces.registry import BARRIER, LOWERING, NOT_DIFFERENTIABLE, REWRITE, Registry
 
 REWRITES: Final[dict[str, Any]] = {
     "gpu.alloc": HostRewrite(ALLOC),
@@ -32,6 +32,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``gpu``."""
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
+    registry.add(LOWERING, "gpu.launch", REWRITES["gpu.launch"], origin=__name__)
     for name in ("gpu.barrier", *COLLECTIVES):
         registry.add(BARRIER, name, BARRIER_ALONE, origin=__name__)
     for op, reason in REASONS.items():

@@ -8,6 +8,8 @@ A kernel without barriers is one loop over all threads of all blocks::
 One with barriers is a loop over blocks, with loops over threads in it (`fission`). Where threads only use
 ``block * size + thread``, with a size that is not known, both are one number: then it is seen that different threads
 have different elements.
+
+A kernel with several blocks, such as one that returns early, becomes one block of branches and loops first.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.dialects.gpu.affine_ids import lower_affine_ops
 from mlirad.dialects.gpu.bounded import bound_loops
 from mlirad.dialects.gpu.counted import count_loops
@@ -38,9 +40,12 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import find_symbol
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, holds, users
+from mlirad.interfaces.ops import LoweringModel
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 
 _NOALIAS: Final = "llvm.noalias"
+#: Gives a body with several blocks one, with branches and loops.
+LIFT: Final = "lift-cf-to-scf"
 
 
 @final
@@ -51,7 +56,7 @@ class LaunchFuncRewrite:
         """``gpu.launch``.
 
         Raises:
-            UnsupportedError: there is no such kernel, or it has several blocks.
+            UnsupportedError: there is no such kernel.
         """
         if any(is_used(result) for result in op.results):
             return False
@@ -87,16 +92,20 @@ class LaunchFuncRewrite:
         own = tuple(old.arguments)[len(given) :]
         types = [sizes[0].type] * (2 * SIZES) + [argument.type for argument in own]
         body = launch.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
-        end = Builder(ir.InsertionPoint(body), op.location).op("gpu.terminator")
         for argument, value in zip(old.arguments, [*given, *tuple(body.arguments)[2 * SIZES :]], strict=True):
             argument.replace_all_uses_with(value)
-        for inner in [view.operation for view in old.operations][:-1]:
-            inner.move_before(end)
+        for view in list(old.operations):
+            body.append(view)
+        for block in list(kernel.regions[0].blocks)[1:]:
+            block.append_to(launch.regions[0])
+        for end in find_ops(launch, lambda op: op.name == "gpu.return"):
+            before(end).op("gpu.terminator")
+            end.erase()
 
 
 @final
-class LaunchRewrite:
-    """A launch as parallel loops."""
+class LaunchRewrite(LoweringModel):
+    """A launch as parallel loops. Several blocks are lifted to one first."""
 
     def __init__(self, registry: Registry | None = None) -> None:
         self._registry = registry
@@ -105,13 +114,17 @@ class LaunchRewrite:
         """The same, asking ``registry`` which ops may run again."""
         return LaunchRewrite(registry)
 
+    def pipeline(self, op: ir.Operation, /) -> str | None:
+        """``lift-cf-to-scf``, where there are several blocks."""
+        return LIFT if len(op.regions[0].blocks) > 1 else None
+
     def rewrite(self, op: ir.Operation, /) -> bool:
         """The loops.
 
         Raises:
             UnsupportedError: threads of one block may come to different barriers.
         """
-        if any(is_token(result) and is_used(result) for result in op.results):
+        if self.pipeline(op) or any(is_token(result) and is_used(result) for result in op.results):
             return False
         if _is_in_kernel(op):
             raise refuse(op, "a kernel launches it", "launch it from the host")
@@ -215,8 +228,6 @@ def find_kernel(launch: ir.Operation) -> ir.Operation:
         for part in parts:
             found = None if found is None else find_symbol(found, part)
         if found is not None and found.name == "gpu.func" and len(found.regions[0].blocks):
-            if len(found.regions[0].blocks) > 1:
-                raise refuse(launch, f"'@{parts[-1]}' has several blocks", "run --lift-cf-to-scf first")
             return found
     raise refuse(launch, f"there is no 'gpu.func @{'::@'.join(parts)}' with a body")
 
@@ -253,11 +264,12 @@ def inline_calls(
         callee = find_symbol(device, name)
         if callee is None or not len(callee.regions[0].blocks) or not is_wanted(callee):
             continue
-        if callee in stack or len(callee.regions[0].blocks) > 1:
-            why = "which calls itself" if callee in stack else "which has several blocks"
-            raise refuse(call, f"it calls '@{name}', {why}", "write it with loops and branches of 'scf'")
+        if callee in stack:
+            raise refuse(call, f"it calls '@{name}', which calls itself", "write it with loops and branches of 'scf'")
         body = callee.clone(ir.InsertionPoint(callee)).operation
         try:
+            if len(body.regions[0].blocks) > 1:
+                UpstreamPassManager.parse(f"func.func({LIFT})", body.context).run(body)
             inline_calls(body, device, (*stack, callee), is_wanted)
             results = move_body(body.regions[0].blocks[0], call, list(call.operands))
         finally:

@@ -359,3 +359,50 @@ func.func @f(%x: memref<64xf64>, %n: index) {{
   return
 }}
 """
+
+
+#: Threads behind the end return early, in the kernel and in a function that it calls.
+EARLY_RETURNS = """
+module attributes {gpu.container_module} {
+  gpu.module @k {
+    func.func @clipped(%v: f64) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %c = arith.cmpf olt, %v, %zero : f64
+      cf.cond_br %c, ^small, ^large
+    ^small:
+      %e = math.exp %v : f64
+      return %e : f64
+    ^large:
+      %q = arith.mulf %v, %v : f64
+      return %q : f64
+    }
+    gpu.func @one(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) kernel {
+      %zero = arith.constant 0.0 : f64
+      %i = gpu.global_id x
+      %c = arith.cmpi uge, %i, %n : index
+      cf.cond_br %c, ^out, ^in
+    ^in:
+      %v = memref.load %x[%i] : memref<?xf64>
+      %p = func.call @clipped(%v) : (f64) -> f64
+      %h = arith.cmpf ogt, %v, %zero : f64
+      cf.cond_br %h, ^sine, ^store(%p : f64)
+    ^sine:
+      %s = math.sin %p : f64
+      cf.br ^store(%s : f64)
+    ^store(%r: f64):
+      memref.store %r, %y[%i] : memref<?xf64>
+      gpu.return
+    ^out:
+      gpu.return
+    }
+  }
+  func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %n: index) {
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %g = arith.ceildivui %n, %c8 : index
+    gpu.launch_func @k::@one blocks in (%g, %c1, %c1) threads in (%c8, %c1, %c1)
+        args(%x : memref<?xf64>, %y : memref<?xf64>, %n : index)
+    return
+  }
+}
+"""

@@ -18,6 +18,7 @@ from mlirad.testing.memory import Counted
 from tests.py.dialects.gpu_programs import (
     AFFINE_IDS,
     COLLECTIVE,
+    EARLY_RETURNS,
     GATHER,
     GUARDED,
     MATMUL,
@@ -85,6 +86,15 @@ def test_a_gather_adds_atomically(check: Check) -> None:
     k = RNG.integers(0, 9, 32)
     check(GATHER, x, k, y)
     assert str(ad.transforms.vjp(ad.parse(GATHER), "f")).count("atomic_rmw") == 1
+
+
+def test_threads_may_return_early(check: Check) -> None:
+    x, y = random(21), random(21)
+    ad.compile(ad.parse(EARLY_RETURNS), "f")(x, y, 21)
+    with np.errstate(over="ignore"):
+        np.testing.assert_allclose(y, np.where(x < 0, np.exp(x), np.sin(x * x)), rtol=1e-14)
+    check(EARLY_RETURNS, x, y, 21, order=1)
+    assert "atomic_rmw" not in str(ad.transforms.vjp(ad.parse(EARLY_RETURNS), "f"))
 
 
 def test_a_tiled_product_of_matrices(check: Check) -> None:
