@@ -1,10 +1,10 @@
-"""GPU kernels as parallel loops over blocks and threads, which the engine differentiates and CPUs run.
+"""GPU kernels: rewrites to parallel loops over blocks and threads, which the engine differentiates and CPUs can run.
 
-Rewrites: `launches` (a kernel that is launched becomes loops), `fission` (a kernel with barriers becomes one loop over
-threads for each phase between two of them), `counted` and `bounded` (loops around barriers of a length that is not
-known), `promises` (what is said to be the same for all threads), `tiles` (what is loaded from a tile), `dynamic_memory`
-(views of it), `collectives` (reductions and shuffles of a block), `host` (device memory and streams), `affine_ids`
-(affine ops on ids). `kernel`: what all of them ask of a launch. `refusals`: ops that are not differentiated.
+Rewrites: `launches` (a launched kernel becomes loops), `fission` (a kernel with barriers becomes one loop over threads
+for each phase between two barriers), `counted` and `bounded` (loops around barriers whose trip count is not known on
+the host), `promises` (uniform bounds by attribute), `tiles` (recomputed loads from tiles), `dynamic_memory` (views of
+dynamic shared memory), `collectives` (reductions and shuffles), `host` (device memory and streams), `affine_ids`
+(affine ops on ids). `kernel` describes a launch for all of them. `refusals`: ops that are not differentiated.
 """
 
 from typing import Any, Final

@@ -1,10 +1,9 @@
-"""Affine ops of a kernel on ids, which are dimensions there, and are no longer when the kernel is a parallel loop.
+"""Lowers affine ops on ids in kernels: ids are valid dimensions there, but not in the parallel loops.
 
     affine.load %x[%block * 8 + %thread]        %p = arith.muli %block, %c8; %i = arith.addi %p, %thread
                                                 memref.load %x[%i]
 
-Those on counters of affine loops alone, whose bounds hold no ids, stay as they are, but for loops and branches around
-barriers.
+Ops on counters of affine loops whose bounds do not depend on ids are kept, except loops and branches around barriers.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from mlirad.edit.walk import find_ops, holds, is_inside
 _FOR: Final = "affine.for"
 _IF: Final = "affine.if"
 _SET: Final = re.compile(r"affine_set<(\(.*?\)(?:\[.*?\])?) : \((.*)\)>")
-#: What stands for an access, and how many operands are in front of its subscripts.
+#: Affine access -> its replacement, and the number of operands before the subscripts.
 _ACCESSES: Final = {
     "affine.load": ("memref.load", 1),
     "affine.store": ("memref.store", 2),
     "affine.vector_load": ("vector.load", 1),
     "affine.vector_store": ("vector.store", 2),
 }
-#: How several results of the map become one.
+#: How several results of the map are combined.
 _MAPS: Final = {"affine.apply": None, "affine.min": "arith.minsi", "affine.max": "arith.maxsi"}
 
 
 def lower_affine_ops(launch: ir.Operation, waits: Callable[[ir.Operation], bool]) -> None:
-    """Change what is in ``launch`` in place; ``waits``: whether an op is a barrier."""
+    """Change the ops in ``launch`` in place; ``waits``: whether an op is a barrier."""
     for op in find_ops(launch, lambda op: op.name == _IF):
         if holds(op, waits) or not all(_stays(value, launch) for value in op.operands):
             _lower_branch(op)
@@ -64,7 +63,7 @@ def lower_affine_ops(launch: ir.Operation, waits: Callable[[ir.Operation], bool]
 
 
 def _stays(value: Value, launch: ir.Operation) -> bool:
-    """Whether ``value`` is a dimension, or a symbol, also in a parallel loop."""
+    """Whether ``value`` is a valid dimension or symbol in a parallel loop, too."""
     if constant_integer(value) is not None:
         return True
     owner = value.owner

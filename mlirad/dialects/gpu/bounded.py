@@ -1,10 +1,10 @@
-"""Loops around barriers whose length each block has its own, as loops of a length that the host knows.
+"""Converts loops around barriers whose trip count differs between blocks to loops with a common trip count.
 
     scf.for %k = %c0 to %trips { A }       %most = the greatest %trips of all blocks
                                        ->  scf.for %k = %c0 to %most { scf.if %k < %trips { A } }
 
-In reverse a block keeps values of every iteration, and blocks of a GPU cannot allocate: the host has to know how many
-there are. It finds the greatest length by what is left of the loop over blocks when its phases are taken out.
+The reverse sweep caches values of every iteration, and blocks of a GPU cannot allocate: so the host has to know the
+number of iterations. It computes the maximum by a copy of the loop over blocks without its phases.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from mlirad.edit.walk import find_ops, holds
 _PHASES: Final = "scf.parallel"
 _LOAD: Final = "memref.load"
 _PASSING: Final = ("scf.for", "scf.if", "scf.while", "memref.alloca", _LOAD)
-#: Where the buffer stands among the operands.
+#: The position of the buffer among the operands.
 _WRITES: Final = {
     "memref.store": 1, "memref.atomic_rmw": 1, "vector.store": 1, "affine.store": 1, "affine.vector_store": 1,
 }  # fmt: skip
-#: What else writes no memory that others see.
+#: Other ops that write no shared memory.
 _KNOWN: Final = (
     *("scf.for", "scf.if", "scf.while", "scf.parallel", "scf.yield", "scf.condition", "scf.reduce"),
     *("affine.for", "affine.if", "affine.yield", "affine.load", "affine.vector_load"),
@@ -38,7 +38,7 @@ _KNOWN: Final = (
 
 
 def bound_loops(blocks: ir.Operation, pure: Collection[str]) -> None:
-    """Change a loop over blocks in place; loops whose length depends on what phases compute stay."""
+    """Change a loop over blocks in place; loops whose trip count depends on what phases compute are not changed."""
     open_loops = [
         n
         for n, loop in enumerate(_loops(blocks))
@@ -65,7 +65,7 @@ def _loops(blocks: ir.Operation) -> list[ir.Operation]:
 
 
 def _is_of_host(value: Value, blocks: ir.Operation, pure: Collection[str]) -> bool:
-    """Whether ``value`` can be computed in front of the blocks."""
+    """Whether ``value`` can be computed before the blocks."""
     if is_outside(value, blocks):
         return True
     op = None if isinstance(value.owner, ir.Block) else value.owner.operation
@@ -76,7 +76,7 @@ def _is_of_host(value: Value, blocks: ir.Operation, pure: Collection[str]) -> bo
 def _strip(
     skeleton: ir.Operation, blocks: ir.Operation, counted: list[ir.Operation], pure: Collection[str]
 ) -> bool:  # fmt: skip
-    """Take out phases and what only they use; False where the rest depends on what they do."""
+    """Remove the phases and what only they use; False if the rest depends on their effects."""
     for phase in find_ops(skeleton, lambda op: op.name == _PHASES and op != skeleton):
         phase.erase()
     changed = True
@@ -108,7 +108,7 @@ def _create_trips(loop: ir.Operation, build: Builder) -> Value:
 
 
 def _create_greatest(loop: ir.Operation, skeleton: ir.Operation) -> Value:
-    """The greatest length that ``loop`` has in any block, behind the skeleton."""
+    """The maximal trip count of ``loop`` in any block, computed after the skeleton."""
     i64 = ir.IntegerType.get_signless(64, loop.context)
     front, inside, rear = before(skeleton), before(loop), behind(skeleton)
     cell = create_heap_buffer((), (), i64, front)
@@ -122,7 +122,7 @@ def _create_greatest(loop: ir.Operation, skeleton: ir.Operation) -> Value:
 
 
 def _bound(loop: ir.Operation, most: Value) -> None:
-    """Run ``most`` iterations, of which those behind the last do nothing."""
+    """Run ``most`` iterations, of which the superfluous ones do nothing."""
     build = before(loop)
     low, _, step, *inits = loop.operands
     trips = _create_trips(loop, build)

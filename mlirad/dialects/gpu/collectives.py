@@ -1,4 +1,4 @@
-"""Reductions and shuffles of the threads of a block or warp, each of which has put its number into a shared buffer."""
+"""Reductions and shuffles of the threads of a block or warp, by a shared buffer with one number for each thread."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from mlirad.edit.types import is_float
 
 @dataclass(frozen=True)
 class BlockThreads:
-    """The threads of a block, and the buffer in which each has a number, along the axes with more than one."""
+    """The threads of a block, and the buffer with a number for each, along the axes with more than one thread."""
 
     kernel: LaunchedKernel
     axes: Sequence[LaunchAxis]
     buffer: Value
 
     def create_load(self, number: Value, build: Builder) -> Value:
-        """Emit the number of the thread that is ``number`` in its block."""
+        """Emit the number of the thread with linear id ``number`` in its block."""
         ids: dict[int, Value] = {}
         rest = number
         for position, axis in enumerate(sorted(self.axes, key=lambda axis: axis.number)):
@@ -38,13 +38,13 @@ class BlockThreads:
         return build.value("memref.load", (self.buffer, *places), ir.MemRefType(self.buffer.type).element_type)
 
 
-#: (the op, the threads, the ids of the thread or None, where) -> what stands for the results.
+#: (the op, the threads, the ids of the thread or None, builder) -> the values of the results.
 _Create = Callable[[ir.Operation, BlockThreads, "Sequence[Value] | None", Builder], Sequence[Value]]
 
 
 @dataclass(frozen=True)
 class Collective:
-    """One kind of op; ``is_agreed``: all threads of a block get the same."""
+    """One kind of op; ``is_agreed``: the result is the same for all threads of a block."""
 
     is_agreed: bool
     create: _Create
@@ -80,7 +80,7 @@ def _create_shuffle(
     name = {"xor": "arith.xori", "up": "arith.subi", "down": "arith.addi"}.get(mode)
     other = by if name is None else build.value(name, (lane, by), lane.type)
     source = build.value("arith.addi", (first, other), other.type)
-    # What lies in front of the warp is a large number without a sign.
+    # A lane number below the warp wraps to a large unsigned number.
     in_warp = compare(build, "ult", other, build.index(WARP))
     is_there = build.value("arith.andi", (in_warp, compare(build, "ult", source, end)), in_warp.type)
     chosen = build.value("arith.select", (is_there, source, number), number.type)
@@ -88,7 +88,7 @@ def _create_shuffle(
 
 
 def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder) -> tuple[Value, Value, Value]:
-    """The first thread of the warp of a thread, its own number in the block, and behind the last of the warp."""
+    """The first thread of the warp of a thread, the linear id of the thread, and the end of the warp."""
     number, warp = threads.kernel.create_linear(own, build), build.index(WARP)
     lane = build.value("arith.remui", (number, warp), number.type)
     first = build.value("arith.subi", (number, lane), number.type)
@@ -97,7 +97,7 @@ def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder) -> tuple[
 
 
 def _create_fold(op: ir.Operation, threads: BlockThreads, first: Value, end: Value, build: Builder) -> Value:
-    """Emit what the numbers of threads from ``first`` up to ``end`` give together, in their order."""
+    """Emit the reduction of the numbers of threads from ``first`` up to ``end``, in their order."""
     one = build.index(1)
     start = threads.create_load(first, build)
     second = build.value("arith.addi", (first, one), one.type)
@@ -116,7 +116,7 @@ def _combine(op: ir.Operation, left: Value, right: Value, build: Builder) -> Val
     return total
 
 
-#: (for floats, for integers); None: there is none.
+#: (for floats, for integers); None: not supported.
 _OPS: Final[dict[str, tuple[str | None, str | None]]] = {
     "add": ("arith.addf", "arith.addi"),
     "mul": ("arith.mulf", "arith.muli"),

@@ -1,4 +1,4 @@
-"""Loops around barriers whose condition all threads of a block have in common, as loops of a known length.
+"""Converts ``scf.while`` loops around barriers with a uniform condition to loops with a known trip count.
 
     %r = scf.while (%h = %half) {                  %n = scf.while (...) { how often %h > 0 }
       scf.condition(%h > 0) %h                     %r = scf.for %k = 0 to %n iter_args(%h = %half) {
@@ -7,8 +7,8 @@
       scf.yield %h / 2                             }
     }
 
-What decides is made of integers that are carried, without memory. So the length is computed in front of the loop, on
-the host where that needs nothing of the kernel.
+The condition depends on integers that are carried, not on memory. So the trip count is computed before the loop, on the
+host if it does not depend on values of the kernel.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds
 
-#: Loops of constants that run more often are counted when they run.
+#: Loops with constant trip counts above this are counted at run time.
 _MOST: Final = 4096
 
 
 def count_loops(launch: ir.Operation, waits: Callable[[ir.Operation], bool], pure: Collection[str]) -> None:
-    """Change what is in ``launch`` in place, outer loops first; loops that are not of this form stay."""
+    """Change the loops in ``launch`` in place, outer ones first; loops that are not of this form are not changed."""
     while True:
         loops = [
             _While(op, pure)
@@ -49,12 +49,12 @@ class _While:
         self._op, self._pure = op, pure
         self._head, self._body = (region.blocks[0] for region in op.regions)
         self._end = terminator_of(self._head)
-        #: Ops that decide how often it runs, and the numbers of the values that are carried for it.
+        #: The ops on which the condition depends, and the positions of the carried values that they use.
         self._deciding: set[ir.Operation] = set()
         self._carried: set[int] = set()
 
     def is_countable(self, waits: Callable[[ir.Operation], bool]) -> bool:
-        """Whether the length can be computed in front of it."""
+        """Whether the trip count can be computed before the loop."""
         ops = [view.operation for view in self._head.operations][:-1]
         if not all(self._is_pure(op) for op in ops) or any(map(waits, ops)):
             return False
@@ -64,7 +64,7 @@ class _While:
         return op.name in self._pure and not len(op.regions)
 
     def _collect(self, value: Value) -> bool:
-        """Follow what ``value`` is made of; False where it is more than arithmetic on what is carried."""
+        """Collect the ops that ``value`` depends on; False if it depends on more than arithmetic on carried values."""
         if is_outside(value, self._op):
             return True
         owner = value.owner
@@ -85,7 +85,7 @@ class _While:
         )
 
     def _repeat(self, block: ir.Block, known: dict[Value, Value], at: Builder, *, every: bool) -> None:
-        """Emit the ops of ``block`` that decide, or all, again."""
+        """Clone the ops of ``block`` on which the condition depends, or all."""
         for op in [view.operation for view in block.operations][:-1]:
             if every or op in self._deciding:
                 new = op.clone(at.ip).operation
@@ -113,7 +113,7 @@ class _While:
         replace_op(op, [known.get(v, v) for v in list(self._end.operands)[1:]])
 
     def _find_count(self) -> int | None:
-        """How often the body runs, where that follows from constants alone."""
+        """The trip count, if it follows from constants."""
         carried = [find_number(v, {}) if n in self._carried else None for n, v in enumerate(self._op.operands)]
         for count in range(_MOST):
             known = {v: n for v, n in zip(self._head.arguments, carried, strict=True) if n is not None}
@@ -127,7 +127,7 @@ class _While:
         return None
 
     def _on_host(self, value: Value, launch: ir.Operation, known: dict[Value, Value]) -> bool:
-        """Whether ``value`` is, or can be computed again, in front of the launch; ``known`` gets what stands for it."""
+        """Whether ``value`` is, or can be recomputed, before the launch; ``known`` gets the recomputed values."""
         if is_outside(value, launch) or value in known:
             return True
         op = None if isinstance(value.owner, ir.Block) else value.owner.operation
@@ -140,7 +140,7 @@ class _While:
         return True
 
     def _create_count(self, launch: ir.Operation) -> Value:
-        """Emit how often the body runs: in front of the launch, if what decides is known there."""
+        """Emit the trip count: before the launch, if possible."""
         op = self._op
         outer: dict[Value, Value] = {}
         used = [v for one in self._deciding for v in one.operands] + [op.operands[n] for n in self._carried]
@@ -172,7 +172,7 @@ class _While:
 
 
 def find_number(value: Value, known: Mapping[Value, int], depth: int = 16) -> int | None:
-    """A number without a sign that is made of constants, and of what is ``known``."""
+    """An unsigned number from constants and ``known`` values."""
     if value in known:
         return known[value]
     number = constant_integer(value)
@@ -187,7 +187,7 @@ def find_number(value: Value, known: Mapping[Value, int], depth: int = 16) -> in
     return number if number is not None and 0 <= number < _LARGE else None
 
 
-#: Of numbers without a sign, small enough for any type.
+#: Ops on unsigned numbers that are small enough for any type.
 _LARGE: Final = 2**31
 _FOLDS: Final[dict[str, Callable[..., int | None]]] = {
     "arith.addi": operator.add,
@@ -199,7 +199,7 @@ _FOLDS: Final[dict[str, Callable[..., int | None]]] = {
     **dict.fromkeys(("arith.shrui", "arith.shrsi"), lambda a, b: a >> b if b < 31 else None),
     **dict.fromkeys(("arith.index_cast", "arith.index_castui", "arith.extui", "arith.trunci"), lambda a: a),
 }
-#: By the number of the predicate: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge.
+#: By predicate code: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge.
 _COMPARES: Final = (
     operator.eq, operator.ne, *2 * (operator.lt, operator.le, operator.gt, operator.ge),
 )  # fmt: skip

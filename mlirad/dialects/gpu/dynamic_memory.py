@@ -1,4 +1,4 @@
-"""Buffers in the dynamic shared memory of a block, as buffers of their own where no two of them overlap.
+"""Converts views of dynamic shared memory to separate buffers, if no two of them overlap.
 
 %m = gpu.dynamic_shared_memory : memref<?xi8>
 %t = memref.view %m[%c0][] : memref<?xi8> to memref<16xf64>     ->     %t = memref.alloca() : memref<16xf64>
@@ -21,12 +21,12 @@ from mlirad.edit.walk import users
 
 _VIEW: Final = "memref.view"
 _ACCESSES: Final = ("memref.load", "memref.store", "memref.atomic_rmw")
-#: The first byte, and the type of the buffer there.
+#: The first byte of a view, and the type of its buffer.
 _Place = tuple[int, ir.MemRefType]
 
 
 def create_parts(memory: Sequence[ir.Operation], share: Callable[[Value, Value], None], at: Builder) -> bool:
-    """Replace what ``memory``, ops that give the memory, is viewed as; False where it is more than buffers apart."""
+    """Replace the views of ``memory``, ops for dynamic shared memory; False if they are not disjoint buffers."""
     places: dict[ir.Operation, _Place] = {}
     for view in [user for op in memory for user in users(op.result)]:
         place = _place(view) if view.name == _VIEW else None
@@ -47,7 +47,7 @@ def create_parts(memory: Sequence[ir.Operation], share: Callable[[Value, Value],
 
 
 def _place(view: ir.Operation) -> _Place | None:
-    """Where ``view`` is, and its type with constant extents; None: that is known only at run time."""
+    """The offset of ``view``, and its type with constant extents; None: known only at run time."""
     _, shift, *sizes = view.operands
     start, type = constant_integer(shift), ir.MemRefType(view.result.type)
     given = iter(constant_integer(size) for size in sizes)

@@ -1,14 +1,14 @@
-"""Kernels with barriers as loops over blocks in which each phase between two barriers is a loop over threads.
+"""Converts kernels with barriers to loops over blocks with a loop over threads for each phase between two barriers.
 
-All threads of a block come to a barrier before one goes on. So the phases may run one after the other, each for all
-threads::
+No thread passes a barrier before all threads of the block have reached it. So the phases may run one after the other,
+each for all threads::
 
     gpu.launch ... workgroup(%t) { A; gpu.barrier; B }
     scf.parallel (blocks) { %t = memref.alloca; scf.parallel (threads) { A }; scf.parallel (threads) { B } }
 
-Barriers in loops and branches are allowed where all threads of a block agree on them: those stand around the loops over
-threads. A value that a later phase uses is computed again, if it is an index made of ids and of what threads agree
-on; else each thread has a place for it in a buffer of the block.
+Barriers in loops and branches are allowed if these are uniform: then they are moved around the loops over threads. A
+value that a later phase uses is recomputed, if it is an index computed from ids and uniform values; otherwise each
+thread has a slot for it in a buffer of the block.
 
 Source: Moses et al., "High-Performance GPU-to-CPU Transpilation and Optimization via High-Level Parallel Constructs",
 PPoPP 2023 (loop fission at barriers).
@@ -32,21 +32,21 @@ from mlirad.edit.walk import find_ops, holds, users
 
 _BARRIER: Final = "gpu.barrier"
 _INTEGERS: Final = (ir.IntegerType, ir.IndexType)
-#: Loops and branches, and what ends them.
+#: Loops and branches, and their terminators.
 _LOOPS: Final = ("scf.while", "scf.for", "scf.if", "scf.condition", "scf.yield")
-#: Loads and stores: where the buffer stands among the operands. Subscripts follow.
+#: Loads and stores: the position of the buffer among the operands. Subscripts follow.
 _LOAD: Final = "memref.load"
 _ACCESSES: Final = {_LOAD: 0, "memref.store": 1, "memref.atomic_rmw": 1}
 
 
 def synchronizes(op: ir.Operation) -> bool:
-    """Whether all threads of a block have to come to ``op``."""
+    """Whether all threads of a block must reach ``op``."""
     return op.name == _BARRIER or op.name in COLLECTIVES
 
 
 @dataclass
 class _Phase:
-    """One loop over threads: its body, the id of a thread along each axis, and what stands for values of others."""
+    """One loop over threads: its body, the thread ids by axis, and the replacements of values of other phases."""
 
     body: ir.Block
     ids: dict[int, Value]
@@ -63,28 +63,28 @@ class _Phase:
 
 
 class Fission:
-    """Writes one kernel as loops; ``pure`` are the ops that may run again, by name."""
+    """Converts one kernel to loops; ``pure``: the names of ops that may run again."""
 
     def __init__(self, kernel: LaunchedKernel, pure: Collection[str]) -> None:
         self._kernel = kernel
         self._pure = pure
         self._axes = kernel.axes(range(3, SIZES))
         self._threads = {id: number + 3 for number, id in enumerate(kernel.ids[3:])}
-        #: The phase that defines a value; None: it is in its slot only, or was taken out of the kernel.
+        #: The phase that defines a value; None: the value is only in its slot, or was removed from the kernel.
         self._home: dict[Value, _Phase | None] = {}
-        #: The buffer of the block in which each thread has a place for a value.
+        #: The buffer of the block with a slot for each thread for a value.
         self._slots: dict[Value, Value] = {}
         self._agreed: set[Value] = set(kernel.ids[:3])
         self._control_loads = self._find_control_loads()
-        #: What a phase uses instead of a value -> that value.
+        #: Replacement of a value in a phase -> the value.
         self._original: dict[Value, Value] = {}
         self._blocks: ir.Block | None = None
 
     def create(self) -> ir.Operation:
-        """Emit the loops in front of the launch, whose ops are moved into them; returns that over blocks.
+        """Emit the loops in front of the launch, and move its ops into them; returns the loop over blocks.
 
         Raises:
-            UnsupportedError: threads of one block may come to different barriers.
+            UnsupportedError: threads of one block may reach different barriers.
         """
         kernel = self._kernel
         build = before(kernel.launch)
@@ -125,13 +125,13 @@ class Fission:
     # --- values
 
     def _agree(self, value: Value) -> bool:
-        """Whether all threads of a block have the same ``value``, which is known outside of the phases."""
+        """Whether ``value`` is uniform, and available outside of the phases."""
         return value in self._agreed or (
             value not in self._threads and value not in self._home and is_outside(value, self._kernel.launch)
         )
 
     def _is_agreed(self, op: ir.Operation) -> bool:
-        """Whether ``op`` gives all threads of a block the same, and may run outside of the phases."""
+        """Whether the results of ``op`` are uniform, and it may run outside of the phases."""
         if not all(self._agree(v) for v in op.operands):
             return False
         if len(op.regions):
@@ -139,13 +139,13 @@ class Fission:
         return op.name in self._pure or op in self._control_loads
 
     def _is_of_agreed(self, op: ir.Operation, loop: ir.Operation) -> bool:
-        """Whether ``op``, in a loop, only computes from what is of the loop, or all threads have in common."""
+        """Whether ``op``, in a loop, only depends on values of the loop and uniform ones."""
         return (op.name in self._pure or op.name in _LOOPS) and all(
             not is_outside(v, loop) or self._agree(v) for v in op.operands
         )
 
     def _is_cheap(self, value: Value, depth: int = 8) -> bool:
-        """Whether ``value`` is computed again, from ids and from what threads agree on."""
+        """Whether ``value`` is recomputed, from ids and uniform values."""
         if value in self._threads or self._agree(value):
             return True
         value = self._original.get(value, value)
@@ -156,7 +156,7 @@ class Fission:
         return op.name in self._pure and not len(op.regions) and all(self._is_cheap(v, depth - 1) for v in op.operands)
 
     def _resolve(self, value: Value, phase: _Phase) -> Value:
-        """What stands for ``value`` in ``phase``."""
+        """The replacement of ``value`` in ``phase``."""
         value = self._original.get(value, value)
         if value in phase.values:
             return phase.values[value]
@@ -190,7 +190,7 @@ class Fission:
         return new.results[[result == value for result in op.results].index(True)]
 
     def _slot(self, value: Value) -> Value:
-        """The buffer in which each thread has a place for ``value``, stored where that is defined."""
+        """The buffer with a slot for each thread for ``value``, which is stored where that is defined."""
         if value not in self._slots:
             self._slots[value] = self._create_slot(value)
             home = self._home[value]
@@ -215,7 +215,7 @@ class Fission:
         return [phase.ids[axis.number] for axis in self._axes]
 
     def _find_control_loads(self) -> set[ir.Operation]:
-        """The loads that decide whether or how often threads come to a barrier."""
+        """The loads on which it depends whether or how often threads reach a barrier."""
         around = find_ops(self._kernel.launch, lambda op: len(op.regions) and holds(op, synchronizes))
         todo = [value for op in around if op != self._kernel.launch for value in op.operands]
         found: set[ir.Operation] = set()
@@ -234,7 +234,7 @@ class Fission:
     # --- private memory
 
     def _spread_private(self) -> None:
-        """Give each thread its part of a buffer of the block for memory that lives across a barrier."""
+        """Move memory of threads that is live across a barrier to buffers of the block, with a part for each thread."""
         order = self._number_phases()
         homes = {op.result: op.block for op in order if op.name == "memref.alloca"}
         for buffer, home in {**dict.fromkeys(self._kernel.private, self._kernel.body), **homes}.items():
@@ -245,7 +245,7 @@ class Fission:
                 self._spread(buffer)
 
     def _number_phases(self) -> dict[ir.Operation, int]:
-        """The ops that stand in phases, each with the number of its phase."""
+        """The ops in phases, each with the number of its phase."""
         order: dict[ir.Operation, int] = {}
         phase = 0
 
@@ -294,7 +294,7 @@ class Fission:
     # --- phases
 
     def _emit(self, ops: Sequence[ir.Operation], end: ir.Operation) -> None:
-        """Move ``ops`` in front of ``end``, in phases."""
+        """Move ``ops`` in front of ``end``, into phases."""
         run: list[ir.Operation] = []
         for op in ops:
             if holds(op, synchronizes):
@@ -304,7 +304,7 @@ class Fission:
             elif self._is_agreed(op):
                 if op in self._control_loads:
                     # All threads read the element, so none of them writes it before the next barrier, unless there is
-                    # one thread only, whose stores in front of the load have to be done.
+                    # only one thread, whose stores before the load must be done.
                     self._create_phase(run, end)
                     run = []
                 op.move_before(end)
@@ -335,7 +335,7 @@ class Fission:
         return _Phase(body, ids, terminator_of(body))
 
     def _store(self, slots: Sequence[Value], values: Sequence[Value], end: ir.Operation) -> None:
-        """A phase that puts ``values`` into ``slots``: all are read before the first is written."""
+        """A phase that stores ``values`` into ``slots``; all are read before the first one is written."""
         if not values:
             return
         phase = self._open(end, end.location)
@@ -391,7 +391,7 @@ class Fission:
     def _common(
         self, number: Value, carried: Sequence[Value], inits: Sequence[Value], yielded: Sequence[Value]
     ) -> list[int]:
-        """Which carried integers all threads of a block have in common, if they have what they start with."""
+        """The carried integers that are uniform if their initial values are."""
         places = [n for n, v in enumerate(inits) if isinstance(v.type, _INTEGERS) and self._agree(v)]
         while True:
             assumed = {number, *(carried[n] for n in places)}
@@ -401,7 +401,7 @@ class Fission:
             places = kept
 
     def _agrees_with(self, value: Value, assumed: Collection[Value]) -> bool:
-        """Whether threads agree on ``value`` if they agree on what is ``assumed``."""
+        """Whether ``value`` is uniform if the values in ``assumed`` are."""
         if value in assumed:
             return True
         owner = value.owner
@@ -433,7 +433,7 @@ class Fission:
             self._home[value] = None
 
     def _collect(self, op: ir.Operation, end: ir.Operation) -> None:
-        """Put the operand of all threads into a buffer, and compute from it."""
+        """Store the operand of each thread to a buffer, and compute the results from it."""
         value = op.operands[0]
         slot = self._create_slot(value)
         self._store([slot], [value], end)

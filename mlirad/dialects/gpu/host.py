@@ -1,7 +1,7 @@
-"""Device memory and streams as buffers and program order.
+"""Converts device memory and streams to buffers and program order.
 
-Every op of a stream waits for the one in front of it, so the order of the program is one that tokens allow. Tokens are
-dropped: users of one come behind it, and are rewritten first.
+Each op of a stream waits for the previous one, so program order is valid. Tokens are dropped: their users are after
+the ops that create them, and are rewritten first.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_for_each_element
 from mlirad.edit.rewrite import before
 
-#: What is created in the place of an op, from its operands without tokens; returns what stands for its results.
+#: Creates the replacement of an op from its operands without tokens; returns the values of the results.
 Create: TypeAlias = Callable[[ir.Operation, Sequence[Value], Builder], Sequence[Value]]
 
 
 @final
 class HostRewrite:
-    """An op of the host side as what it does to memory."""
+    """The replacement of an op of the host by its effect on memory."""
 
     def __init__(self, create: Create) -> None:
         self._create = create
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The ops on memory; an op whose token something else needs stays."""
+        """The ops on memory; an op whose token has other uses is not rewritten."""
         if any(is_token(result) and is_used(result) for result in op.results):
             return False
         values = self._create(op, [v for v in op.operands if not is_token(v)], before(op))
@@ -39,12 +39,12 @@ class HostRewrite:
 
 
 def is_token(value: Value) -> bool:
-    """Whether ``value`` orders ops of a stream."""
+    """Whether ``value`` is a token."""
     return str(value.type) == "!gpu.async.token"
 
 
 def is_used(value: Value) -> bool:
-    """Whether anything uses ``value``."""
+    """Whether ``value`` has uses."""
     return any(True for _ in value.uses)
 
 

@@ -1,4 +1,4 @@
-"""A launched kernel: its sizes, what tells threads and blocks apart, and what they share."""
+"""A launched kernel: its sizes, ids and shared memory."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from mlirad.edit.rewrite import before
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 
-#: Lanes of a warp (subgroup).
+#: The number of lanes of a warp (subgroup).
 WARP: Final = 32
-#: How many sizes a launch has: of the grid, and of a block.
+#: The number of sizes of a launch: of the grid, and of a block.
 SIZES: Final = 6
 _SEGMENTS: Final = "operandSegmentSizes"
 _CLUSTERS: Final = slice(7, 10)
@@ -28,19 +28,19 @@ _AXES: Final = {"x": 0, "y": 1, "z": 2}
 
 @dataclass(frozen=True)
 class LaunchAxis:
-    """One dimension of the grid (0 to 2) or of a block (3 to 5), and how many there are along it."""
+    """One dimension of the grid (0 to 2) or of a block (3 to 5), and the number of ids along it."""
 
     number: int
     size: Value
 
     @property
     def extent(self) -> int | None:
-        """The size where it is a constant."""
+        """The size, if it is a constant."""
         return constant_integer(self.size)
 
 
 class LaunchedKernel:
-    """A ``gpu.launch`` with one block."""
+    """A ``gpu.launch`` whose body is a single basic block."""
 
     def __init__(self, launch: ir.Operation) -> None:
         self.launch = launch
@@ -51,7 +51,7 @@ class LaunchedKernel:
             raise refuse(launch, "it has clusters of blocks")
         operands = tuple(launch.operands)[segments[0] :]
         self.sizes: Sequence[Value] = operands[:SIZES]
-        #: Bytes of dynamic shared memory.
+        #: The bytes of dynamic shared memory.
         self.shared_bytes = operands[SIZES] if segments[_SHARED] else None
         self.body = launch.regions[0].blocks[0]
         arguments = tuple(self.body.arguments)
@@ -64,12 +64,12 @@ class LaunchedKernel:
         self.shared, self.private = rest[:count], rest[count:]
 
     def axes(self, numbers: range) -> list[LaunchAxis]:
-        """Those along which there may be more than one; at least one."""
+        """The dimensions along which there may be more than one id; at least one dimension."""
         found = [LaunchAxis(n, self.sizes[n]) for n in numbers if constant_integer(self.sizes[n]) != 1]
         return found or [LaunchAxis(numbers[0], self.sizes[numbers[0]])]
 
     def settle(self) -> None:
-        """Use the operands for sizes, the arguments for the ops that ask for ids, and memory of no special space."""
+        """Replace ops for ids and sizes by arguments and operands, and remove memory spaces."""
         for argument, size in zip(self._own_sizes, self.sizes, strict=True):
             argument.replace_all_uses_with(size)
         for op in find_ops(self.launch, lambda op: op.name in _QUERIES):
@@ -105,7 +105,7 @@ class LaunchedKernel:
         return build.value("arith.remui" if name == "gpu.lane_id" else "arith.divui", (own, warp), warp.type)
 
     def create_count(self, build: Builder) -> Value:
-        """Emit how many threads a block has."""
+        """Emit the number of threads of a block."""
         total: Value | None = None
         for size in self.sizes[3:]:
             if total is None or constant_integer(total) == 1:
@@ -116,7 +116,7 @@ class LaunchedKernel:
         return total
 
     def create_linear(self, ids: Sequence[Value], build: Builder) -> Value:
-        """Emit the number of a thread in its block: x counts fastest."""
+        """Emit the linear id of a thread in its block; x varies fastest."""
         total: Value | None = None
         for own, size in zip(reversed(ids), reversed(self.sizes[3:]), strict=True):
             if total is not None:
@@ -133,14 +133,14 @@ _QUERIES: Final = frozenset(
 
 
 def asks_for_ids(op: ir.Operation) -> bool:
-    """Whether ``op`` gives the number of a thread or block, or how many there are."""
+    """Whether ``op`` returns an id, or the number of threads or blocks."""
     return op.name in _QUERIES
 
 
 def create_threads(axes: Sequence[LaunchAxis], build: Builder) -> tuple[ir.Block, dict[int, Value]]:
-    """Emit a parallel loop along ``axes``; returns its body, with an end, and the induction variables by axis.
+    """Emit a parallel loop along ``axes``; returns its body, with a terminator, and the induction variables by axis.
 
-    The last one is along x of the threads: neighbours there use elements that lie beside each other.
+    The last loop is along x of the threads: neighbours along x access adjacent elements.
     """
     axes = sorted(axes, key=lambda axis: (axis.number // 3, -axis.number))
     zero, one = build.index(0), build.index(1)
@@ -156,20 +156,20 @@ def create_buffer(type: Type, sizes: Sequence[Value], build: Builder) -> Value:
 
 
 def refuse(op: ir.Operation, why: str, *helps: str) -> UnsupportedError:
-    """That a kernel cannot be written as loops over blocks and threads because of ``op``."""
+    """The error for a kernel that cannot be converted to loops because of ``op``."""
     message = f"cannot write '{op.name}' as loops over blocks and threads: {why}"
     return UnsupportedError(Diagnostic("MA0370", message, where(op.location), helps=helps))
 
 
 def without_space(type: Type) -> Type:
-    """The type of a buffer in a memory space of a GPU as one of a buffer; other types as they are."""
+    """The type without GPU memory space, if it is a buffer; other types unchanged."""
     if not isinstance(type, ir.MemRefType) or not str(type.memory_space).startswith("#gpu.address_space"):
         return type
     return ir.MemRefType.get(list(type.shape), type.element_type, type.layout)
 
 
 def _values(block: ir.Block) -> Iterator[Value]:
-    """All that is defined in ``block`` and inside."""
+    """All values that are defined in ``block``, including nested ones."""
     yield from block.arguments
     for view in block.operations:
         yield from view.operation.results

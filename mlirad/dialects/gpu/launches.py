@@ -1,15 +1,15 @@
-"""Launches of kernels as parallel loops.
+"""Converts launches of kernels to parallel loops.
 
 A kernel without barriers is one loop over all threads of all blocks::
 
     gpu.launch blocks(%bx, ...) in (%gx = %n, ...) threads(%tx, ...) in (%sx = %m, ...) { ... }
     scf.parallel (%bx, %tx) = (%c0, %c0) to (%n, %m) step (%c1, %c1) { ... }
 
-One with barriers is a loop over blocks, with loops over threads in it (`fission`). Where threads only use
-``block * size + thread``, with a size that is not known, both are one number: then it is seen that different threads
-have different elements.
+One with barriers is a loop over blocks that contains loops over threads (`fission`). If threads only use
+``block * size + thread`` with a dynamic size, block and thread become one loop: then it can be proved that different
+threads access different elements.
 
-A kernel with several blocks, such as one that returns early, becomes one block of branches and loops first.
+A kernel with several basic blocks, such as one that returns early, is lifted to structured control flow first.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ LIFT: Final = "lift-cf-to-scf"
 
 @final
 class LaunchFuncRewrite:
-    """A launch of a kernel by its name as a launch with its body."""
+    """Converts a launch of a kernel by name to a launch with its body."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """``gpu.launch``.
+        """Rewrites the op to ``gpu.launch``.
 
         Raises:
             UnsupportedError: there is no such kernel.
@@ -105,13 +105,13 @@ class LaunchFuncRewrite:
 
 @final
 class LaunchRewrite(LoweringModel):
-    """A launch as parallel loops. Several blocks are lifted to one first."""
+    """Converts a launch to parallel loops. Several basic blocks are lifted to structured control flow first."""
 
     def __init__(self, registry: Registry | None = None) -> None:
         self._registry = registry
 
     def bind(self, registry: Registry, /) -> LaunchRewrite:
-        """The same, asking ``registry`` which ops may run again."""
+        """A copy with ``registry``, which determines the ops that may run again."""
         return LaunchRewrite(registry)
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
@@ -119,10 +119,10 @@ class LaunchRewrite(LoweringModel):
         return LIFT if len(op.regions[0].blocks) > 1 else None
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The loops.
+        """Convert the launch.
 
         Raises:
-            UnsupportedError: threads of one block may come to different barriers.
+            UnsupportedError: threads of one block may reach different barriers.
         """
         if self.pipeline(op) or any(is_token(result) and is_used(result) for result in op.results):
             return False
@@ -148,7 +148,7 @@ class LaunchRewrite(LoweringModel):
 
 
 def _apart(blocks: ir.Operation) -> list[Value]:
-    """The buffers around ``blocks`` that no other one overlaps: arguments that say so, and allocations."""
+    """The buffers outside of ``blocks`` that overlap no other: noalias arguments, and allocations."""
     function = next(op for op in ancestors(blocks) if op.name == "func.func" or op.parent is None)
     known = list(ir.ArrayAttr(function.attributes["arg_attrs"])) if "arg_attrs" in function.attributes else []
     arguments = function.regions[0].blocks[0].arguments
@@ -192,9 +192,9 @@ def _create_flat(kernel: LaunchedKernel) -> None:
 
 
 def _sums(kernel: LaunchedKernel, axis: int) -> list[ir.Operation]:
-    """The sums ``block * size + thread`` along ``axis``, if they are to be counted as one number.
+    """The sums ``block * size + thread`` along ``axis``, if they should become one induction variable.
 
-    They are where threads and blocks are told apart by nothing else, or the size is known only at run time.
+    That is so if threads and blocks are only used in such sums, or the size is dynamic.
     """
     block, thread, size = kernel.ids[axis], kernel.ids[axis + 3], kernel.sizes[axis + 3]
     products = [op for op in users(block) if op.name == "arith.muli" and _is_times(op, block, size)]
@@ -221,7 +221,7 @@ def _index(value: Value, build: Builder) -> Value:
 
 
 def find_kernel(launch: ir.Operation) -> ir.Operation:
-    """The kernel that ``launch`` names, in the nearest symbol table around that has it."""
+    """The kernel that ``launch`` names, in the nearest enclosing symbol table that contains it."""
     parts = [str(part) for part in ir.SymbolRefAttr(launch.attributes["kernel"]).value]
     for around in ancestors(launch):
         found: ir.Operation | None = around
@@ -233,13 +233,13 @@ def find_kernel(launch: ir.Operation) -> ir.Operation:
 
 
 def _inline_device_calls(launch: ir.Operation) -> None:
-    """Put the bodies of functions that are for threads, with barriers or ids, in the place of their calls."""
+    """Inline calls of functions with barriers, ids or other ops for threads."""
     module = next(op for op in ancestors(launch) if op.name == "builtin.module")
     inline_calls(launch, module, (), lambda callee: is_for_threads(callee, module))
 
 
 def is_for_threads(function: ir.Operation, module: ir.Operation, stack: tuple[ir.Operation, ...] = ()) -> bool:
-    """Whether ``function``, or one that it calls, has ops or memory that only threads of a kernel have."""
+    """Whether ``function``, or a callee, has ops or memory that only threads of kernels have."""
     if function in stack or holds(function, lambda op: op.name == "gpu.launch"):
         return False
     if holds(function, lambda op: synchronizes(op) or asks_for_ids(op)):
@@ -258,7 +258,7 @@ def inline_calls(
     stack: tuple[ir.Operation, ...],
     is_wanted: Callable[[ir.Operation], bool] = lambda _: True,
 ) -> None:
-    """Put the bodies of the functions of the module ``device`` in the place of calls: elsewhere nobody finds them."""
+    """Inline calls of functions in the module ``device``, which cannot be found outside of it."""
     for call in find_ops(function, lambda op: op.name == "func.call"):
         name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
         callee = find_symbol(device, name)

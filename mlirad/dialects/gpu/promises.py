@@ -1,10 +1,10 @@
-"""Bounds and conditions that a kernel promises to be the same for all threads of a block, where that cannot be seen.
+"""Applies promises that bounds and conditions are uniform, although that cannot be proved.
 
     %n = load %lengths[%tx]                        %n = load %lengths[%tx]; %first = load %lengths[%c0]
     scf.for %k = %c0 to %n step %c1 { ... }   ->   scf.for %k = %c0 to %first step %c1 { ... }
         {mlirad.uniform}
 
-What all threads have in common the first one has: it is computed again with 0 for the ids of threads.
+A uniform value is that of the first thread: it is recomputed with 0 for the thread ids.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from mlirad.dialects.gpu.kernel import LaunchedKernel
 from mlirad.edit.rewrite import before, is_outside
 from mlirad.edit.walk import find_ops, holds
 
-#: Of a loop or branch: all threads of a block have the same operands.
+#: Attribute of a loop or branch: its operands are uniform in the block.
 UNIFORM: Final = "mlirad.uniform"
 _OPERANDS: Final = {"scf.for": 3, "scf.if": 1}
 _LOAD: Final = "memref.load"
 
 
 def take_promises(kernel: LaunchedKernel, waits: Callable[[ir.Operation], bool], pure: Collection[str]) -> None:
-    """Change bounds and conditions of ops with barriers; what is made by more than loads and arithmetic stays."""
+    """Make bounds and conditions uniform, if they are computed by loads and arithmetic only; others are kept."""
     first: dict[Value, Value] = {}
     for op in find_ops(kernel.launch, lambda op: UNIFORM in op.attributes, outer_first=True):
         del op.attributes[UNIFORM]
@@ -39,7 +39,7 @@ def take_promises(kernel: LaunchedKernel, waits: Callable[[ir.Operation], bool],
 def _of_first(
     value: Value, kernel: LaunchedKernel, pure: Collection[str], known: dict[Value, Value]
 ) -> Value | None:  # fmt: skip
-    """``value`` as the first thread has it; None where it is not computed by ops that may run again."""
+    """``value`` for the first thread; None if it is not computed by ops that may run again."""
     if value in known:
         return known[value]
     if is_outside(value, kernel.launch):

@@ -1,4 +1,4 @@
-"""Ops of ``gpu`` that no derivative passes, and what to write instead."""
+"""Ops of ``gpu`` that are not differentiable, and what to write instead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SPARSE: Final = "it calls a library for sparse matrices: write the product as a
 _MATRIX: Final = "the layout of matrices of a warp is not known: write the product with workgroup memory"
 _CLUSTER: Final = "clusters of blocks are not differentiated"
 
-#: Of what all threads of a block come to, in a function that is differentiated without the launch.
+#: For ops that all threads of a block must reach, in a function that is differentiated without its launch.
 BARRIER_ALONE: Final = GpuRefusal(
     "differentiate the function that launches the kernel, or have the launch do nothing but compute ids and call "
     "the derivative of a function with buffers: then its loops over threads are differentiated"

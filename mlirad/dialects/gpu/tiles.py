@@ -1,12 +1,12 @@
-"""Loads of tiles that phases fill: what they load can be loaded again from where the tile was filled from.
+"""Makes loads of tiles recomputable: the values can be loaded again from the buffer from which the tile was filled.
 
     scf.parallel (%ty, %tx) { %v = load %a[%row + %ty, %k + %tx]; store %v, %tile[%ty, %tx] }
     scf.parallel (%ty, %tx) { %x = load %tile[%ty, %j] }
                                        ->  %again = load %a[%row + %ty, %k + %j]; %x = same(load %tile[%ty, %j], %again)
 
-A tile in a loop is overwritten by the next iteration, so that every thread would keep all that it has loaded from it:
-for a product of matrices as much as there are products. `same` is the load in the forward sweep, and the other one
-where the reverse sweep needs the value.
+A tile in a loop is overwritten in the next iteration, so that each thread would have to cache every value that it has
+loaded from it: as many as there are products in a matrix product. `same` has the value of the load in the forward
+sweep, and that of the other load where the reverse sweep needs it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from mlirad.edit.walk import ancestors, find_ops, users
 _LOAD: Final = "memref.load"
 _STORE: Final = "memref.store"
 _PHASE: Final = "scf.parallel"
-#: Ops that make a value of a tile, at most.
+#: The maximal number of ops that compute the value of a tile.
 _MOST: Final = 24
 
 
 def load_tiles_again(blocks: ir.Operation, pure: Collection[str], apart: Collection[Value]) -> None:
-    """Change a loop over blocks in place; ``apart``: buffers that no other one overlaps."""
+    """Change a loop over blocks in place; ``apart``: buffers that overlap no other."""
     for op in find_ops(blocks, lambda op: op.name == "memref.alloca" and not len(op.operands)):
         fill = _fill(op.result, blocks)
         if fill is not None:
@@ -37,7 +37,7 @@ def load_tiles_again(blocks: ir.Operation, pure: Collection[str], apart: Collect
 
 
 def _fill(tile: Value, blocks: ir.Operation) -> ir.Operation | None:
-    """The only store to ``tile``, by which each thread of a phase fills one element, and all of them the tile."""
+    """The only store to ``tile``, by which each thread of a phase fills one element, and all threads the whole tile."""
     stores = [user for user in users(tile) if user.name != _LOAD]
     if len(stores) != 1 or stores[0].name != _STORE or stores[0].operands[1] != tile:
         return None
@@ -84,7 +84,7 @@ def _repeat(
 def _slice(
     value: Value, phase: ir.Operation, blocks: ir.Operation, pure: Collection[str], apart: Collection[Value]
 ) -> list[ir.Operation] | None:
-    """The ops of ``phase`` that make ``value``, in their order; None where memory that may change is read."""
+    """The ops of ``phase`` that compute ``value``, in order; None if they read memory that may change."""
     found: set[ir.Operation] = set()
     stack = [value]
     while stack and len(found) <= _MOST:
@@ -104,7 +104,7 @@ def _slice(
 
 
 def _is_constant(buffer: Value, blocks: ir.Operation, apart: Collection[Value]) -> bool:
-    """Whether nothing in ``blocks`` changes ``buffer``: it is only loaded, and no other one overlaps it."""
+    """Whether nothing in ``blocks`` changes ``buffer``: it is only loaded, and overlaps no other buffer."""
     return buffer in apart and all(user.name == _LOAD or not _is_in(user, blocks) for user in users(buffer))
 
 

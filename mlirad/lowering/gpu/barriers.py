@@ -1,8 +1,8 @@
-"""Erases barriers between which and the next ones no two threads access the same memory.
+"""Removes barriers that are redundant: no two threads have conflicting accesses before and after them.
 
-A barrier orders what threads do between the barrier in front of it and itself, and what they do up to the next one. If
-no buffer of the block is written in one of these and accessed in the other, and not both access memory of all blocks,
-one of them writing, it orders nothing.
+A barrier orders the accesses of threads since the previous barrier and up to the next one. It is redundant if no buffer
+of the block is written in one of these and accessed in the other, and if not both access memory outside of the block,
+one of them writing.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from mlirad.interfaces.registry import Registry
 
 _BARRIER: Final = "gpu.barrier"
 _PRIVATE: Final = "memref.alloca"
-#: Stands for all memory outside of the block, where two buffers may overlap.
+#: Represents all memory outside of the block, where buffers may overlap.
 _GLOBAL: Final = "global"
-#: Stands for a view, which may be of any memory.
+#: Represents a view of any memory.
 _UNKNOWN: Final = "unknown"
 
 
 @dataclass
 class _Accesses:
-    """What threads read and write between two barriers; ``unknown``: more than is listed."""
+    """The accesses of threads between two barriers; ``unknown``: more than is listed."""
 
     read: set[Value | str] = field(default_factory=set)
     written: set[Value | str] = field(default_factory=set)
     unknown: bool = False
 
     def conflicts(self, other: _Accesses) -> bool:
-        """Whether the order of both may be seen."""
+        """Whether accesses of both may conflict."""
         if self.unknown or other.unknown:
             return True
         return bool(self.written & (other.read | other.written) or self.read & other.written)
 
     def add(self, other: _Accesses) -> None:
-        """Both, without a barrier between."""
+        """The union of both."""
         self.read |= other.read
         self.written |= other.written
         self.unknown |= other.unknown
 
 
 def erase_needless_barriers(launch: ir.Operation, registry: Registry) -> None:
-    """Change the outermost block of one launch in place; barriers in loops and branches stay."""
+    """Change the outermost block of one launch in place; barriers in loops and branches are kept."""
     block = launch.regions[0].blocks[0]
     spans, barriers = [_Accesses()], []
     for op in [view.operation for view in block.operations]:
@@ -82,7 +82,7 @@ def _accesses(op: ir.Operation, block: ir.Block, registry: Registry) -> _Accesse
 
 
 def _memory(buffer: Value, block: ir.Block) -> Value | str | None:
-    """A buffer of the block, which no other one overlaps, or all memory outside; None: of a thread."""
+    """A buffer of the block, which overlaps no other, or all memory outside; None: private memory."""
     launch, owner = block.owner.operation, buffer.owner
     if is_outside(buffer, launch):
         return _GLOBAL

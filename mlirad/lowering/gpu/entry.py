@@ -1,7 +1,7 @@
-"""The kernel that a launcher sees: a pointer for each buffer, and the extents that its type leaves open.
+"""The signature of a kernel for launchers: a pointer for each buffer, and the extents that are not in its type.
 
-The lowering of a kernel takes each buffer apart into two pointers, an offset, sizes and strides. The entry makes these
-of what is not known from the type, and is inlined with it::
+Lowering replaces each buffer argument by two pointers, an offset, sizes and strides. The entry computes these from the
+values that are not known from the type, and the kernel is inlined into it::
 
     gpu.func @f(%x: memref<?x8xf32>, %s: f32) kernel
     llvm.func @f(%x: !llvm.ptr, %x_size_0: i64, %s: f32)
@@ -18,20 +18,20 @@ from mlirad.edit.module import symbol_name
 from mlirad.edit.walk import holds, users
 
 _BODY: Final = ".body"
-#: What is said of a kernel: that it is one, and the size of a block.
+#: The attributes of a kernel: that it is one, and the size of a block.
 _OF_ENTRY: Final = ("gpu.kernel", "nvvm.", "rocdl.")
 _OPEN: Final = -1
 _READING: Final = ("memref.load", "affine.load", "vector.load", "memref.dim")
-#: Memory spaces of arguments, as numbers of LLVM.
+#: Memory spaces of arguments, in LLVM's numbering.
 _SPACES: Final = {"#gpu.address_space<global>": 1}
 
 
 @dataclass(frozen=True)
 class KernelParameter:
-    """An argument of a kernel: its type in MLIR, or of its elements; a buffer has a shape, with -1 for what is open.
+    """An argument of a kernel: its type, or that of its elements; a buffer has a shape, with -1 for dynamic extents.
 
-    ``is_dense``: the strides follow from the shape, and are not passed. ``is_apart``: nothing else that the kernel is
-    passed overlaps the buffer, and no thread reads there what another one has written.
+    ``is_dense``: the strides follow from the shape, and are not passed. ``is_apart``: the buffer overlaps no other
+    argument, and no thread reads elements there that another one has written.
     """
 
     type: str
@@ -45,7 +45,7 @@ class KernelParameter:
 
 @dataclass(frozen=True)
 class KernelSignature:
-    """A kernel by its name, its arguments, and the size of a block where that is known."""
+    """The name, the arguments and, if known, the block size of a kernel."""
 
     name: str
     arguments: tuple[KernelParameter, ...]
@@ -53,7 +53,7 @@ class KernelSignature:
 
 
 def parameters(container: ir.Operation) -> list[KernelSignature]:
-    """What the kernels of a ``gpu.module`` take."""
+    """The signatures of the kernels of a ``gpu.module``."""
     found = []
     for view in container.regions[0].blocks[0].operations:
         op = view.operation
@@ -70,9 +70,9 @@ def parameters(container: ir.Operation) -> list[KernelSignature]:
 
 
 def _apart(kernel: ir.Operation) -> set[int]:
-    """The arguments that nothing else overlaps: all of them, or behind a barrier those that are only loaded.
+    """The arguments that overlap no other: all of them, or in a kernel with barriers those that are only loaded.
 
-    There another thread may have written, which the promise of LLVM, that of one thread, rules out.
+    LLVM's noalias holds for one thread, and rules out elements that another thread has written before a barrier.
     """
     known = list(ir.ArrayAttr(kernel.attributes["arg_attrs"])) if "arg_attrs" in kernel.attributes else []
     has_barrier = holds(kernel, lambda op: op.name == "gpu.barrier")
@@ -91,7 +91,7 @@ def _parameter(type: Type, is_apart: bool) -> KernelParameter:
     dynamic, unknown = ir.ShapedType.get_dynamic_size(), ir.ShapedType.get_dynamic_stride_or_offset()
     strides, offset = type.get_strides_and_offset()
     shape = tuple(_OPEN if n == dynamic else n for n in type.shape) if type.rank else ()
-    # Open strides say nothing: rows of `strided<[?, 1]>` may have gaps between them.
+    # Dynamic strides do not imply that: rows of `strided<[?, 1]>` may have gaps between them.
     is_dense = bool(type.layout == ir.MemRefType.get(list(type.shape), type.element_type).layout)
     known = _dense(shape) if is_dense else tuple(_OPEN if n == unknown else n for n in strides)
     space = _SPACES.get(str(type.memory_space), 0)
@@ -100,7 +100,7 @@ def _parameter(type: Type, is_apart: bool) -> KernelParameter:
 
 
 def _dense(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The strides of a buffer without gaps, as far as they are known from its type."""
+    """The strides of a contiguous buffer, as far as they are known from its type."""
     strides, size = [], 1
     for extent in reversed(shape):
         strides.append(size)
@@ -109,7 +109,7 @@ def _dense(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def add_entry(module: ir.Module, kernel: KernelSignature) -> None:
-    """Rename the kernel in ``module``, have it inlined, and add what calls it under its own name."""
+    """Rename the kernel in ``module``, mark it for inlining, and add the entry under its name."""
     body = next(v.operation for v in module.body.operations if symbol_name(v.operation) == kernel.name)
     told = {name: value for name, value in body.attributes.items() if name.startswith(_OF_ENTRY)}
     body.attributes["sym_name"] = ir.StringAttr.get(f"{kernel.name}{_BODY}", module.context)
@@ -129,7 +129,7 @@ def add_entry(module: ir.Module, kernel: KernelSignature) -> None:
 
 
 class _Entry:
-    """Writes an entry: its parameters, and the operands of the call of the body."""
+    """Builds an entry: its parameters, and the operands of the call of the kernel."""
 
     def __init__(self, kernel: KernelSignature, types: Sequence[str]) -> None:
         self._kernel = kernel
@@ -141,7 +141,7 @@ class _Entry:
             self._pass(f"%a{number}", argument)
 
     def text(self) -> str:
-        """The function."""
+        """Build the function."""
         call = (
             f'llvm.call @"{self._kernel.name}{_BODY}"({", ".join(self._operands)}) : ({", ".join(self._types)}) -> ()'
         )
@@ -169,7 +169,7 @@ class _Entry:
         return self._value(f"llvm.mlir.constant({number} : i64) : i64")
 
     def _dense(self, sizes: Sequence[str]) -> list[str]:
-        """The strides, the last one first: each is the one behind it times the size there."""
+        """The strides, last one first: each is the previous one times the previous size."""
         strides: list[str] = []
         for inner in [None, *reversed(sizes[1:])] if sizes else []:
             op = (

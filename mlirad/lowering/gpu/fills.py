@@ -32,7 +32,7 @@ def filled(op: ir.Operation) -> tuple[Value, Value] | None:
 
 
 def _are_extents(highs: Sequence[Value], buffer: Value) -> bool:
-    """Whether ``highs`` are the extents of ``buffer``: numbers, or what it is allocated with."""
+    """Whether ``highs`` are the extents of ``buffer``: constants, or the operands of its allocation."""
     owner = buffer.owner
     is_allocated = not isinstance(owner, ir.Block) and owner.operation.name in ALLOCATIONS
     sizes = iter(owner.operation.operands if is_allocated else ())

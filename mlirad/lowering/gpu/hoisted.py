@@ -1,4 +1,4 @@
-"""Allocates in front of a parallel loop what its iterations would allocate: a buffer with a part for each of them.
+"""Hoists allocations in iterations of a parallel loop: one buffer with a part for each iteration.
 
     %all = memref.alloc() : memref<64xmemref<?xf64>>         %most = the greatest %n of all iterations
     scf.parallel (%i) = (%c0) to (%c64) step (%c1) {         %all = memref.alloc(%most) : memref<?x64xf64>
@@ -7,9 +7,9 @@
       memref.store %v, %own[%j]                              }
     }
 
-So are caches of loops in a thread of a length that it loads or computes. Kernels allocate no memory, and neighbours
-have their elements side by side. The greatest length is found by a loop of what computes it, where no memory that this
-reads is changed by the loop itself.
+Such allocations are caches of loops in a thread whose trip count is loaded or computed. Kernels cannot allocate memory,
+and adjacent threads get adjacent elements. The maximal length is computed by a loop over the ops that compute it, if
+the parallel loop does not write the memory that they read.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from mlirad.interfaces.registry import RECOMPUTE, Registry
 _LOOP: Final = "scf.parallel"
 _ALLOC, _FREE = "memref.alloc", "memref.dealloc"
 _LOAD, _STORE, _ATOMIC = "memref.load", "memref.store", "memref.atomic_rmw"
-#: Where the buffer stands among the operands; subscripts follow.
+#: The position of the buffer among the operands; subscripts follow.
 _ACCESSES: Final = {_LOAD: 0, _STORE: 1, _ATOMIC: 1}
 
 
 def hoist_allocations(module: ir.Module, registry: Registry) -> None:
-    """Change all outermost parallel loops of ``module`` in place; what cannot be in front of one stays."""
+    """Change all outermost parallel loops of ``module`` in place; allocations that cannot be hoisted are kept."""
     loops = find_ops(module.operation, lambda op: op.name == _LOOP)
     for loop in [loop for loop in loops if not any(one.name == _LOOP for one in ancestors(loop))]:
         greatest: dict[Value, Value | None] = {}
-        # Outer ones first: rows of buffers are kept by what is in front of the loop then.
+        # Outer ones first: then the buffers of buffers are outside of inner loops.
         for op in find_ops(loop, lambda op: op.name == _ALLOC and len(op.operands), outer_first=True):
             _Hoisted(op, loop, registry).hoist(greatest)
 
@@ -48,14 +48,14 @@ def _type(buffer: Value) -> ir.MemRefType:
 
 
 class _Hoisted:
-    """One allocation in a loop, which may store it in a buffer of buffers for another loop."""
+    """One allocation in a loop, which may be stored in a buffer of buffers for another loop."""
 
     def __init__(self, op: ir.Operation, loop: ir.Operation, registry: Registry) -> None:
         self._op, self._loop = op, loop
         self._pure = registry.table(RECOMPUTE)
 
     def hoist(self, greatest: dict[Value, Value | None]) -> None:
-        """Do it where it can be done; ``greatest``: of extents, what was found of them before."""
+        """Hoist it if possible; ``greatest``: maxima of extents that were computed before."""
         kept = [user for user in users(self._op.result) if _keeps(user, self._op.result)]
         parts = self._of_iterations() if not kept else self._of_keeper(kept)
         if parts is None:
@@ -69,7 +69,7 @@ class _Hoisted:
             self._replace(self._create(extents, sizes), keeper, places)
 
     def _create(self, extents: Sequence[Value], sizes: Sequence[Value]) -> Value:
-        """The buffer in front of the loop: extents of a part, then how many parts there are."""
+        """The hoisted buffer: the extents of a part, then the number of parts."""
         build, dynamic = before(self._loop), ir.ShapedType.get_dynamic_size()
         given = iter(extents)
         own = [next(given) if n == dynamic else build.index(n) for n in _type(self._op.result).shape]
@@ -95,10 +95,10 @@ class _Hoisted:
             keeper.erase()
         self._op.erase()
 
-    # --- for whom
+    # --- parts
 
     def _of_iterations(self) -> tuple[ir.Operation | None, list[Value], dict[Value, list[Value]]] | None:
-        """A part for each iteration, which has it until its end, or that of a loop in it."""
+        """A part for each iteration, which uses it until its end, or that of a nested loop."""
         frees = [user for user in users(self._op.result) if user.name == _FREE]
         sizes, place = [], []
         for one in [self._loop, *(op for op in ancestors(self._op) if op.name == _LOOP and op != self._loop)]:
@@ -116,7 +116,7 @@ class _Hoisted:
     def _of_keeper(
         self, kept: Sequence[ir.Operation]
     ) -> tuple[ir.Operation, list[Value], dict[Value, list[Value]]] | None:  # fmt: skip
-        """A part for each element of the buffer of buffers in which it is kept."""
+        """A part for each element of the buffer of buffers in which it is stored."""
         if len(kept) != 1 or isinstance(kept[0].operands[1].owner, ir.Block):
             return None
         (store,) = kept
@@ -142,7 +142,7 @@ class _Hoisted:
         return keeper, [next(given) if n == dynamic else build.index(n) for n in _type(keeper.result).shape], places
 
     def _is_simple(self, buffer: Value, kept: Sequence[ir.Operation] = ()) -> bool:
-        """Whether all that uses ``buffer`` are accesses, what frees it, and ``kept``, which keeps it."""
+        """Whether all uses of ``buffer`` are accesses, deallocations, and ``kept``, which stores it."""
         return all(
             user in kept or (user.name in (*_ACCESSES, _FREE) and not _keeps(user, buffer)) for user in users(buffer)
         )

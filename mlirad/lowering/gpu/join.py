@@ -1,4 +1,4 @@
-"""Joins parallel loops over the same iterations, and has caches between them live on the stack of a thread.
+"""Joins parallel loops over the same iterations, and moves caches between them to the stack of a thread.
 
     %c = memref.alloc() : memref<64xf64>                     scf.parallel (%i) = (%c0) to (%c64) step (%c1) {
     scf.parallel (%i) = (%c0) to (%c64) step (%c1) {           %c = memref.alloca() : memref<f64>
@@ -10,10 +10,10 @@
       ...                                                    }
     }
 
-The forward and the reverse sweep of a kernel are such loops. They may be joined if no iteration of the second one
-accesses what another iteration of the first writes, or writes what another one of the first accesses: if the iterations
-of the joined loop are independent. Phases of the threads of a block are joined alike: a barrier between them would
-separate nothing.
+The forward and the reverse sweep of a kernel are such loops. They may be joined if no iteration of the second loop
+accesses what another iteration of the first one writes, or writes what another one of the first accesses: if the
+iterations of the joined loop are independent. Phases of a block are joined in the same way: a barrier between them is
+redundant.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ def join_loops(module: ir.Module, registry: Registry) -> None:
 
 
 def _join_all(function: ir.Operation, registry: Registry) -> None:
-    """Join the pairs that may be joined, those of the function first: then phases of two sweeps lie side by side."""
+    """Join pairs of loops, those at the top of the function first, which makes phases of two sweeps adjacent."""
     number = 0
     while number < len(pairs := list(_pairs(function, registry))):
-        # What could not be joined cannot be either when one of the two has got longer.
+        # Pairs that could not be joined stay so when one of the loops grows.
         if _is_legal(function, number, registry):
             _join(*pairs[number])
         else:
@@ -66,7 +66,7 @@ def _join_all(function: ir.Operation, registry: Registry) -> None:
 def _pairs(
     function: ir.Operation, registry: Registry
 ) -> Iterator[tuple[ir.Operation, ir.Operation, list[ir.Operation]]]:
-    """Loops with the same bounds, without results, and the ops between them, which can stand in front of the first."""
+    """Loops with the same bounds, without results, and the ops between them, which can be moved before the first."""
     for block in _blocks(function):
         ops = [view.operation for view in block.operations]
         last: int | None = None
@@ -84,7 +84,7 @@ def _pairs(
 
 
 def _blocks(function: ir.Operation) -> Iterator[ir.Block]:
-    """That of the function, and those of loops over blocks, in which phases of their threads stand."""
+    """The pairs of the function, and of loops over blocks, which contain phases."""
     top = function.regions[0].blocks[0]
     yield top
     for view in top.operations:
@@ -108,7 +108,7 @@ def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
 
 
 def _can_go_ahead(ops: Sequence[ir.Operation], registry: Registry, own: set[Value] | None = None) -> bool:
-    """Whether ``ops`` only compute, allocate, and fill what they have allocated, or ``own``."""
+    """Whether ``ops`` only compute, allocate, and fill their own allocations, or ``own``."""
     pure, own = registry.table(RECOMPUTE), set() if own is None else own
     for op in ops:
         if op.name == "memref.alloc":
@@ -125,7 +125,7 @@ def _can_go_ahead(ops: Sequence[ir.Operation], registry: Registry, own: set[Valu
 
 
 def _is_legal(function: ir.Operation, number: int, registry: Registry) -> bool:
-    """Whether the loops of pair ``number`` may be joined: a clone is, and its iterations are looked at."""
+    """Whether the loops of pair ``number`` may be joined: they are in a clone, whose iterations are analysed."""
     clone = function.clone(ir.InsertionPoint.after(function)).operation
     try:
         first, second, between = list(_pairs(clone, registry))[number]
@@ -134,7 +134,7 @@ def _is_legal(function: ir.Operation, number: int, registry: Registry) -> bool:
         loop = next(node for node in program.loops if node.op == first)
         return _are_independent(loop, program, Aliasing(program), registry)
     except MlirAdError:
-        return False  # something that cannot be listed
+        return False  # an op is not supported by the analysis
     finally:
         clone.erase()
 
@@ -153,7 +153,7 @@ def _are_independent(loop: Node, program: Program, aliasing: Aliasing, registry:
     ]
     rest = [node for node in nodes if node not in atomic]
     touched = {base for node in rest for effect in node.effects for base in aliasing.objects(effect.value)}
-    # Atomic updates come in any order; what else is done to these elements does not.
+    # Atomic updates commute with each other, but not with other accesses to these elements.
     meets = any(
         a.may_overlap(b)
         for node in atomic
@@ -177,7 +177,7 @@ def _join(first: ir.Operation, second: ir.Operation, between: Sequence[ir.Operat
 
 
 def _candidates(loop: ir.Operation) -> list[ir.Operation]:
-    """The allocations that only ``loop`` uses, and what frees them."""
+    """The allocations that only ``loop`` uses, with their deallocations."""
     found: dict[ir.Operation, None] = {}
     for op in find_ops(loop, lambda op: op.name in _ACCESSES):
         owner = op.operands[_ACCESSES[op.name]].owner
@@ -187,7 +187,7 @@ def _candidates(loop: ir.Operation) -> list[ir.Operation]:
 
 
 def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry) -> None:
-    """Have each iteration a buffer of its own for its part of ``allocation``, if that is what it uses of it."""
+    """Replace ``allocation`` by a private buffer for each iteration, if each only uses its own part."""
     buffer = allocation.result
     type = ir.MemRefType(buffer.type)
     found = users(buffer)
@@ -199,7 +199,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry)
     common = 0
     while common < type.rank and all(p[common] == places[0][common] for p in places):
         common += 1
-    # Of the iteration itself, not of a loop in it.
+    # Of the iteration itself, not of a nested loop.
     while common and not all(_is_of_body(value, loop) for value in places[0][:common]):
         common -= 1
     shape = list(type.shape)[common:]
@@ -208,7 +208,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry)
     of_threads = Team(loop, registry).thread_axes(buffer) or ()
     for axis, extent in enumerate(shape, common):
         bytes *= 1 if axis in of_threads else extent
-    # A loop that runs several times may find there what it has left.
+    # A loop that runs several times may read what the previous run has stored.
     if allocation.block != loop.block or not common or dynamic in shape or bytes > registry.machine.thread_memory:
         return
     start = loop.regions[0].blocks[0].operations[0].operation
@@ -228,7 +228,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry)
 
 
 def _is_of_body(value: Value, loop: ir.Operation) -> bool:
-    """Whether ``value`` is the same wherever it is used in one iteration of ``loop``."""
+    """Whether ``value`` is the same at all its uses in one iteration of ``loop``."""
     owner = value.owner
     if isinstance(owner, ir.Block):
         return owner == loop.regions[0].blocks[0] or is_outside(value, loop)

@@ -1,4 +1,4 @@
-"""Launches parallel loops that hold parallel loops: blocks of threads, with a barrier behind each phase.
+"""Launches parallel loops that contain parallel loops: blocks of threads, with a barrier after each phase.
 
 scf.parallel (%b) = (%c0) to (%n) step (%c1) {           gpu.launch blocks(%b, ...) in (%n, ...)
 %t = memref.alloca() : memref<8xf64>                       threads(%i, ...) in (%c8, ...) workgroup(%t : ...) {
@@ -28,7 +28,7 @@ _BARRIER: Final = "gpu.barrier"
 
 
 def launch_team(team: Team) -> None:
-    """A launch in the place of the loop."""
+    """Replace the loop by a launch."""
     loop = team.loop
     build = before(loop)
     one = build.index(1)
@@ -37,7 +37,7 @@ def launch_team(team: Team) -> None:
     total = counts[0]
     for count in counts[1:]:
         total = build.value("arith.muli", (total, count), count.type)
-    # The last axis is x, along which neighbours are.
+    # The last axis is x, along which accesses are contiguous.
     threads = [*reversed(team.extents), one, one][:3]
     shared = team.shared
     space = ir.Attribute.parse("#gpu.address_space<workgroup>", loop.context)
@@ -73,7 +73,7 @@ def launch_team(team: Team) -> None:
 
 
 def _erase_barriers(block: ir.Block) -> None:
-    """Erase barriers behind which nothing is done before the next one, or the end."""
+    """Erase barriers with nothing between them and the next barrier or the end."""
     waits: ir.Operation | None = None
     for op in [view.operation for view in block.operations]:
         if op.name == _BARRIER:
@@ -98,7 +98,7 @@ class _Writer:
         self._new: dict[Value, Value] = {}
         self._private: set[Value] = set()
         self._reads = False
-        #: Erased at the end: until then the maps above know their values, whose memory other ops would get.
+        #: Erased at the end: the maps above hold their values, whose memory new ops would reuse.
         self._replaced: list[ir.Operation] = []
         number: Value | None = None
         for id, extent in zip(ids, team.extents, strict=True):
@@ -115,7 +115,7 @@ class _Writer:
         self._start = start
 
     def replace(self, buffer: Value, new: Value) -> None:
-        """Use workgroup memory."""
+        """Replace the buffer by workgroup memory."""
         self._new[buffer] = new
         for user in users(buffer):
             if user.name == FREE:
@@ -124,7 +124,7 @@ class _Writer:
         self._replaced.append(buffer.owner.operation)
 
     def privatize(self, buffer: Value, axes: Sequence[int]) -> None:
-        """Use memory of the thread, for what is left when its ids are left out of subscripts."""
+        """Replace the buffer by private memory, without the subscripts that are thread ids."""
         type = ir.MemRefType(buffer.type)
         rest = [axis for axis in range(type.rank) if axis not in axes]
         own = ir.MemRefType.get([type.shape[axis] for axis in rest], type.element_type)
@@ -163,7 +163,7 @@ class _Writer:
                 self._fill(buffer, number, end)
                 self._replaced.append(op)
             elif holds(op, lambda one: one.name == LOOP):
-                self._wait_for_reads(end)  # not inside: there may be no iteration, or the other branch
+                self._wait_for_reads(end)  # not inside: there may be no iteration, or the other branch is taken
                 op.move_before(end)
                 for region in op.regions:
                     for block in region.blocks:
@@ -181,12 +181,12 @@ class _Writer:
                 self._reads |= self._team.reads(op)
 
     def erase(self) -> None:
-        """Erase what has been replaced."""
+        """Erase the replaced ops."""
         for op in self._replaced:
             op.erase()
 
     def _tell(self, op: ir.Operation, stored: ir.Operation, loaded: ir.Operation) -> None:
-        """Pass the results of ``op``, which one thread runs, on to all of them."""
+        """Broadcast the results of ``op``, which one thread runs, to all threads."""
         for result in used_results(op):
             cell = self._cells[result]
             value = before(loaded).value("memref.load", (cell,), result.type)
@@ -195,7 +195,7 @@ class _Writer:
             self._reads = True
 
     def _wait_for_reads(self, end: ir.Operation) -> None:
-        """A barrier where threads have read what a phase may write."""
+        """A barrier after reads of memory that the next phase may write."""
         if self._reads:
             before(end).op(_BARRIER)
             self._reads = False
@@ -237,7 +237,7 @@ class _Writer:
 def create_ids(
     number: Value, counts: Sequence[Value], bounds: Sequence[Sequence[Value]], build: Builder
 ) -> list[Value]:
-    """The induction variables of a loop in its iteration ``number``, where the last axis counts fastest."""
+    """The induction variables of the iteration ``number`` of a loop; the last axis varies fastest."""
     ids: list[Value] = []
     for axis in reversed(range(len(counts))):
         own = number
@@ -253,7 +253,7 @@ def create_ids(
 
 
 def create_count(low: Value, high: Value, step: Value, build: Builder) -> Value:
-    """Emit how many iterations a loop has along an axis."""
+    """Emit the number of iterations of a loop along an axis."""
     span = high if constant_integer(low) == 0 else build.value("arith.subi", (high, low), high.type)
     span = build.value("arith.maxsi", (span, build.index(0)), span.type)
     return span if constant_integer(step) == 1 else build.value("arith.ceildivui", (span, step), span.type)

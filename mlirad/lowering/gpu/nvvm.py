@@ -44,15 +44,15 @@ _LOOPS: Final = (
 )
 _NVVM: Final = "gpu.module(convert-gpu-to-nvvm{index-bitwidth=64 has-redux=1})"
 _ROCDL: Final = "gpu.module(convert-gpu-to-rocdl{chipset=%s index-bitwidth=64 runtime=HIP})"
-#: Some of these refuse to run on a `gpu.module`.
+#: Some of these passes do not run on a `gpu.module`.
 _LLVM: Final = (
     "convert-complex-to-standard,convert-math-to-funcs,convert-math-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,"
     "convert-cf-to-llvm,convert-ub-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,convert-nvvm-to-llvm,"
     "reconcile-unrealized-casts,canonicalize,cse"
 )
-#: Of NVIDIA's GPUs. Without it, integers of 64 bits would be aligned to 32, and be loaded in two halves.
+#: The data layout of NVIDIA's GPUs. Without it, 64-bit integers would be aligned to 32 bits, and loaded in two halves.
 _LAYOUT: Final = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-#: Device code that asks the host for memory: thousands of threads would wait for each other.
+#: Calls of device code to the host's allocator, which would serialize thousands of threads.
 _ALLOCATIONS: Final = frozenset({"memref.alloc", "memref.realloc"})
 
 
@@ -65,10 +65,10 @@ class EnzymeLowerToNvvm(Pass):
     block: int = option(128, help="the number of threads of a block")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place; what runs on the host stays as it is.
+        """Change ``module`` in place; host code is not changed.
 
         Raises:
-            ExecutionError: a kernel allocates memory, or has an op that has no lowering.
+            ExecutionError: a kernel allocates memory, or has an op without lowering.
         """
         OutlineGpuKernels(block=self.block).run(module, ctx)
         with module.context, ir.Location.unknown(module.context):
@@ -77,9 +77,9 @@ class EnzymeLowerToNvvm(Pass):
 
 
 def lower_kernels(module: ir.Module, amd: str | None = None) -> tuple[ir.Module, list[KernelSignature]]:
-    """Lower the kernels of ``module`` in place; returns a module of their own, and what a launcher passes to each.
+    """Lower the kernels of ``module`` in place; returns them as a module, with the signature of each.
 
-    ``amd``: the architecture of a GPU of AMD, for which they are lowered to ROCDL; else to NVVM.
+    ``amd``: the architecture of an AMD GPU, for which they are lowered to ROCDL; None: NVVM.
     """
     lowered = ir.Module.create(ir.Location.unknown(module.context))
     container = next((view.operation for view in module.body.operations if view.operation.name == "gpu.module"), None)
@@ -88,7 +88,7 @@ def lower_kernels(module: ir.Module, amd: str | None = None) -> tuple[ir.Module,
     _refuse_allocations(container)
     kernels = parameters(container)
     for kernel in find_ops(container, lambda op: op.name == "gpu.func" and "arg_attrs" in op.attributes):
-        del kernel.attributes["arg_attrs"]  # the entries have what they say
+        del kernel.attributes["arg_attrs"]  # the entries have these attributes
     _run(module, f"{_LOOPS},{_ROCDL % amd if amd else _NVVM}")
     for view in list(container.regions[0].blocks[0].operations):
         view.operation.detach_from_parent()
@@ -108,7 +108,7 @@ def _run(module: ir.Module, pipeline: str) -> None:
 
 
 def _put_back(lowered: ir.Module, module: ir.Module) -> None:
-    """Move the kernels into the ``gpu.module`` that they were taken out of."""
+    """Move the kernels into the ``gpu.module`` that they were taken from."""
     for view in module.body.operations:
         if view.operation.name == "gpu.module":
             for kernel in list(lowered.body.operations):

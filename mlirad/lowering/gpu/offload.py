@@ -1,4 +1,4 @@
-"""Has kernels do all that the host does to elements of buffers: where these are on a GPU, the host has no access.
+"""Converts accesses of the host to elements of buffers to kernels, because the host cannot access device memory.
 
     scf.for %i = %c0 to %n step %c1 {               scf.parallel (%i) = (%c0) to (%n) step (%c1) {
       memref.store %zero, %x[%i] : memref<?xf64>      memref.store %zero, %x[%i] : memref<?xf64>
@@ -7,8 +7,8 @@
                                                       memref.store %v, %y[%k] : memref<?xf64>
                                                     }
 
-Loops with independent iterations become parallel, and what is left is run by one thread, which puts numbers that the
-host needs into a buffer for each. A single load stays: it is the host that wants the number.
+Loops with independent iterations become parallel. The rest is run by one thread, which stores numbers that the host
+needs to a buffer each. A single load is kept: the host needs its number.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 _LOOP: Final = "scf.parallel"
 _AROUND: Final = ("scf.for", "scf.if", "scf.while")
 _LOADS: Final = ("memref.load", "affine.load")
-#: What the host has done for it: these need no access of its own.
+#: Ops that the runtime does for the host, without access to elements.
 _FOR_HOST: Final = (_LOOP, "func.call", "memref.alloc", "memref.dealloc", "memref.copy")
 _TOUCHES: Final = (EffectKind.READ, EffectKind.WRITE)
 
 
 def parallelize_host_loops(module: ir.Module, ctx: Context) -> None:
-    """Make parallel loops of those of the host that may be, in place."""
+    """Convert loops of the host to parallel loops where possible, in place."""
     pipeline = "builtin.module(func.func(convert-linalg-to-parallel-loops))"
     UpstreamPassManager.parse(pipeline, module.context).run(module.operation)
     ParallelizeLoops().run(module, ctx)
 
 
 def offload_accesses(module: ir.Module, registry: Registry) -> None:
-    """Have one thread do the rest, in all functions of ``module``; they must become kernels before anything else."""
+    """Let one thread run the rest, in all functions of ``module``; kernels must be outlined next."""
     for name, view in functions(module).items():
         if not _is_for_kernels(name, module):
             for region in view.operation.regions:
@@ -75,7 +75,7 @@ def _is_for_host(op: ir.Operation) -> bool:
 
 
 def _accesses_elements(op: ir.Operation, registry: Registry) -> bool:
-    """Whether ``op``, or an op inside, reads or writes elements itself."""
+    """Whether ``op``, or a nested op, reads or writes elements itself."""
 
     def accesses(one: ir.Operation) -> bool:
         effects = () if one.name in _FOR_HOST else effects_of(one, registry) or ()

@@ -1,14 +1,14 @@
-"""Additions of threads to elements that others may add to, without atomic additions: in the order of threads.
+"""Replaces atomic additions by additions in the order of threads.
 
-Each thread leaves what it adds, and the number of the element, in cells of its own. Additions to memory of a block are
-done where its threads wait next, others by a launch behind the kernel. There each thread has the elements whose number
-is its own modulo how many threads there are, looks at all cells in the same order, and adds what is for its elements::
+Each thread stores its summands, with the numbers of the elements, in cells. Additions to memory of a block are done at
+the next barrier, others by a launch after the kernel. In it each thread has the elements whose number modulo the number
+of threads is its own; it scans all cells in the same order, and adds those for its elements::
 
     gpu.launch {                              gpu.launch { store %v, %values[%me]; store %i, %numbers[%me] }
       memref.atomic_rmw addf %v, %x[%i]  ->   gpu.launch { for %t { if %numbers[%t] % %count == %me {
     }                                           %x[%numbers[%t]] += %values[%t] } } }
 
-In a loop a thread has a cell for each iteration. So the host has to know how many there are at most.
+In a loop a thread has a cell for each iteration. So the host has to know an upper bound of their number.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from mlirad.lowering.gpu.sums import add_to, create_number
 _BARRIER: Final = "gpu.barrier"
 _LOOP: Final = "scf.for"
 _ATOMIC: Final = "memref.atomic_rmw"
-#: Blocks, at most, and threads of the launch that adds what is in the cells.
+#: The maximal number of blocks, and the number of threads, of the launch that adds the cells.
 _BLOCKS, _THREADS = 128, 32
-#: Ops on sizes that the host may do again.
+#: Ops on sizes that the host may repeat.
 _ARITHMETIC: Final = (
     *("arith.constant", "arith.addi", "arith.subi", "arith.muli", "arith.maxsi", "arith.minsi"),
     *("arith.index_cast", "arith.index_castui"),
 )
 _MINIMA: Final = ("arith.minsi", "arith.minui")
-#: Sums and products of these have no sign.
+#: Ops whose sums and products are nonnegative.
 _NATURAL: Final = ("arith.addi", "arith.muli", "arith.divui", "arith.minui")
 
 
 @dataclass(frozen=True)
 class _Site:
-    """An addition: its buffer, the cells for its values and the numbers of their elements, and how often it may run."""
+    """An addition: its buffer, the cells for values and element numbers, and the maximal number of runs."""
 
     op: ir.Operation
     buffer: Value
@@ -58,19 +58,19 @@ class _Site:
 
 
 class OrderedAdditions:
-    """Replaces additions in one launch by cells; `why_not` says where that cannot be."""
+    """Replaces additions in one launch by cells; `why_not` returns the reason if that is impossible."""
 
     def __init__(self, launch: ir.Operation, pure: Collection[str]) -> None:
         self._launch = launch
         self._greatest = Greatest(launch, pure)
-        #: Loops -> how often they run at most, in front of the kernel.
+        #: Loops -> their maximal trip count, computed before the kernel.
         self._counts: dict[ir.Operation, Value | None] = {}
         self._body = launch.regions[0].blocks[0]
 
-    # --- whether
+    # --- conditions
 
     def why_not(self, op: ir.Operation) -> str:
-        """Why an addition cannot come later; empty: it can."""
+        """The reason why an addition cannot be deferred; empty: it can."""
         level = self._level(op)
         for loop in self._around(op, level):
             if loop.name not in (_LOOP, "scf.if"):
@@ -90,7 +90,7 @@ class OrderedAdditions:
         return ""
 
     def _level(self, op: ir.Operation) -> ir.Block:
-        """The block in which threads wait for each other behind an addition to memory of the block; else the kernel."""
+        """The block whose threads synchronize after an addition to memory of a block; otherwise the kernel."""
         if is_outside(op.operands[1], self._launch):
             return self._body
         around = next(one for one in ancestors(op) if one == self._launch or holds(one, _is_barrier))
@@ -107,13 +107,13 @@ class OrderedAdditions:
         return found[::-1]
 
     def _phase(self, op: ir.Operation, level: ir.Block) -> tuple[ir.Operation, ir.Operation]:
-        """The op of ``level`` that ``op`` is in, and that in front of which its threads wait next."""
+        """The op of ``level`` that contains ``op``, and the op before which its threads synchronize next."""
         ops = [view.operation for view in level.operations]
         first = next(n for n, one in enumerate(ops) if one == op or is_inside(op, one))
         return ops[first], next(one for one in ops[first + 1 :] if holds(one, _is_barrier) or one == ops[-1])
 
     def _may_follow(self, user: ir.Operation, op: ir.Operation, level: ir.Block) -> bool:
-        """Whether a thread may come to ``user`` behind ``op``, before what it adds is added."""
+        """Whether a thread may reach ``user`` after ``op``, before the deferred addition is done."""
         if level == self._body and is_outside(op.operands[1], self._launch):
             order = find_ops(self._launch, lambda one: one in (user, op), outer_first=True)
             loops = [one for one in ancestors(op) if one != self._launch and one.name in (_LOOP, "scf.while")]
@@ -129,10 +129,10 @@ class OrderedAdditions:
         common = [one for one in self._around(op, level) if one.name == _LOOP and is_inside(user, one)]
         return order[0] == op or bool(common)
 
-    # --- how often
+    # --- numbers of runs
 
     def _most(self, loop: ir.Operation) -> Value | None:
-        """How often ``loop`` runs at most, in front of the kernel; None: that is not known there."""
+        """The maximal trip count of ``loop``, before the kernel; None: it is not known there."""
         low, high, step = list(loop.operands)[:3]
         if loop not in self._counts:
             start, end, by = self._on_host(low), self._ceiling(high), self._on_host(step)
@@ -143,7 +143,7 @@ class OrderedAdditions:
         return self._counts[loop]
 
     def _on_host(self, value: Value) -> Value | None:
-        """``value`` in front of the kernel; None: it is not the same for all threads."""
+        """``value`` before the kernel; None: it is not uniform."""
         if is_outside(value, self._launch):
             return value
         op = None if isinstance(value.owner, ir.Block) else value.owner.operation
@@ -156,7 +156,7 @@ class OrderedAdditions:
         return self._outside.value(op.name, known, value.type, dict(op.attributes.items()))
 
     def _ceiling(self, value: Value, depth: int = 12) -> Value | None:
-        """No less than ``value`` is for any thread, in front of the kernel; None: that is not known there."""
+        """An upper bound of ``value`` for all threads, before the kernel; None: it is not known there."""
         found = self._on_host(value)
         op = None if isinstance(value.owner, ir.Block) else value.owner.operation
         if found is not None or depth == 0:
@@ -178,12 +178,12 @@ class OrderedAdditions:
         return None
 
     def _size(self, value: Value) -> Value | None:
-        """How many threads or blocks there are along an axis, of an id."""
+        """The number of threads or blocks along the axis of an id."""
         ids = list(self._body.arguments)[:6]
         return list(self._launch.operands)[ids.index(value)] if value in ids else None
 
     def _is_natural(self, value: Value) -> bool:
-        """Whether ``value`` is made of ids and of numbers without a sign."""
+        """Whether ``value`` is computed from ids and nonnegative numbers."""
         if isinstance(value.owner, ir.Block):
             around = value.owner.owner.operation
             is_number = around.name == _LOOP and value == around.regions[0].blocks[0].arguments[0]
@@ -195,7 +195,7 @@ class OrderedAdditions:
         return (number is not None and number >= 0) or (op.name in _NATURAL and all(map(self._is_natural, op.operands)))
 
     def _create_slots(self, loops: Sequence[ir.Operation]) -> Value:
-        """Emit, in front of the kernel, how often the innermost of ``loops`` runs at most."""
+        """Emit, before the kernel, the maximal number of runs of the body of the innermost of ``loops``."""
         total = self._outside.index(1)
         for loop in loops:
             most = self._most(loop)
@@ -219,7 +219,7 @@ class OrderedAdditions:
 
     @cached_property
     def _ids(self) -> tuple[Value, Value, Value]:
-        """Which thread of its block it is, the first one of the block among all, and which it is among all."""
+        """The linear ids of the thread in its block, of its block's first thread, and of the thread in the grid."""
         build = Builder(ir.InsertionPoint.at_block_begin(self._body), self._launch.location)
         x, y, z = list(self._body.arguments)[:3]
         grid = list(self._launch.operands)[:2]
@@ -229,7 +229,7 @@ class OrderedAdditions:
         return number, first, create_sum(build, first, number)
 
     def replace(self, ops: Sequence[ir.Operation]) -> None:
-        """Have each of ``ops``, for which nothing says `why_not`, leave what it adds in cells."""
+        """Let each of ``ops``, for which `why_not` is empty, store its summand in cells."""
         later: list[_Site] = []
         waiting: dict[ir.Operation, list[_Site]] = {}
         for op in ops:
@@ -251,7 +251,7 @@ class OrderedAdditions:
             site.op.erase()
 
     def _create_site(self, op: ir.Operation, level: ir.Block, start: ir.Operation | None) -> _Site:
-        """Cells for ``op``, which are empty in front of ``start``, or where the kernel starts."""
+        """Cells for ``op``, which are cleared before ``start``, or at the start of the kernel."""
         value, buffer, *place = op.operands
         index = ir.IndexType.get(op.context)
         *_, thread = self._ids
@@ -278,7 +278,7 @@ class OrderedAdditions:
         return _Site(op, buffer, values, numbers, slots)
 
     def _wait_and_add(self, sites: Sequence[_Site], end: ir.Operation) -> None:
-        """Have the threads of a block add what is in its cells, between two barriers."""
+        """Let the threads of a block add its cells, between two barriers."""
         build = before(end)
         build.op(_BARRIER)
         number, first, _ = self._ids
@@ -301,7 +301,7 @@ class OrderedAdditions:
 def _add_cells(
     sites: Sequence[_Site], first: Value, count: Value, worker: tuple[Value, Value], build: Builder
 ) -> None:  # fmt: skip
-    """Add what is in ``count`` cells from ``first`` on to the elements of a worker: its number, and of how many."""
+    """Add ``count`` cells from ``first`` to the elements of a worker, given by its number and the number of workers."""
     me, workers = worker
     for site in sites:
         outer = create_counted_for(site.slots, (), build)

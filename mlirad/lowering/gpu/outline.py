@@ -53,7 +53,7 @@ from mlirad.passes.upstream import raised_by_upstream
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: The symbol of what holds the kernels.
+#: The symbol of the module of kernels.
 KERNELS: Final = "kernels"
 _LOOP: Final = "scf.parallel"
 _OUTLINE: Final = (
@@ -75,7 +75,7 @@ class OutlineGpuKernels(Pass):
     remarks: bool = option(False, help="emit a remark for each addition to memory: how it is done, and why")
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place; launches that are there already become loops first."""
+        """Change ``module`` in place; existing launches are converted to loops first."""
         if occurs(module):
             ConvertGpuToParallelLoops(keep_unlaunched=True).run(module, ctx)
         with module.context, ir.Location.unknown(module.context):
@@ -113,7 +113,7 @@ def _run(module: ir.Module, pipeline: str) -> None:
 
 
 def _promise(launch: ir.Operation, module: ir.Module) -> None:
-    """Have the kernel know which of its buffers no other one overlaps."""
+    """Mark the buffers of the kernel that overlap no other."""
     kernel: ir.Operation | None = module.operation
     for name in ir.SymbolRefAttr(launch.attributes["kernel"]).value:
         kernel = find_symbol(kernel, str(name)) if kernel is not None else None
@@ -129,7 +129,7 @@ def _promise(launch: ir.Operation, module: ir.Module) -> None:
 
 
 def _gather_kernels(module: ir.Module) -> None:
-    """Put all kernels into one ``gpu.module``; of two of one name, one gets the name of what held it."""
+    """Move all kernels into one ``gpu.module``; equal names get the name of the old module as a prefix."""
     containers = [view.operation for view in module.body.operations if view.operation.name == "gpu.module"]
     if len(containers) < 2:
         return
@@ -154,7 +154,7 @@ def _gather_kernels(module: ir.Module) -> None:
 
 
 def _give_threads_memory(container: ir.Operation, most: int) -> None:
-    """Have threads private memory of static size, up to ``most`` bytes, for what they would allocate and free."""
+    """Replace allocations of threads, up to ``most`` bytes of static size, by private memory."""
     for function in container.regions[0].blocks[0].operations:
         left = most
         for op in find_ops(function.operation, lambda op: op.name == "memref.alloc" and not len(op.operands)):
@@ -174,7 +174,7 @@ def _is_inside_another(loop: ir.Operation) -> bool:
 
 
 def _launch(loop: ir.Operation, block: int) -> None:
-    """A launch in the place of ``loop``: thread ``i`` of all runs iteration ``i``, the last axis counting fastest."""
+    """Replace ``loop`` by a launch: thread ``i`` (linear id) runs iteration ``i``; the last axis varies fastest."""
     build = before(loop)
     body = loop.regions[0].blocks[0]
     rank = len(body.arguments)

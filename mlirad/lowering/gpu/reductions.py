@@ -1,15 +1,15 @@
-"""Sums up in a thread, and in a warp, what would be added to one element again and again.
+"""Reduces repeated additions to one element in a thread and in a warp, before one atomic addition.
 
-An atomic addition in a loop, at an address that is the same in all its iterations, is one addition behind the loop. One
-at an address that is the same for all threads is one addition for each warp, at the end of the kernel::
+An atomic addition in a loop to an address that is the same in all iterations becomes one addition after the loop. One
+to an address that is the same for all threads becomes one addition for each warp, at the end of the kernel::
 
     memref.atomic_rmw addf %v, %s[]           %sum += %v
     ...                                       ...
                                               %sum = gpu.shuffle xor ... (of 16, 8, 4, 2 and 1 lanes), added up
                                               scf.if (lane 0) { memref.atomic_rmw addf %sum, %s[] }
 
-Nothing else in the kernel may access the buffer: what it would find there is not there yet. Remarks say of each
-addition to memory how it is done, and why.
+The kernel may not access the buffer otherwise, because it would not see the deferred additions. Remarks list how each
+addition to memory is done, and why.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _ATOMIC: Final = "memref.atomic_rmw"
 _GENERIC: Final = "memref.generic_atomic_rmw"
 _ADDF: Final = 0
 _LOOP: Final = "scf.for"
-#: Kinds whose result depends on the order.
+#: Kinds of updates whose result depends on the order.
 _ORDERED: Final = ("addf", "assign", "mulf")
 _HELPS: Final = (
     'derive with mlirad-opt --enzyme-autodiff="deterministic=true": such loops run in order',
     "or have all threads add to one element of a buffer that overlaps no other (llvm.noalias), outside of the kernel",
 )
 
-#: Gets remarks.
+#: The callback for remarks.
 Tell = Callable[[Diagnostic], None]
 
 
@@ -51,11 +51,11 @@ def reduce_additions(
 ) -> None:
     """Change one launch in place.
 
-    ``deterministic``: no addition is atomic; what all threads add to one element is added up by another launch, other
-    additions are done in the order of threads (`ordered`).
+    ``deterministic``: no addition is atomic; additions of all threads to one element are summed by another launch,
+    other additions are done in the order of threads (`ordered`).
 
     Raises:
-        ExecutionError: ``deterministic`` is asked for, and nothing says how many cells that takes, or it is no sum.
+        ExecutionError: with ``deterministic``, the number of cells is not known, or an update is not a sum.
     """
     sizes = [constant_integer(value) for value in list(launch.operands)[3:6]]
     has_full_warps = None not in sizes and prod(size or 0 for size in sizes) % WARP == 0
@@ -84,7 +84,7 @@ def reduce_additions(
 
 
 def _add_in_order(launch: ir.Operation, registry: Registry, tell: Tell | None) -> None:
-    """Have additions whose order is seen leave what they add in cells."""
+    """Replace additions whose order can be observed by cells."""
     ordered, later = OrderedAdditions(launch, registry.table(RECOMPUTE)), []
     for op in find_ops(launch, lambda op: op.name in (_ATOMIC, _GENERIC)):
         is_used = any(True for _ in op.results[0].uses)
@@ -107,7 +107,7 @@ def _add_in_order(launch: ir.Operation, registry: Registry, tell: Tell | None) -
 
 
 def _add_behind_loop(op: ir.Operation, launch: ir.Operation, why: str, may_wait: bool, tell: Tell | None) -> None:
-    """Add a sum of the thread behind the loops in which the element is the same, if there are any."""
+    """Accumulate in a sum of the thread, added after the loops in which the element does not change, if any."""
     place = list(op.operands)[1:]
     loop = _outermost_loop(op, place, launch) if may_wait else None
     if loop is None:
@@ -122,7 +122,7 @@ def _add_behind_loop(op: ir.Operation, launch: ir.Operation, why: str, may_wait:
 
 
 def _adds(store: ir.Operation) -> bool:
-    """Whether it stores a sum of what is there, and something else."""
+    """Whether the op stores the sum of the old element and something else."""
     if store.name != "memref.store":
         return False
     value, *place = store.operands
@@ -154,7 +154,7 @@ def _tell(op: ir.Operation, said: str, tell: Tell | None) -> None:
 
 
 def _may_wait(op: ir.Operation) -> bool:
-    """Whether ``op`` adds a float to memory, and nobody wants the old number."""
+    """Whether ``op`` adds a float to memory, and the old value is not used."""
     return (
         op.name == _ATOMIC
         and ir.IntegerAttr(op.attributes["kind"]).value == _ADDF
@@ -164,7 +164,7 @@ def _may_wait(op: ir.Operation) -> bool:
 
 
 def _why_at_once(op: ir.Operation, launch: ir.Operation) -> str:
-    """Why an addition cannot be part of a sum that is added later; empty: it can."""
+    """The reason why an addition cannot be deferred; empty: it can."""
     if not _may_wait(op):
         return "it is no sum of floats, or the old number is used"
     buffer = op.operands[1]

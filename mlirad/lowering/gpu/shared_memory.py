@@ -1,4 +1,4 @@
-"""Has workgroup buffers that are not live together share memory.
+"""Lets workgroup buffers with disjoint lifetimes share memory.
 
     gpu.launch ... workgroup(%s, %t) {          gpu.launch ... workgroup(%s) {
       (uses of %s)                                (uses of %s)
@@ -6,8 +6,8 @@
       (uses of %t)                                (uses of %s)
     }                                           }
 
-Of a tile and the shadow of another one often only one is live, and what a multiprocessor has of such memory decides how
-many blocks it runs. A barrier has to be between the last use of one and the first use of the next, for all threads.
+Often only one of a tile and the shadow of another tile is live, and the use of workgroup memory limits the number of
+blocks on a multiprocessor. A barrier must be between the last use of one buffer and the first use of the next one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mlirad.edit.walk import ancestors, users
 
 _BARRIER: Final = "gpu.barrier"
 _COUNT: Final = "workgroup_attributions"
-#: Block arguments in front of workgroup buffers: ids and sizes.
+#: The number of block arguments before workgroup buffers: ids and sizes.
 _IDS: Final = 12
 _ACCESSES: Final = ("memref.load", "memref.store", "memref.atomic_rmw", "affine.load", "affine.store")
 
@@ -34,7 +34,7 @@ def share_memory(launch: ir.Operation) -> None:
     places = {view.operation: place for place, view in enumerate(block.operations)}
     barriers = [place for op, place in places.items() if op.name == _BARRIER]
     spans = {buffer: span for buffer in buffers if (span := _span(buffer, places)) is not None}
-    #: A buffer that stays -> the place of the last use of what it stands for.
+    #: A buffer that is kept -> the position of the last use of the buffers that it represents.
     ends: dict[Value, int] = {}
     replaced: list[int] = []
     for buffer, (first, last) in sorted(spans.items(), key=lambda item: item[1]):
@@ -56,7 +56,7 @@ def share_memory(launch: ir.Operation) -> None:
 
 
 def _span(buffer: Value, places: dict[ir.Operation, int]) -> tuple[int, int] | None:
-    """The first and the last op of the kernel's block in which there is a use; None where uses are not known."""
+    """The first and the last op of the kernel's block with a use; None if uses are not known."""
     found = []
     for user in users(buffer):
         outermost = next((op for op in (user, *ancestors(user)) if op in places), None)

@@ -1,4 +1,4 @@
-"""Has loops that one block of threads can run be phases of one block, instead of a kernel each.
+"""Combines loops that one block of threads can run to phases of one block, instead of a kernel each.
 
     %t = memref.alloc() : memref<8xf64>                      scf.parallel (%b) = (%c0) to (%c1) step (%c1) {
     scf.parallel (%i) = (%c0) to (%c8) step (%c1) { A }        %t = memref.alloc() : memref<8xf64>
@@ -6,8 +6,8 @@
     memref.dealloc %t                                          scf.parallel (%i) = (%c0) to (%c8) step (%c1) { B }
                                                              }
 
-A launch of one block is such loops behind its differentiation. They are phases only where they have as many iterations
-as a block has threads at most, so that no other multiprocessor would have run some of them.
+Differentiating a launch of one block leads to such loops. They are combined only if they have at most as many
+iterations as a block has threads, so that no other multiprocessor could have run some of them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def gather_single_blocks(module: ir.Module, registry: Registry, most_threads: in
 
 
 def _runs(block: ir.Block, registry: Registry, most_threads: int) -> Iterator[list[ir.Operation]]:
-    """Loops with the same static extents, and what is between them: it computes, allocates, or fills."""
+    """Loops with the same static extents, and the ops between them, which compute, allocate, or fill."""
     pure, last = registry.table(RECOMPUTE), 0
     run: list[ir.Operation] = []
     for op in [view.operation for view in block.operations]:
@@ -66,7 +66,7 @@ def _runs(block: ir.Block, registry: Registry, most_threads: int) -> Iterator[li
 
 
 def _is_small_fill(op: ir.Operation, registry: Registry) -> bool:
-    """Whether a nest of loops fills a buffer that a block could have, which is work for few threads."""
+    """Whether a nest of loops fills a buffer of the size of a block's memory: little work."""
     found = filled(op)
     if found is None:
         return False
@@ -75,7 +75,7 @@ def _is_small_fill(op: ir.Operation, registry: Registry) -> bool:
 
 
 def _threads(loop: ir.Operation) -> float:
-    """How many iterations the loop has, from 0 and one by one; infinitely many where it is not such a loop."""
+    """The trip count of a loop from 0 by 1; infinity for other loops."""
     rank = len(loop.regions[0].blocks[0].arguments)
     numbers = [constant_integer(value) for value in list(loop.operands)[: 3 * rank]]
     lows, highs, steps = numbers[:rank], numbers[rank : 2 * rank], numbers[2 * rank :]
@@ -90,7 +90,7 @@ def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
 
 
 def _gather(run: Sequence[ir.Operation], registry: Registry) -> None:
-    """Move ``run`` into a loop over one block, if that can be launched; buffers that only it uses with it."""
+    """Move ``run`` into a loop over one block, with buffers that only it uses, if that can be launched."""
     if sum(op.name == LOOP for op in run) < 2:
         return
     inside = [op for op in run if op.name == LOOP or _is_small_fill(op, registry)]
@@ -108,7 +108,7 @@ def _gather(run: Sequence[ir.Operation], registry: Registry) -> None:
         around.erase()
         return
     frees = [op for op in run if op.name == "memref.dealloc"]
-    for op in reversed(frees):  # what is freed between two phases is used no more, and may be freed behind them
+    for op in reversed(frees):  # a buffer freed between two phases has no later use, and may be freed after them
         op.detach_from_parent()
         Builder(ir.InsertionPoint.after(around), around.location).ip.insert(op)
     for allocation in _own(around):
@@ -116,7 +116,7 @@ def _gather(run: Sequence[ir.Operation], registry: Registry) -> None:
 
 
 def _own(around: ir.Operation) -> list[ir.Operation]:
-    """The allocations in the block of ``around`` that nothing else uses."""
+    """The allocations in the block of ``around`` without other uses."""
     found: dict[ir.Operation, None] = {}
     for op in find_ops(around, lambda op: op.name.startswith("memref.")):
         for value in op.operands:
@@ -131,7 +131,7 @@ def _own(around: ir.Operation) -> list[ir.Operation]:
 
 
 def _take(allocation: ir.Operation, around: ir.Operation, registry: Registry) -> None:
-    """Have the block own a buffer, if it still can be launched then."""
+    """Let the block own a buffer, if it can still be launched then."""
     allocation.move_before(around.regions[0].blocks[0].operations[0].operation)
     if not Team(around, registry).can_launch():
         allocation.move_before(around)

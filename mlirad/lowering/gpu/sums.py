@@ -1,7 +1,7 @@
-"""Sums of a thread, and how those of all threads become one: atomic additions of warps, or cells and a second launch.
+"""Combines the sums of threads: by one atomic addition for each warp, or by cells and a second launch.
 
-The order of atomic additions is another one in each run. Where that must not be seen, each warp leaves its sum in a
-cell of its own, or each thread where warps are not full, and a launch behind the kernel adds up the cells::
+The order of atomic additions differs in each run. If the result must not depend on it, each warp (each thread, if warps
+are not full) stores its sum in a cell, and a launch after the kernel adds the cells::
 
     gpu.launch {                            %cells = memref.alloc(%warps)
       ...                                   gpu.launch { ...; memref.store %sum, %cells[%warp] }
@@ -23,12 +23,12 @@ from mlirad.edit.rewrite import before, terminator_of
 
 WARP: Final = 32
 _ADDF: Final = 0
-#: A buffer and subscripts -> the place of a thread for what it adds there.
+#: Buffer and subscripts -> the private cell of a thread for its sum.
 Sums: TypeAlias = Mapping[tuple[Value, ...], Value]
 
 
 def create_sum(op: ir.Operation, build: Builder) -> Value:
-    """A place of the thread for a sum of what ``op`` adds."""
+    """A private cell for the sum of the summands of ``op``."""
     type = op.operands[0].type
     cell = create_stack_buffer((), type, build)
     build.op("memref.store", (build.constant(type, 0.0), cell))
@@ -36,14 +36,14 @@ def create_sum(op: ir.Operation, build: Builder) -> Value:
 
 
 def add(op: ir.Operation, cell: Value) -> None:
-    """Add to the place of the thread instead."""
+    """Add to the private cell instead."""
     build, value = before(op), op.operands[0]
     add_to([cell], value, build)
     op.erase()
 
 
 def flush(cell: Value, place: Sequence[Value], build: Builder) -> None:
-    """Add a sum of a thread, unless it is 0: then there may have been no addition."""
+    """Add the sum of a thread, unless it is 0: then there may have been no addition."""
     type = ir.MemRefType(cell.type).element_type
     total = build.value("memref.load", (cell,), type)
     une = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 13)}
@@ -52,7 +52,7 @@ def flush(cell: Value, place: Sequence[Value], build: Builder) -> None:
 
 
 def flush_warps(sums: Sums, launch: ir.Operation) -> None:
-    """Add the sums of each warp atomically at the end of the kernel; all warps are full."""
+    """Add the sums of each warp atomically at the end of the kernel; all warps must be full."""
     build = before(terminator_of(launch.regions[0].blocks[0]))
     lane = build.value(
         "arith.remui", (create_number(launch, build), build.index(WARP)), ir.IndexType.get(launch.context)
@@ -63,7 +63,7 @@ def flush_warps(sums: Sums, launch: ir.Operation) -> None:
 
 
 def flush_in_order(sums: Sums, launch: ir.Operation, *, has_full_warps: bool) -> None:
-    """Leave the sums of each warp, or thread, in cells, and have another launch add them up, always in one order."""
+    """Store the sums of each warp, or thread, in cells, and add these by another launch, in a fixed order."""
     outside, behind = before(launch), Builder(ir.InsertionPoint.after(launch), launch.location)
     grid, block = list(launch.operands)[:3], list(launch.operands)[3:6]
     blocks, threads = _product(grid, outside), _product(block, outside)
@@ -93,7 +93,7 @@ def flush_in_order(sums: Sums, launch: ir.Operation, *, has_full_warps: bool) ->
 
 
 def _add_cells(cells: Sums, count: Value, build: Builder) -> None:
-    """A launch of one warp, whose lanes add up cells in turn, and then their sums."""
+    """A launch of one warp, whose lanes add cells cyclically, and then their sums."""
     one, warp = build.index(1), build.index(WARP)
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * 6, 0, 0, 0, 0, 0], build.loc.context)}
     launch = build.op("gpu.launch", [one, one, one, warp, one, one], (), segments, 1)
@@ -128,7 +128,7 @@ def _create_warp_sum(cell: Value, build: Builder) -> Value:
 
 
 def _create_lane_sum(total: Value, build: Builder) -> Value:
-    """The sum over the lanes of a warp, in each of them."""
+    """The sum over the lanes of a warp, in each lane."""
     i32 = ir.IntegerType.get_signless(32)
     for by in (16, 8, 4, 2, 1):
         mode = {"mode": ir.Attribute.parse("#gpu<shuffle_mode xor>")}
@@ -139,7 +139,7 @@ def _create_lane_sum(total: Value, build: Builder) -> Value:
 
 
 def create_number(launch: ir.Operation, build: Builder) -> Value:
-    """Emit which thread of its block it is, the first axis counting fastest."""
+    """Emit the linear id of the thread in its block; the first axis varies fastest."""
     x, y, z = list(launch.regions[0].blocks[0].arguments)[3:6]
     width, depth = list(launch.operands)[3:5]
     row = build.value("arith.addi", (build.value("arith.muli", (z, depth), z.type), y), z.type)

@@ -1,7 +1,7 @@
-"""Teams: parallel loops over blocks that hold phases, parallel loops over the threads of a block.
+"""Teams: parallel loops over blocks that contain phases, parallel loops over the threads of a block.
 
-What stands between the phases is run by all threads, if it only computes and loads, else by one, which tells the others
-its results. Buffers of the block are workgroup memory, or private where each thread uses its own elements.
+Ops between the phases are run by all threads, if they only compute and load, otherwise by one, which broadcasts the
+results. Buffers of the block are workgroup memory, or private if each thread only uses its own elements.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from mlirad.lowering.gpu.fills import ALLOCATIONS, filled
 LOOP: Final = "scf.parallel"
 AROUND: Final = ("scf.for", "scf.if")
 FREE: Final = "memref.dealloc"
-#: Threads of a block along z, at most.
+#: The maximal number of threads of a block along z.
 _DEPTH: Final = 64
-#: Where the buffer stands among the operands; subscripts follow.
+#: The position of the buffer among the operands; subscripts follow.
 ACCESSES: Final = {"memref.load": 0, "memref.store": 1, "memref.atomic_rmw": 1}
-#: The same, with subscripts that are no operands.
+#: The same, for ops whose subscripts are not operands.
 _AFFINE: Final = ("affine.load", "affine.store")
 
 
 class Team:
-    """A loop over blocks, and what there is in it."""
+    """A loop over blocks, and its contents."""
 
     def __init__(self, loop: ir.Operation, registry: Registry) -> None:
         self.loop = loop
@@ -45,18 +45,18 @@ class Team:
             if not any(_is_inside(op, phase) for phase in self.phases)
         ]
         self.fills = {op: found for op in self._between(self.body) if (found := filled(op)) is not None}
-        #: Buffers of which each thread uses its own elements -> the dimensions that threads are told apart by.
+        #: Buffers of which each thread uses its own elements -> the dimensions that are thread ids.
         self.private = {buffer: axes for buffer in self.buffers if (axes := self.thread_axes(buffer)) is not None}
-        #: The others.
+        #: The other buffers.
         self.shared = [buffer for buffer in self.buffers if buffer not in self.private]
 
     @property
     def extents(self) -> list[Value]:
-        """How many threads there are along each axis of a phase."""
+        """The number of threads along each axis of a phase."""
         return bounds_of(self.phases[0])[1]
 
     def can_launch(self) -> bool:
-        """Whether the loop is a team: all its phases are alike, and memory is of static size."""
+        """Whether the loop is a team: all its phases have the same extents, and memory has static size."""
         if not self.phases or any(phase.results for phase in self.phases):
             return False
         machine = self._registry.machine
@@ -72,7 +72,7 @@ class Team:
         )
 
     def matches(self, other: Team) -> bool:
-        """Whether both loops have threads for all that they do, as many of them, or neither has."""
+        """Whether both loops are teams with the same number of threads, or neither is a team."""
         if not self.phases or not other.phases:
             return not self.phases and not other.phases
         return len(self.extents) == len(other.extents) and all(map(are_equal, self.extents, other.extents))
@@ -97,7 +97,7 @@ class Team:
         return known and all(user.name in (*ACCESSES, *_AFFINE, FREE) for user in users(buffer))
 
     def _between(self, block: ir.Block) -> Iterator[ir.Operation]:
-        """The ops that stand outside of the phases, those around phases left out."""
+        """The ops outside of the phases, without the loops and branches around phases."""
         for view in block.operations:
             op = view.operation
             if op.name == LOOP:
@@ -115,25 +115,25 @@ class Team:
         return op in self.fills or not self.writes(op) or all(map(_is_number, used_results(op)))
 
     def writes(self, op: ir.Operation) -> bool:
-        """Whether ``op``, or an op inside, may change memory."""
+        """Whether ``op``, or a nested op, may write memory."""
         return has_effect(op, (EffectKind.WRITE,), self._registry)
 
     def reads(self, op: ir.Operation) -> bool:
-        """Whether ``op``, or an op inside, may read memory."""
+        """Whether ``op``, or a nested op, may read memory."""
         return has_effect(op, (EffectKind.READ,), self._registry)
 
     @property
     def told(self) -> list[Value]:
-        """The results that one thread tells the others."""
+        """The results that one thread broadcasts to the others."""
         ops = [op for op in self._between(self.body) if op not in self.fills and self.writes(op)]
         return [result for op in ops for result in used_results(op)]
 
     # --- memory
 
     def thread_axes(self, buffer: Value) -> list[int] | None:
-        """The dimensions of ``buffer`` that tell threads apart, if threads use their own elements only.
+        """The dimensions of ``buffer`` that are subscripted by thread ids, if threads only use their own elements.
 
-        Each axis of threads has one, or their number has one.
+        Each axis of threads has a dimension, or the linear id has one.
         """
         found: list[int] | None = None
         for user in users(buffer):
@@ -154,7 +154,7 @@ class Team:
 
 
 def _is_number_of(value: Value, ids: Sequence[Value], extents: Sequence[Value]) -> bool:
-    """Whether ``value`` is the number of the thread with ``ids``, the last of which counts fastest."""
+    """Whether ``value`` is the linear id of the thread with ``ids``, the last of which varies fastest."""
     expected, size = {}, 1
     for id, extent in zip(reversed(ids), reversed(extents), strict=True):
         expected[id] = size
@@ -181,14 +181,14 @@ def _factors(value: Value, ids: Sequence[Value]) -> dict[Value, int] | None:
 
 
 def bounds_of(loop: ir.Operation) -> tuple[list[Value], list[Value], list[Value]]:
-    """The lower bounds, the upper bounds and the steps of a parallel loop, one an axis."""
+    """The lower bounds, upper bounds and steps of a parallel loop, by axis."""
     rank = len(loop.regions[0].blocks[0].arguments)
     operands = list(loop.operands)
     return operands[:rank], operands[rank : 2 * rank], operands[2 * rank : 3 * rank]
 
 
 def are_equal(left: Value, right: Value) -> bool:
-    """Whether both are the same value, or the same number."""
+    """Whether both are the same value, or the same constant."""
     number = constant_integer(left)
     return left == right or (number is not None and number == constant_integer(right))
 
@@ -203,7 +203,7 @@ def _bytes(buffer: Value) -> int:
 
 
 def used_results(op: ir.Operation) -> list[Value]:
-    """The results of ``op`` that anything uses."""
+    """The results of ``op`` that have uses."""
     return [result for result in op.results if any(True for _ in result.uses)]
 
 

@@ -1,8 +1,8 @@
-"""Machine code for NVIDIA GPUs: PTX from kernels in the LLVM dialect, without a GPU and without CUDA.
+"""GPU code and its execution: PTX from kernels in the LLVM dialect, without a GPU or CUDA, and functions on a GPU.
 
-`ptx`: what callers use; `codegen` runs LLVM (llvmlite) in a process of its own; `literals`: numbers as its parser reads
-them; `libdevice`: where NVIDIA's functions are; `assembler`: registers and spills, by NVIDIA's assembler.
+`ptx`: the interface for code generation; `codegen` runs LLVM (llvmlite) in a separate process; `literals`: float
+literals for its parser; `libdevice`: NVIDIA's library of functions; `assembler`: registers and spills.
 
-Functions that run on a GPU: `host_program` runs the host's part, whose numbers are in `host_numbers`; `cuda` is the
-driver; `given` takes what callers pass, as `arrays`.
+Functions on a GPU: `host_program` runs the host code, with numbers by `host_numbers`; `cuda` calls the driver; `given`
+converts arguments, as `arrays`.
 """

@@ -1,4 +1,4 @@
-"""Arrays in the memory of a device, and what a kernel is passed for one."""
+"""Arrays in the memory of a device, and the operands of kernels for them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _INTEGERS: Final[dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class DeviceArray:
-    """An array on a device: ``address`` in bytes, ``strides`` in elements; ``owner`` keeps its memory.
+    """An array on a device: ``address`` in bytes, ``strides`` in elements; ``owner`` keeps its memory alive.
 
-    CuPy, PyTorch and Numba take it without a copy (``__cuda_array_interface__``), behind what ``stream`` still does.
+    CuPy, PyTorch and Numba access it without a copy (``__cuda_array_interface__``), after pending work on ``stream``.
     """
 
     address: int
@@ -38,7 +38,7 @@ class DeviceArray:
 
     @property
     def is_dense(self) -> bool:
-        """Whether it is row-major without gaps."""
+        """Whether it is contiguous in row-major order."""
         expected = row_major_strides(self.shape)
         return 0 in self.shape or all(
             n == 1 or own == other for n, own, other in zip(self.shape, self.strides, expected, strict=True)
@@ -46,7 +46,7 @@ class DeviceArray:
 
     @property
     def bytes(self) -> int:
-        """The size of its elements."""
+        """The size of an element in bytes."""
         return int(numpy.prod(self.shape, dtype=numpy.int64)) * self.dtype.itemsize
 
     @property
@@ -63,13 +63,13 @@ class DeviceArray:
 
 
 def kernel_words(value: Any, parameter: KernelParameter) -> list[Any]:
-    """What a launch passes for ``value``, a number or an array that a function of the host has: see `entry`."""
+    """The operands of a launch for ``value``, a number or an array of a host function: see `entry`."""
     if parameter.shape is None:
         if parameter.type in _INTEGERS:
             return [_INTEGERS[parameter.type](value)]
-        number = numpy.asarray(value)  # a short float, which the driver need not know, goes as its bits
+        number = numpy.asarray(value)  # short floats, which the driver may not support, are passed as bits
         return [number.view(f"u{number.itemsize}")[()] if number.itemsize < 4 else number[()]]
-    # What a type says of the offset is counted from where the array begins.
+    # The offset of the type counts from the beginning of the array.
     words: list[Any] = [numpy.uint64(value.address - max(parameter.offset, 0) * value.dtype.itemsize)]
     words += [numpy.int64(0)] if parameter.offset == _OPEN else []
     words += _open(value.shape, parameter.shape)
@@ -81,5 +81,5 @@ def _open(numbers: Sequence[int], known: Sequence[int]) -> list[Any]:
 
 
 def refuse_array(message: str, *helps: str) -> UsageError:
-    """That an array cannot be passed to a function that runs on a GPU."""
+    """The error for an array that cannot be passed to a function on a GPU."""
     return UsageError(Diagnostic("MA0724", message, helps=helps))

@@ -1,4 +1,4 @@
-"""NVIDIA's assembler, where it is installed: whether PTX is right, and how many registers it takes."""
+"""NVIDIA's assembler, if installed: checks PTX, and reports registers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REGISTERS: Final = re.compile(r"Used (\d+) registers")
 
 @dataclass(frozen=True)
 class Resources:
-    """What a thread of a kernel takes: registers, and bytes of its stack and of registers that are spilled."""
+    """The resources of a thread of a kernel: registers, and bytes of stack and of spilled registers."""
 
     registers: int
     stack: int
@@ -30,7 +30,7 @@ class Resources:
 
 
 def find_ptxas() -> str | None:
-    """The assembler that the environment names, of `nvidia-cuda-nvcc`, or on the path; None: there is none."""
+    """The assembler from the environment variable, the package `nvidia-cuda-nvcc`, or the path; None: not found."""
     if os.environ.get(VARIABLE):
         return os.environ[VARIABLE]
     for folder in sys.path:
@@ -40,10 +40,10 @@ def find_ptxas() -> str | None:
 
 
 def assemble(ptx: str, chip: str, ptxas: str) -> dict[str, Resources]:
-    """Assemble ``ptx`` for ``chip``; returns what each kernel takes.
+    """Assemble ``ptx`` for ``chip``; returns the resources of each kernel.
 
     Raises:
-        ExecutionError: the assembler does not take it.
+        ExecutionError: the assembler rejects it.
     """
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "kernels.ptx"

@@ -1,6 +1,6 @@
-"""Makes PTX of LLVM IR by llvmlite: a program that reads a request and writes an answer, both JSON.
+"""Compiles LLVM IR to PTX by llvmlite: a program that reads a request and writes an answer, both in JSON.
 
-LLVM ends the process where it cannot select instructions, so it has one of its own.
+It runs in a separate process, because LLVM aborts if it cannot select instructions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _AMD: Final = "amdgcn-amd-amdhsa"
 
 
 def main() -> int:
-    """Read what `ptx` asks for; write ``{"ptx", "object"}`` or ``{"error"}``."""
+    """Read the request of `ptx`; write ``{"ptx", "object"}`` or ``{"error"}``."""
     request = json.load(sys.stdin)
     try:
         text, binary = generate(request)
@@ -27,15 +27,15 @@ def main() -> int:
 
 
 def generate(request: dict[str, Any]) -> tuple[str, bytes]:
-    """The code of a module, optimised, as text and for AMD also as an object; all but its kernels is internal.
+    """The optimised code of a module, as text and for AMD also as an object; functions other than kernels are internal.
 
     Raises:
-        RuntimeError: LLVM does not take it.
+        RuntimeError: LLVM rejects it.
     """
     from llvmlite import binding as llvm
 
     if request["contract"]:
-        # Products and sums become one instruction where flags say so, and where the assembler may fuse them.
+        # Products and sums become one instruction if flags allow it, and if the assembler may fuse them.
         llvm.set_option("mlirad", "-nvptx-fma-level=2")
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
@@ -58,10 +58,10 @@ def generate(request: dict[str, Any]) -> tuple[str, bytes]:
     builder = llvm.create_pass_builder(machine, tuning)
     unused = llvm.create_new_module_pass_manager()
     unused.add_global_dead_code_eliminate_pass()
-    unused.run(module, builder)  # most of the library, before anything looks at it
+    unused.run(module, builder)  # removes most of the library before other passes run
     builder.getModulePassManager().run(module, builder)
     unused.run(module, builder)
-    # Selecting instructions changes the module.
+    # Instruction selection changes the module.
     binary = machine.emit_object(llvm.parse_assembly(str(module))) if is_amd else b""
     return str(machine.emit_assembly(module)).replace("\0", ""), binary
 

@@ -1,4 +1,4 @@
-"""NVIDIA's driver by `cuda-core`, its Python interface: memory, copies, kernels and times of one device."""
+"""The interface to NVIDIA's driver, by `cuda-core`: memory, copies, kernels and events of one device."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mlirad.lowering.gpu.entry import KernelSignature
 
 _INSTALL: Final = "pip install 'mlirad[gpu]'"
-#: Of DLPack: memory of a GPU of CUDA, and memory that all of them share with the host.
+#: DLPack's device types of CUDA memory and of managed memory.
 _DEVICE_MEMORY, _SHARED_MEMORY = 2, 13
 _DRIVER: Final = "nvidia-smi lists GPUs and the version of the driver"
 _CHIP: Final = "code for an older GPU runs on newer ones, the other way round it does not: target=mlirad.Gpu('sm_80')"
@@ -40,7 +40,7 @@ def cuda_core() -> Any:
 
 @contextmanager
 def _driver_errors(what: str, *helps: str) -> Iterator[None]:
-    """Has errors of the driver, which have several classes, say ``what`` was not done."""
+    """Convert errors of the driver, which have several classes, to an error that ``what`` failed."""
     try:
         yield
     except MlirAdError:
@@ -50,14 +50,14 @@ def _driver_errors(what: str, *helps: str) -> Iterator[None]:
 
 
 class LoadedKernels:
-    """PTX on a device; ``cuda`` is `cuda.core`, or what behaves like it."""
+    """PTX loaded on a device; ``cuda``: the module `cuda.core`, or a mock."""
 
     def __init__(self, text: str, kernels: Iterable[KernelSignature], number: int = 0, cuda: Any = None) -> None:
         self.cuda = cuda_core() if cuda is None else cuda
         try:
             self.device = self.cuda.Device(number)
             self.device.set_current()
-        except Exception as error:  # of several classes, by what is missing
+        except Exception as error:  # of several classes, depending on what is missing
             message = f"there is no GPU {number} to which a driver gives access: {error}"
             raise UsageError(Diagnostic("MA0725", message, helps=(_DRIVER,))) from error
         self.signatures = {kernel.name: kernel for kernel in kernels}
@@ -66,7 +66,7 @@ class LoadedKernels:
         self._found: dict[str, Any] = {}
 
     def kernel(self, name: str) -> Any:
-        """What `cuda.core.launch` takes."""
+        """A kernel for `cuda.core.launch`."""
         if name not in self._found:
             with _driver_errors(f"the driver does not load the kernel '{name}'", _CHIP, _DRIVER):
                 if self._code is None:
@@ -76,7 +76,7 @@ class LoadedKernels:
 
 
 class CudaStream:
-    """What one call does on a device, in order: see `host_program.Device`."""
+    """The operations of one call on a device, in order: see `host_program.Device`."""
 
     def __init__(self, kernels: LoadedKernels, stream: Any = None) -> None:
         self._kernels = kernels
@@ -86,11 +86,11 @@ class CudaStream:
         if stream is None:
             stream = device.default_stream
         elif not isinstance(stream, self._cuda.Stream):
-            stream = device.create_stream(stream)  # of another library: what has `__cuda_stream__`
+            stream = device.create_stream(stream)  # a stream of another library, with `__cuda_stream__`
         self.stream = stream
 
     def allocate(self, shape: Sequence[int], dtype: Any) -> DeviceArray:
-        """A dense array with any numbers in it."""
+        """An uninitialised contiguous array."""
         shape = tuple(max(int(n), 0) for n in shape)
         size = int(numpy.prod(shape, dtype=numpy.int64)) * dtype.itemsize
         with _driver_errors(f"the GPU has no memory for {size} bytes"):
@@ -100,19 +100,19 @@ class CudaStream:
         )
 
     def free(self, array: DeviceArray) -> None:
-        """Give its memory back, behind what has been started."""
+        """Free its memory, after pending work."""
         if isinstance(array.owner, self._cuda.Buffer):
             array.owner.close(self.stream)
 
     def copy(self, source: DeviceArray, target: DeviceArray) -> None:
-        """Copy the elements of a dense array to another one."""
+        """Copy the elements of a contiguous array to another one."""
         if not (source.is_dense and target.is_dense):
             raise refuse_array("an array with gaps between its rows is copied as a whole", "pass contiguous arrays")
         if source.bytes:
             self._memory(target).copy_from(self._memory(source), stream=self.stream)
 
     def read(self, array: DeviceArray, place: Sequence[int]) -> Any:
-        """Wait, and copy one element to the host."""
+        """Synchronize, and copy one element to the host."""
         number = numpy.empty((), array.dtype)
         at = sum(index * stride for index, stride in zip(place, array.strides, strict=True)) * array.dtype.itemsize
         element = DeviceArray(array.address + at, (), (), array.dtype)
@@ -120,7 +120,7 @@ class CudaStream:
         return number[()]
 
     def launch(self, name: str, grid: Sequence[int], block: Sequence[int], arguments: Sequence[Any]) -> None:
-        """Start a kernel on numbers and arrays."""
+        """Launch a kernel on numbers and arrays."""
         signature = self._kernels.signatures[name]
         words = [
             word
@@ -134,7 +134,7 @@ class CudaStream:
     # --- arrays of callers
 
     def upload(self, array: Any) -> DeviceArray:
-        """A copy of an array of numpy."""
+        """A device copy of a numpy array."""
         made = self.allocate(array.shape, array.dtype)
         if array.size:
             dense = numpy.ascontiguousarray(array)
@@ -142,7 +142,7 @@ class CudaStream:
         return made
 
     def download(self, source: DeviceArray, target: Any) -> None:
-        """Wait, and copy a dense array to an array of numpy."""
+        """Synchronize, and copy a contiguous array to a numpy array."""
         if target.size:
             dense = target if target.flags.c_contiguous else numpy.empty(target.shape, target.dtype)
             with _driver_errors("what was started before stopped with an error", _SUBSCRIPTS):
@@ -152,7 +152,7 @@ class CudaStream:
                 target[...] = dense
 
     def view(self, value: Any) -> DeviceArray | None:
-        """An array that is on the device already, behind what its library has started; None: it is none."""
+        """A caller's array on the device, after pending work of its library; None: it is not on a device."""
         if hasattr(value, "__dlpack_device__"):
             kind = value.__dlpack_device__()[0]
         else:
@@ -162,25 +162,25 @@ class CudaStream:
         views = self._cuda.utils.StridedMemoryView
         try:
             found = views.from_any_interface(value, stream_ptr=int(self.stream.handle))
-        except Exception as error:  # of the library of the array: PyTorch's with a graph behind them, for one
+        except Exception as error:  # an error of the array's library: PyTorch's for tensors with a graph, for example
             raise refuse_array(f"a {value.__class__.__name__} is not to be had: {error}") from error
         if kind == _DEVICE_MEMORY and found.device_id != self._kernels.device.device_id:
             numbers = f"GPU {found.device_id}, and the function runs on {self._kernels.device.device_id}"
             raise refuse_array(f"an array is on {numbers}", "target=mlirad.Gpu(device=...), or move the array")
         shape = tuple(found.shape)
         strides, dtype = tuple(found.strides or row_major_strides(shape)), numpy.dtype(found.dtype)
-        # The view, too: a library may hand out a copy, which only what it has handed out keeps.
+        # Keep the view, too: a library may export a copy that only the view keeps alive.
         return DeviceArray(found.ptr, shape, strides, dtype, (value, found), is_writeable=not found.readonly)
 
     # --- time
 
     def synchronize(self) -> None:
-        """Wait for all that was started."""
+        """Wait for all pending work."""
         with _driver_errors("what was started before stopped with an error", _SUBSCRIPTS):
             self.stream.sync()
 
     def record(self) -> Any:
-        """A moment of the stream; the difference of two is in milliseconds, when the later one has come."""
+        """An event of the stream; the difference of two is the time in milliseconds, after the later one."""
         return self.stream.record(options=self._cuda.EventOptions(timing_enabled=True))
 
     def _memory(self, array: DeviceArray) -> Any:

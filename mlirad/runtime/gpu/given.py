@@ -14,17 +14,17 @@ from mlirad.runtime.prototype import Prototype
 
 
 class GivenArrays:
-    """What a caller gives: arrays on the device as they are, copies of those of numpy, and what is copied back."""
+    """The caller's arguments: device arrays, and copies of numpy arrays, with those to copy back."""
 
     def __init__(self, device: CudaStream) -> None:
         self._device = device
         self._given: list[tuple[Argument, Any, DeviceArray]] = []
 
     def convert(self, prototype: Prototype, arguments: Sequence[Any]) -> list[Any]:
-        """Numbers and arrays on the device, for each argument.
+        """Numbers and device arrays for the arguments.
 
         Raises:
-            UsageError: one does not fit, or is written and overlaps another.
+            UsageError: one is invalid, or is written and overlaps another.
         """
         if len(arguments) != len(prototype.arguments):
             raise prototype.wrong(f"'{prototype.name}' takes {len(prototype.arguments)}, got {len(arguments)}")
@@ -34,7 +34,7 @@ class GivenArrays:
         return [self._convert(one, value) for one, value in zip(prototype.arguments, arguments, strict=True)]
 
     def result(self, value: Any) -> Any:
-        """What the caller gets for a result: an array of numpy if all that were given are."""
+        """The returned object for a result: a numpy array if all array arguments are."""
         if not isinstance(value, DeviceArray) or not all(isinstance(one, numpy.ndarray) for _, one, _ in self._given):
             return value
         target = numpy.empty(value.shape, value.dtype)
@@ -42,7 +42,7 @@ class GivenArrays:
         return target
 
     def copy_back(self) -> None:
-        """Wait for arrays of numpy: until they are written, and until copies are taken of those that are read."""
+        """Copy written numpy arrays back, and wait until copies of the others have been read."""
         copied = [one for one in self._given if isinstance(one[1], numpy.ndarray)]
         for argument, value, array in copied:
             if argument.written:
@@ -106,7 +106,7 @@ def _overlap(left: Any, right: Any) -> bool:
 
 
 def _share(left: DeviceArray, right: DeviceArray) -> bool:
-    """Whether two arrays lie in each other's range of addresses."""
+    """Whether the address ranges of two arrays overlap."""
     (first, end), (other, behind) = _range(left), _range(right)
     return first < behind and other < end
 

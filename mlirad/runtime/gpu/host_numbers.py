@@ -1,7 +1,7 @@
-"""What ops on numbers give, where Python runs the host's part of a program: sizes of grids and buffers, and scalars.
+"""Evaluates ops on numbers for host code that runs in Python: sizes of grids and buffers, and scalars.
 
-Integers are Python's, in the range of their type, with a sign (but for ``i1``); floats are numpy's scalars, which round
-as their type does.
+Integers are Python integers in the signed range of their type (except ``i1``); floats are numpy scalars, which round
+like their type.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _INDEX_BITS: Final = 64
 
 
 def evaluator(op: ir.Operation) -> Callable[[Sequence[Any]], Any] | None:
-    """What computes the result of ``op`` from its operands; None: this is no op on numbers that is known."""
+    """The function that computes the result of ``op`` from its operands; None: ``op`` is not supported."""
     if op.name in ("arith.constant", "index.constant"):
         value = _convert(op.results[0].type, op.attributes["value"])
         return None if value is None else lambda _: value
@@ -68,7 +68,7 @@ def _dtype(type: Type) -> Any:
 
 
 def _bits(type: Type) -> int:
-    """Of an integer; floats count as what has a sign of its own."""
+    """The function for integers; floats are signed anyway."""
     return ir.IntegerType(type).width if isinstance(type, ir.IntegerType) else _INDEX_BITS
 
 
@@ -90,7 +90,7 @@ def _comparison(op: ir.Operation, bits: int) -> Callable[[Sequence[Any]], Any]:
 
 
 def _compare_floats(predicate: int, left: Any, right: Any) -> bool:
-    """By their numbers, predicates that hold for NaN (from 8 on) deny those that do not: ``ueq`` is not ``one``."""
+    """By predicate code: those that hold for NaN (from 8) negate ordered ones: ``ueq`` is not ``one``."""
     if predicate >= 8:
         return not _compare_floats((6, 5, 4, 3, 2, 1, 7, 0)[predicate - 8], left, right)
     ordered = not (numpy.isnan(left) or numpy.isnan(right))
@@ -99,17 +99,17 @@ def _compare_floats(predicate: int, left: Any, right: Any) -> bool:
 
 
 def _signed(value: Any, bits: int) -> Any:
-    """The one bit of an ``i1`` is its sign."""
+    """The bit of an ``i1`` is its sign."""
     return -value if bits == 1 else value
 
 
 def _divided(left: int, right: int) -> int:
-    """Rounded towards 0."""
+    """Division rounded towards 0."""
     quotient = abs(left) // abs(right)
     return quotient if (left < 0) == (right < 0) else -quotient
 
 
-#: Of `arith`, by their numbers.
+#: The predicates of `arith.cmpi`, by code.
 _PREDICATES: Final = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 _TESTS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,

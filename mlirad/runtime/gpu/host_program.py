@@ -1,7 +1,7 @@
-"""Runs the host's part of a program: it computes sizes, allocates, copies and launches kernels on a device.
+"""Runs the host code of a program: it computes sizes, allocates, copies and launches kernels on a device.
 
-Each op is a closure on a list of values; nothing is compiled. Buffers are `DeviceArray`s, whose elements the host does
-not see; a single load, whose number the host needs, waits for the device and copies it.
+Each op is a closure on a list of values; nothing is compiled. Buffers are `DeviceArray`s, whose elements the host
+cannot access; a single load, whose number the host needs, synchronizes and copies the element.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ _NO_BUFFER: Final = "its type is open in more than extents"
 
 
 class Device(Protocol):
-    """What a program asks of a device; all that it starts runs in the order in which it is asked."""
+    """The operations of a device; they run in the order in which they are started."""
 
     def allocate(self, shape: Sequence[int], dtype: Any) -> DeviceArray:
-        """A dense array with any numbers in it."""
+        """An uninitialised contiguous array."""
 
     def free(self, array: DeviceArray) -> None:
-        """Give its memory back, behind what has been started."""
+        """Free its memory, after pending work."""
 
     def copy(self, source: DeviceArray, target: DeviceArray) -> None:
-        """Copy the elements of a dense array to another one."""
+        """Copy the elements of a contiguous array to another one."""
 
     def read(self, array: DeviceArray, place: Sequence[int]) -> Any:
-        """Wait, and copy one element to the host."""
+        """Synchronize, and copy one element to the host."""
 
     def launch(self, name: str, grid: Sequence[int], block: Sequence[int], arguments: Sequence[Any]) -> None:
-        """Start a kernel on numbers and arrays."""
+        """Launch a kernel on numbers and arrays."""
 
 
 class _CallFrame(list[Any]):
@@ -63,7 +63,7 @@ class HostProgram:
         """The function of this name.
 
         Raises:
-            ExecutionError: it has an op that the host does not run.
+            ExecutionError: it has an op that is not supported on the host.
         """
         if name not in self._made:
             self._made[name] = found = _HostFunction(self)
@@ -71,11 +71,11 @@ class HostProgram:
         return self._made[name]
 
     def has(self, name: str) -> bool:
-        """Whether there is such a function, with a body."""
+        """Whether there is such a function with a body."""
         return name in self._ops
 
     def run(self, name: str, arguments: Sequence[Any], device: Device) -> tuple[Any, ...]:
-        """Call ``@name`` on numbers and arrays of ``device``; returns its results, which may not be there yet."""
+        """Call ``@name`` on numbers and arrays of ``device``; returns its results, which may still be pending."""
         return self._made[name].run(arguments, device)
 
 
@@ -88,14 +88,14 @@ class _HostFunction:
         self._results: list[int] = []
 
     def fill(self, function: ir.Operation) -> None:
-        """Translate the body."""
+        """Translate the body to closures."""
         if len(function.regions[0].blocks) > 1:
             raise _refuse(function, "it has several blocks")
         block = function.regions[0].blocks[0]
         self._arguments = self._new(block.arguments)
         self._steps, self._results = self._block(block)
         self._count = len(self._slots)
-        self._slots = {}  # the module may go
+        self._slots = {}  # so that the module can be freed
 
     def run(self, arguments: Sequence[Any], device: Device) -> tuple[Any, ...]:
         """Call it."""
@@ -118,7 +118,7 @@ class _HostFunction:
         return [self._slots[value] for value in values]
 
     def _block(self, block: ir.Block) -> tuple[list[_Step], list[int]]:
-        """The steps of the ops, and what the last one passes on."""
+        """The steps of the ops, and the operands of the terminator."""
         *ops, end = [view.operation for view in block.operations]
         return [self._step(op) for op in ops], self._of(list(end.operands))
 
@@ -274,7 +274,7 @@ class _HostFunction:
 
 
 def _move(frame: _CallFrame, sources: Sequence[int], targets: Sequence[int]) -> None:
-    """All are read before the first is written."""
+    """All values are read before the first one is written."""
     for target, value in zip(targets, [frame[source] for source in sources], strict=True):
         frame[target] = value
 

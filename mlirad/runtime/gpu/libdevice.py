@@ -1,4 +1,4 @@
-"""NVIDIA's library of mathematical functions in LLVM bitcode: where it is installed."""
+"""Finds NVIDIA's library of mathematical functions in LLVM bitcode."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 
 VARIABLE: Final = "MLIRAD_LIBDEVICE"
 _NAME: Final = "libdevice.10.bc"
-#: In folders of Python packages: `nvidia-nvvm`, `nvidia-cuda-nvcc-cu12`, `triton`.
+#: Paths in Python packages: `nvidia-nvvm`, `nvidia-cuda-nvcc-cu12`, `triton`.
 _PACKAGES: Final = (
     f"nvidia/*/nvvm/libdevice/{_NAME}",
     f"triton/backends/nvidia/lib/{_NAME}",
@@ -19,7 +19,7 @@ _CUDA: Final = ("CUDA_HOME", "CUDA_PATH")
 
 
 def find_libdevice() -> Path | None:
-    """The file that the environment names, or that of a Python package or of CUDA; None where there is none."""
+    """The file from the environment variable, of a Python package, or of CUDA; None: not found."""
     return next((path for path in _candidates() if path.is_file()), None)
 
 

@@ -1,7 +1,7 @@
-"""Float literals of LLVM's newest text as older parsers read them: as hexadecimal numbers.
+"""Converts float literals of recent LLVM text to hexadecimal numbers, which older parsers can read.
 
 MLIR's bindings print ``float 1.000000e-01``, ``f0x3DCCCCCD``, ``+inf``, ``+qnan`` and ``+nan(0x1)``; the LLVM of
-llvmlite reads decimals only where they are exact. A literal has the type that is named last in front of it on its line.
+llvmlite only reads decimals that are exact. A literal has the last type before it on its line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TOKEN: Final = re.compile(
     r"|(?<![\w.])(?P<special>[-+](?:inf|qnan|s?nan\(0x[0-9A-Fa-f]+\)))(?!\w)"
     r"|(?<![\w.])(?P<decimal>[-+]?\d+\.\d*(?:[eE][-+]?\d+)?)"
 )
-#: A line without any of this has no literal.
+#: A line that matches none of this has no literal.
 _MAY_HAVE: Final = re.compile(r"\d\.|f0x|[-+](?:inf|q?nan|snan)")
 
 
@@ -62,7 +62,7 @@ def _special(type: str, text: str) -> int:
 
 
 def _nearest(type: str, number: float) -> int:
-    """The bits of the number of that type nearest to ``number``, of two the even one."""
+    """The bits of the number of that type nearest to ``number``, ties to even."""
     exponent, fraction = _FORMATS[type]
     sign = int(math.copysign(1.0, number) < 0) << (exponent + fraction)
     bias = (1 << (exponent - 1)) - 1
