@@ -1,15 +1,15 @@
-"""LLVM IR, as compilers of C, C++, Fortran and Rust and Numba write it, to func, scf, affine, memref, arith and math.
+"""Raises LLVM IR from compilers of C, C++, Fortran, Rust and Numba to func, scf, affine, memref, arith and math.
 
-A module is first made simple by LLVM's own passes (`normalize`), then read through LLVM's C API (`c_api`, `reader`)
-into plain values (`program`). What is taken out of structs is what was put in (`aggregates`), vectors become
-numbers (`vectors`), integers that are only moved get their type (`moves`), results of the C library are stored here
-(`out_parameters`), and what nobody needs goes (`unused`, `endings`). `objects` finds out which object each pointer
-points into, and the types of its elements (`memory_classes`, `offsets`): each object becomes a memref for each type;
-`merges` says where that depends on the path, `flow` what runs before what. `functions` emits blocks of upstream's ops:
-`scalars`, `calls`, `special_functions` and `saturation` numbers, `addresses`, `memory`, `copies` and `elements`
-accesses, `pointers` what blocks pass on, `globals` variables; `body` is what these share, `refusals` makes the errors.
-Upstream lifts the blocks to structured control flow, and `counted_loops` makes loops that count ``scf.for``. `raising`
-runs all of it.
+A module is first simplified by LLVM's passes (`normalize`), then read through LLVM's C API (`c_api`, `reader`) into
+Python values (`program`). Members extracted from structs are replaced by the inserted values (`aggregates`), vectors by
+scalars (`vectors`); integers that are only moved get the type of their contents (`moves`), results of the C library are
+stored explicitly (`out_parameters`), and dead code is removed (`unused`, `endings`). `objects` finds the object that
+each pointer points into, and the types of its elements (`memory_classes`, `offsets`): each object becomes a memref for
+each type; `merges` finds pointers that depend on the path, `flow` the order of instructions. `functions` emits blocks
+of upstream ops: `scalars`, `calls`, `special_functions` and `saturation` for numbers, `addresses`, `memory`, `copies`
+and `elements` for accesses, `pointers` for values that blocks pass on, `globals` for variables; `body` is their shared
+state, and `refusals` creates the errors. Upstream lifts the blocks to structured control flow, and `counted_loops`
+converts counted loops to ``scf.for``. `raising` runs these steps.
 """
 
 from mlirad.frontends.llvm.raising import load

@@ -1,8 +1,8 @@
-"""Where pointers point: an object, and a linear combination of indices that counts bytes from its beginning.
+"""Addresses: an object, and an offset in bytes from its beginning as a linear combination of indices.
 
 Subscripts are computed in elements: ``x[i + 1]`` of doubles has the offset ``8 * i + 8``, and the subscript ``i + 1``.
-Arithmetic whose overflow is undefined, or wraps at 64 bits as that of indices does, is done on indices, so that
-subscripts are affine in the counters of loops.
+Integer arithmetic whose overflow is undefined, or wraps at 64 bits like that of indices, is done on indices, so that
+subscripts are affine in loop counters.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mlirad.frontends.llvm.body import Body
 from mlirad.frontends.llvm.offsets import steps
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
 
-#: Sums of more terms are computed once, as the program does.
+#: Sums of more terms are computed once, as in the program.
 _TERMS: Final = 6
 _DEPTH: Final = 12
 
@@ -36,23 +36,23 @@ class LinearOffset:
         return LinearOffset(self.constant + other.constant * factor, terms)
 
     def is_multiple(self, size: int) -> bool:
-        """Whether each part is a multiple of ``size``."""
+        """Whether all coefficients are multiples of ``size``."""
         return all(count % size == 0 for count in (self.constant, *(count for _, count in self.terms)))
 
     def divided(self, size: int) -> LinearOffset:
-        """Of a multiple of ``size``."""
+        """The offset divided by ``size``, of which it is a multiple."""
         return LinearOffset(self.constant // size, tuple((index, count // size) for index, count in self.terms))
 
 
 @dataclass(frozen=True)
 class Place:
-    """What a pointer points to: the memrefs of an object, one for each type of its elements, and bytes."""
+    """The target of a pointer: the memrefs of an object, one for each element type, and an offset in bytes."""
 
     memrefs: dict[LlvmType, Value]
     offset: LinearOffset
 
     def moved(self, offset: LinearOffset) -> Place:
-        """Behind it by ``offset`` bytes."""
+        """The address ``offset`` bytes after this one."""
         return Place(self.memrefs, self.offset.plus(offset))
 
 
@@ -85,7 +85,7 @@ class Addresses:
         return self._leaf(value, is_signed=is_signed) if found is None else found
 
     def _expanded(self, one: LlvmInstruction, is_signed: bool, depth: int) -> LinearOffset | None:
-        """``one`` in terms of its operands; None where that may be another number."""
+        """``one`` in terms of its operands; None if that may be another number."""
         opcode = one.opcode
         if opcode == "sext":
             return self._linear(one.operands[0], is_signed=True, depth=depth)
@@ -95,7 +95,7 @@ class Addresses:
         if not (is_sum or (opcode in ("add", "sub", "mul", "shl") and _is_exact(one, is_signed))):
             return None
         if any(isinstance(operand, LlvmInstruction) and operand.opcode == "ptrtoint" for operand in one.operands):
-            return None  # only the difference of two addresses is a number
+            return None  # only differences of two addresses are numbers
         x = self._linear(one.operands[0], is_signed=is_signed, depth=depth)
         if opcode == "shl":
             count = one.operands[1]
@@ -120,9 +120,9 @@ class Addresses:
         return LinearOffset(0, ((self._body.make(name, [self._body.value(value)], ir.IndexType.get()), 1),))
 
     def index(self, offset: LinearOffset, size: int = 1) -> Value:
-        """``offset`` counted in pieces of ``size`` bytes, of which it is a multiple."""
+        """``offset``, a multiple of ``size`` bytes, divided by ``size``."""
         if not offset.is_multiple(size):
-            # The address is a multiple, though not each part of it.
+            # The address is a multiple, although not each term is.
             return self._body.like("arith.divsi", self.index(offset), self._body.index(size))
         offset = offset.divided(size)
         total: Value | None = None
@@ -137,5 +137,5 @@ class Addresses:
 
 
 def _is_exact(one: LlvmInstruction, is_signed: bool) -> bool:
-    """Whether an index holds the number of which ``one`` holds the last bits."""
+    """Whether an index holds a number whose low bits are ``one``."""
     return one.type.width == 64 or (one.no_signed_wrap if is_signed else one.no_unsigned_wrap)

@@ -1,4 +1,4 @@
-"""Structs of values that are put together and taken apart again, as slices in Rust are: what is taken out is put in."""
+"""Replaces extracted members of struct values, such as slices in Rust, by the values that were inserted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmVal
 
 
 def forward_members(function: LlvmFunction) -> None:
-    """Replace members of structs by the values that they were given in ``function``; pointers among them are found."""
+    """Replace members of structs in ``function`` by the inserted values, which makes pointers among them visible."""
     known: dict[LlvmValue, LlvmValue] = {}
     for one in function.instructions:
         one.operands = [known.get(operand, operand) for operand in one.operands]
@@ -15,14 +15,14 @@ def forward_members(function: LlvmFunction) -> None:
             if member is not None:
                 known[one] = member
     if known:
-        for one in function.instructions:  # operands of phis may come from behind
+        for one in function.instructions:  # operands of phis may be defined later
             one.operands = [known.get(operand, operand) for operand in one.operands]
     for block in function.blocks:
         block.instructions = [one for one in block.instructions if one not in known and not _holds_pointer(one)]
 
 
 def _member(one: LlvmInstruction) -> LlvmValue | None:
-    """What was inserted where ``one`` takes a value."""
+    """The inserted value that ``one`` extracts."""
     whole = one.operands[0]
     while isinstance(whole, LlvmInstruction) and whole.opcode == "insertvalue":
         if whole.position == one.position:
@@ -34,5 +34,5 @@ def _member(one: LlvmInstruction) -> LlvmValue | None:
 
 
 def _holds_pointer(one: LlvmInstruction) -> bool:
-    """Whether ``one`` makes a struct with a pointer, whose members are known; another use of it is refused."""
+    """Whether ``one`` creates a struct with a pointer whose members are known; its other uses are errors."""
     return one.opcode == "insertvalue" and any(part.kind == "pointer" for part in one.type.parts)

@@ -1,4 +1,4 @@
-"""What the parts of the raiser share: the values of a function that are there, and how ops are created."""
+"""The shared state of the parts of the raiser: the raised values of a function, and a builder of ops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
 from mlirad.frontends.llvm.refusals import Refusals
 
-#: A value; a struct is a tuple of them.
+#: A raised value; a struct is a tuple.
 Raised = Any
 _FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 _FLOATS: Final = {16: ir.F16Type, 32: ir.F32Type, 64: ir.F64Type}
@@ -25,14 +25,14 @@ def _flag_text(flags: int) -> str:
 
 
 def location(where: Where, name: str = "") -> ir.Location:
-    """The place ``where``, under a name if there is one."""
+    """The location of ``where``, with a name if there is one."""
     place = ir.Location.file(where.file, where.line, where.column)
     return ir.Location.name(name, place) if name else place
 
 
 @dataclass
 class Body:
-    """The function that is raised, and as far as it is done."""
+    """The function that is raised, with the values raised so far."""
 
     module: LlvmModule
     function: LlvmFunction
@@ -48,7 +48,7 @@ class Body:
         self.loc = location(self.function.where)
 
     def error(self, code: str, message: str, at: LlvmValue | None = None, *helps: str) -> Exception:
-        """A refusal, to be raised."""
+        """An error, to be raised."""
         return self.refusals.error(code, message, at, *helps)
 
     def create(
@@ -60,13 +60,13 @@ class Body:
         regions: int = 0,
         successors: Sequence[ir.Block] | None = None,
     ) -> ir.Operation:
-        """Any op."""
+        """Create any op."""
         return ir.Operation.create(name, types, operands, attributes, successors, regions, self.loc, self.ip)
 
     def make(
         self, name: str, operands: Sequence[Value], type: Type, attributes: Mapping[str, Attribute] | None = None
     ) -> Value:
-        """The result of an op with one."""
+        """The result of an op with one result."""
         return self.create(name, operands, [type], attributes).result
 
     def like(self, name: str, *operands: Value, flags: int = 0) -> Value:
@@ -99,7 +99,7 @@ class Body:
         return self.make("arith.select", [condition, x, y], x.type)
 
     def type(self, type: LlvmType, at: LlvmValue | None = None) -> Type:
-        """The type of a number in MLIR."""
+        """The MLIR type of a number."""
         if type.kind == "integer":
             return ir.IntegerType.get_signless(type.width)
         if type.kind == "bfloat":
@@ -114,13 +114,13 @@ class Body:
         raise self.error("MA0922", f"a value of type '{type}' has no counterpart", at, *helps)
 
     def part(self, type: LlvmType, at: LlvmValue | None = None) -> Type:
-        """The type of what a pointer passes on for ``type``: a memref of rank 1, or the number of the object."""
+        """The type of a block argument for ``type``: a memref of rank 1, or an offset or number of an object."""
         element = self.type(type, at)
         is_number = type.kind == "identity"
         return element if is_number else ir.MemRefType.get([ir.ShapedType.get_dynamic_size()], element)
 
     def value(self, value: LlvmValue, at: LlvmInstruction | None = None) -> Raised:
-        """The number, or struct of numbers, that ``value`` is."""
+        """The raised ``value``, a number or struct of numbers."""
         if isinstance(value, LlvmConstant):
             return self._constant(value, at)
         if value not in self.values:
@@ -141,10 +141,10 @@ class Body:
 
 
 def fastmath(flags: int) -> dict[str, Attribute] | None:
-    """The attribute of LLVM's fast-math flags; None where there are none."""
+    """The attribute for LLVM's fast-math flags; None if there are none."""
     return {"fastmath": ir.Attribute.parse(f"#arith.fastmath<{_flag_text(flags)}>")} if flags else None
 
 
 def flat(value: Raised) -> list[Value]:
-    """The numbers of a value; those of a struct are several."""
+    """The numbers in a value: several for a struct."""
     return [part for one in value for part in flat(one)] if isinstance(value, tuple) else [value]

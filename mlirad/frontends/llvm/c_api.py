@@ -1,6 +1,6 @@
-"""LLVM's C API, as the library of MLIR's bindings exports it: what reads a module, and no more.
+"""The part of LLVM's C API, exported by the library of MLIR's bindings, that reads a module.
 
-Values, types and blocks are addresses, 0 where there is none. They live as long as the context they were read in.
+Values, types and blocks are addresses, 0 for none. They have the lifetime of their context.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _U: Final = ctypes.c_uint
 _I: Final = ctypes.c_int
 _S: Final = ctypes.c_size_t
 
-#: What the functions return that return no address, and the number of arguments that are no addresses.
+#: The result type of functions that do not return an address, and the positions of arguments that are not addresses.
 _RETURNS: Final[dict[str, Any]] = {
     "LLVMCountIncoming": _U,
     "LLVMCountParams": _U,
@@ -69,7 +69,7 @@ _RETURNS: Final[dict[str, Any]] = {
     "LLVMGetValueName2": _P,
     "LLVMGetStructName": ctypes.c_char_p,
 }
-#: The types of the arguments, where they are not all addresses.
+#: The argument types of functions with other arguments than addresses.
 _TAKES: Final[dict[str, tuple[Any, ...]]] = {
     "LLVMConstRealGetDouble": (_P, ctypes.POINTER(_I)),
     "LLVMCreateMemoryBufferWithMemoryRangeCopy": (ctypes.c_char_p, _S, ctypes.c_char_p),
@@ -93,7 +93,7 @@ _TAKES: Final[dict[str, tuple[Any, ...]]] = {
 
 @cache
 def function(name: str) -> Any:
-    """The function ``name``; by default it takes addresses and returns one, or 0."""
+    """The function ``name``; by default its arguments and result are addresses."""
     found = getattr(c_library(), name)
     found.restype = _RETURNS.get(name, _P)
     if name in _TAKES:
@@ -115,19 +115,19 @@ def _plain(found: Any) -> Any:
 
 
 def call(name: str, *arguments: Any) -> Any:
-    """What the function ``name`` returns."""
+    """Call the function ``name``."""
     return function(name)(*arguments)
 
 
 def counted(name: str, value: int, size: Any = _U) -> str:
-    """The text that a function returns whose length it stores."""
+    """The text that a function returns, whose length it stores."""
     length = size()
     address = call(name, value, ctypes.byref(length))
     return ctypes.string_at(address, length.value).decode(errors="replace") if address else ""
 
 
 def message(name: str, value: int) -> str:
-    """The text that a function returns and that its caller frees."""
+    """The text that a function returns and its caller frees."""
     address = call(name, value)
     return taken(address)
 
@@ -140,7 +140,7 @@ def taken(address: int) -> str:
 
 
 def name_of(value: int) -> str:
-    """The name of a value, without its sigil; empty where it has none."""
+    """The name of a value, without its sigil; empty if it has none."""
     return counted("LLVMGetValueName2", value, _S)
 
 
@@ -150,7 +150,7 @@ def real(value: int) -> float:
 
 
 def parse(code: bytes) -> tuple[int, int, str]:
-    """The context and the module of ``code``, text or bitcode; or no module, and why.
+    """The context and the module of ``code``, text or bitcode; or no module, and the error message.
 
     The caller disposes of both.
     """
@@ -158,6 +158,6 @@ def parse(code: bytes) -> tuple[int, int, str]:
     buffer = call("LLVMCreateMemoryBufferWithMemoryRangeCopy", code, len(code), b"module")
     module, reason = _P(), _P()
     failed = call("LLVMParseIRInContext2", context, buffer, ctypes.byref(module), ctypes.byref(reason))
-    # LLVMParseIRInContext2 leaves the buffer to its caller.
+    # LLVMParseIRInContext2 does not take ownership of the buffer.
     call("LLVMDisposeMemoryBuffer", buffer)
     return context, 0 if failed else module.value or 0, taken(reason.value or 0) if failed else ""

@@ -18,7 +18,7 @@ from mlirad.frontends.llvm.objects import COPIES, MASKED, callee_name
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction
 from mlirad.frontends.llvm.special_functions import SPECIAL_FUNCTIONS, declare
 
-#: Functions with an op that takes the same operands. A C function of `float` has an f behind its name.
+#: Functions with an equivalent op. C functions on `float` have the suffix f.
 _FLOATS: Final = {
     **{
         name: f"math.{name}"
@@ -44,7 +44,7 @@ _FLOATS: Final = {
     "fmaximum": "arith.maximumf",
     "fminimum": "arith.minimumf",
 }
-#: C's functions of complex numbers of two doubles -> an op of `complex`. They are passed as real and imaginary parts.
+#: C's functions on complex numbers of two doubles -> ops of `complex`. They are passed as real and imaginary parts.
 _COMPLEX: Final = {
     "__divdc3": "complex.div",
     "cabs": "complex.abs",
@@ -64,7 +64,7 @@ _NOTHING: Final = re.compile(
     r"|sideeffect|va_end)|.*__rust_no_alloc_shim_is_unstable"
 )
 _SUFFIX: Final = re.compile(r"\.(?:[fiv]\d+|p\d+|bf16|[fi]\d+\.[fi]\d+|p\d+\..*)+$")
-#: What writes text and reports nothing that is used; the streams of C++ among it. It is left out.
+#: Functions that only write text, C++ streams included; their calls are removed.
 _OUTPUT: Final = re.compile(
     r"(?:f|v|vf|__f|__)?printf(?:_chk)?$|f?puts$|f?putc(?:har)?$|fwrite$|fflush$|perror$"
     r"|_ZNSo|_ZStls|_ZSt16__ostream_insert|_ZSt4endl"
@@ -72,7 +72,7 @@ _OUTPUT: Final = re.compile(
 
 
 class CallRaiser:
-    """Raises the calls of ``body``."""
+    """Raises the calls in ``body``."""
 
     def __init__(self, body: Body, memory: Memory) -> None:
         self._body = body
@@ -109,7 +109,7 @@ class CallRaiser:
         """Raise a call.
 
         Raises:
-            UnsupportedError: what is called is not known.
+            UnsupportedError: the callee is not known.
         """
         name = callee_name(one)
         if _NOTHING.match(name) or self._memory.raise_free(one):
@@ -148,7 +148,7 @@ class CallRaiser:
         return self._external(one, name)
 
     def _plain(self, one: LlvmInstruction, name: str) -> str:
-        """The name without what says the types."""
+        """The name without the suffixes for types."""
         if name.startswith("llvm."):
             return _SUFFIX.sub("", name).removeprefix("llvm.")
         is_single = one.type.kind == "float" and one.type.width == 32
@@ -192,13 +192,13 @@ class CallRaiser:
         return self._body.like("math.powf", self._body.number(x.type, 10), x, flags=one.flags)
 
     def _remainder(self, one: LlvmInstruction) -> Value:
-        """Exact, as ``fmod`` is: the nearest multiple is taken away, of two the even one."""
+        """The IEEE remainder, exact like ``fmod``: the nearest multiple is subtracted, ties to even."""
         body, like = self._body, self._body.like
         x, y = self._operands(one)
         size = like("math.absf", y)
         rest = like("arith.remf", like("math.absf", x), like("arith.addf", size, size))
         beyond = body.number(ir.IntegerType.get_signless(1), 1)
-        for predicate in (2, 3):  # above half of it, and then at least half of it
+        for predicate in (2, 3):  # above half of it, then at least half of it
             above = body.compare_floats(predicate, like("arith.addf", rest, rest), size)
             beyond = like("arith.andi", above, beyond)
             rest = body.select(beyond, like("arith.subf", rest, size), rest)
@@ -206,7 +206,7 @@ class CallRaiser:
         return body.select(is_negative, like("arith.negf", rest), rest)
 
     def _is_of_class(self, one: LlvmInstruction) -> Value:
-        """Whether a number is of one of the classes of a mask: NaN, and infinite, normal, subnormal, 0 with a sign."""
+        """Whether a number is in a class of a mask: NaN, and infinite, normal, subnormal, 0 of either sign."""
         body, like = self._body, self._body.like
         x, mask = self._operands(one)[0], int(one.operands[1].value)  # type: ignore[attr-defined]
         bit, type = ir.IntegerType.get_signless(1), x.type
@@ -227,7 +227,7 @@ class CallRaiser:
         return self._times_power_of_two(x, count, one.flags)
 
     def _times_power_of_two(self, x: Value, count: Value, flags: int = 0) -> Value:
-        """In two halves, so that numbers as small and as large as there are come out; by bits, without rounding."""
+        """Scaling by a power of two in two halves, so that the largest and smallest results are reached exactly."""
         like, integer = self._body.like, count.type
 
         def number(value: int) -> Value:
@@ -250,7 +250,7 @@ class CallRaiser:
         return x
 
     def _exponent(self, x: Value) -> Value:
-        """The exponent that ``frexp`` stores: that of a number in [0.5, 1), and 0 of what has none."""
+        """The exponent that ``frexp`` stores: that of a number in [0.5, 1), or 0 for 0, infinities and NaN."""
         body, like = self._body, self._body.like
         half, one, inf = (body.number(x.type, number) for number in (0.5, 1, math.inf))
         size = like("math.absf", x)
@@ -271,14 +271,14 @@ class CallRaiser:
         return self._body.number(ir.IntegerType.get_signless(32), number)
 
     def _mantissa(self, one: LlvmInstruction) -> Raised:
-        """What ``frexp`` returns; LLVM's intrinsic returns the exponent, too."""
+        """The fraction that ``frexp`` returns; LLVM's intrinsic also returns the exponent."""
         x = self._operands(one)[0]
         count = self._exponent(x)
         mantissa = self._times_power_of_two(x, self._body.like("arith.subi", self._count(0), count))
         return (mantissa, count) if one.type.kind == "struct" else mantissa
 
     def _special_function(self, one: LlvmInstruction) -> Value:
-        """A call of the function of doubles, which `special_functions` gives a derivative."""
+        """A call of a function on doubles, to which `special_functions` gives a derivative."""
         body = self._body
         (x,) = self._operands(one)
         double, type = ir.F64Type.get(), x.type
@@ -289,7 +289,7 @@ class CallRaiser:
         return y if type == double else body.make("arith.truncf", [y], type)
 
     def _complex_product(self, one: LlvmInstruction) -> tuple[Value, Value]:
-        """As written out; the function in C also finds infinities where both parts are NaN."""
+        """The product by its formula; the C function also recovers infinities if both parts are NaN."""
         a, b, c, d = self._operands(one)
         like = self._body.like
         real = like("arith.subf", like("arith.mulf", a, c), like("arith.mulf", b, d))
@@ -306,7 +306,7 @@ class CallRaiser:
         return tuple(body.make(part, [result], parts[0].type) for part in ("complex.re", "complex.im"))
 
     def raise_end(self, one: LlvmInstruction) -> None:
-        """The end of the program, where an assertion fails."""
+        """An assertion that fails, for the end of the program."""
         name = callee_name(one)
         text = f"{name or 'a function'} was called at {one.where}"
         false = self._body.number(ir.IntegerType.get_signless(1), 0)
@@ -332,7 +332,7 @@ class CallRaiser:
         return results[0] if callee.result.kind != "struct" and results else tuple(results)
 
     def _choose(self, one: LlvmInstruction, address: LinearOffset, callees: list[LlvmFunction]) -> Raised:
-        """A call of the one of ``callees`` that has the ``address``."""
+        """A call of the one of ``callees`` with the function number ``address``."""
         first, *others = callees
         direct = replace(one, operands=[*one.operands[:-1], first])
         if not others:
@@ -349,7 +349,7 @@ class CallRaiser:
         return found[0] if one.type.kind != "struct" and found else tuple(found)
 
     def _external(self, one: LlvmInstruction, name: str) -> Raised:
-        """A function on numbers that others define: it runs, and has no derivative unless somebody gives one."""
+        """A call of an external function on numbers, which has no derivative unless the user gives one."""
         body = self._body
         callee = one.operands[-1]
         parameters = callee.parameters if isinstance(callee, LlvmFunction) else []
@@ -378,12 +378,12 @@ class CallRaiser:
 
 
 def inner_name(body: Body, callee: LlvmFunction) -> str:
-    """The function to call: one that takes pointers takes their offsets as well, under a name of its own."""
+    """The function to call: one with pointer parameters also takes their offsets, under another name."""
     return f"{callee.name}.at" if callee in body.objects.passed else callee.name
 
 
 def result_types(body: Body, function: LlvmFunction) -> list[ir.Type]:
-    """The types of the results; a struct is several."""
+    """The types of the results; several for a struct."""
     if function.result.kind == "void":
         return []
     parts = function.result.parts if function.result.kind in ("struct", "array") else (function.result,)

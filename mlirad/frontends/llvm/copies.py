@@ -12,29 +12,29 @@ from mlirad.frontends.llvm.memory_classes import Congruence
 from mlirad.frontends.llvm.merges import is_null
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmType
 
-#: Copies of structs of so many elements are written out.
+#: Copies of structs of at most this many elements are unrolled.
 _WRITTEN_OUT: Final = 64
 
 
 class CopyRaiser:
-    """Raises what copies and fills memory in ``body``."""
+    """Raises copies and fills of memory in ``body``."""
 
     def __init__(self, body: Body, memory: Memory) -> None:
         self._body = body
         self._memory = memory
 
     def raise_copy(self, one: LlvmInstruction, *, may_overlap: bool) -> None:
-        """A ``memcpy``, or ``memmove`` if it may overlap."""
+        """A ``memcpy``, or a ``memmove`` if memory may overlap."""
         target, source, size = one.operands[:3]
         bytes_ = self._memory.addresses.linear(size)
-        if bytes_ == LinearOffset() or any(map(is_null, (target, source))):  # of no bytes
+        if bytes_ == LinearOffset() or any(map(is_null, (target, source))):  # of zero bytes
             return
         to, from_ = self._memory.place(target, one), self._memory.place(source, one)
         types, other = self._memory.memory_of(target, one).types, self._memory.memory_of(source, one).types
         if not (types or other):
             message = "memory is copied, and not known to hold numbers of some type"
             raise self._body.error("MA0924", message, one, "copy the elements in a loop")
-        shared = [type for type in types if type in other]  # what is no element of both is not read
+        shared = [type for type in types if type in other]  # other types are not read from the copy
         if len(types) == len(other) == len(shared) == 1:
             self._copy_range(types[0], to, from_, bytes_, may_overlap=may_overlap)
         elif not self._copy_record(one, to, from_, bytes_):
@@ -50,7 +50,7 @@ class CopyRaiser:
         *,
         may_overlap: bool,
     ) -> None:
-        """Copy each type alone, also what is no element of it: of our own memory, each type has another one."""
+        """Copy each element type on its own; in raised memory, types are in different memrefs."""
         objects = self._body.objects
         roots = (root for operand in one.operands[:2] for root in objects.roots(operand))
         places = (to.offset, from_.offset, bytes_)
@@ -75,7 +75,7 @@ class CopyRaiser:
             copy(body, extent, source, second, target, first)
 
     def _copy_record(self, one: LlvmInstruction, to: Place, from_: Place, bytes_: LinearOffset) -> bool:
-        """Copies what has several types element by element: no byte between elements may be read as a number.
+        """Copy objects of several types element by element, because padding may not be read as a number.
 
         Returns whether all members are known.
         """
@@ -104,7 +104,7 @@ class CopyRaiser:
         return True
 
     def raise_fill(self, one: LlvmInstruction) -> None:
-        """A ``memset``; bytes other than 0 only where the elements are bytes."""
+        """A ``memset``; a fill byte other than 0 is only supported for elements that are bytes."""
         target, byte, size = one.operands[:3]
         memory = self._memory.memory_of(target, one)
         place, bytes_ = self._memory.place(target, one), self._memory.addresses.linear(size)

@@ -1,7 +1,7 @@
-"""Makes ``scf.for`` of each ``scf.while`` that counts: what C, Fortran and Rust write as loops over indices.
+"""Converts counted ``scf.while`` loops, as written for loops over indices in C, Fortran and Rust, to ``scf.for``.
 
-Such a loop compares a counter with a bound, and the counter grows or shrinks by a constant. It may also carry other
-values; those that grow by a constant as well, such as pointers that walk along arrays, become functions of the counter.
+Such a loop compares a counter with a bound, and the counter changes by a constant. It may carry other values; those
+that change by a constant, too, such as pointers that advance through arrays, become functions of the counter.
 
 Before::
 
@@ -22,7 +22,7 @@ After::
       scf.yield %t : f64
     }
 
-A counter that may wrap around stays in a ``while``: ``unsigned`` ones are counted only where they cannot.
+A counter that may wrap around is not converted: an ``unsigned`` one only if it cannot wrap.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import find_ops
 
 _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE = 1, 2, 3, 4, 5, 6, 7, 8, 9
-#: A predicate with its operands exchanged.
+#: The predicate for exchanged operands.
 _TURNED: Final = {
     _NE: _NE,
     _SLT: _SGT,
@@ -55,14 +55,14 @@ _INCLUSIVE: Final = (_SLE, _SGE, _ULE, _UGE)
 _UNSIGNED: Final = (_ULT, _ULE, _UGT, _UGE)
 _NO_SIGNED_WRAP, _NO_UNSIGNED_WRAP = 1, 2
 _SUMS: Final = ("arith.addi", "arith.subi")
-#: Bits of an index.
+#: The bits of an index.
 _INDEX: Final = 64
 _SMALL: Final = 1 << 16
 
 
 @dataclass(frozen=True)
 class CountedWhile:
-    """A while loop that counts; ``counter`` is the number of the carried value that does, from ``low`` on."""
+    """A counted while loop; ``counter``: the position of the carried counter, whose initial value is ``low``."""
 
     op: ir.Operation
     counter: int
@@ -77,7 +77,7 @@ class CountedWhile:
 
 
 def count_loops(module: ir.Module) -> None:
-    """Replace the loops of ``module`` that count, inner ones first."""
+    """Convert the counted loops of ``module``, inner ones first."""
     with module.context:
         for op in find_ops(module.operation, lambda op: op.name == "scf.while"):
             _sink_sums(op)
@@ -87,7 +87,7 @@ def count_loops(module: ir.Module) -> None:
 
 
 def _sink_sums(op: ir.Operation) -> None:
-    """Compute behind the head of a loop what it adds to a carried value and passes on: in ``i-- > 0`` that is i."""
+    """Move increments of carried values from the condition of a loop to its body: for ``i-- > 0``."""
     head, body = (region.blocks[0] for region in op.regions)
     condition = terminator_of(head)
     for number, value in enumerate(list(condition.operands)[1:]):
@@ -134,7 +134,7 @@ def _counted(op: ir.Operation) -> CountedWhile | None:
 
 
 def _step(next_value: Value, counters: list[Value]) -> tuple[int, int] | None:
-    """By how much ``next_value`` is more than a counter, and the flags of the sum."""
+    """The difference of ``next_value`` and a counter, and the overflow flags of the sum."""
     owner = next_value.owner
     if isinstance(owner, ir.Block) or owner.operation.name not in _SUMS:
         return None
@@ -158,28 +158,28 @@ def _width(value: Value) -> int:
 
 
 def _is_exact(start: Value, bound: Value, predicate: int, step: int, flags: int) -> bool:
-    """Whether an index counts as the loop does, until it ends."""
+    """Whether an index counts like the loop counter until the loop ends."""
     if (predicate in _UP and step < 0) or (predicate in _DOWN and step > 0):
         return False
     if predicate == _NE:
-        # Where it does not wrap, it meets the bound.
+        # If it does not wrap, it meets the bound.
         from_zero = step == 1 and constant_integer(start) == 0
         return abs(step) == 1 and (bool(flags & _NO_SIGNED_WRAP) or from_zero)
     is_signed = predicate not in _UNSIGNED
-    # A strict comparison ends before a step by one can wrap.
+    # With a strict comparison, the loop ends before a step of one can wrap.
     safe = abs(step) == 1 and predicate not in _INCLUSIVE
     if is_signed:
         return safe or bool(flags & _NO_SIGNED_WRAP)
-    # The lower end must be no huge number, which would be negative as an index.
+    # The lower bound must not be huge, because it would be negative as an index.
     low = constant_integer(start if step > 0 else bound)
     is_narrow = _width(start) < _INDEX
-    # Nobody counts to the end of 64 bits.
+    # No program counts to the end of 64 bits.
     never_wraps = not is_narrow and predicate not in _INCLUSIVE and 0 < step < _SMALL
     return (is_narrow or (low is not None and low >= 0)) and (safe or never_wraps or bool(flags & _NO_UNSIGNED_WRAP))
 
 
 class _Rewrite:
-    """Replaces one loop."""
+    """Converts one loop."""
 
     def __init__(self, found: CountedWhile) -> None:
         self._found = found
@@ -193,7 +193,7 @@ class _Rewrite:
         self._index = ir.IndexType.get(found.op.context)
 
     def run(self) -> None:
-        """Do it."""
+        """Convert the loop."""
         found, build = self._found, self._build
         start = self._as_index(build, self._inits[found.counter])
         bound = self._as_index(build, found.bound)
@@ -219,15 +219,15 @@ class _Rewrite:
         self._op.erase()
 
     def _distance(self, low: Value, high: Value) -> Value:
-        """From ``low`` up to ``high``."""
+        """The bounds of the counter, from ``low`` up to ``high``."""
         build, bound = self._build, self._found.bound
         is_wide = isinstance(bound.type, ir.IntegerType) and bound.type.width == _INDEX
-        if is_wide and constant_integer(self._found.bound) is None:  # it may not fit where high < low
+        if is_wide and constant_integer(self._found.bound) is None:  # it may not fit if high < low
             high = build.value("arith.maxsi", [low, high], self._index)
         return build.value("arith.subi", [high, low], self._index)
 
     def _walking(self) -> dict[int, int]:
-        """The other carried values that grow by a constant, and by how much."""
+        """The other carried values that change by a constant, with the constants."""
         found: dict[int, int] = {}
         for number, value in enumerate(self._carried):
             twins = [a for a, p in zip(self._body.arguments, self._passed, strict=True) if p == value]
@@ -262,14 +262,14 @@ class _Rewrite:
         Builder(ir.InsertionPoint(block), self._op.location).op("scf.yield", results)
 
     def _walked(self, build: Builder, number: int, step: int, rounds: Value) -> Value:
-        """A value that has grown ``rounds`` times."""
+        """The value after ``rounds`` increments."""
         start, type = self._inits[number], self._inits[number].type
         count = rounds if type == self._index else build.value("arith.index_cast", [rounds], type)
         grown = count if step == 1 else build.value("arith.muli", [count, build.constant(type, step)], type)
         return build.value("arith.addi", [start, grown], type)
 
     def _replace_casts(self, argument: Value, position: Value) -> None:
-        """The counter as an index, or with more bits, is ``position``: no bit has been lost."""
+        """The counter from ``position``, an index or wider integer, without loss of bits."""
         casts = {"arith.index_cast", "arith.extsi"}
         if self._found.is_unsigned:
             casts = {"arith.index_castui", "arith.extui"}
@@ -308,7 +308,7 @@ class _Rewrite:
             result.replace_all_uses_with(self._narrow(build, build.value(name, [self._start, grown], self._index)))
 
     def _trips(self, build: Builder, last: Value, size: int) -> Value:
-        """How often the loop runs."""
+        """The trip count."""
         end = build.value("arith.maxsi", [last, self._first], self._index)
         distance = build.value("arith.subi", [end, self._first], self._index)
         return distance if size == 1 else build.value("arith.ceildivsi", [distance, build.index(size)], self._index)

@@ -9,12 +9,12 @@ from mlirad.frontends.llvm.body import Body
 
 
 def load(body: Body, memref: Value, index: Value) -> Value:
-    """One element."""
+    """Load an element."""
     return body.make("memref.load", [memref, index], ir.MemRefType(memref.type).element_type)
 
 
 def store(body: Body, value: Value, memref: Value, index: Value) -> None:
-    """Overwrite one element."""
+    """Store an element."""
     body.create("memref.store", [value, memref, index])
 
 
@@ -28,7 +28,7 @@ def _loop(body: Body, extent: Value, step: Callable[[Value], None]) -> None:
 
 
 def copy(body: Body, extent: Value, source: Value, first: Value, target: Value, position: Value) -> None:
-    """Copy ``extent`` elements, from one subscript on to another."""
+    """Copy ``extent`` elements, from one first subscript to another."""
 
     def step(i: Value) -> None:
         value = load(body, source, body.like("arith.addi", first, i))
@@ -38,15 +38,15 @@ def copy(body: Body, extent: Value, source: Value, first: Value, target: Value, 
 
 
 def fill(body: Body, extent: Value, value: Value, memref: Value, first: Value) -> None:
-    """Store ``value`` in ``extent`` elements from ``first`` on."""
+    """Store ``value`` in ``extent`` elements from ``first``."""
     _loop(body, extent, lambda i: store(body, value, memref, body.like("arith.addi", first, i)))
 
 
 def memref_type(element: Type, extent: int | None = None) -> Type:
-    """A memref of rank 1; with any extent if none is given."""
+    """The type of a memref of rank 1; with a dynamic extent by default."""
     return ir.MemRefType.get([ir.ShapedType.get_dynamic_size() if extent is None else extent], element)
 
 
 def segments(count: int) -> dict[str, ir.Attribute]:
-    """The attribute of an allocation with ``count`` extents that are not constant."""
+    """The attribute of an allocation with ``count`` dynamic extents."""
     return {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([count, 0])}

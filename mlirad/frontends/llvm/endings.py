@@ -1,4 +1,4 @@
-"""Blocks from which no return is reached: the program ends there, and what it does before nobody sees."""
+"""Finds blocks from which no return is reached: the program ends there, so that their effects are not observed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _ends_program(one: LlvmInstruction) -> bool:
 
 
 def leave_out_before_ends(function: LlvmFunction) -> None:
-    """Leave the call that ends the program, of blocks from which no return is reached: messages, exceptions."""
+    """From blocks that reach no return, remove everything but the call that ends the program: messages, exceptions."""
     returning = {block for block in function.blocks if block.instructions[-1].opcode == "ret"}
     waiting = list(returning)
     sources: dict[LlvmBlock, list[LlvmBlock]] = {}
@@ -45,7 +45,7 @@ def leave_out_before_ends(function: LlvmFunction) -> None:
 
 
 def _end(block: LlvmBlock) -> LlvmInstruction | None:
-    """The first call from ``block`` on that ends the program."""
+    """The first call from ``block`` that ends the program."""
     seen, waiting = {block}, [block]
     for one in waiting:
         for instruction, following in pairwise(one.instructions):

@@ -1,4 +1,4 @@
-"""Which instructions of a function run before others, and which run again."""
+"""The order of instructions of a function: which run before others, and which run repeatedly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class InstructionOrder:
         self._function = function
 
     def is_made_again(self, root: LlvmValue) -> bool:
-        """Whether ``root`` is memory that a loop makes, so that it is another one each time."""
+        """Whether ``root`` is allocated in a loop, so that it is a different object in each iteration."""
         if not isinstance(root, LlvmInstruction):
             return False
         made = self.block_of(root)
@@ -28,7 +28,7 @@ class InstructionOrder:
         return made in seen
 
     def is_behind(self, one: LlvmInstruction, root: LlvmValue) -> bool:
-        """Whether ``root`` has been computed wherever ``one`` is."""
+        """Whether ``root`` is defined wherever ``one`` runs."""
         if not isinstance(root, LlvmInstruction):
             return True
         made, here = self.block_of(root), self.block_of(one)
@@ -37,7 +37,7 @@ class InstructionOrder:
         return here not in self._reached_without(made)
 
     def block_of(self, one: LlvmInstruction) -> LlvmBlock | None:
-        """The block that ``one`` is in."""
+        """The block of ``one``."""
         return self._blocks.get(one)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Functions: each becomes a ``func.func`` of blocks, which upstream lifts to structured control flow."""
+"""Raises functions: each becomes a ``func.func`` of blocks, which upstream lifts to structured control flow."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DOUBLE: Final = LlvmType("float", 64)
 
 @dataclass(frozen=True)
 class RaisedParameter:
-    """A parameter of the program, and how many arguments it has become: a pointer is one for each type of elements."""
+    """A parameter of the program, and the number of its arguments: a pointer has one for each element type."""
 
     name: str
     is_pointer: bool
@@ -54,7 +54,7 @@ class FunctionRaiser:
         self._types = types
 
     def _parameter_types(self) -> list[ir.Type]:
-        """The types of the arguments: a pointer is a memref for each type of its elements, perhaps with an offset."""
+        """The types of the arguments: a pointer is a memref for each element type, possibly with an offset."""
         types: list[ir.Type] = []
         self._noalias: list[int] = []
         for parameter in self._function.parameters:
@@ -84,13 +84,13 @@ class FunctionRaiser:
         return found
 
     def erase(self) -> None:
-        """Take the function out of the module, as far as it is there."""
+        """Remove the incomplete function from the module."""
         self.body.op.erase()
         if self._outer is not None:
             self._outer.erase()
 
     def _elements(self, parameter: LlvmValue) -> list[LlvmType]:
-        """The types of what a pointer points to; doubles where nothing accesses it, which are passed for nothing."""
+        """The element types of a pointer; double if nothing accesses it."""
         memory = self.body.objects.memory(parameter)
         self._memory.check(memory)
         return memory.parts if self._function in self.body.objects.passed else memory.types or [_DOUBLE]
@@ -110,7 +110,7 @@ class FunctionRaiser:
         return attributes
 
     def run(self) -> None:
-        """Fill the function.
+        """Raise the body.
 
         Raises:
             UnsupportedError: an instruction cannot be raised.
@@ -121,7 +121,7 @@ class FunctionRaiser:
             self._add_outer()
 
     def _add_outer(self) -> None:
-        """The function under its own name, which others call with pointers to the beginning of objects."""
+        """The function for users, with pointers to the beginning of objects; calls use another one with offsets."""
         offsets = {number for number, name in enumerate(self._names) if name.endswith("_offset")}
         offsets &= {number for number, type in enumerate(self._types) if isinstance(type, ir.IndexType)}
         types = [type for number, type in enumerate(self._types) if number not in offsets]
@@ -166,7 +166,7 @@ class FunctionRaiser:
         return next((one.where for one in block.instructions if one.where.line), self._function.where)
 
     def _bind(self, arguments: list[Value]) -> None:
-        """Give the parameters their values."""
+        """Set the values of the parameters."""
         given = iter(arguments)
         for parameter in self._function.parameters:
             if parameter.type.kind == "struct":
@@ -214,7 +214,7 @@ class FunctionRaiser:
             body.create("func.return", flat(body.value(one.operands[0], one)) if one.operands else [])
             return
         targets = _targets(one)
-        if not targets:  # the program has ended before, or the behaviour is undefined
+        if not targets:  # the program has ended, or the behaviour is undefined
             types = result_types(body, self._function)
             body.create("func.return", [body.number(type, 0) for type in types])
             return
@@ -240,12 +240,12 @@ class FunctionRaiser:
 
 
 def _is_impossible(block: LlvmBlock) -> bool:
-    """Whether reaching it is undefined behaviour."""
+    """Whether reaching the block is undefined behaviour."""
     return block.instructions[0].opcode == "unreachable"
 
 
 def _targets(one: LlvmInstruction) -> list[tuple[LlvmValue | None, LlvmBlock]]:
-    """Where control may go: the case of a switch (of a branch: None) and its block; the last one is for all others."""
+    """The successors, each with the case of a switch (None for a branch); the last one is the default."""
     if one.opcode == "br":
         pairs: list[tuple[LlvmValue | None, LlvmBlock]] = [(None, block) for block in one.blocks]
     elif one.opcode == "switch":
@@ -256,7 +256,7 @@ def _targets(one: LlvmInstruction) -> list[tuple[LlvmValue | None, LlvmBlock]]:
 
 
 def _order(function: LlvmFunction) -> list[LlvmBlock]:
-    """The blocks that can be reached, each behind those that dominate it."""
+    """The reachable blocks, each after those that dominate it."""
     done: list[LlvmBlock] = []
     seen = {function.blocks[0]}
     stack: list[tuple[LlvmBlock, Iterator[LlvmBlock]]] = [(function.blocks[0], _successors(function.blocks[0]))]

@@ -1,4 +1,4 @@
-"""Global variables: a ``memref.global`` for each type of the elements."""
+"""Raises global variables: a ``memref.global`` for each element type."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ def global_name(variable: LlvmGlobal, type: LlvmType, memory: MemoryClass) -> st
 
 
 def define_counter(body: Body, name: str) -> None:
-    """Create the variable ``name``, which counts from 0."""
+    """Create a global counter ``name``, initially 0."""
     _create(body, name, ir.IndexType.get(), 1, numpy.zeros(1, "i8"))
 
 
 def define(body: Body, objects: Objects, variable: LlvmGlobal) -> None:
-    """Create the memrefs of ``variable``, if anything accesses it.
+    """Create the memrefs of ``variable``, if it is accessed.
 
     Raises:
-        UnsupportedError: it has an address or another thing that is no number in it.
+        UnsupportedError: its initial value contains an address or other non-numeric values.
     """
     memory = objects.memory(variable)
     for type in memory.types if variable.content is not None else ():
@@ -57,7 +57,7 @@ def _create(body: Body, name: str, element: Type, extent: int, values: Any, *, i
 
 
 def _values(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType, extent: int) -> Any:
-    """The elements of ``type``; None where there are none from the beginning."""
+    """The initial elements of ``type``; None if there are none."""
     if type.kind in ("offset", "held"):
         return _pointers(body, objects, variable, type, extent)
     accesses = list(objects.memory(variable).offsets())
@@ -88,7 +88,7 @@ def _meets(where: Congruence, type: LlvmType, position: int, part: LlvmConstant)
 
 
 def _numbers(content: LlvmValue | None, position: int) -> Iterator[tuple[int, LlvmConstant]]:
-    """The numbers other than 0 in ``content``, which begins at the byte ``position``, and where they are."""
+    """The nonzero numbers in ``content``, which begins at the byte ``position``, with their positions."""
     if not isinstance(content, LlvmConstant) or content.is_zero or content.is_undefined:
         return
     held = content.type

@@ -1,4 +1,4 @@
-"""Memory: objects become memrefs; pointers, loads and stores."""
+"""Raises memory: allocations, pointers, loads and stores."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from mlirad.frontends.llvm.program import (
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
 _NE: Final = 1
-#: A variable that counts objects.
+#: A global counter of objects.
 COUNTER: Final = "object_count"
 
 
 class Memory:
-    """Raises what reads and writes memory in ``body``."""
+    """Raises the instructions on memory in ``body``."""
 
     def __init__(self, body: Body) -> None:
         self._body = body
@@ -41,10 +41,10 @@ class Memory:
     # --- pointers
 
     def place(self, pointer: LlvmValue, at: LlvmInstruction) -> Place:
-        """Where ``pointer`` points.
+        """The target of ``pointer``.
 
         Raises:
-            UnsupportedError: that is not known.
+            UnsupportedError: it is not known.
         """
         if pointer in self.places:
             return self.places[pointer]
@@ -74,7 +74,7 @@ class Memory:
         return self._body.error("MA0924", reason, at, *helps)
 
     def raise_pointer(self, one: LlvmInstruction) -> bool:
-        """Raise ``one`` if it computes an address or allocates memory; returns whether it does."""
+        """Raise ``one`` if it computes an address or allocates memory; returns whether it did."""
         if one.opcode == "alloca":
             self.places[one] = self._local(one)
         elif one.opcode == "getelementptr":
@@ -93,7 +93,7 @@ class Memory:
         return True
 
     def _is_known(self, one: LlvmInstruction) -> bool:
-        """Whether its object is; if not, a use of the address is refused."""
+        """Whether its object is known; if not, using the address is an error."""
         return bool(self._body.objects.roots(one))
 
     def _selected(self, one: LlvmInstruction) -> Place:
@@ -110,7 +110,7 @@ class Memory:
         return Place(memrefs, LinearOffset(0, ((index, unit),)))
 
     def _loaded(self, one: LlvmInstruction) -> Place:
-        """A pointer from memory: its offset, and its memrefs unless there is one object."""
+        """A pointer loaded from memory: its offset, and its memrefs unless it points into a single object."""
         self._refuse_volatile(one)
         memory, slot = self.memory_of(one, one), self._slot(one.operands[0], one)
         root = memory.only
@@ -130,7 +130,7 @@ class Memory:
             message = "a pointer is stored in memory that the function is given"
             raise self._body.error("MA0924", message, one, "return an index into the array instead")
         memory = self._body.objects.pointee(pointer)
-        if memory is None:  # null, and nothing else is ever there
+        if memory is None:  # null, and never anything else
             return
         self.check(memory)
         slot, place = self._slot(pointer, one), self.place_or_null(value, one, memory)
@@ -139,7 +139,7 @@ class Memory:
             store(self._body, self.flexible(place.memrefs[type]), *slot(held(type)))
 
     def _slot(self, pointer: LlvmValue, one: LlvmInstruction) -> Callable[[LlvmType], tuple[Value, Value]]:
-        """Where the parts of the pointer at ``pointer`` are."""
+        """The positions of the parts of the pointer stored at ``pointer``."""
         place = self.place(pointer, one)
         self.memory_of(pointer, one)
         index = self.addresses.index(place.offset, OFFSET.size)
@@ -148,14 +148,14 @@ class Memory:
     # --- null
 
     def place_or_null(self, pointer: LlvmValue, at: LlvmInstruction, memory: MemoryClass | None = None) -> Place:
-        """Where ``pointer`` points, which ``at`` merges with others: null is in front of an empty ``memory``."""
+        """The target of ``pointer`` for merging by ``at``; null is an offset before an empty ``memory``."""
         if not (is_null(pointer) or (isinstance(pointer, LlvmConstant) and pointer.is_undefined)):
             return self.place(pointer, at)
         memory = memory or self.memory_of(at, at)
         return Place({type: self.null(type) for type in memory.parts}, LinearOffset(NULL * memory.unit))
 
     def null(self, type: LlvmType) -> Value:
-        """A memory without elements, which is there from the beginning; the number of no object."""
+        """An empty memory that exists from the start, for pointers into no object."""
         if type == IDENTITY:
             return self._body.index(0)
         if type not in self._nulls:
@@ -166,7 +166,7 @@ class Memory:
         return self._nulls[type]
 
     def compare_to_null(self, predicate: int, pointer: LlvmValue, at: LlvmInstruction) -> Value:
-        """Whether ``pointer``, which may be null, is."""
+        """Whether ``pointer``, which may be null, is null."""
         unit = self.memory_of(pointer, at).unit
         offset = self.addresses.index(self.place(pointer, at).offset, unit)
         return self._body.compare(predicate, offset, self._body.index(NULL))
@@ -175,7 +175,7 @@ class Memory:
         """The class of the objects that ``pointer`` may point into.
 
         Raises:
-            UnsupportedError: they are not known, or some bytes of them are accessed as two types.
+            UnsupportedError: they are not known, or some of their bytes are accessed as two types.
         """
         roots = self._body.objects.roots(pointer)
         if not roots:
@@ -185,7 +185,7 @@ class Memory:
         return memory
 
     def check(self, memory: MemoryClass) -> None:
-        """Refuse memory of which bytes are accessed as two types.
+        """Reject memory whose bytes are accessed as two types.
 
         Raises:
             UnsupportedError: there are such bytes.
@@ -201,7 +201,7 @@ class Memory:
             raise self._body.error("MA0924", message, example, "allocate them in one array")
 
     def flexible(self, memref: Value) -> Value:
-        """``memref`` with an extent that is not known, as others have that are passed on."""
+        """``memref`` cast to a dynamic extent, as for block arguments."""
         if not isinstance(memref.type, ir.MemRefType):
             return memref
         type = ir.MemRefType(memref.type)

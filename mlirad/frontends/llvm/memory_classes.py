@@ -1,4 +1,4 @@
-"""Objects that the same pointers may point into, and which of their bytes are accessed as numbers of which type."""
+"""Classes of objects that the same pointers may point into, and the types as which their bytes are accessed."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Final
 
 from mlirad.frontends.llvm.program import LlvmInstruction, LlvmType, LlvmValue
 
-#: The offset of null, counted in elements; no array begins so far in front of another place.
+#: The offset of null, counted in elements: far in front of every object.
 NULL: Final = -(1 << 40)
-#: A pointer in memory: its offset, beside which there may be memrefs, as `held` has them.
+#: The type of a pointer in memory: its offset, possibly with memrefs of the type `held`.
 OFFSET: Final = LlvmType("offset", 64)
-#: A number that each object has of its own, where pointers into several ones are compared.
+#: The type of the number of an object, for comparisons of pointers into several ones.
 IDENTITY: Final = LlvmType("identity", 64)
 
 
 @dataclass(frozen=True)
 class Congruence:
-    """The integers ``first + k * step + r``: any integer ``k``, and multiples ``r`` of ``grain`` from 0 to ``reach``.
+    """The integers ``first + k * step + r`` for integers ``k``, and multiples ``r`` of ``grain`` from 0 to ``reach``.
 
-    A ``step`` of 0 leaves ``first + r``.
+    With a ``step`` of 0 these are ``first + r``.
     """
 
     first: int = 0
@@ -30,7 +30,7 @@ class Congruence:
     grain: int = 0
 
     def joined(self, other: Congruence) -> Congruence:
-        """What has the integers of both."""
+        """A superset of the union."""
         if self == other:
             return self
         step = gcd(self.step, other.step, self.first - other.first)
@@ -45,11 +45,11 @@ class Congruence:
 
     @property
     def divisor(self) -> int:
-        """The largest number that divides all of them; 0 where all are 0."""
+        """The greatest common divisor of all of them; 0 if all are 0."""
         return gcd(self.first, self.step, self.grain)
 
     def has(self, other: Congruence) -> bool:
-        """Whether it has all integers of ``other``, as far as that is seen."""
+        """Whether it provably contains all integers of ``other``."""
         if other.reach or (other.step % self.step if self.step else other.step):
             return self == other
         distance = other.first - self.first
@@ -57,10 +57,10 @@ class Congruence:
         return 0 <= distance <= self.reach and (not distance or distance % (self.grain or 1) == 0)
 
     def may_meet(self, size: int, other: Congruence, other_size: int) -> bool:
-        """Whether ``size`` bytes from here may share one with ``other_size`` bytes from ``other``."""
+        """Whether ``size`` bytes from here may overlap ``other_size`` bytes from ``other``."""
         step = gcd(self.step, other.step)
         distance = self.first - other.first
-        period = gcd(step, self.grain, other.grain)  # as if subscripts had no bounds
+        period = gcd(step, self.grain, other.grain)  # as if subscripts were unbounded
         if period and other_size <= distance % period <= period - size:
             return False
         size, other_size = size + self.reach, other_size + other.reach
@@ -74,9 +74,10 @@ class Congruence:
 class MemoryClass:
     """Objects that the same pointers may point into.
 
-    ``accesses``: the types and offsets of loads and stores, and one instruction for each. ``blur``: offsets are known
-    up to multiples of it. ``carried``: the offsets of pointers that phis, selects, loads and calls pass on.
-    ``pointers``: what is stored, and where. ``only``: its one root, if that is known where its pointers are loaded.
+    ``accesses``: the types and offsets of loads and stores, with an instruction for each. ``blur``: offsets are known
+    modulo this number. ``carried``: the offsets of pointers passed by phis, selects, loads and calls. ``pointers``:
+    stored pointers and their positions. ``only``: the only object of the class, if it is known where its pointers are
+    loaded.
     """
 
     accesses: dict[tuple[LlvmType, Congruence], LlvmInstruction] = field(default_factory=dict)
@@ -93,28 +94,28 @@ class MemoryClass:
 
     @property
     def parts(self) -> list[LlvmType]:
-        """What a pointer passes on beside an offset: a memref for each type, and perhaps the number of the object."""
+        """The types that are passed with a pointer in addition to its offset: memrefs, perhaps an object number."""
         return [*self.types, IDENTITY] if self.is_identified else self.types
 
     @property
     def types(self) -> list[LlvmType]:
-        """The types of its elements, in a fixed order."""
+        """The element types, in a fixed order."""
         types = {type for type, _ in self.accesses}
         return sorted(types, key=lambda type: (-type.size, type.kind, type.width, str(type.parts)))
 
     @property
     def unit(self) -> int:
-        """Bytes that offsets of carried pointers are counted in."""
+        """The unit of offsets of passed pointers, in bytes."""
         sizes = [type.size for type in self.types]
         return gcd((self.carried or Congruence()).divisor, self.blur) or (sizes[0] if sizes else 1)
 
     def offsets(self) -> Iterator[tuple[LlvmType, Congruence]]:
-        """The accesses, as far as they are known."""
+        """The accesses, with known offsets."""
         for type, where in self.accesses:
             yield type, where.moved(Congruence(0, self.blur))
 
     def clash(self) -> tuple[LlvmType, LlvmType, LlvmInstruction] | None:
-        """Two types that some bytes may be accessed as, and the instruction that accesses them as the second one."""
+        """Two types as which the same bytes may be accessed, and an instruction that uses the second one."""
         known = list(zip(self.offsets(), self.accesses.values(), strict=True))
         for number, ((type, where), one) in enumerate(known):
             for (other, elsewhere), _ in known[:number]:
@@ -124,12 +125,12 @@ class MemoryClass:
 
 
 def held(type: LlvmType) -> LlvmType:
-    """The memref of elements of ``type`` that a pointer in memory points into."""
+    """The type of the memref of elements of ``type`` that a pointer in memory points into."""
     return LlvmType("held", 64, parts=(type,))
 
 
 def is_pointer_part(type: LlvmType) -> bool:
-    """Whether it is a part of what a pointer in memory is raised to."""
+    """Whether it is a part of a raised pointer in memory."""
     return type.kind in ("offset", "held")
 
 

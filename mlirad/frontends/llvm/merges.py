@@ -1,7 +1,7 @@
-"""Which pointers of a function may be null, and which point into a memory that is only known when it runs.
+"""Finds pointers that may be null, and pointers whose memory is only known at run time.
 
-The memory of such a pointer is passed on with it, by phis and selects: where there are several objects, or one may be
-null, or memory is allocated behind the phi, as in a loop that makes an array larger.
+Such memory is passed with the pointer, by phis and selects: if there are several objects, if one may be null, or if
+memory is allocated after the phi, as in a loop that enlarges an array.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mlirad.frontends.llvm.flow import InstructionOrder
 from mlirad.frontends.llvm.objects import Objects, pointers_from
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmValue
 
-#: Predicates of comparisons that ask whether two numbers are equal.
+#: Predicates for equality and inequality.
 _EQUALITIES: Final = (0, 1)
 
 
@@ -27,21 +27,21 @@ class PointerMerges:
         self.flow = InstructionOrder(function)
 
     def may_be_null(self, pointer: LlvmValue) -> bool:
-        """Whether it is null on some path, and points into known objects on the others."""
+        """Whether it is null on some paths, and points into known objects on the others."""
         return pointer in self._nullable
 
     def is_merged(self, pointer: LlvmValue) -> bool:
-        """Whether the memory that ``pointer`` points into depends on the path."""
+        """Whether the memory of ``pointer`` depends on the path."""
         return pointer in self._merged
 
     def may_be_compared(self, x: LlvmValue, y: LlvmValue) -> bool:
-        """Whether two pointers may point into the same object; it is undefined to order others."""
+        """Whether two pointers may point into the same object; the order of others is undefined."""
         memories = ([self._objects.memory(root) for root in self._objects.roots(one)] for one in (x, y))
         first, second = memories
         return any(one in second for one in first)
 
     def needs_identity(self, one: LlvmInstruction) -> bool:
-        """Whether ``one`` finds out whether two pointers, which may point into different objects, are equal."""
+        """Whether ``one`` compares two pointers, which may point into different objects, for equality."""
         if one.opcode != "icmp" or one.operands[0].type.kind != "pointer" or one.predicate not in _EQUALITIES:
             return False
         x, y = one.operands
@@ -68,7 +68,7 @@ class PointerMerges:
         return all(self._move_together(*pair, {*seen, (x, y)}) for pair in pairs)
 
     def _merge_of(self, pointer: LlvmValue) -> LlvmValue:
-        """The phi, select or object that ``pointer`` is an offset from, also where a loop moves it along."""
+        """The phi, select or object that ``pointer`` is an offset from, also through phis of loops that advance it."""
         pointer = _base(pointer)
         while isinstance(pointer, LlvmInstruction) and pointer.opcode == "phi":
             sources = {_base(operand) for operand in pointer.operands} - {pointer}
@@ -115,7 +115,7 @@ class PointerMerges:
     def _closed(
         self, begins: Callable[[LlvmInstruction], bool], sources: Callable[[LlvmInstruction], list[LlvmValue]]
     ) -> set[LlvmValue]:
-        """The pointers for which ``begins`` holds, and those that come from them."""
+        """The pointers for which ``begins`` holds, and those computed from them."""
         found: set[LlvmValue] = {one for one in self._pointers if begins(one)}
         changed = True
         while changed:
@@ -126,7 +126,7 @@ class PointerMerges:
 
 
 def _base(pointer: LlvmValue) -> LlvmValue:
-    """What ``pointer`` is an offset from."""
+    """The pointer that ``pointer`` is an offset from."""
     while isinstance(pointer, LlvmInstruction) and len(pointers_from(pointer)) == 1 and pointer.opcode != "phi":
         (pointer,) = pointers_from(pointer)
     return pointer

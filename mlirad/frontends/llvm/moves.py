@@ -1,4 +1,4 @@
-"""Numbers and pointers that optimizing compilers move as integers: they get the type that their memory has."""
+"""Gives integers that optimizing compilers use to move numbers and pointers the type of their memory."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from mlirad.frontends.llvm.memory_classes import Congruence, MemoryClass
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
 
-#: A type that is found lets others be found, so often at most.
+#: The maximal number of rounds: a new type may determine others.
 _ROUNDS: Final = 4
-#: What makes no address of numbers, and what makes one only of another one.
+#: Instructions whose result is not an address of a number, and those that compute addresses from addresses.
 _MULTIPLIED: Final = frozenset(("mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr"))
 _PRODUCTS: Final = ("llvm.umul.with.overflow", "llvm.smul.with.overflow")
 _KEPT: Final = frozenset(("add", "sub", "and", "or", "xor", "zext", "sext", "trunc", "phi", "select", "freeze"))
 
 
 def type_moves(program: LlvmModule) -> None:
-    """Give integers that are loaded and only stored again the type that other accesses have there, if that is one."""
+    """Retype integers that are loaded and only stored again, if other accesses to their memory have one type."""
     functions = [one for one in program.functions.values() if one.blocks]
     instructions = [one for function in functions for one in function.instructions]
     users: dict[LlvmValue, list[LlvmInstruction]] = {}
@@ -46,14 +46,14 @@ def type_moves(program: LlvmModule) -> None:
 
 
 def _type_addresses(instructions: list[LlvmInstruction], users: dict[LlvmValue, list[LlvmInstruction]]) -> None:
-    """Addresses that are stored as integers, and integers that are loaded to be addresses, are pointers."""
+    """Convert integers that hold stored addresses to pointers."""
     for one in instructions:
         if one.opcode == "store" and _is_address(one.operands[0]):
             one.operands = [one.operands[0].operands[0], *one.operands[1:]]  # type: ignore[attr-defined]
         elif one.opcode == "inttoptr" and _is_loaded_for(one.operands[0], users):
             one.operands[0].type, one.opcode = one.type, "bitcast"
         elif one.opcode == "inttoptr" and _is_a_number(one.operands[0], set()):
-            # An alignment is the address of what is empty in Rust: nobody reads there.
+            # In Rust, the address of an empty slice is an alignment, and is not accessed.
             nowhere = LlvmConstant(one.type, is_undefined=True)
             one.opcode, one.operands = "bitcast", [nowhere]
             for user in users.get(one, ()):
@@ -61,9 +61,9 @@ def _type_addresses(instructions: list[LlvmInstruction], users: dict[LlvmValue, 
 
 
 def _is_a_number(value: LlvmValue, seen: set[tuple[LlvmValue, bool]], is_factor: bool = False) -> bool:
-    """Whether an integer is computed from constants and products, not from what may be an address.
+    """Whether an integer is computed from constants and products, not from a possible address.
 
-    A factor is no address unless it is computed from one.
+    A factor is not an address unless it is computed from one.
     """
     if isinstance(value, LlvmConstant) or (value, is_factor) in seen:
         return True
@@ -94,7 +94,7 @@ def _is_address(value: LlvmValue) -> bool:
 
 
 def _is_loaded_for(value: LlvmValue, users: dict[LlvmValue, list[LlvmInstruction]]) -> bool:
-    """Whether ``value`` is loaded, and only stored or made a pointer."""
+    """Whether ``value`` is loaded, and only stored or converted to a pointer."""
     is_loaded = isinstance(value, LlvmInstruction) and value.opcode == "load"
     return is_loaded and all(
         one.opcode in ("inttoptr", "bitcast") or (one.opcode == "store" and one.operands[0] is value)
@@ -124,7 +124,7 @@ def _type(
     known: dict[MemoryClass, dict[tuple[LlvmType, Congruence], None]],
     objects: Objects,
 ) -> LlvmType | None:
-    """The type of the other accesses to where ``load`` and ``stores`` move a number; None where there are several."""
+    """The type of the other accesses to the memory of ``load`` and ``stores``; None if there are several."""
     types: set[LlvmType] = set()
     for pointer in map(_pointer_of, (load, *stores)):
         for memory in {objects.memory(root) for root in objects.roots(pointer)}:
@@ -139,7 +139,7 @@ def _type(
 def _parts(
     one: LlvmInstruction, halves: dict[LlvmInstruction, LlvmType], seconds: dict[LlvmValue, LlvmInstruction]
 ) -> list[LlvmInstruction]:
-    """What moves one of two numbers, and what moves the other one."""
+    """The conversion between two types of values that are moved."""
     if one not in halves:
         return [one]
     size = LlvmConstant(LlvmType("integer", 64), halves[one].size)

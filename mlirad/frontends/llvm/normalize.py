@@ -1,6 +1,6 @@
-"""LLVM's own passes, by llvmlite, that make a module simple to raise: calls are inlined, variables are values.
+"""Simplifies a module by LLVM's passes, run by llvmlite: calls are inlined, and variables promoted to values.
 
-No pass that optimises loops runs: each keeps the form in which it was written, so that it is recognised as a loop
+No loop optimisation runs, so that loops keep their original form and counted ones are recognised.
 that counts.
 """
 
@@ -12,18 +12,18 @@ from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UsageError, Where
 
-#: What keeps LLVM's passes from changing a function.
+#: Attributes that prevent LLVM's passes from changing a function.
 _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
 _ATTRIBUTES: Final = re.compile(r"^(?:attributes|define) .*", re.MULTILINE)
 
 
 def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) -> bytes:
-    """Bitcode of the module ``code``, text or bitcode, in which functions that do not recur are inlined.
+    """Bitcode of the module ``code``, text or bitcode, in which functions that are not recursive are inlined.
 
-    ``functions``: those that are wanted, if not all are; what they do not use is left out.
+    ``functions``: those to keep; others that they do not use are removed.
 
     Raises:
-        UsageError: llvmlite is not installed, or it cannot read the module.
+        UsageError: llvmlite is not installed, or cannot read the module.
     """
     try:
         from llvmlite import binding
@@ -47,12 +47,12 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
 
 
 def _without_barriers(line: re.Match[str]) -> str:
-    # A group of attributes must not be empty.
+    # An attribute group must not be empty.
     return _BARRIERS.sub('"mlirad"' if line[0].startswith("attributes") else "", line[0])
 
 
 def unreadable(reason: str, name: str) -> UsageError:
-    """What is said of a module that LLVM does not accept."""
+    """The error for a module that LLVM rejects."""
     found = re.search(r"<string>:(\d+):(\d+): error: (.*)", reason)
     where = Where(name, int(found[1]), int(found[2])) if found else Where(name)
     message = found[3] if found else reason.strip().splitlines()[-1]
@@ -61,7 +61,7 @@ def unreadable(reason: str, name: str) -> UsageError:
 
 
 def _inline(binding: Any, module: Any) -> None:
-    """Mark all functions with a body to be inlined; LLVM leaves out what calls itself."""
+    """Mark all functions with a body for inlining; LLVM skips recursive ones."""
     for function in module.functions:
         if not function.is_declaration:
             function.add_function_attribute("alwaysinline")
@@ -72,7 +72,7 @@ def _run(binding: Any, module: Any) -> None:
     machine = binding.Target.from_default_triple().create_target_machine()
     builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(0))
     manager = binding.create_new_module_pass_manager()
-    # What throws ends the program, so nothing is caught.
+    # Exceptions end the program, so nothing is caught.
     for one in (
         "global_dead_code_eliminate",
         "lower_invoke",
@@ -81,7 +81,7 @@ def _run(binding: Any, module: Any) -> None:
         "global_dead_code_eliminate",
         "sroa",
         "simplify_cfg",
-        "sccp",  # branches that are not taken, such as loops over nothing
+        "sccp",  # removes branches that are never taken, such as loops over nothing
         "simplify_cfg",
         "aggressive_dce",
         "simplify_cfg",

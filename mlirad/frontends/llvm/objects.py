@@ -1,13 +1,13 @@
-"""Which object each pointer of a module points into, and what the object's elements are.
+"""Points-to analysis: the objects that each pointer of a module may point into, and their element types.
 
-An object is what a parameter points to, a local variable, memory that is allocated, or a global variable. Pointers that
-may point into one or another object put these into one `MemoryClass`, which has the types that are loaded from and
-stored to them. An object of several types, such as an array of structs, is raised to one memref a type; that no byte is
-accessed as two types is proved by congruences: the offsets of an access are ``first + k * step`` for integers ``k``,
-and what subscripts of arrays inside a struct add, which are below their extent.
+An object is the target of a parameter, a local variable, allocated memory, or a global variable. If a pointer may point
+into several objects, these are in one `MemoryClass`, which has the types of loads and stores. An object of several
+types, such as an array of structs, is raised to a memref for each type. That no byte is accessed as two types is proved
+by congruences: the offsets of an access are ``first + k * step`` for integers ``k``, plus the bounded contributions of
+subscripts of arrays inside a struct.
 
-A pointer in memory points into the objects of what is stored there. It becomes an offset, and a memref for each type of
-their elements, unless they are one object that is known wherever such a pointer is loaded.
+A pointer in memory may point into the objects of all pointers stored there. It becomes an offset, and a memref for each
+element type, unless it points into a single object that is known at each load of the pointer.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ ALLOCATORS: Final[dict[str, tuple[int, ...]]] = {
     "realloc": (1,),
 }
 COPIES: Final = ("llvm.memcpy.", "llvm.memmove.", "memcpy", "memmove")
-#: Accesses of one number if a bit is set; of vectors as LLVM has them.
+#: Masked accesses: of one number if a bit is set, and of vectors in LLVM.
 MASKED: Final = ("llvm.masked.load.", "llvm.masked.gather.", "llvm.masked.store.", "llvm.masked.scatter.")
 _SAME: Final = ("llvm.launder.invariant.group", "llvm.strip.invariant.group", "llvm.ptr.annotation")
-#: So often types are copied along copies.
+#: The maximal number of rounds in which types are propagated along copies.
 _ROUNDS: Final = 8
-#: A pointer that others may have stored, and a number of bytes that no object has.
+#: A pointer that may be stored by unknown code, and a size that no object has.
 _UNKNOWN: Final = LlvmConstant(LlvmType("pointer"), is_undefined=True)
 _FAR: Final = 1 << 40
-#: Elements that a copy of known size moves one by one, in the analysis.
+#: The maximal number of elements that a copy of constant size moves one by one in the analysis.
 _MOST_MOVED: Final = 64
-#: So many pointers in an object are told apart where it is copied.
+#: The maximal number of pointers in an object that copies distinguish.
 _MOST_POINTERS: Final = 256
 _PASSED_ON: Final = ("bitcast", "freeze", "addrspacecast")
 
 
 class Objects:
-    """The objects of a module, and where its pointers point."""
+    """The objects of a module, and the targets of its pointers."""
 
     def __init__(self, module: LlvmModule) -> None:
         self._module = module
@@ -76,7 +76,7 @@ class Objects:
         loads = [one for one in instructions if one.opcode == "load" and one.type.kind == "pointer"]
         while True:
             self._follow(instructions)
-            # What others may have stored is not known, and with it all that was found from it.
+            # What unknown code may have stored is unknown, and so is everything derived from it.
             opaque = [one for one in loads if self.roots(one) and not self.held(one.operands[0])]
             if not opaque:
                 break
@@ -100,7 +100,7 @@ class Objects:
                 self._represent_pointers([one for function in self._defined for one in function.instructions])
 
     def _follow(self, instructions: list[LlvmInstruction]) -> None:
-        """Find where all pointers point, until nothing changes."""
+        """Compute the targets of all pointers, up to a fixed point."""
         for found in (self._roots, self._offsets, self._classes, self.passed):
             found.clear()
         self._changed = True
@@ -115,7 +115,7 @@ class Objects:
             self._join_pointers()
 
     def roots(self, pointer: LlvmValue) -> frozenset[LlvmValue]:
-        """The objects that ``pointer`` may point into; none where that is not known, or it is null."""
+        """The objects that ``pointer`` may point into; none if they are unknown, or it is null."""
         if isinstance(pointer, LlvmGlobal | LlvmParameter | LlvmFunction):
             return frozenset((pointer,))
         if isinstance(pointer, LlvmInstruction) and pointer not in self._roots and not pointer.address:
@@ -124,7 +124,7 @@ class Objects:
         return self._roots.get(pointer, frozenset())
 
     def offset(self, pointer: LlvmValue) -> Congruence:
-        """Where in its object ``pointer`` points; functions are elements of one object."""
+        """The offset of ``pointer`` in its object; functions are elements of one object."""
         if isinstance(pointer, LlvmFunction):
             return Congruence(8 * self._functions[pointer])
         self.roots(pointer)
@@ -139,16 +139,16 @@ class Objects:
         return self._classes[root]
 
     def is_passed(self, root: LlvmValue) -> bool:
-        """Whether ``root`` is what a function is given that others of the module call."""
+        """Whether ``root`` is the parameter of a function that other functions of the module call."""
         return isinstance(root, LlvmParameter) and self._owners.get(root) in self.passed
 
     def pointee(self, pointer: LlvmValue) -> MemoryClass | None:
-        """The class that a pointer which is loaded or stored at ``pointer`` points into."""
+        """The class that a pointer loaded from or stored to ``pointer`` points into."""
         found = next((root for value in self.held(pointer) for root in self.roots(value)), None)
         return None if found is None else self.memory(found)
 
     def held(self, pointer: LlvmValue) -> list[LlvmValue]:
-        """The pointers that may be stored at ``pointer``; none where others may have stored some."""
+        """The pointers that may be stored at ``pointer``; none if unknown code may have stored some."""
         found: dict[LlvmValue, None] = {}
         here = self.offset(pointer)
         for memory in {self.memory(root): None for root in self.roots(pointer)}:
@@ -160,11 +160,11 @@ class Objects:
         return [] if _UNKNOWN in found else list(found)
 
     def sources(self, one: LlvmInstruction) -> list[LlvmValue]:
-        """The pointers that ``one`` may be, but for an offset, also those that it loads."""
+        """The pointers that ``one`` may be derived from by offsets, including loaded ones."""
         return self.held(one.operands[0]) if one.opcode == "load" else pointers_from(one)
 
     def callees(self, call: LlvmInstruction) -> list[LlvmFunction]:
-        """The functions that ``call`` may call; none where that is not known."""
+        """The functions that ``call`` may call; none if unknown."""
         if isinstance(call.operands[-1], LlvmFunction):
             return [call.operands[-1]]
         found = [one for one in self.roots(call.operands[-1]) if isinstance(one, LlvmFunction)]
@@ -173,7 +173,7 @@ class Objects:
         return sorted((one for one in fitting if one.result == call.type), key=lambda one: self._functions[one])
 
     def _trace(self, function: LlvmFunction) -> None:
-        """Follow the pointers of ``function`` until nothing changes."""
+        """Propagate the pointers of ``function``, up to a fixed point."""
         pointers = [one for one in function.instructions if one.type.kind == "pointer"]
         changed = True
         while changed:
@@ -200,7 +200,7 @@ class Objects:
         return roots, found.moved(step(one)) if one.opcode == "getelementptr" else found
 
     def _note_pointers(self, one: LlvmInstruction) -> None:
-        """What is stored, passed on and merged."""
+        """Propagate stored, passed and merged pointers."""
         if one.opcode == "store" and one.operands[0].type.kind == "pointer":
             self._store(one.operands[1], one.operands[0])
             self._carry(one.operands[0])
@@ -232,7 +232,7 @@ class Objects:
                     memory.blur = blur
 
     def _note_content(self, variable: LlvmGlobal) -> None:
-        """The pointers in a variable from the beginning."""
+        """The pointers in the initial value of a variable."""
         for position, value in pointers_in(variable.content, 0):
             self._put(self.memory(variable), Congruence(position), value)
 
@@ -247,7 +247,7 @@ class Objects:
         return is_new
 
     def _join_pointers(self) -> None:
-        """Copy pointers with what holds them; those in one place have one class."""
+        """Propagate pointers along copies; those at one position are in one class."""
         for first, second, size in self._copies:
             for source, target in ((first, second), (second, first)):
                 memories = {self.memory(root): None for root in self.roots(source)}
@@ -269,15 +269,15 @@ class Objects:
                     self._unite(roots[0], root)
 
     def _note_unknown(self, target: LlvmValue, size: LlvmValue) -> None:
-        """What others may have stored is copied to ``target``."""
+        """Mark the pointers in ``target`` as unknown."""
         there = self.offset(target)
         reach = size.value if isinstance(size, LlvmConstant) and isinstance(size.value, int) else _FAR
         for root in self.roots(target):
             self._put(self.memory(root), Congruence(there.first, there.step, there.reach + reach, 1), _UNKNOWN)
 
     def _is_external(self, root: LlvmValue) -> bool:
-        """Whether others may have stored pointers in an object."""
-        if isinstance(root, LlvmGlobal):  # types and virtual tables of C++ are constant
+        """Whether unknown code may have stored pointers in an object."""
+        if isinstance(root, LlvmGlobal):  # type information and virtual tables of C++ are constant
             return root.content is None and not root.name.startswith("_ZT")
         return isinstance(root, LlvmParameter) and self._owners[root] not in self.passed
 
@@ -295,7 +295,7 @@ class Objects:
             self.memory(root).accesses.setdefault((type, self.offset(pointer)), one)
 
     def _find_only(self, instructions: list[LlvmInstruction]) -> None:
-        """Find the classes of one object that is known wherever a pointer into it is loaded."""
+        """Find the classes with a single object that is known at each load of a pointer into it."""
         flows = {one: InstructionOrder(one) for one in self._defined}
         homes = {one: flow for function, flow in flows.items() for one in function.instructions}
         loads: dict[MemoryClass, list[LlvmInstruction]] = {}
@@ -316,8 +316,8 @@ class Objects:
                 memory.only = root
 
     def _represent_pointers(self, instructions: list[LlvmInstruction]) -> None:
-        """Note accesses to pointers by what they are raised to."""
-        for _ in range(2):  # copies exchange types of what is pointed to
+        """Add accesses to pointers in memory, with the types that they are raised to."""
+        for _ in range(2):  # copies exchange types of the targets
             self._note_pointer_types(instructions)
             self._exchange()
 
@@ -342,7 +342,7 @@ class Objects:
         accesses: dict[MemoryClass, list[tuple[LlvmValue, LlvmInstruction, MemoryClass]]],
         done: set[MemoryClass],
     ) -> None:
-        """Give ``memory``, pointed to from ``above``, the types of its pointers, behind what these point into."""
+        """Add the types of pointers to ``memory``, which ``above`` points to, after those of their targets."""
         memory.is_recursive |= memory in above
         if memory in done or memory in above:
             return
@@ -379,17 +379,17 @@ class Objects:
         return kept
 
     def _exchange(self) -> None:
-        """What is copied has the types of what it is copied from and to."""
+        """Propagate types along copies, in both directions."""
         for _ in range(_ROUNDS):
             changed = [self._copy_types(x, y, size) | self._copy_types(y, x, size) for x, y, size in self._copies]
             if not any(changed):
                 return
-        for x, y, _ in self._copies:  # copies in a circle, each to another offset
+        for x, y, _ in self._copies:  # cyclic copies with other offsets would not terminate
             for root in self.roots(x) | self.roots(y):
                 self.memory(root).blur = 1
 
     def _moved(self, where: Congruence, source: LlvmValue, target: LlvmValue, size: LlvmValue) -> list[Congruence]:
-        """Where a copy of ``size`` bytes puts what it finds at ``where``."""
+        """The position to which a copy of ``size`` bytes moves the value at ``where``."""
         here, there = self.offset(source), self.offset(target)
         step, bytes_ = gcd(where.step, here.step), size.value if isinstance(size, LlvmConstant) else None
         grain = where.grain or 1
@@ -422,12 +422,12 @@ class Objects:
 
 
 def _accessed(one: LlvmInstruction) -> LlvmValue:
-    """What a load or store moves."""
+    """The value that a load or store moves."""
     return one if one.opcode == "load" else one.operands[0]
 
 
 def pointers_in(content: LlvmValue | None, position: int) -> Iterator[tuple[int, LlvmValue]]:
-    """The pointers other than null in ``content``, which begins at the byte ``position``, and where they are."""
+    """The pointers other than null in ``content``, which begins at the byte ``position``, with their positions."""
     if content is not None and content.type.kind == "pointer":
         if not isinstance(content, LlvmConstant):
             yield position, content
@@ -444,7 +444,7 @@ def _is_known(pair: tuple[LlvmType, Congruence], known: Iterable[tuple[LlvmType,
 
 
 def pointers_from(one: LlvmInstruction) -> list[LlvmValue]:
-    """The pointers that ``one`` may be, but for an offset."""
+    """The pointers that ``one`` is directly derived from by offsets."""
     if one.opcode in ("getelementptr", *_PASSED_ON):
         return one.operands[:1]
     if one.opcode == "phi":
@@ -457,12 +457,12 @@ def pointers_from(one: LlvmInstruction) -> list[LlvmValue]:
 
 
 def name_of(root: LlvmValue) -> str:
-    """What allocates an object; empty where it is no call."""
+    """The name of the allocation function; empty if ``one`` is not such a call."""
     return callee_name(root) if isinstance(root, LlvmInstruction) and root.opcode == "call" else ""
 
 
 def callee_name(one: LlvmInstruction) -> str:
-    """The name of the function that is called; empty where it is not known."""
+    """The name of the callee; empty if it is not known."""
     callee = one.operands[-1]
     return callee.name if isinstance(callee, LlvmFunction) else ""
 

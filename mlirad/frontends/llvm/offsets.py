@@ -1,4 +1,4 @@
-"""What a getelementptr adds to an address."""
+"""Offsets that getelementptr instructions add to addresses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmVal
 
 
 def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
-    """The offset of a getelementptr: bytes; and values, the bytes that each counts, and below how many it is (or 0)."""
+    """The offset of a getelementptr: constant bytes; and variable indices, with scales and upper bounds (or 0)."""
     type = one.element
     assert type is not None
     constant, terms = 0, []
@@ -31,7 +31,7 @@ def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
 
 
 def step(one: LlvmInstruction) -> Congruence:
-    """What a getelementptr may add."""
+    """The offset that a getelementptr may add."""
     constant, terms = steps(one)
     scale = gcd(*(size * multiple_of(value) for value, size, bound in terms if not bound))
     bounded = [(size, bound) for _, size, bound in terms if bound]
@@ -40,11 +40,11 @@ def step(one: LlvmInstruction) -> Congruence:
 
 
 def multiple_of(value: LlvmValue) -> int:
-    """A number that divides ``value``, which is no constant."""
+    """A number that divides ``value``, which is not a constant."""
     if isinstance(value, LlvmInstruction) and value.type.width == 64 and value.opcode in ("mul", "shl"):
         factor = value.operands[1]
         if isinstance(factor, LlvmConstant) and isinstance(factor.value, int) and factor.value > 0:
             found = factor.value if value.opcode == "mul" else 1 << min(factor.value, 32)
-            # Where the product wraps, only a power of two still divides it.
+            # If the product wraps, only a power of two still divides it.
             return found if value.no_signed_wrap else found & -found
     return 1

@@ -1,4 +1,4 @@
-"""Functions of the C library that store a result: each becomes calls that return it, and stores."""
+"""Replaces functions of the C library that store a result by calls that return it, and stores."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmTyp
 
 _VOID: Final = LlvmType("void")
 _INT: Final = LlvmType("integer", 32)
-#: Functions -> what they store; what they return is made of the argument and that.
+#: Functions -> the function that computes the stored result, from which the returned one follows.
 _STORED: Final = {"sincos": ("sin", "cos"), "modf": ("trunc",), "frexp": ("frexp.exponent",)}
 
 
 def store_results(function: LlvmFunction) -> None:
-    """Write out such calls in ``function``."""
+    """Replace such calls in ``function``."""
     for block in function.blocks:
         made: list[LlvmInstruction] = []
         for one in block.instructions:

@@ -1,6 +1,6 @@
-"""What blocks pass on to each other, numbers and pointers; and comparisons and differences of pointers.
+"""Raises phis of numbers and pointers, and comparisons and differences of pointers.
 
-A pointer that a phi merges is an offset into its object, and the memrefs of the object if there are several.
+A pointer that a phi merges becomes an offset into its object, and the memrefs of the object if there are several.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _STRICT = (2, 4, 6, 8)
 
 
 class Pointers:
-    """The phis of ``body``."""
+    """Raises the phis of ``body``."""
 
     def __init__(self, body: Body, memory: Memory) -> None:
         self._body = body
         self._memory = memory
 
     def carried_types(self, phi: LlvmInstruction) -> list[Type]:
-        """The types of the block arguments that ``phi`` becomes."""
+        """The types of the block arguments for ``phi``."""
         if phi.type.kind != "pointer":
             return [self._body.type(type, phi) for type in _numbers(phi.type)]
         if not self._is_known(phi):
@@ -37,16 +37,16 @@ class Pointers:
         return [*(self._body.part(type, phi) for type in elements), ir.IndexType.get()]
 
     def _is_known(self, phi: LlvmInstruction) -> bool:
-        """Whether its object is; if not, a use of the pointer is refused."""
+        """Whether its object is known; if not, using the pointer is an error."""
         return bool(self._body.objects.roots(phi))
 
     def _merged(self, phi: LlvmInstruction) -> list[LlvmType]:
-        """The types of the memrefs that are passed on: none where there is one."""
+        """The types of the memrefs in block arguments: none if there is a single object."""
         memory = self._memory.memory_of(phi, phi)
         return memory.parts if self._memory.merges.is_merged(phi) else []
 
     def bind(self, phi: LlvmInstruction, arguments: Iterator[Value]) -> None:
-        """Let ``phi`` be the next of ``arguments``."""
+        """Set ``phi`` to the next of ``arguments``."""
         if phi.type.kind != "pointer":
             self._body.values[phi] = _gathered(phi.type, arguments)
             return
@@ -61,7 +61,7 @@ class Pointers:
         self._memory.places[phi] = Place(memrefs, LinearOffset(0, ((next(arguments), memory.unit),)))
 
     def passed(self, block: LlvmBlock, target: LlvmBlock) -> list[Value]:
-        """What ``block`` passes to ``target``."""
+        """The operands that ``block`` passes to ``target``."""
         found: list[Value] = []
         for phi in target.phis:
             value = next(value for value, source in zip(phi.operands, phi.blocks, strict=True) if source is block)
@@ -80,7 +80,7 @@ class Pointers:
         return [*memrefs, self._memory.addresses.index(place.offset, memory.unit)]
 
     def raise_comparison(self, one: LlvmInstruction) -> bool:
-        """Raise ``one`` if it compares or subtracts pointers; returns whether it does."""
+        """Raise ``one`` if it compares or subtracts pointers; returns whether it did."""
         if compared := _compared_pointers(one):
             self._body.values[one] = self._comparison(one, *compared)
         elif one.opcode == "ptrtoint":
@@ -94,15 +94,15 @@ class Pointers:
         return True
 
     def _difference(self, x: LlvmValue, y: LlvmValue, one: LlvmInstruction) -> LinearOffset:
-        """Bytes between two pointers into the same object.
+        """The distance in bytes of two pointers into the same object.
 
-        It is undefined to subtract or order others; whether they are equal is not, and must be known.
+        Differences and order are undefined for different objects; equality is not, and must be decided.
         """
         x_place, y_place = self._compared(x, y, one)
         return x_place.plus(y_place, -1)
 
     def _compared(self, x: LlvmValue, y: LlvmValue, one: LlvmInstruction) -> tuple[LinearOffset, LinearOffset]:
-        """The offsets of two pointers that may point into the same object, or are null."""
+        """The offsets of two pointers that may point into the same object, or be null."""
         if all(map(is_null, (x, y))):
             return LinearOffset(), LinearOffset()
         if not (any(map(is_null, (x, y))) or self._memory.merges.may_be_compared(x, y)):
@@ -139,12 +139,12 @@ class Pointers:
         first, second = (self._memory.addresses.index(offset, unit) for offset in offsets)
         if self._memory.merges.needs_identity(one):
             numbers = (self._memory.place(pointer, one).memrefs[IDENTITY] for pointer in (x, y))
-            elsewhere = self._body.index(NULL - 1)  # where no pointer is
+            elsewhere = self._body.index(NULL - 1)  # an offset before every object
             second = self._body.select(self._body.compare(_EQ, *numbers), second, elsewhere)
         return self._body.compare(signed, first, second)
 
     def _leaves(self, pointer: LlvmValue) -> list[LlvmValue]:
-        """What ``pointer`` is made of, on all paths."""
+        """The sources of ``pointer`` on all paths."""
         found, waiting = {pointer: None}, [pointer]
         while waiting:
             one = waiting.pop()
@@ -159,7 +159,7 @@ def _sources(value: LlvmValue) -> list[LlvmValue]:
 
 
 def _compared_pointers(one: LlvmInstruction) -> list[LlvmValue]:
-    """The pointers that ``one`` compares: also one that is compared to 0 as a number, as Rust does."""
+    """The pointers that ``one`` compares, also if it compares one with 0 as a number, as Rust does."""
     if one.opcode != "icmp":
         return []
     x, y = one.operands

@@ -1,6 +1,6 @@
 """A module of LLVM IR as Python values: functions, blocks, instructions, constants and types.
 
-`read` copies all that the raiser asks for, and frees LLVM's own: nothing here refers to memory of LLVM.
+`read` copies everything that the raiser needs, and frees LLVM's module: nothing here refers to memory of LLVM.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from mlirad.errors import Where
 
 @dataclass(frozen=True)
 class LlvmType:
-    """A type: ``kind`` is its name in LLVM IR without what the other fields say.
+    """A type: ``kind`` is its name in LLVM IR, without the other fields.
 
     ``width``: bits of an integer or float. ``parts``: the members of a struct, or the element of an array or vector.
-    What a pointer in memory is raised to has kinds of its own: "offset", and "held" for the memref of ``parts[0]``.
+    Pointers in memory are raised to the kinds "offset", and "held" for the memref of ``parts[0]``.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class LlvmType:
 
     @property
     def size(self) -> int:
-        """Bytes from one element of an array to the next, as 64-bit targets lay it out."""
+        """The distance in bytes of array elements, in the layout of 64-bit targets."""
         if self.kind == "struct":
             return _aligned(self.offset(len(self.parts)), self.alignment)
         if self.kind == "array":
@@ -40,7 +40,7 @@ class LlvmType:
 
     @property
     def stored(self) -> int:
-        """Bytes that a load reads of a number, pointer or vector, whose elements have no padding between them."""
+        """The bytes that a load of a number, pointer or vector reads; elements of vectors have no padding."""
         if self.kind == "vector":
             part = self.parts[0]
             return self.count * 8 if part.kind == "pointer" else (self.count * part.width + 7) // 8
@@ -48,7 +48,7 @@ class LlvmType:
 
     @property
     def alignment(self) -> int:
-        """Bytes."""
+        """The size in bytes."""
         if self.kind == "struct":
             return 1 if self.is_packed else max((part.alignment for part in self.parts), default=1)
         if self.kind == "array":
@@ -56,7 +56,7 @@ class LlvmType:
         return 1 << max(self.stored - 1, 0).bit_length()
 
     def offset(self, index: int) -> int:
-        """Bytes in front of a struct's member; in front of its end without padding for ``len(parts)``."""
+        """The offset of a struct's member in bytes; for ``len(parts)`` the size without padding at the end."""
         position = 0
         for number, part in enumerate(self.parts[: index + 1]):
             position = position if self.is_packed else _aligned(position, part.alignment)
@@ -85,16 +85,16 @@ def _aligned(size: int, alignment: int) -> int:
 
 
 class LlvmValue:
-    """Whatever is an operand; compared by identity."""
+    """An operand; compared by identity."""
 
     type: LlvmType
 
 
 @dataclass(eq=False)
 class LlvmConstant(LlvmValue):
-    """A constant: ``value`` is a number; None for undef, poison and what has no bits but zeros with ``is_zero``.
+    """A constant: ``value`` is a number, or None for undef, poison and other constants.
 
-    ``parts``: those of an array or struct. ``is_zero``: null, or all zeros. ``is_undefined``: undef or poison.
+    ``parts``: the elements of an array or struct. ``is_zero``: null, or all zeros. ``is_undefined``: undef or poison.
     """
 
     type: LlvmType
@@ -107,7 +107,7 @@ class LlvmConstant(LlvmValue):
 
 @dataclass(eq=False)
 class LlvmGlobal(LlvmValue):
-    """A variable; ``content`` is None where another file defines it."""
+    """A global variable; ``content`` is None if it is external."""
 
     type: LlvmType
     name: str
@@ -130,9 +130,9 @@ class LlvmParameter(LlvmValue):
 class LlvmInstruction(LlvmValue):
     """An instruction, or a constant expression.
 
-    ``element``: the type that an address is computed in or memory is allocated for. ``predicate``: of a comparison,
-    as MLIR counts them. ``flags``: fast-math flags, one a bit. ``blocks``: successors, or where a phi's values come
-    from. ``position``: of extractvalue and insertvalue; lanes of shufflevector, -1 for none.
+    ``element``: the type for an address computation or allocation. ``predicate``: of a comparison, in MLIR's numbering.
+    ``flags``: fast-math flags, as bits. ``blocks``: successors, or the incoming blocks of a phi. ``position``: of
+    extractvalue and insertvalue; lanes of shufflevector, -1 for undefined.
     """
 
     type: LlvmType
@@ -154,20 +154,20 @@ class LlvmInstruction(LlvmValue):
 
 @dataclass(eq=False)
 class LlvmBlock:
-    """A basic block; the terminator is its last instruction."""
+    """A basic block; the last instruction is the terminator."""
 
     name: str
     instructions: list[LlvmInstruction] = field(default_factory=list)
 
     @property
     def phis(self) -> list[LlvmInstruction]:
-        """The instructions at its beginning that merge values."""
+        """The phis at its beginning."""
         return [one for one in self.instructions if one.opcode == "phi"]
 
 
 @dataclass(eq=False)
 class LlvmFunction(LlvmValue):
-    """A function; without blocks it is declared."""
+    """A function; a declaration has no blocks."""
 
     type: LlvmType
     name: str
@@ -180,7 +180,7 @@ class LlvmFunction(LlvmValue):
 
     @property
     def instructions(self) -> list[LlvmInstruction]:
-        """All of them."""
+        """All instructions."""
         return [one for block in self.blocks for one in block.instructions]
 
 

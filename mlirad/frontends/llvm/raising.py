@@ -1,4 +1,4 @@
-"""LLVM IR to a module of upstream's dialects: what `mlirad.load` calls for it."""
+"""Raises LLVM IR to a module of upstream's dialects; `mlirad.load` uses it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _RAISE = "canonicalize,cse,loop-invariant-code-motion,raise-to-affine,canonicali
 
 @dataclass(frozen=True)
 class RaisedProgram:
-    """A module, and the parameters of its functions as the program has them."""
+    """A module, and the parameters of its functions in the program."""
 
     module: ir.Module
     parameters: dict[str, list[RaisedParameter]]
@@ -42,19 +42,19 @@ class RaisedProgram:
 def load(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | None = None) -> ir.Module:
     """The module of ``code``, LLVM IR as text or bitcode, in func, scf, affine, memref, arith and math.
 
-    A pointer becomes a ``memref<?xT>`` from what it points to on; ``name`` is the file in messages about instructions
-    without debug information. ``functions``: those to raise, with what they call; by default all that can be. Whoever
-    asks for another one is told why it could not.
+    A pointer becomes a ``memref<?xT>`` that begins where it points to. ``name``: the file name in messages about
+    instructions without debug information. ``functions``: the functions to raise, with their callees; by default all
+    that can be raised. Using another one raises an error with the reason.
 
     Raises:
-        UsageError: llvmlite is not installed, it cannot read ``code``, or one of ``functions`` is not there.
-        UnsupportedError: an instruction has no counterpart, in one of ``functions`` or in every function.
+        UsageError: llvmlite is not installed or cannot read ``code``, or one of ``functions`` does not exist.
+        UnsupportedError: one of ``functions``, or by default every function, has an instruction that is not supported.
     """
     return load_program(code, name=name, functions=functions).module
 
 
 def load_program(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | None = None) -> RaisedProgram:
-    """As `load`, with the parameters."""
+    """As `load`, and the parameters of functions in the program."""
     data = code.encode() if isinstance(code, str) else code
     with reading(normalize(data, name, functions), name) as found:
         if isinstance(found, str):
@@ -99,7 +99,7 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None) -> Rai
 
 
 def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
-    """The objects of ``program``, of whose ``functions`` structs and vectors of numbers are taken apart."""
+    """The objects of ``program``, after structs and vectors in ``functions`` have been replaced by numbers."""
     for function in functions:
         forward_members(function)
         forget_freed_sizes(function)
@@ -114,7 +114,7 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
 
 
 def _number_objects(functions: list[LlvmFunction], objects: Objects) -> None:
-    """Number the objects among which a comparison of pointers must tell apart."""
+    """Number the objects that pointer comparisons must distinguish."""
     for function in functions:
         merges = PointerMerges(function, objects)
         for one in function.instructions:
@@ -123,7 +123,7 @@ def _number_objects(functions: list[LlvmFunction], objects: Objects) -> None:
 
 
 def _reached(defined: dict[str, LlvmFunction], names: Sequence[str], objects: Objects) -> dict[str, LlvmFunction]:
-    """The functions called ``names``, and what they call."""
+    """The functions ``names``, and their callees."""
     found: dict[str, LlvmFunction] = {}
     waiting = list(names)
     while waiting:
@@ -145,7 +145,7 @@ def _refuse(
     wanted: Sequence[str] | None,
     objects: Objects,
 ) -> None:
-    """Refuse what calls what is refused, and raise where nothing that was asked for is left."""
+    """Reject callers of rejected functions; raise an error if no requested function is left."""
     changed = True
     while changed:
         changed = False

@@ -22,7 +22,7 @@ from mlirad.frontends.llvm.program import (
     LlvmValue,
 )
 
-#: By the number of the C API; what is a dash has none.
+#: Opcodes by the number of the C API; a dash is unused.
 _NAMES: Final = (
     "- ret br switch indirectbr invoke - unreachable add fadd sub fsub mul fmul udiv sdiv fdiv urem srem frem shl "
     "lshr ashr and or xor alloca load store getelementptr trunc zext sext fptoui fptosi uitofp sitofp fptrunc "
@@ -55,7 +55,7 @@ _UNDEFINED: Final = (14, 26)
 _ZERO: Final = (15, 21)
 _AGGREGATES: Final = (11, 12, 13, 16, 17)
 _INTEGER, _FLOAT = 18, 20
-#: LLVM's number of an integer comparison -> MLIR's; floats differ only in the order of the unordered ones.
+#: LLVM's number of an integer predicate -> MLIR's; floats only differ in the order of the unordered ones.
 _INTEGER_PREDICATES: Final = {32: 0, 33: 1, 40: 2, 41: 3, 38: 4, 39: 5, 36: 6, 37: 7, 34: 8, 35: 9}
 _FLOAT_PREDICATES: Final = {8: 14, 9: 8, 10: 9, 11: 10, 12: 11, 13: 12, 14: 13}
 _WRAPPING: Final = ("add", "sub", "mul", "shl", "trunc")
@@ -65,9 +65,9 @@ _RESULT, _WHOLE = 0, 0xFFFFFFFF
 
 @contextmanager
 def reading(code: bytes, name: str) -> Iterator[LlvmModule | str]:
-    """The module of ``code``, called ``name`` in places without debug information; or why there is none.
+    """The module of ``code``, called ``name`` in locations without debug information; or an error message.
 
-    While this lasts, instructions can be printed.
+    Instructions can be printed in this block.
     """
     context, module, reason = c_api.parse(code)
     try:
@@ -96,7 +96,7 @@ def _position(address: int, opcode: str) -> tuple[int, ...]:
 
 
 class _ModuleReader:
-    """Copies one module; every LLVM value becomes one of ours, once."""
+    """Copies one module; each LLVM value becomes one Python value."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -106,7 +106,7 @@ class _ModuleReader:
         self._kinds = {word: call("LLVMGetEnumAttributeKindForName", word.encode(), len(word)) for word in _ATTRIBUTES}
 
     def module(self, module: int) -> LlvmModule:
-        """All of it."""
+        """The module."""
         addresses = _chain("LLVMGetFirstFunction", "LLVMGetNextFunction", module)
         functions = [self._declared(one) for one in addresses]
         variables = _chain("LLVMGetFirstGlobal", "LLVMGetNextGlobal", module)
@@ -260,7 +260,7 @@ class _ModuleReader:
             count = call("LLVMGetNumOperands", address)
             made.operands = [self.value(call("LLVMGetOperand", address, i)) for i in range(count)]
             if opcode == "inttoptr" and isinstance(made.operands[0], LlvmConstant):
-                return LlvmConstant(type, is_undefined=True)  # an alignment is the address of what is empty in Rust
+                return LlvmConstant(type, is_undefined=True)  # in Rust, the address of an empty slice is an alignment
             if opcode == "getelementptr":
                 made.element = self.type(call("LLVMGetGEPSourceElementType", address))
             return made

@@ -1,4 +1,4 @@
-"""What cannot be raised: a numbered message with the place in the source, and the instruction."""
+"""Errors for unsupported LLVM IR: a numbered message with the source location and the instruction."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmVal
 
 
 class Refusals:
-    """Makes the errors of one function."""
+    """Creates the errors of one function."""
 
     def __init__(self, function: LlvmFunction) -> None:
         self._function = function
 
     def error(self, code: str, message: str, at: LlvmValue | None = None, *helps: str) -> UnsupportedError:
-        """The error, to be raised; ``at`` is the instruction that it is about."""
+        """The error, to be raised; ``at``: the instruction that it is about."""
         where, notes = self._function.where, []
         if isinstance(at, LlvmInstruction):
             where = at.where if at.where.line else Where(at.where.file)

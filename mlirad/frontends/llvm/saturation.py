@@ -1,4 +1,4 @@
-"""Intrinsics on integers that saturate or say whether they overflow, and tests of the class of a float."""
+"""Raises saturating and overflow-checking intrinsics on integers, and tests of float classes."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ def _saturating(body: Body, one: LlvmInstruction) -> Value:
 
 
 def to_integer(body: Body, one: LlvmInstruction, *, is_signed: bool) -> Value:
-    """A float as an integer: the nearest one that there is, and 0 for NaN."""
+    """A saturating conversion of a float to an integer: the nearest representable one, and 0 for NaN."""
     x = body.value(one.operands[0], one)
     type = body.type(one.type, one)
     width = type.width - 1 if is_signed else type.width
     low, high = (-(1 << width) if is_signed else 0), (1 << width) - 1
     result = body.make("arith.fptosi" if is_signed else "arith.fptoui", [x], type)
-    # As a float, `high` may be rounded up: to a number that does not fit, as no larger one does.
+    # As a float, `high` may be rounded up to a number that does not fit, like all larger ones.
     result = body.select(body.compare_floats(_OGE, x, body.number(x.type, high)), body.number(type, high), result)
     result = body.select(body.compare_floats(_OLE, x, body.number(x.type, low)), body.number(type, low), result)
     return body.select(body.compare_floats(_UNO, x, x), body.number(type, 0), result)
 
 
 def _rotated(body: Body, one: LlvmInstruction) -> Value:
-    """A funnel shift: ``x`` in front of ``y`` is shifted; what is left of the front, or of the back, is the result."""
+    """A funnel shift: the concatenation of ``x`` and ``y`` is shifted; the result is its upper or lower half."""
     x, y, count = (body.value(operand, one) for operand in one.operands[:3])
     width = x.type.width
     wide = ir.IntegerType.get_signless(2 * width)
@@ -71,7 +71,7 @@ def _rotated(body: Body, one: LlvmInstruction) -> Value:
 
 
 def _three_way(body: Body, one: LlvmInstruction) -> Value:
-    """-1, 0 or 1."""
+    """A three-way comparison: -1, 0 or 1."""
     x, y = (body.value(operand, one) for operand in one.operands[:2])
     type = body.type(one.type, one)
     less = _ULT if ".ucmp." in callee_name(one) else _SLT
@@ -79,7 +79,7 @@ def _three_way(body: Body, one: LlvmInstruction) -> Value:
     return body.select(body.compare(less, x, y), body.number(type, -1), equal)
 
 
-#: Intrinsic, without the types in its name -> what raises it.
+#: Intrinsic, without types in its name -> the function that raises it.
 RULES: Final[dict[str, Callable[[Body, LlvmInstruction], Raised]]] = {
     **{f"{sign}{op}.with.overflow": _overflowing for sign in "su" for op in ("add", "sub", "mul")},
     **{f"{sign}{op}.sat": _saturating for sign in "su" for op in ("add", "sub")},

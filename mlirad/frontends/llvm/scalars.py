@@ -1,4 +1,4 @@
-"""Instructions on numbers: one op of `arith` each, with its flags."""
+"""Raises instructions on numbers: each to one op of `arith`, with its flags."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _CASTS: Final = {
     "bitcast": "arith.bitcast",
 }
 _SLT, _SGT, _OLT, _OGT = 2, 4, 4, 2
-#: Ops with the attribute that says what does not overflow.
+#: Ops with an attribute for overflow flags.
 _WRAPPING: Final = ("arith.addi", "arith.subi", "arith.muli", "arith.shli", "arith.trunci")
 
 
 def raise_scalar(body: Body, one: LlvmInstruction) -> bool:
-    """Raise ``one`` if it computes with numbers; returns whether it does."""
+    """Raise ``one`` if it computes with numbers; returns whether it did."""
     opcode = one.opcode
     if opcode in _BINARY:
         x, y = (body.value(operand, one) for operand in one.operands)
@@ -81,7 +81,7 @@ def raise_scalar(body: Body, one: LlvmInstruction) -> bool:
 
 
 def _with_sign(one: LlvmInstruction) -> LlvmValue | None:
-    """The float whose sign is found out by its bits."""
+    """The float whose sign bit is tested."""
     if one.opcode != "icmp" or not isinstance(one.operands[1], LlvmConstant):
         return None
     bits, bound = one.operands[0], one.operands[1].value

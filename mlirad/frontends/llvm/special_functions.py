@@ -1,4 +1,4 @@
-"""Functions of the C library that are called, and have derivatives that are written here.
+"""Functions of the C library that are called, with their derivatives.
 
 The formulas are in the NIST Digital Library of Mathematical Functions: 5.5.2, 5.5.4, 5.11.2 (digamma), 10.6.2 (Bessel).
 """
@@ -47,9 +47,9 @@ SERIES
   return %result : f64
 }
 """
-#: The series of log(w) - 1/(2w) - digamma(w) in 1/w**2, as Bernoulli's numbers have it.
+#: The series of log(w) - 1/(2w) - digamma(w) in 1/w**2, with Bernoulli's numbers.
 _SERIES: Final = (1 / 12, -1 / 120, 1 / 252, -1 / 240, 1 / 132, -691 / 32760, 1 / 12)
-#: Functions -> their derivative %d in terms of %x and of their value %y, and the functions that this calls.
+#: Functions -> their derivative %d in terms of %x and their value %y, and the functions that the derivative calls.
 _DERIVATIVES: Final = {
     "lgamma": ("%d = call @digamma(%x) : (f64) -> f64", ("digamma",)),
     "tgamma": ("%p = call @digamma(%x) : (f64) -> f64  %d = arith.mulf %y, %p : f64", ("digamma",)),
@@ -70,7 +70,7 @@ SPECIAL_FUNCTIONS: Final = frozenset(_DERIVATIVES)
 
 
 def declare(name: str, block: ir.Block) -> None:
-    """Declare the function ``name`` of the C library at the beginning of ``block``, with what its derivative needs."""
+    """Declare the function ``name`` of the C library at the beginning of ``block``, with its derivative."""
     waiting, declared = [name], set()
     texts: list[str] = []
     while waiting:

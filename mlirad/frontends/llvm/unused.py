@@ -1,4 +1,4 @@
-"""Instructions whose results nobody uses, and operands that say nothing here."""
+"""Removes instructions whose results are not used, and operands without effect."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from mlirad.frontends.llvm.objects import callee_name
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction
 
-#: Without effects on anything but their results.
+#: Instructions without side effects.
 PURE: Final = frozenset(
     (
         *("add", "fadd", "sub", "fsub", "mul", "fmul", "udiv", "sdiv", "fdiv", "urem", "srem", "frem", "fneg"),
@@ -20,7 +20,7 @@ _SIZED: Final = ("_ZdlPvm", "_ZdaPvm")
 
 
 def forget_freed_sizes(function: LlvmFunction) -> None:
-    """Leave out how much is freed, and how that was computed, from addresses in C++."""
+    """Remove the size operand of deallocations in C++, which is computed from addresses."""
     changed = False
     for one in function.instructions:
         if one.opcode == "call" and callee_name(one) in _SIZED:
@@ -31,7 +31,7 @@ def forget_freed_sizes(function: LlvmFunction) -> None:
 
 
 def leave_out_unused(function: LlvmFunction) -> None:
-    """Remove instructions that only compute what is not used."""
+    """Remove instructions without side effects whose results are not used."""
     changed = True
     while changed:
         used = {operand for one in function.instructions for operand in one.operands}

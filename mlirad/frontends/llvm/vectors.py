@@ -1,4 +1,4 @@
-"""Vectors, which optimizing compilers write, as one number a lane: every instruction on them becomes one a lane."""
+"""Replaces vectors, which optimizing compilers write, by scalars: one instruction for each lane."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BIT: Final = LlvmType("integer", 1)
 _COUNT: Final = LlvmType("integer", 64)
 _POINTER: Final = LlvmType("pointer")
 _REDUCTION: Final = re.compile(r"llvm\.vector\.reduce\.(\w+)\.")
-#: Reductions -> the instruction that joins two lanes, or the intrinsic, whose types are of no importance.
+#: Reductions -> the instruction, or intrinsic, that combines two lanes.
 _JOINS: Final = {name: name for name in ("fadd", "fmul", "add", "mul", "and", "or", "xor")}
 _INTRINSICS: Final = {"fmax": "maxnum", "fmin": "minnum", "fmaximum": "maximum", "fminimum": "minimum"} | {
     name: name for name in ("smax", "smin", "umax", "umin")
@@ -36,7 +36,7 @@ def has_vectors(function: LlvmFunction) -> bool:
 
 
 def write_lanes(function: LlvmFunction) -> None:
-    """Replace the vectors in ``function`` by numbers, but those that it is given and returns, which are refused."""
+    """Replace the vectors in ``function`` by scalars, except arguments and results, which are errors."""
     _LaneWriter(function).run()
 
 
@@ -45,7 +45,7 @@ def _is_vector(value: LlvmValue) -> bool:
 
 
 def _is_packed(value: LlvmValue) -> bool:
-    """Whether it is a vector whose elements have no addresses in memory."""
+    """Whether it is a vector whose elements are not byte-addressable, such as bits."""
     return _is_vector(value) and value.type.parts[0].width % 8 != 0
 
 
@@ -68,13 +68,13 @@ class _LaneWriter:
             block.instructions = self._made
 
     def lanes(self, value: LlvmValue) -> Sequence[LlvmValue]:
-        """The numbers of a vector."""
+        """The scalars of a vector."""
         if value in self._lanes:
             return self._lanes[value]
         if isinstance(value, LlvmConstant):
             count, element = value.type.count, value.type.parts[0]
             return value.parts or [replace(value, type=element) for _ in range(count)]
-        return [value] * value.type.count  # it is refused where it is used
+        return [value] * value.type.count  # an error where it is used
 
     def _write(self, one: LlvmInstruction) -> None:
         vectors = [operand for operand in one.operands if _is_vector(operand)]
@@ -133,7 +133,7 @@ class _LaneWriter:
         return made
 
     def _masked(self, one: LlvmInstruction, name: str) -> None:
-        """An access of the lanes that a mask chooses: ``llvm.masked.load`` or ``store`` of one number."""
+        """An access of the lanes selected by a mask: ``llvm.masked.load`` or ``store`` of one number."""
         is_store = "store" in name or "scatter" in name
         given, callee = one.operands[:-1], one.operands[-1]
         values, given = (given[:1], given[1:]) if is_store else ([one], given)
@@ -156,7 +156,7 @@ class _LaneWriter:
                 lane.opcode, lane.operands = "call", [address, bit, passed_lanes[number], callee]
                 self._made.append(lane)
 
-    # --- lanes in other places
+    # --- permutations of lanes
 
     def _pick(self, one: LlvmInstruction) -> None:
         first = self.lanes(one.operands[0])
@@ -175,7 +175,7 @@ class _LaneWriter:
             self._made.append(lane)
 
     def _chosen(self, one: LlvmInstruction, lanes: Sequence[LlvmValue], place: LlvmValue) -> LlvmValue:
-        """The lane at ``place``."""
+        """The lane ``place``."""
         if isinstance(place, LlvmConstant):
             return lanes[int(place.value or 0) % len(lanes)]
         found = lanes[0]
@@ -197,10 +197,10 @@ class _LaneWriter:
     def _is_at(self, one: LlvmInstruction, place: LlvmValue, number: int) -> LlvmValue:
         return self._new(one, "icmp", _BIT, [place, LlvmConstant(place.type, number)])  # a predicate of 0 is eq
 
-    # --- many lanes to one number
+    # --- reductions
 
     def _reduce(self, one: LlvmInstruction, name: str) -> None:
-        """Lane by lane, as a reduction in order is defined."""
+        """Lane by lane, as an ordered reduction is defined."""
         *given, callee = one.operands
         values: list[LlvmValue] = [*given[:-1], *self.lanes(given[-1])]
         if name not in _JOINS and name not in _INTRINSICS:
@@ -235,14 +235,14 @@ def _bits(vector: LlvmValue) -> bool:
     return vector.type.parts[0] == _BIT
 
 
-# --- loops that exist twice
+# --- versioned loops
 
 
 def leave_out_vector_copies(function: LlvmFunction, objects: Objects) -> None:
-    """Always take the plain loop where a compiler has written a second one, on vectors, for arrays that do not overlap.
+    """Always use the scalar version of a loop that a compiler has versioned on overlap of arrays.
 
-    Whether they do is found out by comparing addresses in different objects, which programs do not. The plain loop is
-    right in both cases, and is what comes behind the other one for the last elements.
+    The test compares addresses in different objects, which is not supported. The scalar version is correct in both
+    cases; it also follows the vectorized one, for the remaining elements.
     """
     copies = _VectorCopies(function, objects)
     changed = False
@@ -277,9 +277,9 @@ class _VectorCopies:
         return all(roots) and not roots[0] & roots[1]
 
     def is_copy(self, check: LlvmBlock, start: LlvmBlock, plain: LlvmBlock) -> bool:
-        """Whether only ``check`` leads to ``start``, where only vectors are stored, and from there to ``plain``.
+        """Whether ``start`` is only reached from ``check``, only stores vectors, and leads to ``plain``.
 
-        Loops behind ``plain`` must store to the same objects.
+        Loops after ``plain`` must store to the same objects.
         """
         sources = [block for block in self._function.blocks if start in block.instructions[-1].blocks]
         if sources != [check]:
@@ -323,7 +323,7 @@ def _pointers_in(comparison: LlvmInstruction) -> Iterator[tuple[LlvmValue, LlvmV
 
 
 def _reached(start: LlvmBlock, stops: set[LlvmBlock]) -> set[LlvmBlock]:
-    """The blocks that ``start`` leads to, and itself, on ways that do not meet ``stops``."""
+    """``start`` and the blocks reachable from it, without passing ``stops``."""
     seen, waiting = {start}, [start]
     while waiting:
         for target in waiting.pop().instructions[-1].blocks:

@@ -1,6 +1,6 @@
-"""Arithmetic on numbers: constants are computed now, all else by ops of `arith` and `math`, as Python and numpy would.
+"""Arithmetic on numbers: constants are folded, other numbers are ops of `arith` and `math`, with Python's semantics.
 
-Integers have 64 bits; a division of floats by zero is as IEEE 754 has it.
+Integers have 64 bits; divisions of floats by zero follow IEEE 754.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, promote
 
 Binary = Callable[[Builder, ScalarValue, ScalarValue], ScalarValue]
 
-#: Whether subscripts and divisors are looked at when the program runs: an operator does not know who calls it.
+#: Whether subscripts and divisors are checked at run time; a context variable, because operators do not know their
+#: caller.
 CHECKS: Final = ContextVar("checks", default=False)
-#: Powers up to this one are products.
+#: Integer powers up to this one are products.
 _GREATEST_PRODUCT: Final = 4
 
 
@@ -31,7 +32,7 @@ def mlir_type(build: Builder, type: ElementType) -> Type:
 
 
 def as_value(build: Builder, number: ScalarValue) -> Value:
-    """``number`` in an SSA value."""
+    """The SSA value of ``number``."""
     if number.value is not None:
         return number.value
     assert number.constant is not None
@@ -47,7 +48,7 @@ def _of(build: Builder, type: ElementType, name: str, *operands: ScalarValue, lo
 
 
 def loaded(build: Builder, value: Value, element: ElementType) -> ScalarValue:
-    """An element, as it is computed with."""
+    """An element of an array in the type of computations."""
     if element.kind != "int":
         return ScalarValue(element, value)
     index = value if element is INT else build.value("arith.index_cast", [value], mlir_type(build, INT))
@@ -55,10 +56,10 @@ def loaded(build: Builder, value: Value, element: ElementType) -> ScalarValue:
 
 
 def converted(build: Builder, number: ScalarValue, type: ElementType) -> ScalarValue:
-    """``number`` as one of ``type``.
+    """``number`` converted to ``type``.
 
     Raises:
-        LanguageError: digits would be lost without a word.
+        LanguageError: digits would be lost silently.
     """
     if number.type == type:
         return number
@@ -89,7 +90,7 @@ def converted(build: Builder, number: ScalarValue, type: ElementType) -> ScalarV
 
 
 def stored(build: Builder, number: ScalarValue, element: ElementType) -> Value:
-    """``number`` as an element of an array.
+    """``number`` converted to an element of an array.
 
     Raises:
         LanguageError: as in `converted`.
@@ -101,7 +102,7 @@ def stored(build: Builder, number: ScalarValue, element: ElementType) -> Value:
 
 
 def to_integer(build: Builder, number: ScalarValue) -> ScalarValue:
-    """Rounded towards zero, as ``int`` does."""
+    """Conversion rounded towards zero, like ``int``."""
     if number.constant is not None:
         return ScalarValue.of(int(number.constant))
     if number.type.kind != "float":
@@ -111,12 +112,12 @@ def to_integer(build: Builder, number: ScalarValue) -> ScalarValue:
 
 
 def truth(build: Builder, number: ScalarValue) -> ScalarValue:
-    """Whether it is not zero."""
+    """Whether the number is not zero."""
     return number if number.type is BOOL else compare(build, ast.NotEq(), number, ScalarValue.of(0))
 
 
 def select(build: Builder, condition: ScalarValue, one: ScalarValue, other: ScalarValue) -> ScalarValue:
-    """One of two numbers."""
+    """A select of two numbers."""
     if condition.constant is not None:
         return one if condition.constant else other
     type = promoted(one.type, other.type)
@@ -158,7 +159,7 @@ def multiply(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
 
 
 def divide(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
-    """``a / b``: always a float."""
+    """``a / b``, which is always a float."""
     type = max(promoted(a.type, b.type), FLOAT, key=lambda one: one.order)
     return _float_op(build, converted(build, a, type), converted(build, b, type), operator.truediv, "arith.divf")
 
@@ -196,7 +197,7 @@ def _check_divisor(build: Builder, b: ScalarValue) -> None:
 
 
 def power(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
-    """``a ** b``: of integers an integer, as in numpy; the program fails where the exponent is negative then."""
+    """``a ** b``; for integers an integer, as in numpy, where a negative exponent fails at run time."""
     if a.constant is not None and b.constant is not None:
         return _folded(operator.pow, a.constant, b.constant)
     exponent = b.integer
@@ -222,7 +223,7 @@ def power(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
 
 
 def bitwise(name: str, python: Callable[[Any, Any], Any]) -> Binary:
-    """An operator on the bits of integers, or on truths."""
+    """A bitwise operator on integers or truth values."""
 
     def emit(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
         type = promoted(a.type, b.type)
@@ -250,7 +251,7 @@ OPERATORS: Final[dict[type[ast.operator], Binary]] = {
     ast.RShift: bitwise("arith.shrsi", operator.rshift),
 }
 
-#: For each comparison: in Python, of floats, of integers. A NaN is unequal to all, and in no order.
+#: Python comparison -> predicates for floats and integers. NaN is unequal to all numbers, and unordered.
 _COMPARISONS: Final[dict[type[ast.cmpop], tuple[Callable[[Any, Any], bool], int, int]]] = {
     ast.Eq: (operator.eq, 1, 0),
     ast.NotEq: (operator.ne, 13, 1),
@@ -265,7 +266,7 @@ def compare(build: Builder, op: ast.cmpop, a: ScalarValue, b: ScalarValue) -> Sc
     """A comparison.
 
     Raises:
-        LanguageError: it is one of objects.
+        LanguageError: an operand is an object.
     """
     known = _COMPARISONS.get(type(op))
     if known is None:
@@ -349,7 +350,7 @@ def _float_op(
 
 
 def require(build: Builder, condition: ScalarValue, message: str) -> None:
-    """Have the program fail with ``message`` where ``condition`` is false."""
+    """Emit an assertion that fails with ``message`` if ``condition`` is false."""
     if condition.constant:
         return
     place = str(build.loc).removeprefix("loc(").removesuffix(")").replace('"', "")
@@ -373,7 +374,7 @@ def _repeated(build: Builder, a: ScalarValue, times: int) -> ScalarValue:
 
 
 def _float_divided(build: Builder, a: ScalarValue, b: ScalarValue) -> tuple[ScalarValue, ScalarValue]:
-    """The quotient, rounded down, and the remainder, as CPython's ``float_floor_div`` and ``float_rem`` define them."""
+    """The quotient rounded down, and the remainder, as in CPython's ``float_floor_div`` and ``float_rem``."""
     type, zero = a.type, ScalarValue(a.type, None, 0.0)
     rest = _of(build, type, "arith.remf", a, b)
     quotient = divide(build, subtract(build, a, rest), b)
@@ -387,7 +388,7 @@ def _float_divided(build: Builder, a: ScalarValue, b: ScalarValue) -> tuple[Scal
 
 
 def unary(name: str) -> Callable[[Builder, ScalarValue], ScalarValue]:
-    """A function of floats that is one op; integers are converted."""
+    """A function of floats with an equivalent op; integers are converted."""
 
     def emit(build: Builder, a: ScalarValue) -> ScalarValue:
         type = max(promoted(a.type), FLOAT, key=lambda one: one.order)
@@ -397,7 +398,7 @@ def unary(name: str) -> Callable[[Builder, ScalarValue], ScalarValue]:
 
 
 def binary(name: str) -> Binary:
-    """A function of two floats that is one op; integers are converted."""
+    """A function of two floats with an equivalent op; integers are converted."""
 
     def emit(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
         type = max(promoted(a.type, b.type), FLOAT, key=lambda one: one.order)

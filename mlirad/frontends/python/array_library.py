@@ -1,4 +1,4 @@
-"""The functions of numpy that make arrays, and that put their elements together; they join those of `library`."""
+"""The functions of numpy that create arrays, and reductions; they are added to those of `library`."""
 
 from __future__ import annotations
 
@@ -55,18 +55,18 @@ if TYPE_CHECKING:
 
 __all__ = ["CALLS", "METHODS"]
 
-#: Defaults of arguments.
+#: Defaults of parameters.
 _F64, _FIFTY, _FALSE = PythonObject(f64), ScalarValue.of(50), ScalarValue.of(False)
 
 
 def start_of(element: ElementType, of_floats: float, of_integers: int) -> ScalarValue:
-    """Where a reduction of such elements begins."""
+    """The initial value of a reduction of such elements."""
     if element.kind == "float":
         return ScalarValue(element, None, of_floats)
     return ScalarValue(INT, None, of_integers)
 
 
-# ---- arrays that are made
+# ---- creation of arrays
 
 
 def _filled(t: ExpressionTranslator, shape: AnyValue, value: ScalarValue, element: ElementType) -> AnyValue:
@@ -210,7 +210,7 @@ def _linspace(t: ExpressionTranslator, start: AnyValue, stop: AnyValue, num: Any
 
 
 def _kept(t: ExpressionTranslator, reduced_value: AnyValue, a: ArrayValue, axis: AnyValue | None) -> AnyValue:
-    """A reduction of ``a`` with axes of one element where it has none."""
+    """A reduction of ``a``, which keeps reduced axes with one element."""
     if isinstance(reduced_value, ScalarValue):
         return _filled(t, (ONE,) * a.rank, reduced_value, reduced_value.type)
     place = (integer(axis, "an axis").integer or 0) % a.rank
@@ -218,7 +218,7 @@ def _kept(t: ExpressionTranslator, reduced_value: AnyValue, a: ArrayValue, axis:
 
 
 def _reduction(compute: Compute, of_floats: float, of_integers: int) -> Callable[..., AnyValue]:
-    """All elements, or those along an axis, put together by ``compute``."""
+    """A reduction of all elements, or of those along an axis, by ``compute``."""
 
     def call(
         t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None, keepdims: AnyValue = _FALSE
@@ -258,7 +258,7 @@ calls(builtins.min)(extreme(ast.Lt(), _min))
 
 
 def _place(order: ast.cmpop) -> Callable[..., AnyValue]:
-    """Where a vector has its largest or least element: the first of them, or of what is no number."""
+    """The index of the first largest or least element of a vector, or of the first NaN."""
 
     def call(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
         found = array(a, "'argmax' and 'argmin'")

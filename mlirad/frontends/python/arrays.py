@@ -1,6 +1,6 @@
 """Arrays: slices, loops over elements, elementwise expressions with numpy's broadcasting, sums and products.
 
-Nothing is allocated here; `regions.RegionBuilder` does that.
+Nothing is allocated here, but in `regions.RegionBuilder`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ WHOLE_AXIS: Final = SliceBounds(None, None, 1)
 
 
 def argument_view(build: Builder, buffer: Value, element: ElementType) -> ArrayView:
-    """All of ``buffer``; its extents are read here."""
+    """A view of the whole ``buffer``; its extents are read here."""
     type = ir.MemRefType(buffer.type)
     extents = []
     for axis in range(type.rank):
@@ -68,7 +68,7 @@ def wrapped(build: Builder, index: ScalarValue, extent: ScalarValue) -> ScalarVa
     """``index`` into an axis; a negative one counts from the end.
 
     Raises:
-        LanguageError: it is known to be outside of the axis.
+        LanguageError: it is provably out of bounds.
     """
     known, length = index.integer, extent.integer
     if known is not None and length is not None and not -length <= known < length:
@@ -86,7 +86,7 @@ def wrapped(build: Builder, index: ScalarValue, extent: ScalarValue) -> ScalarVa
 
 
 def _require_inside(build: Builder, index: ScalarValue, extent: ScalarValue) -> None:
-    """Fail when the program runs where an axis has no subscript ``index``."""
+    """Emit an assertion that ``index`` is a subscript of an axis."""
     if index.integer is not None and extent.integer is not None:
         return
     is_inside = compare(build, ast.Lt(), index, extent)
@@ -122,7 +122,7 @@ def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> 
 
 
 def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayExpression:
-    """The elements whose subscripts into one axis an array has."""
+    """The elements of one axis at the subscripts in an array."""
     arrays = [(axis, one) for axis, one in enumerate(indices) if isinstance(one, ArrayValue)]
     axis, index = arrays[0]
     if len(arrays) > 1 or index.element.kind != "int" or any(isinstance(one, ScalarValue) for one in indices):
@@ -141,7 +141,7 @@ def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> Ar
 
 
 def with_new_axes(whole: ArrayValue, axes: Sequence[int]) -> ArrayExpression:
-    """``whole`` with an axis of one element at each of the places ``axes`` of the result, in their order."""
+    """``whole`` with axes of one element at the positions ``axes`` of the result, which are sorted."""
     extents = list(whole.extents)
     for axis in axes:
         extents.insert(axis, ONE)
@@ -153,7 +153,7 @@ def with_new_axes(whole: ArrayValue, axes: Sequence[int]) -> ArrayExpression:
 
 
 def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValue | AxisRun, ScalarValue]:
-    """The subscript that ``index`` is into an axis, and the extent of what is left of the axis."""
+    """The first subscript of ``index`` into an axis, and the extent of the remaining axis."""
     if isinstance(index, ScalarValue):
         return wrapped(build, index, extent), ONE
     assert isinstance(index, SliceBounds)
@@ -169,11 +169,11 @@ def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValu
     end = 0 if index.stop is None else index.stop.integer
     first = start.integer
     if index.step == 1 and first is not None and first >= 0 and end == first + 1 and extent.integer is None:
-        # It is known to be one, so that it broadcasts.
+        # The constant one, so that it broadcasts.
         require(build, compare(build, ast.Gt(), extent, start), "an array has too few elements for a slice of one")
         return AxisRun(start, 1), ONE
     if index.step == 1 and start.integer is not None and end is not None and (end < 0 or index.stop is None):
-        # Equal lengths are computed in the same way, so that they are seen to be equal.
+        # Equal lengths are computed in the same way, so that they are known to be equal.
         length = subtract(build, extent, ScalarValue.of(start.integer - end))
     elif is_up:
         stop = stop if index.stop is None or (end is not None and end < 0) else least(build, stop, extent)
@@ -191,7 +191,7 @@ def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValu
 def _bound(
     build: Builder, bound: ScalarValue | None, extent: ScalarValue, default: ScalarValue, floor: ScalarValue
 ) -> ScalarValue:
-    """A bound of a slice; a negative one counts from the end, and no further than ``floor``."""
+    """A bound of a slice; a negative one counts from the end, but is at least ``floor``."""
     if bound is None:
         return default
     if bound.low is not None and bound.low >= 0:
@@ -209,7 +209,7 @@ def _moved(build: Builder, run: AxisRun, subscript: ScalarValue) -> ScalarValue:
 def _narrowed(
     build: Builder, whole: ArrayView, axes: Sequence[ScalarValue | AxisRun], extents: tuple[ScalarValue, ...]
 ) -> ArrayView:
-    """``axes``, which are subscripts into the view ``whole``, as subscripts into its buffer."""
+    """``axes``, subscripts into the view ``whole``, as subscripts into its buffer."""
     rest = iter(axes)
     subscripts: list[ScalarValue | AxisRun] = []
     for one in whole.subscripts:
@@ -229,7 +229,7 @@ def buffer_of(build: Builder, view: ArrayView) -> Value:
     """A memref of the elements of ``view``, in its order.
 
     Raises:
-        LanguageError: its order is that of no memref.
+        LanguageError: no memref has this order.
     """
     if view.is_whole:
         return view.buffer
@@ -260,7 +260,7 @@ def buffer_of(build: Builder, view: ArrayView) -> Value:
 def for_each(
     build: Builder, extents: Sequence[ScalarValue], body: Callable[[Builder, list[ScalarValue]], None]
 ) -> None:
-    """Nested loops; ``body`` emits what is done for each element."""
+    """Nested loops; ``body`` emits the code for each element."""
     subscripts: list[ScalarValue] = []
     for extent in extents:
         bounds = [as_value(build, one) for one in (ZERO, extent, ONE)]
@@ -271,7 +271,7 @@ def for_each(
 
 
 def reduced(build: Builder, extents: Sequence[ScalarValue], start: ScalarValue, step: Step) -> ScalarValue:
-    """What ``step`` makes of ``start`` and all elements, in their order."""
+    """A fold by ``step`` of ``start`` and all elements, in order."""
     if not extents:
         return step(build, (), start)
 
@@ -297,10 +297,10 @@ def elementwise(
     result: ElementType,
     operands: Sequence[ArrayValue | ScalarValue],
 ) -> ArrayExpression:
-    """``compute`` of the elements of ``operands`` that meet, as numpy broadcasts them.
+    """``compute`` of corresponding elements of ``operands``, broadcast as in numpy.
 
     Raises:
-        LanguageError: their extents do not fit.
+        LanguageError: their extents do not match.
     """
     arrays = [one for one in operands if isinstance(one, ArrayValue)]
     rank = max(one.rank for one in arrays)
@@ -322,7 +322,7 @@ def elementwise(
 
 
 def _common(build: Builder, arrays: Sequence[ArrayValue], axis: int) -> ScalarValue:
-    """The extent of the axis ``axis`` (counted from the end) of what ``arrays`` broadcast to."""
+    """The extent of the axis ``axis`` (counted from the end) of the broadcast of ``arrays``."""
     found: ScalarValue | None = None
     for one in arrays:
         extent = one.extents[axis] if one.rank >= -axis else ONE
@@ -337,10 +337,10 @@ def _common(build: Builder, arrays: Sequence[ArrayValue], axis: int) -> ScalarVa
 
 
 def require_equal(build: Builder, one: ScalarValue, other: ScalarValue) -> None:
-    """End the program where two extents differ.
+    """Emit an assertion that two extents are equal.
 
     Raises:
-        LanguageError: they are known to.
+        LanguageError: they provably differ.
     """
     if one == other:
         return
@@ -351,10 +351,10 @@ def require_equal(build: Builder, one: ScalarValue, other: ScalarValue) -> None:
 
 
 def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayValue | ScalarValue:
-    """``a @ b``: of vectors a number.
+    """``a @ b``; for vectors a number.
 
     Raises:
-        LanguageError: they are no vectors or matrices, or do not fit.
+        LanguageError: they are not vectors or matrices, or their extents do not match.
     """
     if not (1 <= a.rank <= 2 and 1 <= b.rank <= 2):
         raise LanguageError("MA0903", f"expected vectors and matrices, got {a} and {b}")
@@ -377,7 +377,7 @@ def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayVa
 
 
 def transposed(a: ArrayValue) -> ArrayValue:
-    """Its axes in reverse order."""
+    """The transpose: axes in reverse order."""
 
     def element(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
         return a.at(at, subscripts[::-1])
@@ -386,10 +386,10 @@ def transposed(a: ArrayValue) -> ArrayValue:
 
 
 def checked_extents(given: object) -> tuple[ScalarValue, ...]:
-    """The extents that an integer or a tuple of integers names.
+    """The extents given by an integer or a tuple of integers.
 
     Raises:
-        LanguageError: it does not.
+        LanguageError: it is something else.
     """
     parts = given if isinstance(given, tuple) else (given,)
     if all(isinstance(one, ScalarValue) and one.type is INT for one in parts):
@@ -409,7 +409,7 @@ def same_shape(build: Builder, a: ArrayValue, b: ArrayValue) -> None:
     """Check that ``b`` can be stored in ``a``.
 
     Raises:
-        LanguageError: it is known that it cannot.
+        LanguageError: it provably cannot.
     """
     if b.rank > a.rank:
         raise LanguageError("MA0903", f"{described(b)} does not fit into {described(array(a, 'it'))}")

@@ -1,4 +1,4 @@
-"""Makes a module of a Python function and of the functions that it calls, each once for the types that it is given."""
+"""Compiles a Python function and its callees to a module, each once for each combination of argument types."""
 
 from __future__ import annotations
 
@@ -49,23 +49,22 @@ from mlirad.frontends.python.values import (
 )
 from mlirad.runtime.readonly import only_read
 
-#: What the translation says twice, such as each constant and each extent.
+#: Removes duplicates such as constants and extents.
 _CLEAN: Final = "builtin.module(canonicalize,cse,canonicalize)"
-#: So many calls of a function in itself, each translated, are taken for endless.
+#: More nested calls of a function than this are assumed to be unbounded.
 _MOST_NESTED: Final = 24
 
 
 def translate(function: Any, *, checks: bool = False, rules: PythonRules | None = None) -> tuple[ir.Module, str]:
-    """The module that ``function`` and what it calls become, in upstream dialects, and the function's name there.
+    """The module of ``function`` and its callees, in upstream dialects, and the name of the function in it.
 
-    Every argument is annotated: ``float``, ``int``, ``bool``, `f64`, `f32` and integers of some bits, and arrays of
-    them, as ``f64[:, :]``. Global numbers and numpy arrays are constants, with the value that they have now. With
-    ``checks`` the program fails where a subscript is outside of its axis, or an integer is divided by zero. ``rules``:
-    its derivative.
+    Every parameter is annotated: ``float``, ``int``, ``bool``, `f64`, `f32`, integers of other widths, and arrays of
+    these, as ``f64[:, :]``. Global numbers and numpy arrays are constants with their current value. With ``checks`` the
+    program fails for a subscript out of bounds, or an integer division by zero. ``rules``: a custom derivative.
 
     Raises:
-        UsageError: it is no Python function, or its source cannot be read.
-        UnsupportedError: something in it is not in the language; the message shows the line and says what to write.
+        UsageError: it is not a Python function, or its source cannot be read.
+        UnsupportedError: a statement is not supported; the message shows the line, and what to write instead.
     """
     source = PythonSource(function)
     context = new_context()
@@ -84,7 +83,7 @@ def translate(function: Any, *, checks: bool = False, rules: PythonRules | None 
 
 @dataclass(frozen=True)
 class Translated:
-    """A function of the module; ``results``: an example of what it returns."""
+    """A function of the module; ``results``: an example of its results."""
 
     symbol: str
     op: ir.Operation
@@ -94,27 +93,27 @@ class Translated:
 
 @dataclass(frozen=True)
 class _Parameter:
-    """A parameter: its name, and an example of what it is given."""
+    """A parameter: its name, and an example of its argument."""
 
     name: str
     value: AnyValue
 
 
 class ModuleTranslator:
-    """A module while functions are added to it."""
+    """A module to which functions are added."""
 
     def __init__(self, module: ir.Module) -> None:
         self._module = module
         self._done: dict[Any, Translated | None] = {}
         self._symbols: set[str] = set()
         self._waiting: list[Callable[[], None]] = []
-        self._open: dict[Any, tuple[str, ir.Operation]] = {}  # the functions that are being translated
+        self._open: dict[Any, tuple[str, ir.Operation]] = {}  # functions that are being translated
         self._constants: dict[int, tuple[numpy.ndarray[Any, Any], str]] = {}
 
     # ---- functions
 
     def entry(self, source: PythonSource, rules: PythonRules | None = None) -> str:
-        """Add the function that callers see; its name."""
+        """Add the function for callers; returns its name."""
         parameters = []
         for argument in _parameters(source):
             type = annotated_type(_annotations(source).get(argument.arg))
@@ -128,7 +127,7 @@ class ModuleTranslator:
             raise source.error(source.tree.args.defaults[0], "MA0902", message, ("give it at each call",))
         types = [_mlir_of(type) for _, type in parameters]
         symbol = self._symbol(source.tree.name)
-        # What the user calls f_jvp is not in the way of transforms.
+        # A user's function called f_jvp must not collide with the names of transforms.
         self._symbols.update(f"{symbol}_{word}" for word in ("jvp", "vjp", "vmap"))
 
         def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
@@ -145,7 +144,7 @@ class ModuleTranslator:
     def _later(
         self, source: PythonSource, primal: Translated, parameters: Parameters, rules: PythonRules | None
     ) -> None:
-        """Translate the rules of a function when all that it is called in is there: they may call it, too."""
+        """Translate the rules of a function after its callers, which the rules may call, too."""
         if rules is None:
             return
 
@@ -166,7 +165,7 @@ class ModuleTranslator:
 
     @staticmethod
     def element(type: Type) -> ElementType:
-        """The type of numbers that are passed as ``type``."""
+        """The type in which numbers of ``type`` are passed."""
         found = annotated_type({"f64": f64, "f32": f32}[str(type)])
         assert isinstance(found, ElementType)
         return found
@@ -175,7 +174,7 @@ class ModuleTranslator:
         self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue],
         rules: PythonRules | None = None,
     ) -> AnyValue:  # fmt: skip
-        """A call of ``callee``, which is translated for arguments of these types; ``rules``: its derivative."""
+        """A call of ``callee``, which is translated for these argument types; ``rules``: its derivative."""
         source = PythonSource(callee)
         given = self._arguments(caller, source, arguments, named)
         types = [caller.types_of(one.value) for one in given]
@@ -183,9 +182,9 @@ class ModuleTranslator:
         if depth == _MOST_NESTED:
             message = f"'{source.tree.name}' calls itself with arguments of other types, again and again"
             raise LanguageError("MA0902", message, "pass whole arrays, and where a part begins and ends as numbers")
-        if depth:  # least values that differ from call to call would make a function for each
+        if depth:  # lower bounds that differ between calls would lead to a function for each
             types = [[replace(type, low=None) for type in own] for own in types]
-        # Functions of one text may have other values in their closures.
+        # Functions with the same text may have other values in their closures.
         kinds = [
             id(one.value.object) if isinstance(one.value, PythonObject) else tuple(own)
             for one, own in zip(given, types, strict=True)
@@ -197,7 +196,7 @@ class ModuleTranslator:
         found = done or self._declared(source, caller, key)
         passed = [leaf for one in given for leaf in leaves(one.value) or ()]
         for place, leaf in enumerate(passed):
-            # What a recursive call will write is not known yet.
+            # The arrays that a recursive call will write are not known yet.
             if isinstance(leaf, ArrayView) and not (done is not None and only_read(found.op, place)):
                 caller.check_unshared(leaf)
         flat = [type for own in types for type in own]
@@ -217,8 +216,8 @@ class ModuleTranslator:
     def _arguments(
         self, caller: ExpressionTranslator, source: PythonSource, arguments: list[AnyValue], named: dict[str, AnyValue]
     ) -> list[_Parameter]:
-        """What each parameter is given, in the type that it is annotated with."""
-        _parameters(source, called=True)  # refuses what is not in the language
+        """The argument of each parameter, converted to its annotation."""
+        _parameters(source, called=True)  # rejects unsupported parameters
         try:
             bound = inspect.signature(source.function).bind(*arguments, **named)
         except TypeError as error:
@@ -272,7 +271,7 @@ class ModuleTranslator:
         self._later(source, found, Parameters([one.name for one in given], mlir, receive), rules)
 
     def _declared(self, source: PythonSource, caller: ExpressionTranslator, key: Any) -> Translated:
-        """A function that is being translated, as it calls itself: its results are as they are annotated."""
+        """A recursive call of a function that is being translated; it has the annotated results."""
         types = annotated_results(_annotations(source).get("return", inspect.Parameter.empty))
         if types is None or any(isinstance(type, ArrayType) for type in types):
             message = f"'{source.tree.name}' calls itself, and is not annotated with numbers that it returns"
@@ -324,7 +323,7 @@ class ModuleTranslator:
         return made
 
     def _returned(self, t: StatementTranslator, source: PythonSource) -> AnyValue:
-        """Translate the body; what it returns, whose arrays belong to the caller."""
+        """Translate the body; returns its results, whose arrays belong to the caller."""
         rewriter = ExitRewriter()
         body = rewriter.rewrite(source.tree.body)
         annotations = _annotations(source)
@@ -344,7 +343,7 @@ class ModuleTranslator:
             raise source.error(source.tree, error.code, error.message, error.helps) from None
 
     def _first_result(self, source: PythonSource, declared: Sequence[AnyType] | None) -> AnyValue:
-        """What stands for the result until it is known."""
+        """A placeholder for the result until it is known."""
         if declared == ():
             return PythonObject(None)
         if declared is None or any(isinstance(type, ArrayType) for type in declared):
@@ -400,7 +399,7 @@ class ModuleTranslator:
         del own[part.origin]
         return part
 
-    # ---- what else a module has
+    # ---- globals
 
     def constant(self, caller: ExpressionTranslator, array: numpy.ndarray[Any, Any], name: str) -> ArrayView:
         """A numpy array as a constant global."""
@@ -440,10 +439,10 @@ class ModuleTranslator:
 
 
 def _parameters(source: PythonSource, *, called: bool = False) -> list[ast.arg]:
-    """The parameters of a function; what is ``called`` may have some that are given by name only.
+    """The parameters of a function; a ``called`` one may have keyword-only parameters.
 
     Raises:
-        UnsupportedError: it has some of a kind that is not in the language.
+        UnsupportedError: there are parameters of a kind that is not supported.
     """
     given = source.tree.args
     for odd in (given.vararg, given.kwarg, *([] if called else given.kwonlyargs)):
@@ -454,10 +453,10 @@ def _parameters(source: PythonSource, *, called: bool = False) -> list[ast.arg]:
 
 
 def _annotations(source: PythonSource) -> dict[str, Any]:
-    """The annotations of a function, as the objects that they name."""
+    """The annotations of a function, evaluated."""
     try:
         return inspect.get_annotations(source.function, eval_str=True)
-    except Exception as error:  # whatever the text of an annotation raises
+    except Exception as error:  # the evaluation of an annotation may raise anything
         message = f"an annotation of '{source.tree.name}' cannot be read: {error}"
         raise source.error(source.tree, "MA0901", message) from None
 
@@ -467,7 +466,7 @@ def _mlir_of(type: AnyType) -> Type:
 
 
 def _received(build: Builder, value: Value, type: AnyType, name: str) -> AnyValue:
-    """An argument of the function that is called from outside."""
+    """An argument of the function for callers."""
     if isinstance(type, ElementType):
         return ScalarValue(INT, value) if type is INT else loaded(build, value, type)
     return _array_argument(build, value, type.element, name)

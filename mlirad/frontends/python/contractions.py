@@ -32,7 +32,7 @@ def _dot(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
 
 @calls(numpy.matmul)
 def matrix_product(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
-    """``a @ b``: axes in front of the last two are those of a batch."""
+    """``a @ b``; leading axes are batch dimensions."""
     one, other = t.in_memory(array(a, "'@'")), t.in_memory(array(b, "'@'"))
     if max(one.rank, other.rank) < 3:
         return product_of_matrices(t.build, one, other)
@@ -81,7 +81,7 @@ def _tensordot(t: ExpressionTranslator, a: AnyValue, b: AnyValue, axes: AnyValue
 def _contracted(
     t: ExpressionTranslator, parts: Sequence[str], result: str, arrays: Sequence[ArrayValue]
 ) -> ArrayExpression | ScalarValue:
-    """The sums of products of elements over the axes that are not in ``result``; an axis of one element stretches."""
+    """The sums of products of elements over the axes that are not in ``result``; axes of one element are broadcast."""
     extents: dict[str, ScalarValue] = {}
     for letters, one in zip(parts, arrays, strict=True):
         for letter, extent in zip(letters, one.extents, strict=True):

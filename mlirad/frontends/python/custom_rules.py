@@ -1,7 +1,7 @@
-"""Derivatives that are given in Python for a Python function: `fwd` and `bwd`, or a `jvp`, with JAX's arguments.
+"""Custom derivatives written in Python, for Python functions: `fwd` and `bwd`, or a `jvp`, with JAX's parameters.
 
-A rule takes tuples, or gives them; what `interfaces.custom_derivative` states is functions of numbers and arrays in a
-row. So each rule is called in a function that is written here, in the language, for the types of the primal:
+Rules take and return tuples, but `interfaces.custom_derivative` expects functions of numbers and arrays. So each rule
+is called in a function that is generated here, in the language, for the types of the primal:
 
     def f_vjp(x, y, g):
         out, residuals = fwd(x, y)
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from mlirad.frontends.python.compiler import ModuleTranslator, Translated
     from mlirad.frontends.python.statements import StatementTranslator
 
-#: What names begin with that are no user's.
+#: The prefix of generated names, which user's names cannot have.
 _OWN: Final = "_mlirad_"
 
 
 @dataclass
 class PythonRules:
-    """The derivative of a function, as functions in Python; None where a mode has none.
+    """The derivative of a function, as Python functions; None if not given.
 
-    ``nondiff_argnums``: positions of arguments by which it is not; rules take these first, and no tangents of them.
+    ``nondiff_argnums``: the positions of arguments without derivative, which rules take first.
     """
 
     jvp: Any = None
@@ -46,7 +46,7 @@ class PythonRules:
 
 @dataclass(frozen=True)
 class Parameters:
-    """The parameters of a function: its names, and how variables of a translation get its values."""
+    """The parameters of a function: the names, and how variables of a translation get their values."""
 
     names: Sequence[str]
     types: Sequence[Type]
@@ -54,10 +54,10 @@ class Parameters:
 
 
 class RuleSource(PythonSource):
-    """A function that is written here, in the place of the rule that it calls."""
+    """A generated function that replaces the rule that it calls."""
 
     def __init__(self, name: str, parameters: Sequence[str], body: str, rule: Any, known: dict[str, Any]) -> None:
-        """``body`` of a function ``name``; ``known``: what names in it stand for, besides its parameters."""
+        """``body`` of a function ``name``; ``known``: the meaning of names in it, other than parameters."""
         own = PythonSource(getattr(rule, "__wrapped__", rule))
         tree = ast.parse(f"def {name}({', '.join(parameters)}):\n{body}").body[0]
         assert isinstance(tree, ast.FunctionDef)
@@ -72,14 +72,14 @@ class RuleSource(PythonSource):
 
 @dataclass
 class _Stub:
-    """Takes what `Parameters.receive` gives, where that is not what the names stand for."""
+    """Binds names to parts of the values of `Parameters.receive`."""
 
     build: Any
     variables: dict[str, AnyValue]
 
 
 class RuleTranslator:
-    """Adds the functions that ``rules`` are called in to the module of ``primal``."""
+    """Adds the functions that call ``rules`` to the module of ``primal``."""
 
     def __init__(
         self, module: ModuleTranslator, primal: Translated, name: str, parameters: Parameters, rules: PythonRules
@@ -95,7 +95,7 @@ class RuleTranslator:
         self._arrays = [isinstance(type, ir.MemRefType) for type in parameters.types]
 
     def attach(self) -> None:
-        """State the derivative."""
+        """Add the functions, and attach the derivative."""
         jvp = None if self._rules.jvp is None else self._jvp()
         vjp, sweeps = (None, None) if self._rules.fwd is None else self._vjp()
         pairs = enumerate(zip(self._parameters.names, self._floats, strict=True))
@@ -104,7 +104,7 @@ class RuleTranslator:
         self._primal.op.attributes[NO_INLINE] = ir.UnitAttr.get()
 
     def _tuple(self, prefix: str, instead: str = "") -> str:
-        """What the derivative is by."""
+        """The arguments with a derivative."""
         named = [
             f"{prefix}{name}" if is_float or not instead else instead
             for name, is_float in zip(self._parameters.names, self._floats, strict=True)
@@ -113,7 +113,7 @@ class RuleTranslator:
         return f"({', '.join(named)},)" if named else "()"
 
     def _call(self, role: str, *arguments: str) -> str:
-        """A call of a rule, with what the derivative is not by in front."""
+        """A call of a rule; arguments without derivative come first."""
         return f"{_OWN}{role}({', '.join([*self._fixed, *arguments])})"
 
     def _results(self) -> list[tuple[str, bool]]:
@@ -186,7 +186,7 @@ class RuleTranslator:
             raise LanguageError("MA0903", message, helps)
         if not any(self._arrays):
             forward = [f"return {self._fwd}"]
-            if self._fixed:  # it is behind the residuals, for bwd
+            if self._fixed:  # for bwd they follow the residuals
                 forward = [f"out, residuals = {self._fwd}", f"return out, (residuals, {self._kept})"]
             fwd = self._add("fwd", own.names, own.types, forward, self._rules.fwd, self._all)
             self._check_fwd(fwd.results)
@@ -202,7 +202,7 @@ class RuleTranslator:
 
     @property
     def _kept(self) -> str:
-        """The values that are fixed, as a tuple."""
+        """The values of arguments without derivative, as a tuple."""
         return f"({', '.join(self._fixed)},)"
 
     def _all(self, t: StatementTranslator, values: Iterator[Value]) -> None:
@@ -215,7 +215,7 @@ class RuleTranslator:
             raise LanguageError("MA0903", message, f"return {self._name}(...), (what bwd needs,)")
 
     def _cotangents(self, call: str) -> tuple[list[str], list[Any]]:
-        """The lines that call bwd, add to shadows and return; the types that are returned."""
+        """The statements that call bwd, add to shadows and return; and the returned types."""
         lines, parts, types = [f"{self._tuple('c_')} = {call}"], list[str](), list[Any]()
         for n, (name, type) in enumerate(zip(self._parameters.names, self._parameters.types, strict=True)):
             if name in self._fixed:
@@ -232,7 +232,7 @@ class RuleTranslator:
         return lines, types
 
     def _seeds(self) -> tuple[list[Type], Callable[[StatementTranslator, Iterator[Value]], None]]:
-        """The types of the cotangents of results, and what gives them to a variable."""
+        """The types of the cotangents of results, and the parameter of each."""
         types = [type for type in self._primal.types if _is_float(type.mlir)]
 
         def receive(t: StatementTranslator, values: Iterator[Value]) -> None:
@@ -261,7 +261,7 @@ class RuleTranslator:
         return self._add("bwd", names, types, body, self._rules.bwd, receive, returned).symbol
 
     def _whole(self) -> str:
-        """One function that runs ``fwd`` again in the reverse sweep: residuals are no arrays."""
+        """A single function that runs ``fwd`` again in the reverse sweep, because residuals cannot be arrays."""
         own = self._parameters
         seeds, receive_seeds = self._seeds()
         body, returned = self._cotangents(self._call("bwd", "residuals", f"{_OWN}g"))

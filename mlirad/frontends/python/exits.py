@@ -1,8 +1,8 @@
 """Rewrites `break`, `continue` and `return` to flags, so that every loop and branch has one entry and one exit.
 
-A statement behind one that may leave is put under ``if not flag``, or into the other branch where one branch always
-leaves; a loop that may be left has in ``guards`` the flags that end it. The names of flags, and of the result, begin
-with a dot, so that no name of a program is one of them.
+A statement after one that may leave is put under ``if not flag``, or into the other branch if one branch always leaves;
+``guards`` of a loop are the flags that end it. The names of flags and of the result begin with a dot, so that they
+differ from all names of the program.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class GuardedLoop(ast.stmt):
 
 @dataclass
 class _EnclosingLoop:
-    """The flags of the loop around a statement, as far as they are needed."""
+    """The flags of the innermost loop, as far as they are needed."""
 
     number: int
     used: set[str] = field(default_factory=set)
@@ -45,7 +45,7 @@ class _EnclosingLoop:
 
 @dataclass(frozen=True)
 class _Rewritten:
-    """Statements; ``flags`` are those that they may set; ``leaves``: no statement behind them is reached."""
+    """Statements; ``flags``: those that they may set; ``leaves``: the statement after them is not reached."""
 
     body: list[ast.stmt]
     flags: frozenset[str] = frozenset()
@@ -56,7 +56,7 @@ class ExitRewriter:
     """Rewrites the body of a function.
 
     Attributes:
-        needs_result: whether the result must have a value before it is known: a loop returns.
+        needs_result: whether the result must have an initial value, because a loop returns.
     """
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class ExitRewriter:
         self._loops = 0
 
     def rewrite(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
-        """``body`` without `break`, `continue` and `return`; `RESULT` has what it returns."""
+        """``body`` without `break`, `continue` and `return`; `RESULT` has the returned value."""
         self._has_result = any(_returns_value(statement) for statement in body)
         done = self._block(body, None)
         is_flagged, self.needs_result = self.needs_result, self.needs_result and self._has_result
@@ -96,7 +96,7 @@ class ExitRewriter:
         return _Rewritten(made, flags)
 
     def _with_rest(self, branch: ast.If, rest: Sequence[ast.stmt], loop: _EnclosingLoop | None) -> _Rewritten | None:
-        """``branch`` and what follows it, where one side always leaves: the other side has the rest."""
+        """``branch`` and the statements after it; if one side always leaves, the other side contains these."""
         if _always_leaves(branch.body):
             sides = list(branch.body), [*branch.orelse, *rest]
         elif _always_leaves(branch.orelse):
@@ -145,7 +145,7 @@ class ExitRewriter:
         made_of = _Rewritten([*before, whole], frozenset(flag for flag in guards if flag == _RETURNED))
         if not statement.orelse:
             return made_of
-        behind = self._block(statement.orelse, outer)  # runs where the loop ends by itself
+        behind = self._block(statement.orelse, outer)  # runs if the loop is not left
         self.needs_result |= bool(made_of.flags)
         ends = frozenset(guards)
         rest = [_if_none(ends, behind.body, statement.orelse[0])] if ends else behind.body
@@ -153,7 +153,7 @@ class ExitRewriter:
 
 
 def _without_names(loop: ast.While) -> ast.While:
-    """``loop``, whose condition is tested in its body where it assigns names."""
+    """``loop`` with the condition tested in its body, if it assigns names."""
     if not any(isinstance(one, ast.NamedExpr) for one in ast.walk(loop.test)):
         return loop
     place = ast.copy_location

@@ -1,4 +1,4 @@
-"""Expressions: each becomes a number, an array, or a Python object that is known now."""
+"""Translates expressions: each becomes a number, an array, or a Python object that is known at compile time."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ from mlirad.frontends.python.values import (
 
 
 class ModuleFunctions(Protocol):
-    """Functions that others call, and arrays that they read: what a module has besides one function."""
+    """The module around a function: the functions that it may call, and the arrays that it reads."""
 
     def call(
         self, caller: ExpressionTranslator, callee: Any, arguments: list[AnyValue], named: dict[str, AnyValue],
         rules: Any,
     ) -> AnyValue:  # fmt: skip
-        """A call of a function written in Python; ``rules``: its derivative, where it has one of its own."""
+        """A call of a Python function; ``rules``: its custom derivative, if any."""
         ...
 
     def constant(self, caller: ExpressionTranslator, array: numpy.ndarray[Any, Any], name: str) -> ArrayView:
-        """A numpy array that a function reads."""
+        """A global for a numpy array that a function reads."""
         ...
 
 
@@ -79,7 +79,7 @@ class ExpressionTranslator(RegionBuilder):
 
     Attributes:
         source: the function.
-        callees: what it may call.
+        callees: the functions that it may call.
     """
 
     def __init__(self, build: Builder, source: PythonSource, callees: ModuleFunctions) -> None:
@@ -91,7 +91,7 @@ class ExpressionTranslator(RegionBuilder):
         """The value of an expression.
 
         Raises:
-            MlirAdError: it is not in the language; the message shows its line.
+            MlirAdError: it is not supported; the message shows its line.
         """
         outside = self.build
         self.build = Builder(outside.ip, self.source.location(node))
@@ -141,7 +141,7 @@ class ExpressionTranslator(RegionBuilder):
         raise LanguageError("MA0902", f"'{_word(node)}' is not in the language", *_HELPS.get(type(node), ()))
 
     def _values(self, nodes: Sequence[ast.expr]) -> list[AnyValue]:
-        """The values of expressions; an array that a later one may write into is computed before that one."""
+        """The values of expressions; an array that a later one may write is evaluated first."""
         found = []
         for place, node in enumerate(nodes):
             value = self.value(node)
@@ -149,7 +149,7 @@ class ExpressionTranslator(RegionBuilder):
         return found
 
     def _may_write(self, node: ast.expr) -> bool:
-        """Whether an expression may change arrays: it calls what is not of the library."""
+        """Whether an expression may change arrays: it calls a function outside of the library."""
         return not all(self._is_of_library(one.func) for one in ast.walk(node) if isinstance(one, ast.Call))
 
     def _is_of_library(self, node: ast.expr) -> bool:
@@ -165,7 +165,7 @@ class ExpressionTranslator(RegionBuilder):
         return isinstance(found, Hashable) and found in CALLS
 
     def computed(self, value: AnyValue) -> AnyValue:
-        """``value``, whose elements are computed now: assignments to other arrays do not change them any more."""
+        """``value`` with evaluated elements, which later assignments to other arrays do not affect."""
         if isinstance(value, tuple):
             return tuple(self.computed(part) for part in value)
         return self.note_copy(self.copied(value), value) if isinstance(value, ArrayExpression) else value
@@ -187,7 +187,7 @@ class ExpressionTranslator(RegionBuilder):
         raise LanguageError("MA0904", f"the name '{name}' is not defined")
 
     def known(self, object: Any, name: str) -> AnyValue:
-        """What a Python object is here, that a name or an attribute stands for."""
+        """The value of a Python object that a name or attribute refers to."""
         if isinstance(object, bool | int | float):
             return ScalarValue.of(object) if not isinstance(object, numpy.generic) else numpy_number(object)
         if isinstance(object, numpy.generic):
@@ -222,7 +222,7 @@ class ExpressionTranslator(RegionBuilder):
     # ---- operators
 
     def operate(self, op: ast.operator, a: AnyValue, b: AnyValue) -> AnyValue:
-        """A binary operator, element by element where an operand is an array."""
+        """A binary operator, elementwise if an operand is an array."""
         if isinstance(a, tuple) and isinstance(b, tuple) and isinstance(op, ast.Add):
             return (*a, *b)
         for one, times in ((a, b), (b, a)):
@@ -242,7 +242,7 @@ class ExpressionTranslator(RegionBuilder):
     def elementwise(
         self, compute: Callable[..., ScalarValue], operands: Sequence[AnyValue], least: ElementType
     ) -> AnyValue:
-        """``compute`` of numbers, or of the elements of arrays; its result is of their type, and at least ``least``."""
+        """``compute`` of numbers, or of elements of arrays, in their common type, at least ``least``."""
         for one in operands:
             if not isinstance(one, ScalarValue | ArrayValue):
                 raise LanguageError("MA0903", f"expected a number or an array, got {described(one)}")
@@ -284,7 +284,7 @@ class ExpressionTranslator(RegionBuilder):
         return found
 
     def _shortcut(self, node: ast.BoolOp) -> AnyValue:
-        """``and`` and ``or`` of truths: what stands behind is computed only where it decides."""
+        """``and`` and ``or`` of truth values, with short-circuit evaluation."""
         first, *rest = node.values
         condition = self.condition(first)
         if not rest:
@@ -296,7 +296,7 @@ class ExpressionTranslator(RegionBuilder):
         return truth(self.build, scalar(found, "a condition"))
 
     def chosen(self, condition: ScalarValue, one: ast.expr, other: ast.expr) -> AnyValue:
-        """One of two expressions; only that one is computed."""
+        """A conditional expression; only the selected side is evaluated."""
         if condition.constant is not None:
             return self.value(one if condition.constant else other)
 
@@ -353,7 +353,7 @@ class ExpressionTranslator(RegionBuilder):
         return with_new_axes(whole, [place for place, part in enumerate(parts) if part in new])
 
     def indices(self, node: ast.expr, rank: int, *, gathers: bool = False) -> list[Index]:
-        """The subscripts in brackets, into an array of ``rank``; arrays are among them where it ``gathers``."""
+        """The subscripts in brackets, into an array of ``rank``; if ``gathers``, arrays are among them."""
         parts = list(node.elts) if isinstance(node, ast.Tuple) else [node]
         dots = [i for i, part in enumerate(parts) if isinstance(part, ast.Constant) and part.value is Ellipsis]
         if dots:
@@ -405,7 +405,7 @@ class ExpressionTranslator(RegionBuilder):
     def _called(
         self, callee: PythonObject, arguments: list[AnyValue], named: dict[str, AnyValue], node: ast.Call
     ) -> AnyValue:
-        """A call of an object: a function of the library, a type, or a function in Python."""
+        """A call of an object: a function of the library, a type, or a Python function."""
         if isinstance(callee.object, LocalFunction):
             return self.called_in_place(callee.object, arguments, named)
         known = CALLS.get(callee.object) if isinstance(callee.object, Hashable) else None
@@ -425,7 +425,7 @@ class ExpressionTranslator(RegionBuilder):
             raise
 
     def _listed(self, node: ast.expr) -> AnyValue:
-        """A list that is written down, as a tuple."""
+        """A list display, as a tuple."""
         if isinstance(node, ast.List | ast.Tuple):
             return tuple(self._listed(part) for part in node.elts)
         return self.value(node)
@@ -433,7 +433,7 @@ class ExpressionTranslator(RegionBuilder):
     def called_in_place(
         self, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]
     ) -> AnyValue:
-        """A call of a function that is defined in this one."""
+        """A call of a nested function."""
         raise NotImplementedError
 
     def assign(self, target: ast.expr, value: AnyValue) -> None:
@@ -445,7 +445,7 @@ class ExpressionTranslator(RegionBuilder):
         raise NotImplementedError
 
     def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
-        """``sum(... for ... in ...)``: the loops that it stands for."""
+        """``sum(... for ... in ...)``, as loops."""
         raise NotImplementedError
 
     def rounded(self, number: ScalarValue) -> ScalarValue:
@@ -472,16 +472,16 @@ def _literal(value: Any) -> AnyValue:
 
 
 def _names(function: Any) -> dict[str, Any]:
-    """What the free names of a function stand for, now."""
+    """The current values of the free names of a function."""
     found = {**vars(builtins), **function.__globals__}
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         try:
             found[name] = cell.cell_contents
-        except ValueError:  # not assigned yet: the function itself, as a decorator sees it
+        except ValueError:  # not assigned yet: the function itself, inside a decorator
             found[name] = function if name == function.__name__ else found.get(name)
     own = found.get(function.__name__)
     if getattr(own, "__code__", None) is not function.__code__ and getattr(own, "__wrapped__", None) is not function:
-        found[function.__name__] = function  # it is being decorated, and has its name afterwards
+        found[function.__name__] = function  # it is being decorated, and gets its name afterwards
     return found
 
 

@@ -1,4 +1,4 @@
-"""What loops run over: ranges, arrays, tuples, and what puts these together."""
+"""Iterables of loops: ranges, arrays, tuples, and combinations such as `zip`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from mlirad.frontends.python.values import AnyValue, ArrayValue, PythonObject, d
 
 @dataclass(frozen=True)
 class Turns:
-    """What a loop counts: from ``start``, below ``stop``, in steps of ``step``."""
+    """The values of a counter: from ``start``, below ``stop``, in steps of ``step``."""
 
     start: ScalarValue
     stop: ScalarValue
@@ -38,10 +38,10 @@ class Turns:
 
 
 class IterationTranslator(ExpressionTranslator):
-    """Translates what stands behind ``in``."""
+    """Translates the iterable of a loop."""
 
     def items(self, node: ast.expr) -> list[AnyValue] | None:
-        """What a loop over ``node`` runs over, where that is known now, as of tuples and lists; else None."""
+        """The values of the iterable ``node``, if known at compile time, as for tuples and lists; else None."""
         if isinstance(node, ast.Call):
             name, given = self._iterator(node)
             if name is builtins.range and given:
@@ -68,7 +68,7 @@ class IterationTranslator(ExpressionTranslator):
         return list(value) if isinstance(value, tuple) else None
 
     def is_tuple_inside(self, node: ast.expr) -> bool:
-        """Whether a loop over ``node`` runs over a tuple, beside ranges."""
+        """Whether the iterable ``node`` contains a tuple, in addition to ranges."""
         if isinstance(node, ast.Call):
             name, given = self._iterator(node)
             given = given if name is builtins.zip else given[:1]
@@ -78,19 +78,19 @@ class IterationTranslator(ExpressionTranslator):
         return not isinstance(node, ast.GeneratorExp) and self.items(node) is not None
 
     def _constant(self, node: ast.expr) -> int | None:
-        """An integer that is known now, if ``node`` is no call."""
+        """An integer that is known at compile time, unless ``node`` is a call."""
         if any(isinstance(one, ast.Call) for one in ast.walk(node)):
             return None
         value = self.value(node)
         return value.integer if isinstance(value, ScalarValue) else None
 
     def _iterator(self, node: ast.Call) -> tuple[object, list[ast.expr]]:
-        """What is called, and what it runs over."""
+        """The called function, and its arguments."""
         callee = self.value(node.func)
         return (callee.object if isinstance(callee, PythonObject) else None), node.args
 
     def _first_number(self, node: ast.Call) -> ScalarValue:
-        """Where ``enumerate`` begins to count."""
+        """The initial count of ``enumerate``."""
         for word in node.keywords:
             if word.arg != "start":
                 raise LanguageError("MA0903", f"'enumerate' has no argument '{word.arg}'")
@@ -100,7 +100,7 @@ class IterationTranslator(ExpressionTranslator):
         return integer(self.value(given[0]), "'enumerate'") if given else ZERO
 
     def listed(self, node: ast.ListComp) -> tuple[AnyValue, ...]:
-        """``[... for ... in ...]`` over what is known now: its values."""
+        """``[... for ... in ...]`` over values known at compile time."""
         no_names_inside(node)
         outside = dict(self.variables)
         found = list(self._comprehended(node, node.generators))
@@ -124,7 +124,7 @@ class IterationTranslator(ExpressionTranslator):
                 yield from self._comprehended(node, rest[1:])
 
     def iterated(self, node: ast.expr) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
-        """What a loop runs over, and its variable by the number of the turn."""
+        """The range of a loop, and its variable as a function of the iteration number."""
         known = self._iterator(node)[0] if isinstance(node, ast.Call) else None
         if isinstance(node, ast.Call) and (not node.keywords or known is builtins.enumerate):
             if known is builtins.range:
@@ -135,7 +135,7 @@ class IterationTranslator(ExpressionTranslator):
                 return self._enumerated(node)
             if known is builtins.zip and node.args:
                 return self._zipped(node.args)
-        whole = self.computed(self.value(node))  # what the loop assigns does not change it
+        whole = self.computed(self.value(node))  # assignments in the loop must not change it
         if isinstance(whole, tuple):
             return Turns(ZERO, ScalarValue.of(len(whole)), 1), lambda turn: element_of_tuple(self.build, whole, turn)
         if not isinstance(whole, ArrayValue):
@@ -161,7 +161,7 @@ class IterationTranslator(ExpressionTranslator):
     def _reversed(
         self, turns: Turns, at: Callable[[ScalarValue], AnyValue]
     ) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
-        """The same turns, the last one first."""
+        """The same iterations in reverse order."""
         step = ScalarValue.of(turns.step)
         count = greatest(self.build, _rounded_up(self.build, subtract(self.build, turns.stop, turns.start), step), ZERO)
 
@@ -200,7 +200,7 @@ class IterationTranslator(ExpressionTranslator):
 
 
 def no_names_inside(node: ast.ListComp | ast.GeneratorExp) -> None:
-    """Refuse ``:=`` in what is gone through in brackets."""
+    """Reject ``:=`` in the iterable of a comprehension."""
     if any(isinstance(one, ast.NamedExpr) for one in ast.walk(node)):
         raise LanguageError("MA0902", "':=' in brackets with 'for' is not in the language", "write the loop out")
 
@@ -210,7 +210,7 @@ def _least(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
 
 
 def _rounded_up(build: Builder, length: ScalarValue, size: ScalarValue) -> ScalarValue:
-    """``length`` over ``size``, rounded up."""
+    """``length / size``, rounded up."""
     if size.integer == 1:
         return length
     return floor_divide(build, subtract(build, add(build, length, size), ONE), size)

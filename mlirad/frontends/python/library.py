@@ -1,6 +1,6 @@
-"""The functions of Python, `math` and numpy that the language has, each by the object that a program names.
+"""The supported functions of Python, `math` and numpy, by the objects that programs name.
 
-`CALLS` maps a function to what a call of it becomes; `METHODS` does so for the methods of arrays, by their names.
+`CALLS` maps a function to the translation of its calls; `METHODS` the same for methods of arrays, by name.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from mlirad.frontends.python.values import (
 if TYPE_CHECKING:
     from mlirad.frontends.python.expressions import ExpressionTranslator
 
-#: Called with the translator, the arguments and those that are given by name.
+#: (translator, arguments, keyword arguments) -> the value of the call.
 Handler: TypeAlias = "Callable[[ExpressionTranslator, Sequence[AnyValue], dict[str, AnyValue]], AnyValue]"
 Number: TypeAlias = ScalarValue
 Compute: TypeAlias = Callable[..., ScalarValue]
 
-#: Functions of one float that are one op of `math`, by their names in Python's `math` and in numpy.
+#: Functions of one float with an equivalent op of `math`, by their names in Python's `math` and in numpy.
 _UNARY: Final = {
     "sin": "sin", "cos": "cos", "tan": "tan", "asin": "asin", "acos": "acos", "atan": "atan",
     "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "asinh": "asinh", "acosh": "acosh", "atanh": "atanh",
@@ -49,9 +49,9 @@ _UNARY: Final = {
 }  # fmt: skip
 _BINARY: Final = {"atan2": "math.atan2", "arctan2": "math.atan2", "copysign": "math.copysign"}
 
-#: Tuples of so many numbers have subscripts that are known when the function runs only.
+#: Tuples of more numbers than this cannot be indexed by run-time values.
 _MOST_CHOICES: Final = 16
-#: A default of an argument.
+#: A default of a parameter.
 _FLOAT = PythonObject(float)
 
 CALLS: Final[dict[Any, Handler]] = {}
@@ -59,7 +59,7 @@ METHODS: Final[dict[str, Handler]] = {}
 
 
 def _bound(function: Callable[..., AnyValue]) -> Handler:
-    """``function``, which takes the translator and the arguments of a call, with these checked."""
+    """``function`` on the translator and the arguments of a call, after these have been checked."""
     signature = inspect.signature(function)
 
     def handle(t: ExpressionTranslator, arguments: Sequence[AnyValue], named: dict[str, AnyValue]) -> AnyValue:
@@ -73,7 +73,7 @@ def _bound(function: Callable[..., AnyValue]) -> Handler:
 
 
 def calls(*objects: Any, method: str = "") -> Callable[[Callable[..., AnyValue]], Callable[..., AnyValue]]:
-    """Have ``function`` stand for calls of ``objects``, and of a method of arrays."""
+    """Register ``function`` for calls of ``objects``, and for a method of arrays."""
 
     def register(function: Callable[..., AnyValue]) -> Callable[..., AnyValue]:
         for one in objects:
@@ -86,7 +86,7 @@ def calls(*objects: Any, method: str = "") -> Callable[[Callable[..., AnyValue]]
 
 
 def _elementwise(compute: Compute, least: ElementType, *objects: Any) -> None:
-    """Have ``objects`` stand for ``compute``, element by element."""
+    """Register ``compute`` for ``objects``, elementwise."""
     count = len(inspect.signature(compute).parameters) - 1
 
     def call(t: ExpressionTranslator, arguments: Sequence[AnyValue], named: dict[str, AnyValue]) -> AnyValue:
@@ -111,14 +111,14 @@ def _absolute(build: Builder, a: Number) -> Number:
 
 
 def maximum(build: Builder, a: Number, b: Number) -> Number:
-    """The greater one of two numbers; NaN where one is NaN."""
+    """The maximum of two numbers; NaN if one is NaN."""
     if promoted(a.type, b.type).kind == "float":
         return arithmetic.binary("arith.maximumf")(build, a, b)
     return arithmetic.greatest(build, a, b)
 
 
 def minimum(build: Builder, a: Number, b: Number) -> Number:
-    """The smaller one of two numbers; NaN where one is NaN."""
+    """The minimum of two numbers; NaN if one is NaN."""
     if promoted(a.type, b.type).kind == "float":
         return arithmetic.binary("arith.minimumf")(build, a, b)
     return arithmetic.least(build, a, b)
@@ -173,10 +173,10 @@ def _clip(t: ExpressionTranslator, a: AnyValue, low: AnyValue, high: AnyValue) -
 
 
 def element_named(dtype: AnyValue) -> ElementType:
-    """The type of numbers that an argument ``dtype`` names.
+    """The number type for an argument ``dtype``.
 
     Raises:
-        LanguageError: it is none.
+        LanguageError: it is not a supported type.
     """
     found = annotated_type(dtype.object) if isinstance(dtype, PythonObject) else None
     if found is None and isinstance(dtype, PythonObject):
@@ -228,7 +228,7 @@ def _length(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 
 def extreme(is_better: ast.cmpop, axis: Callable[..., AnyValue]) -> Callable[..., AnyValue]:
-    """``min`` or ``max``, as Python has them: a later one is taken only where it is better."""
+    """``min`` or ``max`` of Python: a later value replaces the result only if it compares better."""
 
     def call(t: ExpressionTranslator, *arguments: AnyValue) -> AnyValue:
         if len(arguments) == 1 and isinstance(arguments[0], ArrayValue):
@@ -248,10 +248,10 @@ def extreme(is_better: ast.cmpop, axis: Callable[..., AnyValue]) -> Callable[...
 
 
 def element_of_tuple(build: Builder, whole: tuple[AnyValue, ...], place: ScalarValue) -> AnyValue:
-    """The element at ``place``: of numbers also where that is known when the function runs only.
+    """The element at ``place``; for numbers also if that is only known at run time.
 
     Raises:
-        LanguageError: it is outside, or not known, and the elements are not all numbers.
+        LanguageError: it is out of bounds, or it is not known and the elements are not all numbers.
     """
     count = len(whole)
     if place.integer is not None and -count <= place.integer < count:

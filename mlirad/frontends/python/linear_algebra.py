@@ -1,6 +1,7 @@
-"""`numpy.linalg` by ops of the `lapack` dialect, on tensors that are read from arrays and stored in new ones.
+"""`numpy.linalg` by ops of the `lapack` dialect, on tensors that are loaded from arrays and stored to new ones.
 
-As in numpy, functions of symmetric matrices read the lower triangle only. What has no result is NaN; nothing is raised.
+As in numpy, functions of symmetric matrices only read the lower triangle. Undefined results are NaN; no error is
+raised.
 """
 
 from __future__ import annotations
@@ -38,12 +39,12 @@ if TYPE_CHECKING:
 
 __all__ = ["CALLS"]
 
-#: Defaults of arguments.
+#: Defaults of parameters.
 _YES, _NO, _NONE = ScalarValue.of(True), ScalarValue.of(False), PythonObject(None)
 
 
 def _matrix(t: ExpressionTranslator, value: AnyValue, name: str) -> ArrayValue:
-    """``value`` as a matrix of floats, with axes of a batch in front."""
+    """``value`` as a matrix of floats, with leading batch dimensions."""
     found = array(value, f"'numpy.linalg.{name}'")
     if found.rank < 2:
         raise LanguageError("MA0903", f"expected a matrix for 'numpy.linalg.{name}', got {found}")
@@ -74,7 +75,7 @@ def _computed(
     results: Sequence[tuple[Sequence[ScalarValue], ElementType]],
     flags: Sequence[str] = (),
 ) -> list[ArrayView]:
-    """What the op ``name`` gives: new arrays of these extents and elements."""
+    """The results of the op ``name``: new arrays with these extents and element types."""
     unit = ir.UnitAttr.get()
     made = [t.allocate(element, tuple(extents)) for extents, element in results]
     types = [

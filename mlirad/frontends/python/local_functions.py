@@ -1,6 +1,6 @@
-"""Functions that are defined inside of others, and lambdas: a call of one is translated where it stands.
+"""Nested functions and lambdas: their calls are translated inline.
 
-So they see the variables of the function around them, as these are when they are called.
+So they have access to the variables of the enclosing function, with their values at the time of the call.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mlirad.frontends.python.statements import StatementTranslator
 
 
-#: What a name of a function holds before the first assignment to it.
+#: The value of a function's name before its first assignment.
 NOT_YET: Final = Unassigned(
     "is read before it is assigned",
     ("assign it first; what a loop reads in one turn and assigns in another, before it",),
@@ -31,7 +31,7 @@ NOT_YET: Final = Unassigned(
 
 @dataclass(frozen=True, eq=False)
 class LocalFunction:
-    """A function that ``owner`` has met; ``level``: that many functions which are called in place are around it."""
+    """A nested function of ``owner``; ``level``: the number of inlined functions around it."""
 
     name: str
     signature: inspect.Signature
@@ -48,7 +48,7 @@ class LocalFunction:
         """The value of a ``def`` or ``lambda``.
 
         Raises:
-            LanguageError: it has a decorator, or arguments of a kind that is not in the language.
+            LanguageError: it has a decorator, or parameters of a kind that is not supported.
         """
         given = node.args
         if isinstance(node, ast.FunctionDef) and node.decorator_list:
@@ -74,10 +74,10 @@ class LocalFunction:
 def called_in_place(
     t: StatementTranslator, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]
 ) -> AnyValue:
-    """What ``function`` returns; its body is translated here.
+    """The result of ``function``, whose body is translated here.
 
     Raises:
-        LanguageError: it calls itself, or belongs to another function, or is given other arguments than it takes.
+        LanguageError: it is recursive, belongs to another function, or is called with other arguments.
     """
     name = function.name
     if function.owner is not t:
@@ -100,7 +100,7 @@ def called_in_place(
         | dict.fromkeys(local_names(function.body), NOT_YET)
         | {name: t.computed(value) for name, value in bound.arguments.items()}
     )
-    # What is not seen is still there: two names of an array are not one.
+    # Hidden variables still exist: two names of an array must not be treated as one.
     hidden = {f".{len(t.callers)}{name}": value for name, value in outside.items() if inside.get(name) is not value}
     t.variables, t.kept_out = inside | hidden, set()
     t.callers.append((function, outside))
@@ -118,7 +118,7 @@ def called_in_place(
 
 
 def _first_result(t: StatementTranslator, function: LocalFunction) -> AnyValue:
-    """What stands for the result until it is known."""
+    """A placeholder for the result until it is known."""
     value: Any = None if function.returns is None else t.value(function.returns)
     types = annotated_results(value.object) if isinstance(value, PythonObject) else None
     if not types or not all(isinstance(type, ElementType) for type in types):
@@ -141,7 +141,7 @@ def assigned(statements: Iterable[ast.AST], *, only_bound: bool = False) -> set[
 
 
 def local_names(nodes: Iterable[ast.AST]) -> set[str]:
-    """The names that are variables of the function with the statements ``nodes``."""
+    """The local variables of a function with the statements ``nodes``."""
     found: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.FunctionDef):
@@ -156,7 +156,7 @@ def local_names(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def is_read_first(name: str, nodes: Iterable[ast.AST]) -> bool | None:
-    """Whether ``name`` may be read before ``nodes``, one after the other, assign it; None where they do neither."""
+    """Whether ``name`` may be read before ``nodes`` assign it; None if they do neither."""
     for node in nodes:
         if isinstance(node, ast.If | ast.IfExp):
             sides = [[node.body], [node.orelse]] if isinstance(node, ast.IfExp) else [node.body, node.orelse]
@@ -183,7 +183,7 @@ def is_read_first(name: str, nodes: Iterable[ast.AST]) -> bool | None:
 
 
 def live_before(node: ast.stmt, behind: frozenset[str]) -> frozenset[str]:
-    """The names whose values are read from ``node`` on, where those in ``behind`` are read behind it."""
+    """The names that are live before ``node``, if those in ``behind`` are live after it."""
     match node:
         case GuardedLoop():
             return live_before(node.loop, behind)

@@ -1,4 +1,4 @@
-"""Masks in subscripts: ``x[x > 0]`` is a new vector, and an assignment to it changes the elements that are chosen."""
+"""Masks as subscripts: ``x[x > 0]`` is a new vector, and an assignment to it changes the selected elements."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def mask_of(indices: Sequence[Index], whole: ArrayValue) -> ArrayValue | None:
-    """The mask that ``indices`` are, of the elements of ``whole``.
+    """The mask given by ``indices`` for the elements of ``whole``.
 
     Raises:
-        LanguageError: there is one that is not for each element.
+        LanguageError: a mask does not have the shape of ``whole``.
     """
     masks = [one for one in indices if isinstance(one, ArrayValue) and one.element is BOOL]
     if not masks:
@@ -35,14 +35,14 @@ def mask_of(indices: Sequence[Index], whole: ArrayValue) -> ArrayValue | None:
 
 
 def is_safe(target: ArrayView, read: ArrayView, is_pointwise: bool) -> bool:
-    """Whether storing into ``target`` element by element changes nothing that is read of ``read`` later."""
+    """Whether storing into ``target`` element by element does not affect later reads of ``read``."""
     if target.origin is not None and read.origin is not None and target.origin.is_apart(read.origin):
         return True
     return is_pointwise and target.buffer == read.buffer and target.subscripts == read.subscripts
 
 
 def selected(t: RegionBuilder, whole: ArrayValue, mask: ArrayValue) -> ArrayView:
-    """A new vector of the elements of ``whole`` where ``mask`` is true, in their order."""
+    """A new vector of the elements of ``whole`` where ``mask`` is true, in order."""
     made = t.allocate(whole.element, [_count(t, whole, mask)])
 
     def take(at: Builder, i: Sequence[ScalarValue], place: ScalarValue) -> None:
@@ -56,9 +56,9 @@ def selected(t: RegionBuilder, whole: ArrayValue, mask: ArrayValue) -> ArrayView
 def store_selected(
     t: RegionBuilder, whole: ArrayView, mask: ArrayValue, value: AnyValue, operator: ast.operator | None = None
 ) -> None:
-    """Assign ``value``, a number or a vector with one for each, to the elements of ``whole`` that ``mask`` chooses.
+    """Assign ``value``, a number or a vector, to the elements of ``whole`` that ``mask`` selects.
 
-    With an ``operator`` they get what it makes of them and ``value``.
+    With an ``operator``, for augmented assignments.
     """
     t.check_unshared(whole)
     if whole.constant is not None:
@@ -95,7 +95,7 @@ def _require_fitting(build: Builder, whole: ArrayValue, mask: ArrayValue) -> Non
 
 
 def _count(t: RegionBuilder, whole: ArrayValue, mask: ArrayValue) -> ScalarValue:
-    """How many elements ``mask`` chooses."""
+    """The number of elements that ``mask`` selects."""
     _require_fitting(t.build, whole, mask)
     found = reduced(
         t.build, mask.extents, ZERO, lambda at, i, count: add(at, count, converted(at, mask.at(at, i), INT))
@@ -106,7 +106,7 @@ def _count(t: RegionBuilder, whole: ArrayValue, mask: ArrayValue) -> ScalarValue
 def _for_chosen(
     build: Builder, mask: ArrayValue, body: Callable[[Builder, Sequence[ScalarValue], ScalarValue], None]
 ) -> None:
-    """``body`` for the elements that are chosen, with the number of those before."""
+    """``body`` for the selected elements, with the number of previous ones."""
 
     def step(at: Builder, i: Sequence[ScalarValue], place: ScalarValue) -> ScalarValue:
         place = ScalarValue(INT, place.value, place.constant, 0)

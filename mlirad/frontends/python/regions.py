@@ -1,7 +1,8 @@
-"""Loops and branches: variables that are assigned in them become arguments and results of `scf` ops.
+"""Translates loops and branches: variables that they assign become arguments and results of `scf` ops.
 
-A variable may get a wider type on the way (``total = 0`` and then ``total += 0.5``), and a bound of an integer may not
-hold; a loop is then translated again. Arrays that are made in a block are freed at its end.
+If the type of a variable is widened in a loop (``total = 0`` and then ``total += 0.5``), or a bound of an integer does
+not
+hold, the loop is translated again. Arrays that are created in a block are freed at its end.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Attempt: TypeAlias = "Callable[[Sequence[str], list[LeafType]], tuple[ir.Operati
 
 @dataclass(frozen=True)
 class LeafType:
-    """What a variable holds: a number, with its least value, or an array in a buffer of a type."""
+    """The type of a variable: a number, with its lower bound, or an array in a buffer."""
 
     element: ElementType
     mlir: Type
@@ -47,7 +48,7 @@ class LeafType:
 
 
 def _widened(type: LeafType, joined: LeafType) -> LeafType:
-    """``joined``; a least value that is less than before, and may fall in each iteration, becomes 0 or is unknown."""
+    """``joined``; a lower bound that decreases becomes 0 or unknown, because it may decrease in each iteration."""
     if joined.low is None or joined.low == type.low:
         return joined
     return replace(joined, low=0 if joined.low >= 0 else None)
@@ -57,12 +58,12 @@ class RegionBuilder:
     """Emits ops at one place, into nested regions.
 
     Attributes:
-        build: where the next op goes.
-        variables: what names stand for.
-        allocations: what is freed at the end of each block that is open, from the outermost inwards.
-        callers: functions that are called in place around this one, and the variables where they are called.
-        read_behind: names that are read behind the statement which is translated.
-        kept_out: variables that a loop need not carry, as only the elements of their arrays change in it.
+        build: the builder at the current position.
+        variables: the values of names.
+        allocations: the arrays to free at the end of each open block, outermost first.
+        callers: the functions around an inlined one, and the variables where they call it.
+        read_behind: the names that are live after the current statement.
+        kept_out: variables that a loop need not carry, because only elements of their arrays change in it.
     """
 
     def __init__(self, build: Builder) -> None:
@@ -95,7 +96,7 @@ class RegionBuilder:
         return ArrayView(buffer, element, extents or view.extents, view.subscripts, origin)
 
     def in_memory(self, value: ArrayValue) -> ArrayView:
-        """``value`` itself where it has a buffer, else a new array with its elements."""
+        """``value``, if it has a buffer, else a new array with its elements."""
         return value if isinstance(value, ArrayView) else self.copied(value)
 
     def copied(self, value: ArrayValue) -> ArrayView:
@@ -105,7 +106,7 @@ class RegionBuilder:
         return made
 
     def owns(self, name: str) -> ArrayView | None:
-        """The array in ``name``, if it is made in a block around this one, and no other variable has a view of it."""
+        """The array in ``name``, if it was created in an enclosing block and no other variable has a view of it."""
         held = self.variables.get(name)
         outer = [origin for block in self.allocations[:-1] for origin in block]
         if not isinstance(held, ArrayView) or not held.is_whole or held.origin not in outer:
@@ -117,7 +118,7 @@ class RegionBuilder:
         return sum(isinstance(leaf, ArrayView) and leaf.origin is origin for found in known for leaf in found) == 1
 
     def is_fresh(self, value: AnyValue) -> bool:
-        """Whether ``value`` is an array that no variable has a view of."""
+        """Whether ``value`` is an array of which no variable has a view."""
         if isinstance(value, ArrayView):
             known = [leaves(one) or () for one in self.variables.values() if not isinstance(one, Unassigned)]
             origins = [leaf.origin for found in known for leaf in found if isinstance(leaf, ArrayView)]
@@ -125,11 +126,11 @@ class RegionBuilder:
         return isinstance(value, ArrayValue)
 
     def is_of_block(self, value: AnyValue) -> bool:
-        """Whether ``value`` is all of an array that was made in this block."""
+        """Whether ``value`` is the whole of an array created in this block."""
         return isinstance(value, ArrayView) and value.is_whole and value.origin in self.allocations[-1]
 
     def forget(self, value: AnyValue, name: str) -> None:
-        """Names of an array whose elements ``name`` has now: what is assigned to one would not be seen in the other."""
+        """The names of copies that would be views in numpy: a write to one would not be seen in the other."""
         if not isinstance(value, ArrayView):
             return
         for other, held in self.variables.items():
@@ -138,13 +139,13 @@ class RegionBuilder:
                 self.variables[other] = Unassigned(f"has been assigned to '{name}'", (f"use '{name}' from here on",))
 
     def note_copy(self, copy: ArrayView, value: ArrayValue) -> ArrayView:
-        """``copy``, which has the elements of ``value``, of which numpy may have a view."""
+        """Record ``copy`` as a copy of ``value`` that would be a view in numpy."""
         if is_view(value):
             self._twins.append((copy.origin, {view.origin for view, _ in value.reads()}))
         return copy
 
     def check_unshared(self, target: ArrayView) -> None:
-        """Refuse to write elements that would be seen in a view of numpy's, which is a copy here."""
+        """Reject writes to elements that numpy would share with a view, which is a copy here."""
         for copy, bases in self._twins:
             others = bases if target.origin is copy else {copy} if target.origin in bases else set()
             if any(one is not None and (not one.is_allocation or self._is_held(one)) for one in others):
@@ -156,7 +157,7 @@ class RegionBuilder:
         return any(isinstance(leaf, ArrayView) and leaf.origin is origin for found in known for leaf in found)
 
     def store_each(self, target: ArrayView, value: ArrayValue | ScalarValue) -> None:
-        """Store in each element of ``target``; an array is of the same rank or lower, as it is broadcast."""
+        """Store to each element of ``target``; an array of lower rank is broadcast."""
         if target.constant is not None:
             raise LanguageError("MA0903", f"cannot assign into {target.constant}", "copy it: numpy.copy(x)")
 
@@ -177,7 +178,7 @@ class RegionBuilder:
 
     @contextmanager
     def block(self, block: ir.Block) -> Iterator[None]:
-        """Emit into ``block``; what is allocated meanwhile is freed at its end."""
+        """Emit into ``block``; arrays that are allocated in it are freed at its end."""
         before = self.build
         self.build = before.at(ir.InsertionPoint(block))
         self.allocations.append({})
@@ -189,20 +190,20 @@ class RegionBuilder:
             self.build = before
 
     def free(self) -> None:
-        """Free what the innermost block has allocated."""
+        """Free the allocations of the innermost block."""
         for buffer in self.allocations[-1].values():
             self.build.op("memref.dealloc", [buffer])
         self.allocations[-1].clear()
 
     def check_outlives(self, name: str, value: Any) -> None:
-        """Refuse an array of this block in a variable that is used behind it."""
+        """Reject an array of this block in a variable that is live after the block."""
         for leaf in leaves(value) or ():
             if isinstance(leaf, ArrayView) and leaf.origin in self.allocations[-1]:
                 message = f"'{name}' is an array that is made in a loop or branch, and used behind it"
                 helps = (f"make '{name}' before it, and assign its elements: {_shown(name)}[:] = ...",)
                 raise LanguageError("MA0905", message, *helps)
 
-    # ---- what variables hold
+    # ---- types of variables
 
     def types(self, names: Iterable[str]) -> list[LeafType]:
         """The types of the leaves of variables."""
@@ -223,7 +224,7 @@ class RegionBuilder:
         return LeafType(leaf.element, leaf.buffer.type if leaf.is_whole else _any_layout(leaf), True)
 
     def joined(self, one: LeafType, other: LeafType, name: str) -> LeafType:
-        """The type of a variable that has either."""
+        """The common type of both values of a variable."""
         if one == other:
             return one
         if one.is_array and other.is_array and one.element == other.element:
@@ -246,7 +247,7 @@ class RegionBuilder:
         return buffer if buffer.type == type.mlir else self.build.value("memref.cast", [buffer], type.mlir)
 
     def received(self, value: Value, type: LeafType, name: str) -> Leaf:
-        """The variable ``name``, of which ``value`` came into a block or out of one."""
+        """The variable ``name`` with the block argument or result ``value``."""
         if not isinstance(value.owner, ir.Block) and not name.startswith("."):
             name_value(value, name)
         if not type.is_array:
@@ -254,7 +255,7 @@ class RegionBuilder:
         return argument_view(self.build, value, type.element)
 
     def receive(self, names: Sequence[str], values: Sequence[Value], types: Sequence[LeafType]) -> None:
-        """Have variables stand for ``values``, one for each leaf."""
+        """Bind variables to ``values``, one for each leaf."""
         rest = iter(zip(values, types, strict=True))
         for name in names:
             held = self._held(name)
@@ -269,9 +270,9 @@ class RegionBuilder:
     # ---- loops
 
     def loop(self, names: Sequence[str], attempt: Attempt) -> None:
-        """A loop that assigns the variables ``names``; those are carried that get another value or array.
+        """A loop that assigns the variables ``names``; those whose value or array changes are carried.
 
-        ``attempt`` emits it for variables of some types, and gives the types that they have behind an iteration.
+        ``attempt`` emits it for given types of variables, and returns their types after an iteration.
         """
         pinned = {name for name in names if isinstance(self.variables[name], ArrayView) and self._is_owned(name)}
         carried = [name for name in names if name not in pinned]
@@ -287,7 +288,7 @@ class RegionBuilder:
             self.variables = variables
             if wider == types and not moved:
                 break
-            # Nothing refers to what the op holds but the variables, which are those of before.
+            # Only variables refer to the values in the op, and they are restored.
             self.allocations = allocations
             op.erase()
             types = wider
@@ -295,18 +296,18 @@ class RegionBuilder:
                 pinned -= moved
                 carried = [name for name in names if name not in pinned]
                 types = self.types(carried)
-        before.difference_update(carried)  # a loop around this one carries them, too
+        before.difference_update(carried)  # an enclosing loop carries them, too
         self.kept_out = before
         self.receive(carried, list(op.results), types)
 
     def _is_owned(self, name: str) -> bool:
-        self.allocations.append({})  # as it is seen from the loop's body
+        self.allocations.append({})  # the allocations as seen from the body
         found = self.owns(name)
         self.allocations.pop()
         return found is not None
 
     def ends(self, names: Sequence[str]) -> list[LeafType]:
-        """The types of ``names`` at the end of a block, whose arrays must not be among them."""
+        """The types of ``names`` at the end of a block, whose own arrays must not be among them."""
         for name in names:
             self.check_outlives(name, self.variables[name])
         return self.types(names)
@@ -314,7 +315,7 @@ class RegionBuilder:
     # ---- branches
 
     def branch(self, condition: ScalarValue, sides: Sequence[Callable[[], None]], names: Sequence[str]) -> None:
-        """Emit one of two ``sides``, which may assign ``names``."""
+        """Emit a branch with two ``sides``, which may assign ``names``."""
         holder = self.build.op("scf.if", [as_value(self.build, condition)], (), None, 2)
         before = dict(self.variables)
         ends: list[dict[str, AnyValue | Unassigned]] = []
@@ -354,7 +355,7 @@ class RegionBuilder:
         self.receive(merged, list(op.results), types)
 
     def _is_merged(self, name: str, ends: Sequence[dict[str, AnyValue | Unassigned]]) -> bool:
-        """Whether ``name`` differs behind two branches; a name that has no value on one of them is marked so."""
+        """Whether ``name`` differs after the two sides; a name without value on one side is marked as unassigned."""
         values = [end.get(name) for end in ends]
         if values[0] is values[1]:
             return False

@@ -1,4 +1,4 @@
-"""Numbers while a function is compiled: known now, or computed by an SSA value."""
+"""Numbers during compilation: constants, or SSA values."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Constant: TypeAlias = "bool | int | float"
 
 @dataclass(frozen=True, eq=False)
 class ScalarValue:
-    """A number: ``constant`` where it is known now, else ``value``, of the MLIR type of ``type``.
+    """A number: ``constant`` if it is known at compile time, else ``value``, of the MLIR type of ``type``.
 
-    ``low``: an integer is at least that; None where nothing is known.
+    ``low``: a lower bound of an integer; None if unknown.
     """
 
     type: ElementType
@@ -25,7 +25,7 @@ class ScalarValue:
 
     @classmethod
     def of(cls, constant: Constant) -> ScalarValue:
-        """A number that is known now."""
+        """A constant."""
         if isinstance(constant, bool):
             return cls(BOOL, None, constant)
         if isinstance(constant, int):
@@ -34,11 +34,11 @@ class ScalarValue:
 
     @property
     def integer(self) -> int | None:
-        """The integer that it is, where that is known."""
+        """The integer, if it is constant."""
         return self.constant if self.type is INT and isinstance(self.constant, int) else None
 
     def __eq__(self, other: object) -> bool:
-        """Whether they are known to be the same number."""
+        """Whether they are provably the same number."""
         if not isinstance(other, ScalarValue) or self.type != other.type:
             return False
         if self.value is None or other.value is None:

@@ -1,7 +1,7 @@
-"""Solves and factors of matrices in the language itself: loops for small ones, ops of the `lapack` dialect for others.
+"""Solves and factorizations in the language itself: loops for small matrices, ops of the `lapack` dialect for others.
 
-The derivative of the loops is theirs, line by line, which for small matrices is faster than a rule of matrix products.
-Both give NaN where numpy raises an error. Functions without a body are ops.
+The derivative of the loops is computed line by line, which is faster for small matrices than rules with matrix
+products. Both give NaN if numpy raises an error. Functions without a body are ops.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad.machine import DEFAULT
 
 _MOST_SOLVED = DEFAULT.most_solved_rows
 _MOST_FACTORED = DEFAULT.most_factored_rows
-#: Instead of a pivot that is 0: powers of two that the derivative of a determinant divides by and multiplies with.
+#: The replacement of a zero pivot: powers of two, by which the derivative of a determinant divides and multiplies.
 _LEAST, _LEAST_F32 = 2.0**-500, 2.0**-60
 
 
@@ -32,12 +32,12 @@ def cholesky_op(a):
 
 
 def lu_op(a):
-    """`lapack.lu`: L and U in one matrix, and the rows of ``a`` in their order."""
+    """`lapack.lu`: L and U in one matrix, and the row permutation of ``a``."""
     raise NotImplementedError
 
 
 def identity_like(a):
-    """As many identities as ``a`` is matrices."""
+    """Identities, as many as ``a`` has matrices."""
     b = numpy.zeros_like(a)
     for i in range(a.shape[-1]):
         b[..., i, i] = 1.0
@@ -74,9 +74,9 @@ def _largest_below(a, k):
 
 
 def _eliminate(a, u, least):
-    """The product of the signs of exchanges; ``u`` becomes triangular. A pivot that is 0 becomes ``least``.
+    """The sign of the row exchanges; ``u`` becomes triangular. A zero pivot becomes ``least``.
 
-    Rows of ``u`` are not in ``a``, where exchanges would overwrite them: the reverse sweep reads them where they are.
+    Rows are copied to ``u``, because exchanges in ``a`` would overwrite them: the reverse sweep reads the originals.
     """
     n, m = a.shape
     sign = 1.0
@@ -96,7 +96,7 @@ def _eliminate(a, u, least):
 
 
 def _sign(rows):
-    """Of the permutation ``rows``: exchanges until each has its place."""
+    """The sign of the permutation ``rows``, by exchanges."""
     place = rows.copy()
     sign = 1.0
     for i in range(len(place)):
@@ -109,7 +109,7 @@ def _sign(rows):
 
 
 def _triangle(a, least):
-    """An upper triangle of ``a``, and the sign of the exchanges of its rows."""
+    """The upper triangle of ``a``, and the sign of the row exchanges."""
     rest, u = numpy.empty_like(a), numpy.empty_like(a)
     sign = 1.0
     if a.shape[0] <= _MOST_FACTORED:
@@ -143,7 +143,7 @@ def det(a):
 
 
 def cholesky(a):
-    """The lower triangular factor of a symmetric matrix, whose lower triangle is read."""
+    """The Cholesky factor of a symmetric matrix, of which only the lower triangle is read."""
     c = numpy.zeros_like(a)
     n = a.shape[0]
     if n <= _MOST_FACTORED:

@@ -1,4 +1,4 @@
-"""Where a Python function stands: its syntax tree, places for MLIR's locations, and messages that point at a line."""
+"""The source of a Python function: its syntax tree, MLIR locations, and errors that point at a line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mlirad.errors import Diagnostic, InputText, MlirAdError, UnsupportedError, 
 
 
 class LanguageError(Exception):
-    """What is wrong with a piece of a function; whoever knows the place makes a message of it."""
+    """An error in a part of a function; the caller that knows the location raises it as a diagnostic."""
 
     def __init__(self, code: str, message: str, *helps: str) -> None:
         super().__init__(message)
