@@ -47,7 +47,7 @@ def create_derivative(
 
     ``axis``: it is the first (0), as ``enzyme.fwddiff`` has it, or the last (-1). Where buffers have it last, all
     shadows of an element lie beside each other and are loaded as one vector; code is faster by far. ``prepare_rows`` is
-    called with the derivative of width 1 where it is the first: shadows of buffers are then rows far from each other.
+    called with the derivative of width 1, whose loops are interchanged: nothing looks at the order of loops over lanes.
 
     Raises:
         MlirAdError: as there; or the derivative cannot run in lanes.
@@ -70,7 +70,7 @@ def create_derivative(
 
     with rolled_back_on_error(top):
         narrow = create_narrow(top, function, replace(signature, width=1), registry, options)
-        if prepare_rows is not None and axis == 0:
+        if prepare_rows is not None:
             prepare_rows(find_function(top, narrow), registry)
         operands = axes(signature.operand_roles(), list(type.inputs), list(type.results), OperandKind.SEED)
         results = axes(signature.result_roles(), list(type.results), list(type.inputs), OperandKind.GRADIENT)

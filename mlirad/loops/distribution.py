@@ -7,9 +7,10 @@ Source: Allen & Kennedy, "Automatic loop interchange", 1984.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, permutations, product
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.dependence import Dependences
@@ -59,11 +60,17 @@ class Distribution:
             for a, b in product(one, other)
         )
 
-    def is_parallel(self, loop: Node, accesses: Sequence[Node]) -> bool:
-        """Whether iterations of ``loop`` access different elements, except for sums in any order."""
+    def is_parallel(
+        self, loop: Node, accesses: Sequence[Node], in_turn: Callable[[Node, Node], bool] = lambda _, __: False
+    ) -> bool:
+        """Whether iterations of ``loop`` access different elements, except for sums in any order.
+
+        ``in_turn``: accesses that may be to the same elements.
+        """
         return all(
             not self._conflict(a, b)
             or self._is_one_sum(a, b)
+            or (_is_access(a, b) and in_turn(a, b))
             or (_is_access(a, b) and self._dependences.is_disjoint_in_later(a, b, loop))
             for a, b in product(accesses, accesses)
         )
@@ -118,15 +125,19 @@ class Distribution:
         )
 
 
+#: Vectors are compared where the registry says which elements they are.
+_STORES: Final = (*STORES, "vector.store")
+_ACCESSES: Final = (*LOADS, "vector.load", *_STORES)
+
+
 def buffer_of(node: Node) -> Value:
     """The buffer of a load or store."""
-    return node.operands[int(node.name in STORES)]
+    return node.operands[int(node.name in _STORES)]
 
 
 def _is_access(one: Node, other: Node) -> bool:
     """Whether both load or store an element of the same buffer: those of two buffers are never compared."""
-    names = (*LOADS, *STORES)
-    return one.name in names and other.name in names and bool(buffer_of(one) == buffer_of(other))
+    return one.name in _ACCESSES and other.name in _ACCESSES and bool(buffer_of(one) == buffer_of(other))
 
 
 def _access(node: Node) -> BufferAccess:

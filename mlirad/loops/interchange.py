@@ -112,10 +112,11 @@ class InterchangeLoops(Pass):
 
 
 def interchange_rows(function: ir.Operation, registry: Registry) -> None:
-    """Interchange loops around accesses to buffer arguments, in front of what gives each of these several rows.
+    """Interchange loops around accesses to buffer arguments, in front of what gives each of these several lanes.
 
-    A row is far from the next one, so that lanes are single elements where loops walk along memory; nothing looks at
-    the order of loops over vectors. Loops around local buffers keep their sums in registers.
+    Nothing looks at the order of loops over vectors, which are further from each other than single elements. Rows that
+    are far from each other become single elements where loops walk along memory. Loops around local buffers keep their
+    sums in registers.
     """
     with function.context, function.location:
         raised(function)

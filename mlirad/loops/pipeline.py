@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad import progress
 from mlirad._mlir import ir
-from mlirad.loops import inline_single_calls, split_lanes, unroll_lanes
+from mlirad.loops import inline_single_calls, jam_lanes, split_lanes, unroll_lanes
 from mlirad.loops.carried_invariants import forward_invariants
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.passes import load
@@ -66,5 +66,6 @@ def optimize_lowered_loops(
     """
     if VectorizeOuterLoops.name in names and vector_bits:
         change_functions(module, lambda function: split_lanes.split_lanes(function, ctx.registry))
+        change_functions(module, lambda function: jam_lanes.jam_lanes(function, ctx.registry, vector_bits))
         progress.stage(f"lowering: {VectorizeOuterLoops.name}")
         VectorizeOuterLoops(vector_bits, threads=threads).run(module, ctx)
