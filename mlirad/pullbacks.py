@@ -81,9 +81,18 @@ def vjp(
 
 @progress.shown()
 def split_function(
-    f: Specialization, call: CallArguments, wrt: Wrt, of: Of, ctx: Context, asked: ReverseOptions
+    f: Specialization,
+    call: CallArguments,
+    wrt: Wrt,
+    of: Of,
+    ctx: Context,
+    asked: ReverseOptions,
+    *,
+    borrows: bool = False,
 ) -> SplitFunction:
     """The function that runs ``f`` and returns a pullback for the structure of ``call``; options as for `vjp`.
+
+    ``borrows``: pullbacks read the tensor arguments themselves, which the caller keeps and does not change.
 
     Raises:
         UsageError: an option is invalid.
@@ -106,7 +115,8 @@ def split_function(
             allow(own, (*target.fastmath, *flags))
             if is_noalias:
                 promise_noalias(find(own, primal.name))
-            made = add_pullback(own, PrimalFunction.find(own, primal.name, ctx), chosen, of, ctx, options)
+            inner = PrimalFunction.find(own, primal.name, ctx)
+            made = add_pullback(own, inner, chosen, of, ctx, options, borrows=borrows)
         # The tape of a recomputing pullback holds a copy of each array; so only written arrays must not overlap.
         pairs = written_pairs(prototype) if made.recomputes else disjoint
         part = _Part(own, made, prototype, f, ctx)
@@ -119,8 +129,8 @@ def split_function(
     structure = _structure(f, call, outside)
     progress.erase()
     if is_worth_it:
-        return SplitFunction(outside, lambda: version(is_noalias=False)[1], code, structure, names.recomputes)
-    return SplitFunction(outside, lambda: code, None, structure, names.recomputes)
+        return SplitFunction(outside, lambda: version(is_noalias=False)[1], code, structure, names.recomputes, borrows)
+    return SplitFunction(outside, lambda: code, None, structure, names.recomputes, borrows)
 
 
 def _structure(f: Specialization, call: CallArguments, outside: PullbackPrototype) -> Structure:

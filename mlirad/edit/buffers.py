@@ -191,15 +191,15 @@ def create_store(value: Value, buffer: Value, indices: Sequence[Value], build: B
     build.op("memref.store", [value, buffer, *indices])
 
 
-def create_contents(tensor: Value, build: Builder) -> Value:
-    """The buffer in which bufferization places ``tensor``, for an immediate read; its layout is fully dynamic.
+def create_contents(tensor: Value, build: Builder, kind: Type | None = None) -> Value:
+    """The buffer in which bufferization places ``tensor``, for an immediate read; its layout is dynamic, or ``kind``'s.
 
     A copy out of it stays a copy in any pipeline. With `materialize_in_destination`, passes could compute the tensor,
     and everything derived from it in place, directly in the destination.
     """
     type, open = ir.RankedTensorType(tensor.type), ir.ShapedType.get_dynamic_stride_or_offset()
     layout = ir.StridedLayoutAttr.get(open, [open] * type.rank, build.loc.context)
-    buffer = ir.MemRefType.get(list(type.shape), type.element_type, layout)
+    buffer = kind or ir.MemRefType.get(list(type.shape), type.element_type, layout)
     read_only = {"read_only": ir.UnitAttr.get(build.loc.context)}
     return build.value("bufferization.to_buffer", [tensor], buffer, read_only)
 

@@ -7,7 +7,7 @@ values of several types as one buffer of bytes uses a record without a tape.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from mlirad._mlir import Type, Value, ir
@@ -124,7 +124,7 @@ def create_record(values: Sequence[Value], build: Builder) -> Value:
 
 def record_size(types: Iterable[Type]) -> int:
     """The size in bytes of a record of values of ``types``; at least one."""
-    return max(_size(type if _has_place(type) else _box_type(type) for type in types), 1)
+    return max(_size(type if _has_place(type) else box_type(type) for type in types), 1)
 
 
 def read_record(record: Value, types: Sequence[Type], build: Builder) -> list[Value]:
@@ -136,10 +136,10 @@ def read_record(record: Value, types: Sequence[Type], build: Builder) -> list[Va
     ]
 
 
-def free_boxes(record: Value, types: Sequence[Type], build: Builder) -> None:
-    """Frees the boxes of a record, but not the record."""
-    for type, value in zip(types, _create_places(record, types, build), strict=True):
-        if not _has_place(type):
+def free_boxes(record: Value, types: Sequence[Type], build: Builder, kept: Container[int] = ()) -> None:
+    """Frees the boxes of a record, but not the record; and not those of the values at the positions ``kept``."""
+    for i, (type, value) in enumerate(zip(types, _create_places(record, types, build), strict=True)):
+        if not _has_place(type) and i not in kept:
             create_free(value, build)
 
 
@@ -148,7 +148,7 @@ def _create_places(record: Value, types: Sequence[Type], build: Builder) -> list
     start, position = build.index(0), 0
     found: list[Value] = []
     for type in types:
-        kept = type if _has_place(type) else _box_type(type)
+        kept = type if _has_place(type) else box_type(type)
         found.append(create_load(_create_place(record, start, position, kept, build), (), kept, build))
         position += element_bytes(kept)
     return found
@@ -171,7 +171,7 @@ def _has_place(type: Type) -> bool:
     return is_tapeable(type) and not _is_boxed(type)
 
 
-def _box_type(type: Type) -> Type:
+def box_type(type: Type) -> Type:
     """The type of a box: a tensor is stored in a buffer of its shape, any other value in one of rank 0."""
     if isinstance(type, ir.RankedTensorType):
         return ir.MemRefType.get(list(type.shape), type.element_type)
@@ -180,7 +180,7 @@ def _box_type(type: Type) -> Type:
 
 def _create_box(value: Value, build: Builder) -> Value:
     extents = create_open_extents(value, build) if isinstance(value.type, ir.RankedTensorType) else []
-    box = create_alloc(_box_type(value.type), extents, build)
+    box = create_alloc(box_type(value.type), extents, build)
     create_store(value, box, (), build)
     return box
 

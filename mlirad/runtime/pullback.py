@@ -105,11 +105,12 @@ class SplitCode:
 class OwnedTape:
     """A record and the memory it refers to, which are freed with this object."""
 
-    __slots__ = ("_free", "record")
+    __slots__ = ("_free", "_kept", "record")
 
-    def __init__(self, record: Any, free: Compiled) -> None:
+    def __init__(self, record: Any, free: Compiled, kept: Any = None) -> None:
+        """``kept``: what the record points into without owning it."""
         self.record = record
-        self._free = free
+        self._free, self._kept = free, kept
 
     def __del__(self) -> None:
         self._free(self.record)
@@ -313,13 +314,15 @@ class SplitFunction:
         noalias: SplitCode | None = None,
         structure: Structure = Structure(),
         recomputes: bool = False,
+        borrows: bool = False,
     ) -> None:
         """``general`` creates the code that is valid for all arrays; ``noalias`` is valid if none overlaps another."""
-        self.prototype, self.recomputes = prototype, recomputes
+        self.prototype, self.recomputes, self.borrows = prototype, recomputes, borrows
         self._make_general = general
         self._noalias = noalias
         self._structure = structure
         self._overlaps = Overlaps(prototype.primal)
+        self._numbers = numbers(prototype.primal.arguments)
 
     @cached_property
     def _general(self) -> SplitCode:
@@ -333,14 +336,17 @@ class SplitFunction:
         """
         code = self._noalias or self._general
         prototype = code.forward.prototype
-        values = with_arrays(numbers(prototype.arguments), prototype.in_order(arguments, named))
-        words = code.forward.words(values)
-        if code is self._noalias and not self._overlaps.are_disjoint(words, values):
+        values = prototype.in_order(arguments, named) if named else arguments
+        if self._numbers:
+            values = with_arrays(self._numbers, values)
+        if code is self._noalias and not self._overlaps.are_disjoint(code.forward.words(values), values):
             code = self._general
-        check_disjoint(prototype, code.disjoint, values)
+        if code.disjoint:
+            code.forward.words(values)  # which refuses what is no array
+            check_disjoint(prototype, code.disjoint, values)
         found = code.forward(*values)
         *results, record = found if isinstance(found, tuple) else (found,)
-        tape = OwnedTape(record, code.free)
+        tape = OwnedTape(record, code.free, values if self.borrows else None)
         shapes = {i: values[i].shape for i in self.prototype.shadows}
         seeds = [numpy.shape(results[i]) for i in self.prototype.seeds]
         pullback = Pullback(self.prototype, code, tape, shapes, seeds, self._structure)

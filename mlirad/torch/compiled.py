@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
+from mlirad._mlir import ir
 from mlirad.context import Context
+from mlirad.edit.floats import with_flags
+from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.runtime.target import Cpu, Target
 from mlirad.torch.export import Exported, export
 from mlirad.torch.installed import require_torch
 from mlirad.torch.ops import TorchOp
+
+_FLAGS: Final = "fastmath"
 
 
 def compile(
@@ -22,9 +28,11 @@ def compile(
     parameters and buffers: optimizers, `torch.autograd` of any order and `torch.func` work as before. Buffers that the
     module changes are changed. ``f`` is exported and compiled in the first call, and again for other shapes, dtypes,
     values of other arguments, or mode (`train`, `eval`). Other state that ``f`` reads, such as attributes of modules
-    and global variables, is fixed in that call. The forward pass saves tensors for the backward pass; under
-    `torch.func`, `torch.compile` and in derivatives of derivatives it runs again instead. Without a ``target``,
-    functions such as tanh may be vectorized, to 4 ulp (`Cpu(fastmath=("afn",))`), as in torch.
+    and global variables, is fixed in that call. The forward pass saves tensors for the backward pass, which also reads
+    parameters and arguments: as in torch, in-place changes of these in between are errors, and not detected if made
+    through `.data`. Under `torch.func`, `torch.compile` and in derivatives of derivatives the forward pass runs again
+    instead. Without a ``target``, functions such as tanh may be vectorized, to 4 ulp (`Cpu(fastmath=("afn",))`), and
+    reductions and matrix products may sum in any order, as in torch.
 
     Raises:
         UsageError: torch is not installed; or when called: `torch.export` cannot export ``f``, it reads tensors that
@@ -55,6 +63,7 @@ class _Programs:
 
     def __init__(self, f: Any, target: Target | None, ctx: Context | None) -> None:
         self._f, self._target, self._ctx = f, target or Cpu(fastmath=("afn",)), ctx
+        self._has_default_target = target is None
         self._torch = require_torch()
         self._is_module = isinstance(f, self._torch.nn.Module)
         self._known: dict[Any, tuple[Exported, TorchOp]] = {}
@@ -112,4 +121,23 @@ class _Programs:
         if any(position >= len(exported.states) for position in exported.changed):
             message = "the torch function writes to its arguments, which a compiled one cannot"
             raise UnsupportedError(Diagnostic("MA0945", message, helps=("write to x.clone()",)))
+        if self._has_default_target:
+            _allow_any_order(exported.module)
         return exported, TorchOp(exported.module, exported.name, self._target, self._ctx)
+
+
+def _allow_any_order(module: ir.Module) -> None:
+    """Let what structured ops add up to an output be added in any order."""
+    for op in find_ops(module.operation, lambda op: op.name.startswith("linalg.") and len(op.regions) == 1):
+        block = op.regions[0].blocks[0]
+        sums = list(block.arguments)[len(block.arguments) - len(op.results) :]
+        for add in filter(None, map(_producer, terminator_of(block).operands)):
+            if add.name == "arith.addf" and any(one in sums for one in add.operands):
+                add.attributes[_FLAGS] = with_flags(add.attributes[_FLAGS], ("reassoc", "contract"))
+                for factor in filter(None, map(_producer, add.operands)):
+                    if factor.name == "arith.mulf":
+                        factor.attributes[_FLAGS] = with_flags(factor.attributes[_FLAGS], ("contract",))
+
+
+def _producer(value: Any) -> ir.Operation | None:
+    return None if isinstance(value.owner, ir.Block) else value.owner.operation

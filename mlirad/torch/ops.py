@@ -19,15 +19,17 @@ import numpy
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Function
-from mlirad.pullbacks import vjp
+from mlirad.functions import ANY, Function
+from mlirad.pullbacks import split_function
 from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
 from mlirad.runtime.prototype import Prototype
+from mlirad.runtime.pullback import SplitFunction
 from mlirad.runtime.target import Target
 from mlirad.torch.installed import require_torch
 from mlirad.transforms.batching import vmap as batched_module
 from mlirad.transforms.derivatives import vjp as derived_module
 from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction
 
 #: The shapes of outputs from those of arguments; None for an extent that is only known after the call.
@@ -93,6 +95,10 @@ class TorchOp:
         self._returned = [self._dtype(type) for type in self._outputs]
         self._function = Function.of(module, name, target, ctx)
         self._shapes = shapes or self._own_shapes
+        self._returns_tensors = not self.written and not any(
+            isinstance(type, ir.MemRefType) for type in primal.type.results
+        )
+        self._split: dict[tuple[int, ...], SplitFunction] = {}
         self._derived: dict[tuple[int, ...], _OpDerivative] = {}
         self._batched: dict[Any, TorchOp] = {}
         self._defined = self._register()
@@ -176,10 +182,20 @@ class TorchOp:
 
         return TapedFunction
 
-    def _run_with_pullback(self, needed: Sequence[int], tensors: Sequence[Any]) -> tuple[Any, Any]:
+    def _run_with_pullback(self, needed: tuple[int, ...], tensors: Sequence[Any]) -> tuple[Any, Any]:
+        split = self._split.get(needed)
+        if split is None:
+            split = self._split[needed] = self._split_by(needed)
         packed = self._packed_all(tensors)
-        found, pullback = vjp(self._function, *packed, wrt=list(needed), ctx=self._ctx)
-        return self._tensors(found, packed), pullback
+        found, pullback = split(*packed)
+        return self._tensors(found, tensors, packed), pullback
+
+    def _split_by(self, needed: Sequence[int]) -> SplitFunction:
+        """The function with pullbacks that read its arguments: torch tells whether these have changed meanwhile."""
+        program = self._function.source(ANY)
+        return split_function(
+            program, ANY, list(needed), "all", self._ctx or program.ctx, ReverseOptions(), borrows=True
+        )
 
     def _pulled_back(self, pullback: Any, needed: Sequence[int], cotangents: Sequence[Any]) -> Any:
         seeds = [
@@ -215,14 +231,23 @@ class TorchOp:
     def _run(self, *tensors: Any) -> Any:
         """The op on real tensors."""
         packed = self._packed_all(tensors)
-        return self._tensors(self._function(*packed), packed)
+        return self._tensors(self._function(*packed), tensors, packed)
 
     def _packed_all(self, tensors: Sequence[Any]) -> list[Any]:
         return [self._packed(argument, one) for argument, one in zip(self.prototype.arguments, tensors, strict=True)]
 
-    def _tensors(self, found: Any, packed: Sequence[Any]) -> Any:
+    def _tensors(self, found: Any, tensors: Sequence[Any], packed: Sequence[Any]) -> Any:
         """The outputs, from the results of the function for ``packed``."""
         results = list(found) if isinstance(found, tuple) else [] if found is None else [found]
+        if self._returns_tensors:  # each is a whole allocation
+            made = [_as_tensor(one, dtype) for one, dtype in zip(results, self._returned, strict=True)]
+            addresses = {one.data_ptr() for one in tensors}
+            for i, one in enumerate(made):
+                address = one.data_ptr()
+                if address in addresses:
+                    made[i] = one.clone()
+                addresses.add(address)
+            return _one_or_all(made)
         own = [*results, *(packed[i] for i in self.written)]
         kept = [one for i, one in enumerate(packed) if i not in self.written and isinstance(one, numpy.ndarray)]
         shared = _sharing(own, kept)
@@ -400,7 +425,10 @@ def _sharing(outputs: Sequence[Any], arguments: Sequence[Any]) -> set[int]:
 
 def _plain(tensor: Any) -> Any:
     """``tensor``, detached and contiguous."""
-    return tensor.detach().resolve_conj().resolve_neg().contiguous()
+    plain = tensor.detach()
+    if plain.is_contiguous() and not plain.is_neg() and not plain.is_conj():
+        return plain
+    return plain.resolve_conj().resolve_neg().contiguous()
 
 
 def _as_tensor(value: Any, dtype: Any) -> Any:

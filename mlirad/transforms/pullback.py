@@ -23,11 +23,12 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.batching.batch import mutable_globals
 from mlirad.batching.entry import create_batched
 from mlirad.context import Context
+from mlirad.edit.buffers import create_contents
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, functions, promise_noalias, symbol_name
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.edit.rewrite import behind
-from mlirad.edit.tapes import create_record, free_boxes, read_record, record_size
+from mlirad.edit.rewrite import behind, terminator_of
+from mlirad.edit.tapes import box_type, create_record, free_boxes, read_record, record_size
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.options import Options
@@ -56,9 +57,18 @@ class PullbackFunctions:
 
 
 def add_pullback(
-    module: ir.Module, primal: PrimalFunction, chosen: Sequence[int], of: Of, ctx: Context, options: Options
+    module: ir.Module,
+    primal: PrimalFunction,
+    chosen: Sequence[int],
+    of: Of,
+    ctx: Context,
+    options: Options,
+    *,
+    borrows: bool = False,
 ) -> PullbackFunctions:
     """Add ``@<function>_forward``, ``@<function>_pullback`` and ``@<function>_free`` to ``module``.
+
+    ``borrows``: the tape has the memory of tensor arguments, which the caller keeps and does not change, and no copies.
 
     Raises:
         UsageError: ``of`` is invalid, or an argument has a layout that a new array cannot have.
@@ -69,7 +79,7 @@ def add_pullback(
     for index in shadows:
         check_shadow(primal, index)
     split = create_split_derivative(module, primal.name, activities, ctx.registry, options)
-    maker = _Records(module, primal, split)
+    maker = _Records(module, primal, split, borrows=borrows)
     gradients = tuple(role.index for role in activities.result_roles() if role.kind is OperandKind.GRADIENT)
     names = maker.add_forward(), maker.add_pullback(len(shadows)), maker.add_free()
     return PullbackFunctions(*names, shadows, select_results(primal, of), gradients, split.recomputes)
@@ -141,7 +151,9 @@ def _indices(activities: Signature, kind: OperandKind) -> tuple[int, ...]:
 class _Records:
     """Adds the functions that pass the tape as a record."""
 
-    def __init__(self, module: ir.Module, primal: PrimalFunction, split: SplitDerivative) -> None:
+    def __init__(
+        self, module: ir.Module, primal: PrimalFunction, split: SplitDerivative, *, borrows: bool = False
+    ) -> None:
         self._module = module
         self._primal = primal
         self._split = split
@@ -149,6 +161,14 @@ class _Records:
         with module.context, ir.Location.unknown(module.context):
             byte = ir.IntegerType.get_signless(8)
             self._record = ir.MemRefType.get([record_size(split.tape)], byte)
+        returned = terminator_of(functions(module)[split.augmented].regions[0].blocks[0]).operands
+        taped = list(returned)[len(returned) - self._count :] if borrows else []
+        #: The places of the arguments on the tape.
+        self._borrowed = {
+            place: value.arg_number
+            for place, value in enumerate(taped)
+            if isinstance(value.owner, ir.Block) and isinstance(value.type, ir.RankedTensorType)
+        }
 
     def add_forward(self) -> str:
         """Add the function that runs the primal and returns the record."""
@@ -157,7 +177,10 @@ class _Records:
         results = list(type.results)[: len(type.results) - self._count]
         build, name = self._add("forward", list(type.inputs), [*results, self._record])
         given = _call(callee, build.arguments, build)
-        record = create_record(given[len(results) :], build)
+        taped = given[len(results) :]
+        for place, number in self._borrowed.items():
+            taped[place] = create_contents(build.arguments[number], build, box_type(taped[place].type))
+        record = create_record(taped, build)
         create_return([*given[: len(results)], record], build)
         return name
 
@@ -186,7 +209,7 @@ class _Records:
         (record,) = build.arguments
         taped = read_record(record, self._split.tape, build)
         _call(callee, taped, build)
-        free_boxes(record, self._split.tape, build)
+        free_boxes(record, self._split.tape, build, kept=self._borrowed)
         create_return([], build)
         return name
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import weakref
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +13,9 @@ from torch.utils.checkpoint import checkpoint
 
 import mlirad as ad
 import mlirad.torch as mt
+from mlirad.edit.walk import find_ops
 from mlirad.errors import UnsupportedError, UsageError
-from mlirad.torch import ops
+from mlirad.torch import compiled, ops
 
 F64 = torch.float64
 TENSORS = """func.func @t(%x: tensor<3x4xf64>, %s: f64) -> (tensor<3x4xf64>, f64) {
@@ -80,15 +82,23 @@ def test_the_backward_pass_reads_what_the_forward_pass_has_kept(monkeypatch: pyt
     monkeypatch.setattr(op, "_run_with_pullback", watched)
     monkeypatch.setattr(op, "_gradients", None)
     outputs = op.apply([x, s])
-    with torch.no_grad():
-        x.data.add_(1)  # as an optimizer would: the gradients are those of the call
     assert agrees(torch.autograd.grad(outputs, (x, s), seeds, retain_graph=True))
     assert kept[0]() is not None
     assert agrees(torch.autograd.grad(outputs, (x, s), seeds))
     assert kept[0]() is None, "torch frees its own tensors behind the last backward pass, too"
     with pytest.raises(RuntimeError, match="a second time"):
         torch.autograd.grad(outputs, (x, s), seeds)
-    x.data.sub_(1)
+    outputs = op.apply([x, s])
+    with torch.no_grad():
+        s.add_(1)  # as an optimizer would: the backward pass reads the argument itself
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        torch.autograd.grad(outputs, (x, s), seeds)
+    with torch.no_grad():
+        s.sub_(1)
+    given = x.t().contiguous().t()  # it has gaps: the copy that the pass reads lives as long as that
+    outputs = op.apply([given, s])
+    del given
+    assert agrees(torch.autograd.grad(outputs, (x, s), seeds))
     monkeypatch.setattr(op, "_gradients", again)
     outputs = checkpoint(lambda x, s: op.apply([x, s]), x, s, use_reentrant=False)
     assert agrees(torch.autograd.grad(outputs, (x, s), seeds))
@@ -178,9 +188,9 @@ def test_a_compiled_module_trains_as_the_module_does() -> None:
         torch.nn.Linear(4, 6), torch.nn.BatchNorm1d(6), torch.nn.Tanh(), torch.nn.Linear(6, 1)
     ).double()
     other.load_state_dict(net.state_dict())
-    compiled = mt.compile(other)
+    copy = mt.compile(other)
     x, y = random(8, 4), random(8, 1, seed=1)
-    for model in (net, compiled):
+    for model in (net, copy):
         optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
         for _ in range(3):
             optimizer.zero_grad()
@@ -188,7 +198,7 @@ def test_a_compiled_module_trains_as_the_module_does() -> None:
             optimizer.step()
     for one, wanted in zip(other.state_dict().values(), net.state_dict().values(), strict=True):
         torch.testing.assert_close(one, wanted, rtol=1e-10, atol=1e-12)
-    torch.testing.assert_close(compiled.eval()(x), net.eval()(x), rtol=1e-10, atol=1e-12)
+    torch.testing.assert_close(copy.eval()(x), net.eval()(x), rtol=1e-10, atol=1e-12)
 
 
 def test_a_compiled_function_has_the_structure_of_the_function() -> None:
@@ -221,16 +231,27 @@ def test_a_compiled_function_draws_the_random_numbers_that_torch_draws() -> None
         return y + torch.nn.functional.dropout(x.mT, 0.4).mT
 
     given = random(3, 4, grad=True), torch.rand(3, 4, dtype=F64).requires_grad_()
-    compiled, weights, draws = mt.compile(noisy), random(3, 4, seed=1), set()
+    same, weights, draws = mt.compile(noisy), random(3, 4, seed=1), set()
     for seed in (3, 3, 4):
         found = []
-        for f in (noisy, compiled):
+        for f in (noisy, same):
             torch.manual_seed(seed)
             value = f(*given)
             found.append((value, *torch.autograd.grad(value, given, weights), torch.rand(1)))
         draws.add(float(found[1][0].detach()[0, 0]))
         torch.testing.assert_close(found[1], found[0])
     assert len(draws) == 2
+
+
+def test_only_what_is_added_up_is_added_in_any_order() -> None:
+    x, w = random(3, 4), random(4, 2, seed=1)
+    module = mt.from_torch(lambda x, w: (x @ w).sin().sum() + (x + x).exp(), x, w)
+    compiled._allow_any_order(module)
+    flags = re.findall(r"arith.addf .*", str(module))
+    assert [("reassoc" in line, "%out" in line) for line in flags] in ([(True, True), *[(False, False)] * 2],)
+    assert str(module).count("reassoc") == 1  # and in the body of the product, which is not printed
+    (product,) = find_ops(module.operation, lambda op: op.name == "linalg.matmul")
+    assert "reassoc" in str(product.regions[0].blocks[0])
 
 
 def test_zeros_of_both_signs_are_other_constants() -> None:
