@@ -75,7 +75,15 @@ def is_narrow(type: Type) -> bool:
 
 def occur(module: ir.Module) -> bool:
     """Whether any value is an 8-bit float or a vector of them."""
-    return holds(module.operation, lambda op: any(is_narrow(v.type) for v in (*op.results, *op.operands)))
+    known: set[Type] = set()
+
+    def has_new_narrow_type(op: ir.Operation) -> bool:
+        # A module has few types, each of many values.
+        new = {value.type for value in (*op.results, *op.operands)} - known
+        known.update(new)
+        return any(map(is_narrow, new))
+
+    return holds(module.operation, has_new_narrow_type)
 
 
 @dataclass(frozen=True)
