@@ -12,7 +12,7 @@ from mlirad.edit.float_range import ZERO, FloatRange, joined
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.errors import Diagnostic, MissingRuleError
-from mlirad.interfaces.registry import ACTIVITY, CHOICE, FORWARD, NOT_DIFFERENTIABLE, RANGE, REVERSE, Registry
+from mlirad.interfaces.registry import ACTIVITY, CHOICE, FORWARD, NOT_DIFFERENTIABLE, RANGE, RECOMPUTE, REVERSE, Registry
 from mlirad.interfaces.state import DerivativeState
 from mlirad.interfaces.strong import StrongProducts, infer_ranges, is_zero_with, multiplied
 
@@ -50,9 +50,14 @@ class Flow:
         return value in self.active
 
     def needed(self) -> set[int]:
-        """The operands whose elements the adjoint reads."""
+        """The places (`Kernel.place`) whose elements the adjoint reads.
+
+        A result is read where the elements would take more to compute again, such as those of a function.
+        """
         found: set[int] = set()
         position = {argument: i for i, argument in enumerate(self.kernel.arguments)}
+        least = self._registry.machine.least_cache_price
+        position |= {value: i for value, i in self.kernel.kept.items() if self._cost(value) > least}
         stack: list[Value] = []
         for op in self.ops:
             rule = self._registry.find(REVERSE, op.name)
@@ -70,6 +75,19 @@ class Flow:
             else:
                 stack += value.owner.operation.operands
         return found
+
+
+    def _cost(self, value: Value) -> int:
+        """The price of computing a value of the body from the arguments."""
+        pure = self._registry.table(RECOMPUTE)
+        ops: set[ir.Operation] = set()
+        work = [value]
+        while work:
+            one = work.pop()
+            if one in self.kernel.inside and not isinstance(one.owner, ir.Block) and one.owner.operation not in ops:
+                ops.add(one.owner.operation)
+                work += one.owner.operation.operands
+        return sum(pure[op.name].cost for op in ops if op.name in pure)
 
 
 def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:

@@ -138,7 +138,7 @@ class GenericModel(MemoryModel, ScalarModel):
     # --- reverse
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The operands whose elements an adjoint reads, and those that tell the extents; buffers are contents."""
+        """The operands and results whose elements an adjoint reads, and operands for the extents; not buffers."""
         kernel = _structured(op)
         found = self._find_read(kernel, is_active)
         return tuple(v for v in found if not isinstance(v.type, ir.MemRefType))
@@ -158,7 +158,7 @@ class GenericModel(MemoryModel, ScalarModel):
             if not flow.ops and not flow.active:
                 continue
             for i in _read(kernel, flow, source, targets):
-                found[kernel.operands[i]] = None
+                found[kernel.place(i)[0]] = None
         return found
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -196,7 +196,7 @@ class GenericModel(MemoryModel, ScalarModel):
             return
         read = _read(kernel, flow, source, seeds)
         inputs = [_primal(kernel, i, state) for i in read] + list(seeds.values())
-        maps = [kernel.maps[i] for i in read] + [kernel.maps[kernel.n_inputs + i] for i in seeds]
+        maps = [kernel.place(i)[1] for i in read] + [kernel.maps[kernel.n_inputs + i] for i in seeds]
         maps.append(kernel.maps[source])
         needed = flow.needed()
         used = [n for n in range(len(inputs)) if n >= len(read) or read[n] in needed]
@@ -211,7 +211,7 @@ class GenericModel(MemoryModel, ScalarModel):
         def emit(inputs: Sequence[Value], before: Value, maps: Sequence[ir.AffineMap]) -> Value:
             new, block = create_generic(inputs, [before], maps, state.build)
             elements = list(block.arguments)
-            primals = {kernel.arguments[i]: element for i, element in zip(read, elements, strict=False)}
+            primals = {kernel.place(i)[2]: element for i, element in zip(read, elements, strict=False)}
             body = BodyReverse(flow, block, strength, self._registry, kernel.op.location, primals)
             for i, element in zip(seeds, elements[len(read) : -1], strict=True):
                 body.accumulate(kernel.yielded[i], element)
@@ -265,7 +265,7 @@ def _find_gather(
 
 
 def _primal(kernel: Kernel, position: int, state: ReverseState) -> Value:
-    operand = kernel.operands[position]
+    operand, _, _ = kernel.place(position)
     return state.contents(kernel.op, position) if isinstance(operand.type, ir.MemRefType) else state.primal(operand)
 
 
@@ -330,10 +330,10 @@ def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
 
 
 def _read(kernel: Kernel, flow: Flow, source: int, targets: Iterable[int]) -> list[int]:
-    """The operands of the adjoint's op besides the seeds: those it computes with, and those for their extents."""
+    """What the adjoint's op reads besides the seeds: operands and results it computes with, operands for extents."""
     needed = sorted(flow.needed())
     own = [kernel.maps[source]] if isinstance(kernel.operands[source].type, ir.ShapedType) else []
-    maps = [kernel.maps[i] for i in needed] + [kernel.maps[kernel.n_inputs + i] for i in targets] + own
+    maps = [kernel.place(i)[1] for i in needed] + [kernel.maps[kernel.n_inputs + i] for i in targets] + own
     return [*needed, *(i for i in kernel.donors(maps) if i not in needed)]
 
 

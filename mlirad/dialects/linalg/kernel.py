@@ -7,6 +7,7 @@ once. Otherwise it is folded, and has a structured derivative where the fold is 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -87,6 +88,25 @@ class Kernel:
             return False
         inputs = zip(self.operands, self.maps[:-1], strict=False)
         return all(free - used_dims(map) for v, map in inputs if isinstance(v.type, ir.MemRefType))
+
+    @cached_property
+    def kept(self) -> dict[Value, int]:
+        """The values of the body that results hold, each with the place of the result: behind the operands.
+
+        None where an operand has windows: the adjoint of that one may be padded, and results have no padding.
+        """
+        if not len(self.op.results) or any(len(pure_dims(map)) < len(map.results) for map in self.maps):
+            return {}
+        whole = [i for i in self.outputs if self.is_elementwise(i) and self.writes_all(i)]
+        pairs = ((self.yielded[i - self.n_inputs], len(self.operands) + i - self.n_inputs) for i in whole)
+        return {value: place for value, place in pairs if not isinstance(value.owner, ir.Block)}
+
+    def place(self, number: int) -> tuple[Value, ir.AffineMap, Value]:
+        """An operand, or behind those a result: its value, its map, and its element in the body."""
+        if number < len(self.operands):
+            return self.operands[number], self.maps[number], self.arguments[number]
+        result = number - len(self.operands)
+        return self.op.results[result], self.maps[self.n_inputs + result], self.yielded[result]
 
     def asks_where_it_is(self) -> bool:
         """Whether the body uses the numbers of the iteration."""
