@@ -12,7 +12,16 @@ from mlirad.edit.float_range import ZERO, FloatRange, joined
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.errors import Diagnostic, MissingRuleError
-from mlirad.interfaces.registry import ACTIVITY, CHOICE, FORWARD, NOT_DIFFERENTIABLE, RANGE, RECOMPUTE, REVERSE, Registry
+from mlirad.interfaces.registry import (
+    ACTIVITY,
+    CHOICE,
+    FORWARD,
+    NOT_DIFFERENTIABLE,
+    RANGE,
+    RECOMPUTE,
+    REVERSE,
+    Registry,
+)
 from mlirad.interfaces.state import DerivativeState
 from mlirad.interfaces.strong import StrongProducts, infer_ranges, is_zero_with, multiplied
 
@@ -75,7 +84,6 @@ class Flow:
             else:
                 stack += value.owner.operation.operands
         return found
-
 
     def _cost(self, value: Value) -> int:
         """The price of computing a value of the body from the arguments."""

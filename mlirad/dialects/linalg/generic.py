@@ -200,7 +200,8 @@ class GenericModel(MemoryModel, ScalarModel):
         maps.append(kernel.maps[source])
         needed = flow.needed()
         used = [n for n in range(len(inputs)) if n >= len(read) or read[n] in needed]
-        before = _gathered(operand, state)
+        unread = _unread(kernel, source, inputs, maps, state)
+        before = _gathered(operand, state) if unread is None else unread
         gather = _find_gather(kernel, inputs, before, maps, used, len(read), state)
         among = {i for n, i in enumerate(read) if gather is not None and gather.pads(n)}
         strength = BodyStrength(kernel, state, self._registry, forward=False, padded=among if gather else None)
@@ -219,7 +220,7 @@ class GenericModel(MemoryModel, ScalarModel):
             body.build.fastmath = of_sums
             total, added = elements[-1], body.adjoint(argument)
             if added is not None:
-                total = create_sum(body.build, total, added)
+                total = added if unread is not None else create_sum(body.build, total, added)
             body.build.op("linalg.yield", [total])
             return new.result if len(new.results) else before
 
@@ -267,6 +268,24 @@ def _find_gather(
 def _primal(kernel: Kernel, position: int, state: ReverseState) -> Value:
     operand, _, _ = kernel.place(position)
     return state.contents(kernel.op, position) if isinstance(operand.type, ir.MemRefType) else state.primal(operand)
+
+
+def _unread(
+    kernel: Kernel, source: int, inputs: Sequence[Value], maps: Sequence[ir.AffineMap], state: ReverseState
+) -> Value | None:
+    """A tensor of the shape of an operand all of whose elements get their first adjoint: they need no zeros to add to.
+
+    It is one of ``inputs`` with the same elements, the last of which are the adjoints of results, or an empty one.
+    """
+    operand = kernel.operands[source]
+    is_first = isinstance(operand.type, ir.RankedTensorType) and state.adjoint(operand) is None
+    if not is_first or not kernel.is_elementwise(source) or not kernel.writes_all(source):
+        return None
+    pairs = zip(reversed(inputs), reversed(maps[:-1]), strict=True)
+    like = next((value for value, map in pairs if map == maps[-1] and value.type == operand.type), None)
+    if like is None and operand.type.has_static_shape:
+        return state.build.value("tensor.empty", (), operand.type)
+    return like
 
 
 def _gathered(operand: Value, state: ReverseState) -> Value:
