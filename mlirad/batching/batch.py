@@ -1,7 +1,7 @@
-"""Functions that run several lanes at once, made of functions that run one.
+"""Functions that run several lanes at once, created from functions that run one.
 
-`Batches` makes a function once for each set of arguments that vary, with all that it calls. Its results are uniform
-where nothing that varies reaches them.
+`Batches` creates a function, with its callees, once for each set of varying arguments. Results that no varying value
+reaches are uniform.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from mlirad.interfaces.custom_derivative import JVP, VJP
 from mlirad.interfaces.registry import BATCH, GLOBAL, REWRITE, Registry
 from mlirad.synthesis.primal.prepare import run_pipeline
 
-#: Run on a copy of each function: loops and accesses of scf and memref, ops over elements in one form.
+#: The pipeline for a copy of each function: loops and accesses of scf and memref, and ops over elements in one form.
 PIPELINE: Final = "lower-affine,linalg-generalize-named-ops"
-#: What upstream makes of blocks has values that nobody uses; broadcast, they would trip its passes up later.
+#: The clean-up removes unused values that lifting of blocks leaves: they would be broadcast, and break later passes.
 CONTROL_FLOW: Final = "lift-cf-to-scf,canonicalize"
 _Flags: TypeAlias = tuple[bool, ...]
-#: A function, and which of its arguments vary.
+#: A function, and the arguments that vary.
 _Key: TypeAlias = tuple[str, _Flags]
-#: Which of its arguments vary in the end, and which results.
+#: The arguments and results that vary in the end.
 _Summary: TypeAlias = tuple[_Flags, _Flags, _Flags]
 
 
 @dataclass(frozen=True)
 class Lanes:
-    """A function that runs all lanes: its symbol, which arguments and results vary, which results it has allocated."""
+    """A function for all lanes: its symbol, which arguments and results vary, and which results it has allocated."""
 
     symbol: str
     arguments: _Flags
@@ -54,7 +54,7 @@ class Lanes:
 
 
 def mutable_globals(top: ir.Operation, name: str, registry: Registry) -> frozenset[str]:
-    """The names of the global buffers that may be written and that ``@name``, or what it calls, uses."""
+    """The names of the mutable globals that ``@name`` and its callees use."""
     models, reached = registry.table(GLOBAL), set(reachable(top, name))
     known = [op for name, op in symbols(top).items() if name in reached]
     inside = [op for one in known for op in find_ops(one, lambda op: op.name in models)]
@@ -74,24 +74,24 @@ class Batches:
         self._global_users: dict[str, bool] = {}
         self._stored: dict[str, _Flags] = {}
         self._fresh: dict[str, _Flags] = {}
-        #: The functions that were looked at since one was asked for; None where none is.
+        #: The functions analysed since the current request began; None if there is none.
         self._visited: set[_Key] | None = None
         self._made: dict[tuple[str, int, _Flags, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
 
     def create(
         self, name: str, width: int, varying: Sequence[bool], types: Sequence[Type], asked: Sequence[bool] = ()
     ) -> Lanes:
-        """The function ``@name`` in ``width`` lanes, where the arguments ``varying`` differ; ``types`` are theirs.
+        """The function ``@name`` in ``width`` lanes, with the ``varying`` arguments; ``types``: their types.
 
-        ``asked``: which results are given for each lane also where they do not differ.
+        ``asked``: the results that are returned for each lane even if they are uniform.
 
         Raises:
-            UnsupportedError: something cannot run in lanes.
+            UnsupportedError: the function cannot run in lanes.
         """
         return self._create(name, width, tuple(varying), tuple(types), tuple(asked))[0]
 
     def symbols(self) -> list[str]:
-        """The functions that were made."""
+        """The functions that were created."""
         return [lanes.symbol for lanes, _ in self._made.values()]
 
     def close(self) -> None:
@@ -101,16 +101,16 @@ class Batches:
         self._copies.clear()
 
     def summary(self, name: str, varying: _Flags) -> _Summary:
-        """Which arguments of ``@name`` vary in the end, and which results, where the arguments ``varying`` do.
+        """Which arguments of ``@name`` vary in the end, and which results, if the arguments ``varying`` do.
 
-        And which results are larger in some lanes than in others.
+        Also which results have larger extents in some lanes than in others.
         """
         key = (name, varying)
         if self._visited is not None:
             return self._summaries[key] if key in self._visited else self._look(key)
         if key not in self._final:
             before: object = None
-            # Functions that call each other, or use the same globals, are looked at until nothing changes.
+            # Functions that call each other, or use the same globals, are analysed up to a fixed point.
             while before != (before := (dict(self._summaries), set(self._varying.names))):
                 self._visited = set()
                 self._look(key)
@@ -132,55 +132,55 @@ class Batches:
         found = self.uniformity(copy, varying)
         arguments, given = found.arguments(), found.results()
         if any(arguments) and (JVP in copy.attributes or VJP in copy.attributes):
-            given = (True,) * results  # each lane has a derivative of its own, whatever the results are
+            given = (True,) * results  # each lane has its own derivative, even if results are uniform
         self._summaries[key] = (arguments, given, found.larger_in_some())
         return self._summaries[key]
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
-        """Whether ``@name`` may store something that is the same in all lanes, and must be stored once."""
+        """Whether ``@name`` may store a uniform value, which must happen once."""
         found = self.uniformity(self.prepared(name), varying)
         return found.writes_uniform() or any(map(self.uses_globals, found.callees()))
 
     def varying_globals(self) -> Set[str]:
-        """The names of the globals that differ between lanes, in all that was looked at."""
+        """The names of the globals that vary, in all functions analysed so far."""
         return self._varying.names
 
     def uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
-        """What varies in ``copy``, of a prepared function, where the arguments ``varying`` do."""
+        """The uniformity of ``copy``, a prepared function, if the arguments ``varying`` vary."""
         return Uniformity(
             copy, varying, self._registry, self.summary, self._varying, self.stored_arguments, self.fresh_results
         )
 
     def stored_arguments(self, name: str) -> _Flags:
-        """In which arguments of ``@name`` it, or what it calls, may store something."""
+        """The arguments of ``@name`` in which it, or a callee, may store."""
         if name not in self._stored:
             function = self.find(name)
             count = len(ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).inputs)
-            self._stored[name] = (True,) * count  # also for functions that call themselves
+            self._stored[name] = (True,) * count  # assumed for recursive functions
             if len(function.regions[0].blocks):
                 self._stored[name] = self.uniformity(self.prepared(name), (False,) * count).stored()
         return self._stored[name]
 
     def fresh_results(self, name: str) -> _Flags:
-        """Which results of ``@name`` are buffers that it, or what it calls, has allocated."""
+        """The results of ``@name`` that are buffers which it, or a callee, has allocated."""
         if name not in self._fresh:
             function = self.find(name)
             types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
             has_body = len(function.regions[0].blocks) > 0
             self._fresh[name] = tuple(
                 has_body and is_buffer(t) for t in types.results
-            )  # supposed of functions that call themselves
+            )  # assumed for recursive functions
             while has_body and (found := self._fresh_of(name, len(types.inputs))) != self._fresh[name]:
-                self._fresh = {name: found}  # what follows from a supposition that was wrong is forgotten
+                self._fresh = {name: found}  # the consequences of a wrong assumption are discarded
         return self._fresh[name]
 
     def passed_on_results(self, name: str) -> _Flags:
-        """Which results of ``@name`` are buffers that it has surely not allocated."""
+        """The results of ``@name`` that are provably not allocated by it."""
         copy = self.prepared(name)
         return self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).passed_on()
 
     def may_return_twice(self, name: str) -> bool:
-        """Whether two results of ``@name`` may be one buffer that it has allocated."""
+        """Whether two results of ``@name`` may be the same buffer, which it has allocated."""
         copy = self.prepared(name)
         block = copy.regions[0].blocks[0]
         found = self.uniformity(copy, (False,) * len(block.arguments))
@@ -197,7 +197,7 @@ class Batches:
         return self._reachable[name]
 
     def uses_globals(self, name: str) -> bool:
-        """Whether ``@name``, or what it calls, uses a buffer of the module that may be written."""
+        """Whether ``@name``, or a callee, uses a mutable global."""
         if name not in self._global_users:
             self._global_users[name] = bool(mutable_globals(self._top, name, self._registry))
         return self._global_users[name]
@@ -217,7 +217,7 @@ class Batches:
         return symbols(self._top)[name]
 
     def _is_declared(self, name: str) -> bool:
-        """Whether ``@name`` is only declared, and takes and gives numbers: it is called for each lane then."""
+        """Whether ``@name`` is a declaration on numbers: then it is called for each lane."""
         function = self.find(name)
         type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
         return not len(function.regions[0].blocks) and all(map(is_scalar, (*type.inputs, *type.results)))
@@ -243,14 +243,14 @@ class Batches:
         return copy
 
     def _rewrite(self, function: ir.Operation) -> None:
-        """Write ops that nobody batches with others, where there is a model for that."""
+        """Rewrite ops without batch model to others, if there is a model for that."""
         rewrites, flows = self._registry.table(REWRITE), Flows(self._registry)
         known = self._registry.table(BATCH)
         for op in find_ops(function, lambda op: op.name in rewrites and op.name not in known and flows.of(op) is None):
             rewrites[op.name].rewrite(op)
 
     def _name_globals_first(self, function: ir.Operation) -> None:
-        """Have one op for each global that may be written, in front of all others: a buffer like an argument."""
+        """Keep one op for each mutable global, in front of all others: like a buffer argument."""
         models, first = self._registry.table(GLOBAL), dict[str, ir.Operation]()
         for op in find_ops(function, lambda op: op.name in models and not models[op.name].is_constant(op)):
             known = first.setdefault(models[op.name].symbol(op), op)
@@ -321,7 +321,7 @@ class Batches:
 
 
 def _described(function: ir.Operation, name: str, differ: Sequence[bool]) -> dict[str, Attribute]:
-    """The attributes of arguments or results, by ``name``, where those that differ have their lanes in front."""
+    """The attributes of arguments or results, by ``name``, for types with lanes."""
     if name not in function.attributes:
         return {}
     found = described_with_axes(list(function.attributes[name]), [0 if one else None for one in differ])

@@ -1,7 +1,7 @@
-"""The function that callers of a batch see: one dimension more in batched arguments and results.
+"""The function for callers of a batch, with a batch dimension in batched arguments and results.
 
-`Boundary` takes rows out of arguments and puts those of results together. A buffer's rows are views, never copies, so
-that what else points into it sees what is stored.
+`Boundary` extracts rows from arguments and assembles rows of results. The rows of a buffer are views, never copies, so
+that stores are visible to aliases.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from mlirad.edit.shardings import described_with_axes
 from mlirad.edit.types import has_identity_layout
 from mlirad.errors import Diagnostic, UnsupportedError
 
-#: For each argument or result the dimension, counted with it, along which the sets lie; None: the same for all.
+#: For each argument or result the position of the batch dimension; None: shared by all sets.
 Axes: TypeAlias = Sequence[int | None]
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
 
@@ -52,24 +52,24 @@ class Boundary:
 
     @property
     def varying(self) -> list[bool]:
-        """Which arguments are batched."""
+        """The positions of batched arguments."""
         return [axis is not None for axis in self.axes]
 
     @property
     def own_buffers(self) -> list[bool]:
-        """Which results are buffers, one for each set."""
+        """The positions of results that are buffers, one for each set."""
         return [
             isinstance(type, ir.MemRefType) and axis is not None
             for type, axis in zip(self.outputs, self.result_axes, strict=True)
         ]
 
     def refuse(self, why: str) -> UnsupportedError:
-        """The error that says that the function cannot be batched."""
+        """The error for a function that cannot be batched."""
         name = symbol_name(self.function)
         return UnsupportedError(Diagnostic("MA0360", f"cannot batch '@{name}': {why}", where(self.function.location)))
 
     def check_results(self, differ: Sequence[bool]) -> None:
-        """Refuse results without an axis that differ."""
+        """Reject varying results without a batch dimension."""
         for number, (differs, axis) in enumerate(zip(differ, self.result_axes, strict=True)):
             if differs and axis is None:
                 raise self.refuse(f"result {number} has 'out_axes' None, but differs between sets")
@@ -77,7 +77,7 @@ class Boundary:
     # --- the function
 
     def open(self, symbol: str) -> Builder:
-        """Create the function; where its body goes."""
+        """Create the function; returns a builder for its body."""
         inputs = [t if a is None else with_axis(t, a, self.size) for t, a in zip(self.inputs, self.axes, strict=True)]
         results = [
             t if a is None else with_axis(t, a, self.size) for t, a in zip(self.outputs, self.result_axes, strict=True)
@@ -95,7 +95,7 @@ class Boundary:
         return build
 
     def close(self, results: Sequence[Value], build: Builder) -> None:
-        """Return ``results``: those of all sets, with these in front, or one for all of them."""
+        """Return ``results`` of all sets, with a leading dimension, or shared by all."""
         given = []
         for value, type, axis in zip(results, self.outputs, self.result_axes, strict=True):
             if axis is None:
@@ -116,7 +116,7 @@ class Boundary:
     # --- rows of arguments
 
     def rows_type(self, number: int, width: int) -> Type | None:
-        """What ``width`` rows of a batched argument are in lanes."""
+        """The type of ``width`` rows of a batched argument in lanes."""
         type, axis = self.inputs[number], self.axes[number]
         if not isinstance(type, ir.MemRefType) or axis is None:
             return batched_type(type, width)
@@ -128,12 +128,12 @@ class Boundary:
         return ir.MemRefType.get([*type.shape, width], type.element_type, layout, type.memory_space)
 
     def _is_in_lanes(self, number: int, width: int) -> bool:
-        """Whether all sets of a buffer lie as lanes do, so that it is passed as it is."""
+        """Whether the sets of a buffer have the layout of lanes, so that it is passed unchanged."""
         type = self.inputs[number]
         return width == self.size and self.axes[number] == type.rank and has_identity_layout(type)
 
     def rows(self, number: int, first: Value | None, width: int, build: Builder) -> Value:
-        """``width`` rows of an argument from ``first`` on (None: all) in lanes; an argument for all sets as it is."""
+        """``width`` rows of an argument from ``first`` (None: all) in lanes; a shared argument unchanged."""
         argument, type, axis = self.arguments[number], self.inputs[number], self.axes[number]
         if axis is None:
             return argument
@@ -170,7 +170,7 @@ class Boundary:
     # --- rows of results
 
     def nothing(self, number: int, *, differs: bool, build: Builder) -> Value | None:
-        """What the rows of a result are put into; None for what is as large as its first rows say."""
+        """An empty value for the rows of a result; None if its extents are only known from the first rows."""
         type = with_axis(self.outputs[number], 0, self.size) if differs else self.outputs[number]
         if isinstance(type, ir.RankedTensorType):
             return build.value("tensor.empty", (), type) if type.has_static_shape else None
@@ -181,7 +181,7 @@ class Boundary:
     def put(
         self, number: int, value: Value, whole: Value | None, first: Value | None, fresh: bool, build: Builder
     ) -> Value:
-        """``whole``, with ``value``, rows of a result from ``first`` on; ``fresh``: the callee has allocated it."""
+        """``whole`` with ``value``, rows of a result from ``first``; ``fresh``: the callee has allocated them."""
         type = self.outputs[number]
         if isinstance(type, ir.MemRefType):
             return self._put_buffer(number, value, whole, first, fresh, build)
@@ -201,7 +201,7 @@ class Boundary:
         return create_slice("tensor.insert_slice", [value, whole], whole.type, build, offsets, sizes)
 
     def keep(self, value: Value, whole: Value | None, fresh: bool, build: Builder) -> Value:
-        """A result that all sets share: the first one; others, which hold the same, are freed where they are own."""
+        """A result shared by all sets: the first one; equal others are freed, if they were allocated."""
         if not isinstance(value.type, ir.MemRefType) or not fresh:
             return value
         if whole is None:
@@ -212,7 +212,7 @@ class Boundary:
     def _put_buffer(
         self, number: int, value: Value, whole: Value | None, first: Value | None, fresh: bool, build: Builder
     ) -> Value:
-        """Copy the rows of a buffer that the lanes allocated, which is freed."""
+        """Copy the rows of a buffer that the lanes have allocated, and free it."""
         type, axis = ir.MemRefType(self.outputs[number]), self.result_axes[number]
         if not fresh or axis is None:
             raise self.refuse("it returns a buffer that it does not allocate")
@@ -224,7 +224,7 @@ class Boundary:
         return whole
 
     def put_row(self, number: int, value: Value, whole: Value | None, place: Value, build: Builder) -> Value:
-        """``whole``, with ``value``, one row of a result; a buffer is one that the callee has allocated."""
+        """``whole`` with ``value``, one row of a result; a buffer was allocated by the callee."""
         type, axis = self.outputs[number], self.result_axes[number]
         if not isinstance(type, ir.MemRefType) or axis is None:
             if whole is None:
@@ -238,7 +238,7 @@ class Boundary:
         return whole
 
     def _result_rows(self, number: int, whole: Value, first: Value | None, width: int, build: Builder) -> Value:
-        """``width`` rows of a result that is a buffer, from ``first`` on (None: all), in lanes."""
+        """``width`` rows of a buffer result, from ``first`` (None: all), in lanes."""
         type, axis = ir.MemRefType(self.outputs[number]), self.result_axes[number]
         assert axis is not None
         rows = whole

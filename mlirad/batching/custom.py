@@ -1,7 +1,7 @@
-"""The custom derivative of a function that runs in lanes: those of one lane, in lanes.
+"""Custom derivatives of functions that run in lanes: the derivatives of one lane, in lanes.
 
-What is shared by all lanes has one tangent, and one cotangent, which is the sum of those of the lanes. Where that
-cannot be had, the function names none, and says why: it must not be differentiated as if it had none of its own.
+A shared argument has one tangent, and one cotangent, the sum over the lanes. If the derivative cannot be batched, an
+attribute has the reason, so that the function is not differentiated as if it had no custom derivative.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.validate import function_type, type_facts
 
-#: (function, types of its operands in lanes, which of them vary) -> a symbol and its result types, and which vary.
+#: (function, types of its operands in lanes, which of them vary) -> a symbol, its result types, and which of them vary.
 CreateLanes = Callable[[str, Sequence[Type], Sequence[bool]], tuple[str, Sequence[Type], Sequence[bool]]]
 
 
 @dataclass(frozen=True)
 class CustomLanes:
-    """Gives ``batched``, which is ``primal`` in ``width`` lanes, what ``primal`` says of its derivative.
+    """Attaches to ``batched``, which is ``primal`` in ``width`` lanes, the custom derivative of ``primal``.
 
-    ``arguments`` and ``results``: which of them vary. ``create`` runs functions in lanes.
+    ``arguments`` and ``results``: which of them vary. ``create`` creates functions in lanes.
     """
 
     primal: ir.Operation
@@ -50,7 +50,7 @@ class CustomLanes:
     registry: Registry
 
     def attach(self) -> None:
-        """State the derivatives in lanes, or why there are none."""
+        """Attach the derivatives in lanes, or the reasons why there are none."""
         given = CustomDerivative.of(self.primal)
         if given is None:
             return
@@ -107,7 +107,7 @@ class CustomLanes:
     def _wrapped(
         self, function: str, role: str, wanted: ir.FunctionType, varying: Sequence[bool], summed: Sequence[bool]
     ) -> ir.Attribute:
-        """A function of the type ``wanted`` that calls ``@function`` in lanes; it adds up the results ``summed``."""
+        """A function of type ``wanted`` that calls ``@function`` in lanes and sums results ``summed`` over lanes."""
         symbol, types, is_varying = self.create(function, list(wanted.inputs), varying)
         return self._wrapper(symbol, role, wanted, types, is_varying, summed)
 

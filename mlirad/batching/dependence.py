@@ -1,17 +1,17 @@
-"""On which inputs each number depends: forward-mode derivatives whose tangents are sets.
+"""Dependence of numbers on inputs: forward-mode derivatives whose tangents are sets of inputs.
 
-A tangent is a linear combination of other tangents. Taken for sets of inputs, one bit each, tangents are united
-wherever they would be combined, whatever the coefficients are, and moved wherever they would be moved::
+A tangent is a linear combination of other tangents. With sets of inputs, a bit for each, tangents are united where they
+would be combined, whatever the coefficients are, and moved where they would be moved::
 
     %dy = arith.mulf %dx, %a           ->    %dy = %dx
     %dz = arith.addf %dy, %db          ->    %dz = bits of %dy | bits of %db
-    %dm = arith.select %c, %dy, %dz    ->    the same: either may be chosen at other arguments
+    %dm = arith.select %c, %dy, %dz    ->    the same union: either may be selected for other arguments
 
-What computes tangents, and what does not, is what varies if the tangents that are given do (`uniformity`). Primal
-values stay as they are, and so branches, trip counts and subscripts are those of the arguments.
+The ops that compute tangents are those that vary with the given tangents (`uniformity`). Primal values are not changed,
+so that branches, trip counts and subscripts are those of the arguments.
 
-A set lies in the mantissa of its float, whose sign and exponent stay zero: no NaN is among the numbers, which moves
-need not preserve, and no set changes when a scalar is converted by Python.
+A set is in the mantissa of its float, whose sign and exponent are zero: so no number is a NaN, which moves may not
+preserve, and no set changes if Python converts a scalar.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import CALL, Registry
 
-#: Bits of the mantissa that are stored, by the name of a float type's class.
+#: Stored bits of the mantissa, by the class name of the float type.
 _MANTISSAS: Final = {"F64Type": 52, "F32Type": 23, "F16Type": 10, "BF16Type": 7}
-#: Dialects whose ops, but for `_UPDATE`, only move what is in tensors and buffers.
+#: Dialects whose ops, except `_UPDATE`, only move elements of tensors and buffers.
 _MOVERS: Final = ("memref.", "tensor.", "bufferization.")
 _UPDATE: Final = "memref.atomic_rmw"
 _VECTOR_MOVERS: Final = tuple(
@@ -50,9 +50,9 @@ _VECTOR_MOVERS: Final = tuple(
 )
 _ELEMENTWISE: Final = ("arith.", "math.", "vector.fma")
 _SELECT: Final = "arith.select"
-#: Ops on matrices, with dimensions for batches in front.
+#: Ops on matrices, with leading batch dimensions.
 _MATRICES: Final = "lapack."
-#: Sums of the elements of a vector, which take their kind as an attribute.
+#: Reductions of a vector, with an attribute for the kind.
 _SUMS: Final = ("vector.reduction", "vector.multi_reduction")
 #: Structured ops: the arguments of their block are elements of their operands.
 _STRUCTURED: Final = ("linalg.generic", "linalg.map", "linalg.reduce")
@@ -65,8 +65,8 @@ _GENERATES: Final = ("tensor.generate", "tensor.pad", _ANY_UPDATE)
 class Dependence:
     """A function from sets to sets.
 
-    ``symbol`` is its name; each set has ``bits`` bits, the lowest ones. ``is_structural``: branches, trip counts and
-    subscripts do not depend on floats, so that the sets are the same for all of them.
+    ``symbol``: its name. ``bits``: the number of usable bits in a set, the lowest ones. ``is_structural``: branches,
+    trip counts and subscripts do not depend on floats, so that the result does not either.
     """
 
     symbol: str
@@ -77,12 +77,12 @@ class Dependence:
 def create_dependence(
     top: ir.Operation, primal: str, derivative: str, tangents: Sequence[bool], registry: Registry, name: str
 ) -> Dependence:
-    """Add ``@<name>``, which is ``@<derivative>`` with sets for tangents: the arguments ``tangents``, and results.
+    """Add ``@<name>``, a form of ``@<derivative>`` with sets for the tangents: the arguments ``tangents``, and results.
 
-    ``primal``: what ``derivative``, which is in forward mode, was made of.
+    ``primal``: the function of which ``derivative`` is the forward-mode derivative.
 
     Raises:
-        UnsupportedError: tangents reach an op of which it is not known how it combines them.
+        UnsupportedError: tangents reach an op that combines them in an unknown way.
     """
     shadows = mutable_globals(top, derivative, registry) - mutable_globals(top, primal, registry)
     batches = Batches(top, registry, shadows)
@@ -93,7 +93,7 @@ def create_dependence(
 
 
 class _Sets:
-    """The functions of one module on sets, each made once for the arguments that are sets."""
+    """The functions of one module on sets, each created once for each selection of arguments that are sets."""
 
     def __init__(self, top: ir.Operation, batches: Batches, registry: Registry) -> None:
         self._top, self._batches, self._registry, self._flows = top, batches, registry, Flows(registry)
@@ -101,13 +101,13 @@ class _Sets:
         self._bits = max(_MANTISSAS.values())
 
     def dependence(self, name: str, flags: tuple[bool, ...], symbol: str) -> Dependence:
-        """`create_dependence`."""
+        """See `create_dependence`."""
         made = self.create(name, flags, symbol)
         is_structural = self._is_structural(name, flags)
         return Dependence(made, self._bits, is_structural)
 
     def create(self, name: str, flags: tuple[bool, ...], symbol: str | None = None) -> str:
-        """``@name`` on sets, where the arguments ``flags`` are some."""
+        """``@name`` on sets, with the arguments ``flags`` as sets."""
         arguments, _, _ = self._batches.summary(name, flags)
         if (name, arguments) in self._made:
             return self._made[name, arguments]
@@ -121,7 +121,7 @@ class _Sets:
         return symbol
 
     def limit(self, type: Type) -> None:
-        """Note that sets are in floats of ``type``."""
+        """Record that sets are in floats of ``type``."""
         self._bits = min(self._bits, _MANTISSAS.get(type.__class__.__name__, 0))
 
     def _is_structural(self, name: str, flags: tuple[bool, ...]) -> bool:
@@ -141,7 +141,7 @@ class _Sets:
                 continue
             if self._registry.find(CALL, op.name) is not None or any(map(depends, self._deciding(op))):
                 return False
-            # `Uniformity` does not look inside ops whose blocks are given elements.
+            # `Uniformity` does not analyse the regions of structured ops.
             if len(op.regions) and self._flows.of(op) is None:
                 inside |= _elements_of(op, depends)
             elif any(map(inside.__contains__, op.operands)):
@@ -149,15 +149,15 @@ class _Sets:
         return True
 
     def _deciding(self, op: ir.Operation) -> Sequence[Value]:
-        """The operands of ``op`` that decide what is loaded, stored, run or taken: subscripts, extents and masks."""
+        """The operands of ``op`` that control it: subscripts, extents, masks and conditions."""
         values = [v for v in op.operands if not is_buffer(v.type)]
         if op.name == _SELECT:
             return values[:1] if is_buffer(op.result.type) else ()
         integers = [v for v in values if _is_integer(v.type)]
         if op.name.startswith(_ELEMENTWISE):
-            return [v for v in integers if not is_truth(v.type)]  # of a select, the one and the other are united
+            return [v for v in integers if not is_truth(v.type)]  # of a select both sides are united
         if op.name.startswith(_MATRICES):
-            return ()  # all of a matrix is united
+            return ()  # all elements of a matrix are united
         flow = self._flows.of(op)
         if flow is not None:
             return flow.controls(op)
@@ -166,18 +166,18 @@ class _Sets:
 
 
 class _Function:
-    """One function that is rewritten."""
+    """Rewrites one function."""
 
     def __init__(
         self, sets: _Sets, function: ir.Operation, uniformity: Uniformity, registry: Registry, flows: Flows
     ) -> None:
         self._sets, self._function, self._uniformity = sets, function, uniformity
         self._registry, self._flows = registry, flows
-        #: What varies inside structured ops.
+        #: The values that vary inside structured ops.
         self._inner: set[Value] = set()
 
     def rewrite(self) -> None:
-        """Unite sets in the place of all arithmetic on tangents."""
+        """Replace all arithmetic on tangents by unions."""
         self._check_controls()
         plan: list[tuple[ir.Operation, list[int]]] = []
         for op in find_ops(self._function, lambda op: op != self._function, outer_first=True):
@@ -212,7 +212,7 @@ class _Function:
             raise self._refusal(op, "a tangent decides what runs")
 
     def _enter(self, op: ir.Operation, numbers: Sequence[int]) -> None:
-        """Mark what varies inside ``op``, or what it gives, where `Uniformity` has not looked."""
+        """Mark the values that vary inside ``op``, or its results, if `Uniformity` has not analysed it."""
         if op.name in _STRUCTURED:
             varying = {i for i, v in enumerate(op.operands) if self._is_set(v)}
             first = len(op.operands) - len(op.results)
@@ -227,11 +227,11 @@ class _Function:
     # --- op by op
 
     def _rewrite(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
-        """Rewrite ``op``, whose operands ``numbers`` are sets; True: it is to be erased."""
+        """Rewrite ``op``, whose operands ``numbers`` are sets; returns whether it is to be erased."""
         if op.name in (*_STRUCTURED, *_GENERATES) or self._moves(op, numbers):
             return False
         if op.name == _NOTHING and is_buffer(op.result.type):
-            return False  # of a path that is not taken: nobody reads it
+            return False  # on a path that is never taken
         if self._registry.find(CALL, op.name) is not None:
             self._call(op, numbers)
             return False
@@ -261,10 +261,10 @@ class _Function:
         op.attributes["callee"] = ir.FlatSymbolRefAttr.get(symbol, op.context)
 
     def _unite(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
-        """Any arithmetic, element by element."""
+        """Arithmetic, element by element."""
         result = op.results[0]
         if not is_float(element_type(result.type)):
-            return True  # a comparison; nothing that is left may use it
+            return True  # a comparison; no remaining op may use it
         build = before(op)
         words = [create_words(value, result.type, build) for value in self._sets_of(op, numbers)]
         result.replace_all_uses_with(build.value("arith.bitcast", [create_union(words, build)], result.type))
@@ -282,7 +282,7 @@ class _Function:
         return not is_number or all(_shape(v.type) == _shape(result.type) for v in self._sets_of(op, numbers))
 
     def _mix(self, op: ir.Operation, numbers: Sequence[int]) -> bool:
-        """Any op on values alone: all elements of a result may depend on all of its operands."""
+        """An op on values: each element of a result may depend on all elements of all operands."""
         types = [value.type for value in (*op.operands, *op.results)]
         results = [result for result in op.results if self._is_set(result)]
         elements = {element_type(result.type) for result in results}
@@ -298,10 +298,10 @@ class _Function:
             made = create_spread(union, result, kept, behind)
             for owner, number in uses:
                 owner.operands[number] = made
-        return not any(True for result in op.results for _ in result.uses)  # of some only the extents are used now
+        return not any(True for result in op.results for _ in result.uses)  # of some ops only the extents are used now
 
     def _sum(self, op: ir.Operation) -> bool:
-        """A sum over elements of a vector."""
+        """A reduction of a vector."""
         build, result = before(op), op.results[0]
         operands = [create_words(v, v.type, build) if is_float(element_type(v.type)) else v for v in op.operands]
         attributes = {key: one for key, one in op.attributes.items() if key != "fastmath"}
@@ -311,7 +311,7 @@ class _Function:
         return True
 
     def _update(self, op: ir.Operation) -> bool:
-        """An atomic sum with an element of a buffer."""
+        """An atomic update of an element of a buffer."""
         value, buffer, *subscripts = op.operands
         build, type = before(op), value.type
         made = build.op(_ANY_UPDATE, [buffer, *subscripts], [type], regions=1)
@@ -337,7 +337,7 @@ def _is_float_like(type: Type) -> bool:
 
 
 def _elements_of(op: ir.Operation, depends: Callable[[Value], bool]) -> set[Value]:
-    """The arguments of the blocks of ``op`` that are floats, or elements of what ``depends`` on some."""
+    """The float block arguments of ``op``, or those that are elements of operands for which ``depends`` holds."""
     arguments = [(i, one) for region in op.regions for block in region.blocks for i, one in enumerate(block.arguments)]
     operands = list(op.operands) if op.name in _STRUCTURED else []
     return {one for i, one in arguments if _is_float_like(one.type) or (i < len(operands) and depends(operands[i]))}

@@ -5,9 +5,9 @@
       %y = arith.mulf %x, %v : f64                        ->    %y = arith.mulf %x, %v : vector<2xf64>
       memref.store %y, %a[%i] : memref<4xf64>                   vector.store %y, %a[%i, %c0] : ..., vector<2xf64>
 
-What is uniform stays as it is and runs once. Of what varies, ops that have a batch model ask it; regions whose control
-is uniform are kept, with other types; ops on scalars, vectors or tensors alone run on one dimension more; all else,
-and what is divergent, runs lane by lane.
+Uniform values are computed once, by the same ops. For varying values, ops with a batch model use it; regions with
+uniform control are kept, with other types; ops on scalars, vectors or tensors get an additional dimension; other ops,
+and divergent ones, run lane by lane.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import FlowModel
 from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
 
-#: (callee, lanes, its operands, of which the marked vary) -> the symbol of what runs all lanes, with its result types;
-#: None where the callee is called for each lane.
+#: (callee, lanes, its operands, which of them vary) -> the symbol of the function for all lanes, with its result types;
+#: None if the callee is called for each lane.
 CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]] | None]
 _SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
 
 
 class Emitter:
-    """All lanes of one function; a `BatchState`."""
+    """All lanes of one function; implements `BatchState`."""
 
     def __init__(
         self,
@@ -56,17 +56,17 @@ class Emitter:
         self._flows, self._uses_globals = Flows(registry), uses_globals
         self._values: dict[Value, Value] = {}
         self._elementwise: dict[tuple[str, tuple[Type, ...]], bool] = {}
-        #: Buffers that callers have in another layout than what is allocated here.
+        #: Buffers of callers, whose layout differs from that of allocations in lanes.
         self._foreign: set[Value] = set()
 
-    # --- what models ask
+    # --- for batch models
 
     def is_varying(self, value: Value, /) -> bool:
         """Whether ``value`` may differ between lanes."""
         return self._uniformity.is_varying(value)
 
     def mapped(self, value: Value, /) -> Value:
-        """What stands for ``value``; itself where it is not of the function."""
+        """The value in the batched function; values of other functions unchanged."""
         return self._values.get(value, value)
 
     def varying(self, value: Value, /) -> Value:
@@ -80,7 +80,7 @@ class Emitter:
         return extract_lane(new, value.type, number, build or self.build) if self.is_varying(value) else new
 
     def gather(self, lanes: Sequence[Value], /) -> Value:
-        """All lanes of a value that is no buffer, from the value in each."""
+        """All lanes of a value, not a buffer, from the values of each lane."""
         self.check_one_buffer(lanes[0].type)
         type = self.batched_type(lanes[0].type)
         if isinstance(lanes[0].type, _SCALARS):
@@ -91,12 +91,12 @@ class Emitter:
         return made
 
     def check_one_buffer(self, type: Type) -> None:
-        """Refuse values of ``type`` that each lane has for itself if they are buffers: all lanes of one lie in one."""
+        """Reject values of ``type`` computed in each lane if they are buffers: all lanes of a buffer are one buffer."""
         if is_buffer(type):
             raise self.refusal("lanes have buffers that do not lie in one")
 
     def nothing(self, type: Type, like: Value) -> Value:
-        """All lanes of a value like ``like``, undefined."""
+        """An undefined value for all lanes of a value like ``like``."""
         if isinstance(type, ir.RankedTensorType):
             sizes = [create_extent(like, d - 1, self.build) for d in range(1, type.rank) if type.is_dynamic_dim(d)]
             return self.build.value("tensor.empty", sizes, type)
@@ -112,7 +112,7 @@ class Emitter:
     def clone_body(
         self, block: ir.Block, arguments: Sequence[Value], number: Value | int, build: Builder, /
     ) -> Sequence[Value]:
-        """Emit the ops of ``block`` in one lane; returns what its terminator, which is left out, is given."""
+        """Emit the ops of ``block`` for one lane, without the terminator; returns the operands of the terminator."""
         outer, self.build = self.build, build
         saved = dict(self._values)
         self._values.update(zip(block.arguments, arguments, strict=True))
@@ -125,18 +125,18 @@ class Emitter:
         return given
 
     def in_lane(self, value: Value, number: Value | int) -> Value:
-        """`lane`, of a value that may have been emitted in one lane before."""
+        """`lane`, for a value that may have been emitted in one lane before."""
         new = self._values.get(value)
         if new is not None and (new.type == value.type or not self.is_varying(value)):
             return new
         return self.lane(value, number)
 
     def set(self, old: Value, new: Value, /) -> None:
-        """State what stands for a result of the op that is batched."""
+        """Set the value of ``old``, a result of the batched op, in the batched function."""
         self._values[old] = new
 
     def used(self, op: ir.Operation) -> Sequence[Value]:
-        """The operands of ``op``, and what ops inside use from outside."""
+        """The operands of ``op``, and outer values used by nested ops."""
         return self._uniformity.used(op)
 
     def is_call(self, op: ir.Operation) -> bool:
@@ -144,7 +144,7 @@ class Emitter:
         return self._registry.find(CALL, op.name) is not None
 
     def takes_strides(self, op: ir.Operation) -> bool:
-        """Whether ``op`` may be given a buffer with other strides; who is not known may not."""
+        """Whether ``op`` supports buffers with other strides; false for unknown ops."""
         batch = self._registry.find(BATCH, op.name)
         if batch is not None:
             return batch.takes_strides(op)
@@ -152,17 +152,17 @@ class Emitter:
         return memory is not None or pure is not None or self._flows.of(op) is not None or self.is_call(op)
 
     def refusal(self, why: str) -> UnsupportedError:
-        """What is in the way of running the function in lanes."""
+        """The error for an obstacle to running the function in lanes."""
         message = f"cannot batch '@{self._name}': {why}"
         return UnsupportedError(Diagnostic("MA0360", message, where(self.build.loc)))
 
-    # --- what is emitted
+    # --- emission
 
     def emit(self, block: ir.Block, into: ir.Block, results: Sequence[bool], *, is_entry: bool) -> None:
-        """Emit ``block``, the whole body, into an empty block whose arguments stand for those of ``block``.
+        """Emit ``block``, the whole body, into an empty block whose arguments correspond to those of ``block``.
 
-        ``results``: which of them are given for all lanes, also where they do not differ. ``is_entry``: who calls it
-        knows nothing of what it returns.
+        ``results``: which of them are returned for all lanes even if they are uniform. ``is_entry``: the caller does
+        not know which buffers alias.
         """
         self._values.update(zip(block.arguments, into.arguments, strict=True))
         end = terminator_of(block)
@@ -186,7 +186,7 @@ class Emitter:
         self.build.op(end.name, operands, (), dict(end.attributes.items()))
 
     def _separate(self, returned: Sequence[Value]) -> Sequence[Value]:
-        """What stands for ``returned``, where a buffer that comes twice is copied: who gets them frees each."""
+        """The values for ``returned``; a buffer that occurs twice is copied, because the caller frees each result."""
         given: list[Value] = []
         seen: dict[Value, Value] = {}
         for value, is_fresh in zip(returned, self._uniformity.fresh(), strict=True):
@@ -198,7 +198,7 @@ class Emitter:
         return given
 
     def _returned(self, value: Value, given: Value, *, is_fresh: bool) -> Value:
-        """A result that is the same in all lanes, for each of them."""
+        """All lanes of a uniform result."""
         if not is_buffer(value.type):
             return self.varying(value)
         if not is_fresh:
@@ -257,13 +257,15 @@ class Emitter:
             raise self.refusal(f"a buffer is freed in some lanes, by '{op.name}'")
         values = [v for v in self._uniformity.used(op) if self.is_varying(v)]
         nested = any(isinstance(v.type, ir.VectorType) for v in [*values, *op.results])
-        nested |= any(not is_static(result.type) for result in op.results)  # as large as what there is only then
+        nested |= any(
+            not is_static(result.type) for result in op.results
+        )  # with dynamic extents, which depend on the lane
         create = create_unrolled if nested or not len(op.regions) else create_serial
         for old, new in zip(op.results, create(op, self), strict=True):
             self.set(old, new)
 
     def _keep_regions(self, op: ir.Operation, flow: FlowModel) -> None:
-        """The same op on other types; its blocks are emitted anew."""
+        """The op with other types; its blocks are emitted again."""
         operands = self._given(op, dict(flow.entering(op)))
         build = self.build
         types = [self._type_of(result) for result in op.results]
@@ -296,7 +298,7 @@ class Emitter:
         self.build.op(end.name, operands, (), dict(end.attributes.items()))
 
     def _given(self, op: ir.Operation, flows: dict[int, Sequence[Value]]) -> list[Value]:
-        """The operands of ``op``, as what they flow to is."""
+        """The operands of ``op``, converted to the types of the values that they flow to."""
         operands = []
         for i, value in enumerate(op.operands):
             targets = [target for target in flows.get(i, ()) if self.is_varying(target)]
@@ -306,11 +308,11 @@ class Emitter:
         return operands
 
     def _as(self, value: Value, type: Type) -> Value:
-        """A buffer in another layout, of which less may be known."""
+        """A buffer cast to another layout, of which less may be static."""
         return value if value.type == type else self.build.value("memref.cast", [value], type)
 
     def _type_of(self, value: Value) -> Type:
-        """The type of what stands for a block argument or a result of an op with regions."""
+        """The type in lanes of a block argument or result of an op with regions."""
         if not self.is_varying(value):
             return value.type
         type = self.batched_type(value.type)
@@ -342,7 +344,7 @@ class Emitter:
             self.set(old, self._in_all_lanes(result) if is_shared else result)
 
     def _in_all_lanes(self, shared: Value) -> Value:
-        """A buffer for each lane, with what is in one that a callee has allocated, which is freed."""
+        """A buffer for each lane, with the contents of one that a callee has allocated, which is freed."""
         type = self.batched_type(shared.type)
         made = create_alloc(type, create_open_extents(shared, self.build), self.build)
         for number in range(self.width):
@@ -351,11 +353,11 @@ class Emitter:
         return made
 
     def _widen(self, op: ir.Operation) -> bool:
-        """Emit an elementwise op on values with one dimension more."""
+        """Emit an elementwise op on values with an additional dimension."""
         if self._registry.find(RECOMPUTE, op.name) is None or len(op.regions):
             return False
         if not op.context.is_registered_operation(op.name):
-            return False  # whoever defined it did not say what it does with vectors
+            return False  # for ops of dialects that are not loaded, the meaning on vectors is unknown
         types = [v.type for v in (*op.operands, *op.results)]
         scalars = all(isinstance(t, _SCALARS) for t in types)
         vectors = all(isinstance(t, ir.VectorType) and t.shape == types[0].shape for t in types)
@@ -366,7 +368,7 @@ class Emitter:
             return False
         key = (op.name, tuple(types))
         if key not in self._elementwise:
-            # What an op does with vectors it does with each element if it takes these, too: a shuffle does not.
+            # An op that also takes elements is elementwise on vectors; a shuffle, for example, does not.
             elements = [element_type(t) for t in types]
             self._elementwise[key] = (scalars or self._accepts(op, elements)) and self._accepts(
                 op, [*(batched_type(v.type, self.width) for v in op.operands), *results]
@@ -380,7 +382,7 @@ class Emitter:
         return True
 
     def _accepts(self, op: ir.Operation, types: Sequence[Type | None]) -> bool:
-        """Whether ``op`` may have operands and results of ``types``."""
+        """Whether ``op`` verifies with operands and results of ``types``."""
         if None in types:
             return False
         poison = {"value": ir.Attribute.parse("#ub.poison", op.context)}

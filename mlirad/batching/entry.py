@@ -1,11 +1,11 @@
-"""Batches of functions, as callers have them.
+"""Creates the batches of functions, for callers.
 
     func @f(%x: f64, %a: memref<4xf64>) -> f64
  -> func @f_batch100(%x: tensor<100xf64>, %a: memref<100x4xf64>) -> tensor<100xf64> {
       scf.for %i = 0 to 12 { rows 8 i .. 8 i + 7: call @f_x8(vector<8xf64>, memref<4x8xf64, strided<[1, 4], ...>>) }
       rows 96 .. 99: call @f_x4(...)
 
-What cannot run in lanes is called for one row after another.
+A function that cannot run in lanes is called for one row after another.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from mlirad.errors import UnsupportedError
 from mlirad.interfaces.registry import Registry
 from mlirad.synthesis.dialect_conversion import conversion_of, convert_to_primal_dialect
 
-#: At most so many lanes are one vector: two of the widest registers of f64.
+#: The maximal number of lanes in one vector: two of the widest registers of f64.
 MOST_LANES: Final = 16
-#: At most so many lanes are run at once where they must not be run in strips; LLVM unrolls what is on them.
+#: The maximal number of lanes if strips are not possible; LLVM unrolls ops on them.
 MOST_AT_ONCE: Final = 64
-#: How many lanes are run at a time where there are more.
+#: The number of lanes of a strip, if there are more lanes.
 STRIP: Final = 8
 
 
@@ -48,18 +48,18 @@ def create_batched(
     symbol: str | None = None,
     own_globals: Set[str] = frozenset(),
 ) -> str:
-    """Add a private function behind ``function`` that runs it for ``size`` sets of arguments, one after another.
+    """Add a private function after ``function`` that runs it for ``size`` sets of arguments; returns its symbol.
 
-    ``axes`` are those of arguments; ``results`` those of results, by default 0. A result without one must not differ.
-    Scalar arguments become tensors. What cannot run in lanes is called for one set after another, with copies of its
-    buffers (which must not overlap), if nothing is stored that all sets share. Returns the symbol.
+    ``axes``: the batch dimensions of arguments; ``results``: those of results, by default 0. A result without one must
+    be uniform. Scalar arguments become tensors. A function that cannot run in lanes is called for one set after
+    another, with copies of its buffers (which must not overlap), if it does not store to shared buffers.
 
-    A global buffer is shared by all sets, like an argument without an axis. Where what is stored in it differs, sets
-    run one after another, as calls would. Of ``own_globals``, which start as zeros, each set has its own, as shadows
-    of globals are.
+    A global is shared by all sets, like an argument without batch dimension. If varying values are stored in it, sets
+    run one after another, as separate calls would. Each set has its own copy of ``own_globals``, which are initially
+    zero, such as shadows of globals.
 
     Raises:
-        UnsupportedError: the function cannot be batched, or a result differs that must not.
+        UnsupportedError: the function cannot be batched, or a result varies that must be uniform.
     """
     assert function.parent is not None
     top = function.parent.operation
@@ -79,10 +79,10 @@ def create_batched(
                 clone.erase()
         arguments, differ, _ = batches.summary(name, varying)
         boundary.check_results(differ)
-        # Each set has a buffer of its own, also where these hold the same.
+        # Each set has its own buffer, even if all have the same contents.
         differ = tuple(map(or_, differ, boundary.own_buffers))
         globals = batches.varying_globals()
-        # What all sets share and none stores in may be viewed in different ways.
+        # A shared buffer that is not written may have different views.
         stored = batches.stored_arguments(name)
         is_shared_stored = any(a and not v and s for a, v, s in zip(arguments, varying, stored, strict=True))
         if others := globals - own_globals:
@@ -90,7 +90,7 @@ def create_batched(
                 raise _shared_global(min(others), boundary)
             _emit_rows(boundary, differ, symbol)
             return symbol
-        # Strips would follow each other in one copy of a global.
+        # Strips would use the same copy of a global one after the other.
         once = bool(globals) or batches.writes_uniform(name, varying)
         # A dialect with a conversion has its own compiler, which optimises whole lanes best.
         is_spelled = conversion_of(function, registry) is not None
@@ -111,7 +111,7 @@ def create_batched(
 
 
 def _shared_results(boundary: Boundary, batches: Batches, name: str) -> list[int]:
-    """The results of which each set has one, and which are an argument or a global: each set gets a copy."""
+    """The results that each set has, but which are an argument or a global: each set gets a copy."""
     pairs = enumerate(zip(boundary.own_buffers, boundary.outputs, strict=True))
     asked = [number for number, (is_own, type) in pairs if is_own and has_identity_layout(type)]
     passed_on = batches.passed_on_results(name) if asked else ()
@@ -119,7 +119,7 @@ def _shared_results(boundary: Boundary, batches: Batches, name: str) -> list[int
 
 
 def _with_copies(function: ir.Operation, numbers: Sequence[int]) -> ir.Operation:
-    """A private clone of ``function`` that returns copies of what it would pass on."""
+    """A private clone of ``function`` that returns copies of these results."""
     assert function.parent is not None
     clone = function.clone(ir.InsertionPoint.after(function)).operation
     free = free_symbol(function.parent.operation, None, f"{symbol_name(function)}_copied")
@@ -140,9 +140,9 @@ def _shared_global(name: str, boundary: Boundary) -> UnsupportedError:
 
 
 def _strips(boundary: Boundary, *, once: bool) -> list[tuple[int, int, int]]:
-    """Where runs of strips begin, how many there are, and how many lanes each of them has; ``once``: all in one."""
+    """The runs of strips: start, number of strips, and lanes of each; ``once``: a single strip."""
     size, width, first = boundary.size, STRIP, 0
-    # Strips of a vector have no place that is known at run time only.
+    # Strips of a vector cannot have a dynamic position.
     is_vector = [isinstance(t, ir.VectorType) for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v]
     if size <= MOST_LANES or any((*is_vector, *(isinstance(t, ir.VectorType) for t in boundary.outputs))):
         return [(0, 1, size)]
@@ -151,7 +151,7 @@ def _strips(boundary: Boundary, *, once: bool) -> list[tuple[int, int, int]]:
     if once:
         return [(0, 1, size)]
     if not all(is_scalar(t) or is_static(t) for t in boundary.outputs) or any(map(is_buffer, boundary.outputs)):
-        first = 1  # its results say how large those of all are
+        first = 1  # the results of the first row determine the extents of all
     runs = [(0, first, width), (first * width, size // width - first, width), (size - size % width, 1, size % width)]
     return [(start, count, lanes) for start, count, lanes in runs if count and lanes]
 
@@ -203,7 +203,7 @@ class _Strips:
         return results
 
     def _call(self, width: int, first: Value | None, results: Sequence[Any], build: Builder) -> list[Value]:
-        """Run rows from ``first`` on, all of them for None; returns ``results`` with theirs put in."""
+        """Run rows from ``first``, or for None all of them; returns ``results`` with theirs inserted."""
         boundary, lanes = self._boundary, self._lanes[width]
         operands = [boundary.rows(number, first, width, build) for number in range(len(boundary.inputs))]
         types: list[Any] = [
@@ -222,7 +222,7 @@ class _Strips:
 
 
 def _has_rows(boundary: Boundary, batches: Batches, name: str) -> bool:
-    """Whether rows can be taken out of all arguments, and put into all results, at places known at run time only."""
+    """Whether rows of all arguments and results can have dynamic positions."""
     arguments = [t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v]
     fit = all(not isinstance(t, ir.VectorType) and batched_type(t, 2) is not None for t in arguments)
     larger = batches.summary(name, tuple(boundary.varying))[2]
@@ -237,7 +237,7 @@ def _has_rows(boundary: Boundary, batches: Batches, name: str) -> bool:
 def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
     """A loop that calls the function itself, with a copy of each buffer's row, which is copied back.
 
-    Where results say how large those of all are, the first row runs in front of the loop.
+    If the extents of results are only known after a call, the first row runs before the loop.
     """
     build = boundary.open(symbol)
     results: list[Any] = [boundary.nothing(i, differs=v, build=build) for i, v in enumerate(differ)]
@@ -263,7 +263,7 @@ def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
 
 
 def _row(boundary: Boundary, differ: Sequence[bool], number: Value, results: Sequence[Any], at: Builder) -> list[Value]:
-    """Run row ``number``; returns ``results`` with its put in."""
+    """Run row ``number``; returns ``results`` with its results inserted."""
     operands, copies = [], []
     place = None if boundary.size == 1 else number
     for i, (type, axis) in enumerate(zip(boundary.inputs, boundary.axes, strict=True)):

@@ -1,7 +1,7 @@
-"""Whether tensors and buffers are as large in all lanes.
+"""Determines whether tensors and buffers have the same extents in all lanes.
 
-An extent is traced to where it comes from: a number, an index value, or an extent of another value. What a branch
-or loop gives has an extent if all that flows to it has the same one.
+An extent is traced to its source: a constant, an index value, or an extent of another value. A result of a branch or
+loop has an extent if all values that flow to it have the same one.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.interfaces.registry import SHAPE, Registry
 
-#: A number, an index value, or a dimension of a value of which no more is known.
+#: A constant, an index value, or a dimension of an untraced value.
 Extent: TypeAlias = int | Value | tuple[Value, int]
 _DIMS: Final = ("tensor.dim", "memref.dim")
-#: Ops that are given the extents that the type of their result leaves open, and the first operand that is one.
+#: Ops with operands for the dynamic extents of the result, and the position of the first one.
 _SIZED: Final = {"tensor.empty": 0, "tensor.generate": 0, "tensor.splat": 1, "memref.alloc": 0, "memref.alloca": 0}
 _CASTS: Final = ("tensor.cast", "memref.cast")
 
 
 class LaneExtents:
-    """The extents of the values of a function; ``sources``: what flows to results and block arguments of regions.
+    """The extents of the values of a function; ``sources``: the values that flow to results and block arguments.
 
-    Of these the first is what a loop starts with, or the result of the first branch.
+    The first source is the initial value of a loop, or the result of the first branch.
     """
 
     def __init__(
@@ -34,17 +34,17 @@ class LaneExtents:
     ) -> None:  # fmt: skip
         """``divergent``: ops with regions that lanes run in different ways; it and ``is_varying`` may grow.
 
-        ``results``: which results of a call may be larger in one lane than in another, where its operands are not; None
-        where that is not known.
+        ``results``: the results of a call that may have different extents in lanes, if its operands have not; None if
+        unknown.
         """
         self._sources, self._divergent, self._is_varying, self._results = sources, divergent, is_varying, results
         self._shapes = registry.table(SHAPE)
-        #: Values with sources that have the extents of the first; None before anything was asked.
+        #: Values with the extents of their first source; None before the first query.
         self._kept: set[Value] | None = None
         self._known: dict[Value, Sequence[Extent]] = {}
 
     def differ(self, value: Value) -> bool:
-        """Whether ``value`` may be larger in one lane than in another."""
+        """Whether ``value`` may have different extents in lanes."""
         if _is_static(value):
             return False
         if self._kept is None:
@@ -52,7 +52,7 @@ class LaneExtents:
         return self._differ(value, set())
 
     def _assume_all_kept(self) -> None:
-        """Suppose that all values keep the extents of their first source, until none is found that does not."""
+        """Assume that all values have the extents of their first source, and remove those for which that is wrong."""
         self._kept = {value for value in self._sources if not _is_static(value)}
         while True:
             self._known.clear()
@@ -77,7 +77,7 @@ class LaneExtents:
             owner = value.owner.owner if isinstance(value.owner, ir.Block) else value.owner
             return owner.operation in self._divergent or any(self._differ(one, seen) for one in self._sources[value])
         if isinstance(value.owner, ir.Block):
-            return False  # arguments are as large in all lanes
+            return False  # arguments have the same extents in all lanes
         operands, results = list(value.owner.operands), self._results(value.owner.operation)
         if results is not None:
             chosen = results[ir.OpResult(value).result_number]
@@ -127,7 +127,7 @@ class LaneExtents:
 
 
 def _holds_extents(operand: Value, rank: int | None) -> bool:
-    """Whether ``operand`` may decide how large a result of ``rank`` is: a number, or a row of them (of a reshape)."""
+    """Whether ``operand`` may determine extents of a result of ``rank``: a number, or a shape operand of a reshape."""
     type = operand.type
     if not isinstance(type, ir.ShapedType):
         return True

@@ -1,4 +1,4 @@
-"""Where values go through regions: answers of flow models, or what loop and branch models say."""
+"""The flow of values through regions, by flow models, or derived from loop and branch models."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class LoopFlow:
         self._model = model
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """What the model says."""
+        """The controls of the loop model."""
         return self._model.controls(op)
 
     def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
-        """Initial values are carried, and results where no iteration runs."""
+        """Initial values flow to carried values, and to results if no iteration runs."""
         return _last(list(op.operands), list(zip(self._model.carried(op), op.results, strict=True)))
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """What is yielded is carried and given."""
+        """Yielded values flow to carried values and results."""
         operands = list(terminator_of(block).operands)
         return _last(operands, list(zip(self._model.carried(op), op.results, strict=True)))
 
@@ -38,15 +38,15 @@ class BranchFlow:
         self._model = model
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """What the model says."""
+        """The controls of the branch model."""
         return self._model.controls(op)
 
     def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
-        """Nothing enters."""
+        """None."""
         return ()
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """What is yielded is given."""
+        """Yielded values flow to results."""
         return _last(list(terminator_of(block).operands), [(result,) for result in op.results])
 
 
@@ -66,5 +66,5 @@ class Flows:
         }
 
     def of(self, op: ir.Operation) -> FlowModel | None:
-        """The model of ``op``; None for an op that no values are known to flow through."""
+        """The model of ``op``; None if the flow through it is unknown."""
         return self._models.get(op.name)

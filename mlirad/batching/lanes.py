@@ -1,7 +1,7 @@
-"""One op in each lane by itself: as many copies as there are lanes, or a loop over them.
+"""Runs one op lane by lane: as many copies as there are lanes, or a loop over them.
 
-A copy uses one lane of each varying value. Buffers are views of one lane there, whose elements do not lie beside each
-other; where ops inside insist on another layout, the function cannot run in lanes (MA0360).
+A copy uses one lane of each varying value. Buffers become views of one lane, which are not contiguous; if nested ops
+require another layout, the function cannot run in lanes (MA0360).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: Builder) -> ir.Operation:
-    """``op``, with what is inside, in the lane ``number``."""
+    """``op``, with its regions, in the lane ``number``."""
     outer, state.build = state.build, build
     values = {value: state.in_lane(value, number) for value in state.used(op)}
     new = op.clone(build.ip).operation
@@ -41,7 +41,7 @@ def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: 
 
 
 def _passes_views(op: ir.Operation, new: ir.Operation, state: Emitter) -> bool:
-    """Whether a call in ``new`` passes a buffer with another layout than in ``op``, which no verifier of an op sees."""
+    """Whether a call in ``new`` passes a buffer with another layout than in ``op`` (which its verifier accepts)."""
     calls = (find_ops(one, state.is_call) for one in (op, new))
     return any(
         [v.type for v in one.operands] != [v.type for v in other.operands] for one, other in zip(*calls, strict=True)

@@ -1,11 +1,11 @@
-"""Types of values in all lanes, and how one lane is taken out.
+"""The types of values in all lanes, and extraction of one lane.
 
 | one lane            | all N lanes                                     |
 |---------------------|-------------------------------------------------|
 | a scalar T          | vector<NxT>                                     |
 | vector<..xT>        | vector<Nx..xT>                                  |
-| tensor<..xT>        | tensor<Nx..xT>, as callers have it              |
-| memref<..xT>        | memref<..xNxT>: lanes lie beside each other, so |
+| tensor<..xT>        | tensor<Nx..xT>, as for callers                  |
+| memref<..xT>        | memref<..xNxT>: lanes are contiguous, so        |
 |                     | that a load of all lanes is one vector load     |
 """
 
@@ -21,7 +21,7 @@ _DYNAMIC = -(1 << 63)
 
 
 def batched_type(type: Type, width: int) -> Type | None:
-    """The type of ``width`` lanes of ``type``; None where there is none."""
+    """The type of ``width`` lanes of ``type``; None if there is none."""
     if isinstance(type, ir.VectorType):
         return None if type.scalable else ir.VectorType.get([width, *type.shape], type.element_type)
     if isinstance(type, ir.RankedTensorType):
@@ -36,7 +36,7 @@ def batched_type(type: Type, width: int) -> Type | None:
 
 
 def with_axis(type: Type, axis: int, size: int) -> Type:
-    """``type`` with a dimension of ``size`` more, which is dimension ``axis``; a scalar becomes a tensor."""
+    """``type`` with an additional dimension ``axis`` of ``size``; a scalar becomes a tensor."""
     if not isinstance(type, ir.ShapedType):
         return ir.RankedTensorType.get([size], type)
     shape = list(type.shape)
@@ -62,13 +62,13 @@ def _batched_buffer(type: ir.MemRefType, width: int) -> Type | None:
 
 
 def strides_of(type: ir.MemRefType) -> tuple[list[int], int]:
-    """Strides and offset of a buffer; what is not known is ShapedType's dynamic number."""
+    """Strides and offset of a buffer; ShapedType's dynamic value if unknown."""
     strides, offset = type.get_strides_and_offset()
     return list(strides), offset
 
 
 def extract_lane(value: Value, type: Type, number: Value | int, build: Builder) -> Value:
-    """One lane of ``value``, as a ``type``; of a buffer it is a view, whose layout differs from that of ``type``."""
+    """One lane of ``value``, as a ``type``; for a buffer a view, with another layout."""
     if isinstance(value.type, ir.MemRefType):
         return _buffer_lane(value, number, build)
     if isinstance(value.type, ir.RankedTensorType):
@@ -96,7 +96,7 @@ def _buffer_lane(value: Value, number: Value | int, build: Builder) -> Value:
     place = [*[0] * (rank - 1), number], [*extents(value, build)[:-1], 1]
     if rank == 1 or type.shape[-2] == 1 or (1, strides[-1]) not in zip(result.shape, strides, strict=False):
         return create_slice("memref.subview", [value], result, build, *place)
-    # Upstream tells which extent of 1 is dropped by its stride, which another one has: a reshape says it.
+    # Upstream identifies a dropped extent of 1 by its stride, which may be ambiguous: reshape instead.
     layout = ir.StridedLayoutAttr.get(start, strides)
     whole = ir.MemRefType.get([*result.shape, 1], type.element_type, layout, type.memory_space)
     view = create_slice("memref.subview", [value], whole, build, *place)
@@ -110,7 +110,7 @@ def _tensor_lane(value: Value, type: Type, number: Value | int, build: Builder) 
 
 
 def insert_lane(lane: Value, into: Value, number: Value | int, build: Builder) -> Value:
-    """``into``, of all lanes and no buffer, with another value in one lane."""
+    """``into``, all lanes of a value that is not a buffer, with one lane replaced."""
     if isinstance(into.type, ir.RankedTensorType):
         if not isinstance(lane.type, ir.RankedTensorType):
             return build.value("tensor.insert", [lane, into, _index(number, build)], into.type)
@@ -123,7 +123,7 @@ def insert_lane(lane: Value, into: Value, number: Value | int, build: Builder) -
 
 
 def create_broadcast(value: Value, type: Type, build: Builder) -> Value:
-    """``value`` in all lanes: a vector or tensor of ``type``, which has one dimension more in front."""
+    """``value`` broadcast to all lanes: a vector or tensor of ``type``, with an additional first dimension."""
     if value.type == type:
         return value
     if isinstance(type, ir.VectorType):
@@ -140,7 +140,7 @@ def create_broadcast(value: Value, type: Type, build: Builder) -> Value:
 
 
 def create_moved(value: Value, source: int, target: int, build: Builder) -> Value:
-    """A tensor or vector with its dimension ``source`` at ``target``, and the others in their order."""
+    """A tensor or vector with its dimension ``source`` moved to ``target``."""
     if source == target:
         return value
     type = value.type

@@ -1,9 +1,10 @@
-"""Which values of a function differ between lanes, given which arguments do.
+"""Uniformity analysis: the values of a function that vary between lanes, if given arguments do.
 
-A forward data-flow analysis to a fixed point, as vectorizers of SPMD programs have it (uniformity or divergence
-analysis). What an op computes varies if an operand does; a buffer varies, with all that may point into it, if something
-that varies is stored in it, or anything under a condition that varies. An op whose *control* varies is divergent: it
-runs lane by lane. A global buffer varies in all functions if it does in one of them.
+A forward data-flow analysis up to a fixed point, as in vectorizers of SPMD programs (divergence analysis). The result
+of an op
+varies if an operand does. A buffer varies, with all aliases, if a varying value is stored in it, or if a store depends
+on a varying condition. An op whose *control* varies is divergent: it runs lane by lane. A global varies in all
+functions if it does in one of them.
 """
 
 from __future__ import annotations
@@ -22,30 +23,30 @@ from mlirad.interfaces.batch import FlowModel
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
 
-#: Function -> in which of its arguments it, or what it calls, may store something.
+#: Function -> the arguments in which it, or a callee, may store.
 StoredArguments = Callable[[str], tuple[bool, ...]]
-#: Function -> which of its results are buffers that it, or what it calls, has allocated.
+#: Function -> the results that are buffers which it, or a callee, has allocated.
 FreshResults = Callable[[str], tuple[bool, ...]]
-#: (callee, which arguments vary) -> which arguments vary in the end, being written; which results do; which of these
-#: are larger in some lanes than in others.
+#: (callee, which arguments vary) -> which arguments vary after the call; which results do; and which of these have
+#: larger extents in some lanes than in others.
 CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...], tuple[bool, ...]]]
 _NUMBERS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType, ir.ComplexType, ir.VectorType)
 
 
 @dataclass
 class VaryingGlobals:
-    """The names of the global buffers that vary, as far as they are known; ``reached``: what a function refers to."""
+    """The names of the globals known to vary; ``reached``: the symbols that a function refers to."""
 
     reached: Callable[[str], frozenset[str]]
     names: set[str] = field(default_factory=set)
 
     def are_used(self, function: str) -> bool:
-        """Whether ``@function``, or what it calls, uses one."""
+        """Whether ``@function``, or a callee, uses a varying global."""
         return not self.names.isdisjoint(self.reached(function))
 
 
 class Uniformity:
-    """Which values of ``function``, of one block, vary where the arguments ``varying`` do, and the ``globals``."""
+    """The varying values of ``function``, of one block, if the arguments ``varying`` and the ``globals`` vary."""
 
     def __init__(
         self,
@@ -57,11 +58,11 @@ class Uniformity:
         stored: StoredArguments | None = None,
         fresh: FreshResults | None = None,
     ) -> None:
-        """``summary``, ``stored`` and ``fresh`` say what callees do; what they do not say, these may do."""
+        """``summary``, ``stored`` and ``fresh`` describe callees; unknown callees may have any effect."""
         self._registry, self._summary, self._flows = registry, summary, Flows(registry)
         self._known, self._stored, self._fresh = globals, stored, fresh
         self._varying: set[Value] = set()
-        #: Lanes differ in what a pointer points to, which may be anything.
+        #: Lanes differ in the target of a pointer, which may be anything.
         self._anything = False
         self._parents: dict[Value, Value] = {}
         self._globals: dict[str, Value] = {}
@@ -93,35 +94,35 @@ class Uniformity:
         return self._anything or (self.root(value) if is_buffer(value.type) else value) in self._varying
 
     def concerns(self, op: ir.Operation) -> bool:
-        """Whether ``op`` uses or gives what varies, or something inside does."""
+        """Whether ``op``, or a nested op, has a varying operand or result."""
         if any(map(self.is_varying, self._operands[op])) or any(map(self.is_varying, op.results)):
             return True
         return any(map(self._known.are_used, self.callees(op)))
 
     def used(self, op: ir.Operation) -> Sequence[Value]:
-        """The operands of ``op``, and what ops inside use from outside."""
+        """The operands of ``op``, and outer values used by nested ops."""
         return self._operands[op]
 
     def arguments(self) -> tuple[bool, ...]:
-        """Which arguments vary: those that did, and buffers in which something is stored that does."""
+        """The arguments that vary: the given ones, and buffers in which varying values are stored."""
         return tuple(self.is_varying(argument) for argument in self._block.arguments)
 
     def results(self) -> tuple[bool, ...]:
-        """Which results vary."""
+        """The results that vary."""
         return tuple(self.is_varying(value) for value in terminator_of(self._block).operands)
 
     def larger_in_some(self) -> tuple[bool, ...]:
-        """Which results are larger in some lanes than in others."""
+        """The results that have larger extents in some lanes than in others."""
         return tuple(self.extents.differ(value) for value in terminator_of(self._block).operands)
 
     def callees(self, op: ir.Operation | None = None) -> list[str]:
-        """The functions that are called in ``op``, or anywhere; those that are not known are not among them."""
+        """The functions that are called in ``op``, or anywhere; without unknown ones."""
         models = self._registry.table(CALL)
         calls = self._ops if op is None else find_ops(op, lambda _: True)
         return [name for one in calls if one.name in models and (name := models[one.name].callee(one)) is not None]
 
     def frees(self, op: ir.Operation) -> bool:
-        """Whether ``op``, or something inside, frees a buffer that it has not allocated."""
+        """Whether ``op``, or a nested op, frees a buffer that it has not allocated."""
         inside = [
             inner for inner in find_ops(op, lambda _: True) if self._registry.find(MEMORY, inner.name) is not None
         ]
@@ -130,7 +131,7 @@ class Uniformity:
         return any(e.kind is EffectKind.FREE and self.root(e.value) not in own for e in effects)
 
     def fresh(self) -> tuple[bool, ...]:
-        """Which results are buffers that the function has allocated, so that its caller owns them."""
+        """The results that are buffers which the function has allocated, so that the caller owns them."""
         calls = [op for op in self._ops if self._registry.find(CALL, op.name) is not None]
         given = [result for call in calls for result in self._forwarded_results(call)]
         shared = {self.root(v) for v in (*self._block.arguments, *self._globals.values(), *given)}
@@ -138,7 +139,7 @@ class Uniformity:
         return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
 
     def passed_on(self) -> tuple[bool, ...]:
-        """Which results are buffers that the function has surely not allocated: arguments, globals, views of them."""
+        """The results that are provably not allocated by the function: arguments, globals, and views of them."""
         memory = self._registry.table(MEMORY)
         effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
         made = [effect.value for effect in effects if effect.kind is EffectKind.ALLOCATE]
@@ -151,7 +152,7 @@ class Uniformity:
         )
 
     def stored(self) -> tuple[bool, ...]:
-        """In which arguments something may be stored, or which may be freed."""
+        """The arguments in which something may be stored, or which may be freed."""
         memory = self._registry.table(MEMORY)
         effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
         freed = {self.root(effect.value) for effect in effects if effect.kind is EffectKind.FREE}
@@ -159,12 +160,12 @@ class Uniformity:
         return tuple(is_buffer(a.type) and self.root(a) in roots for a in self._block.arguments)
 
     def writes_uniform(self) -> bool:
-        """Whether anything may be stored in an argument that does not vary, or in a global: it must happen once."""
+        """Whether something may be stored in a uniform argument or a global, which must happen once."""
         shared = (*(a for a in self._block.arguments if is_buffer(a.type)), *self._globals.values())
         roots = {self.root(value) for value in shared if not self.is_varying(value)}
         return any(self.root(value) in roots for op in self._ops for value in self._written(op))
 
-    # --- before: what points into one buffer varies together
+    # --- aliases, which vary together
 
     def _used(self, op: ir.Operation) -> list[Value]:
         inner = find_ops(op, lambda one: one != op) if len(op.regions) else []
@@ -177,7 +178,7 @@ class Uniformity:
             self._unite(result, operand)
         buffers = [v for v in (*op.operands, *op.results) if is_buffer(v.type)]
         if any(holds_buffers(v.type) for v in self._written_or_read(op, buffers)):
-            # What is put into a buffer of buffers may come out of it elsewhere.
+            # A buffer that is stored in a buffer of buffers may be loaded from it elsewhere.
             for value in buffers[1:]:
                 self._unite(value, buffers[0])
         if known is not None:
@@ -202,13 +203,13 @@ class Uniformity:
                 self._sources.setdefault(target, []).append(source)
 
     def _written_or_read(self, op: ir.Operation, buffers: Sequence[Value]) -> Sequence[Value]:
-        """Of ``buffers``, which ``op`` uses, those with which it may do something; a callee what it may store in."""
+        """Those of ``buffers``, operands of ``op``, that it may write; for calls by the effects of the callee."""
         if self._flows.of(op) is not None or op in self._ends:
-            return ()  # it hands them on, each to where it goes
+            return ()  # their flow is analysed instead
         return buffers if self._registry.find(CALL, op.name) is None else self._written(op)
 
     def _forwarded_results(self, call: ir.Operation) -> Sequence[Value]:
-        """The results of a call that are buffers and may be what it is given."""
+        """The buffer results of a call that may alias its operands."""
         model = self._registry.find(CALL, call.name)
         callee = model.callee(call) if model is not None else None
         results = [r for r in call.results if is_buffer(r.type)]
@@ -223,7 +224,7 @@ class Uniformity:
             self._parents[self.root(one)] = self.root(two)
 
     def root(self, value: Value) -> Value:
-        """What stands for all values that may point into the same buffer as ``value``."""
+        """The representative of all values that may alias ``value``."""
         while value in self._parents and self._parents[value] != value:
             value = self._parents[value]
         return value
@@ -284,7 +285,7 @@ class Uniformity:
         operands = list(op.operands)
         flags = tuple(map(self.is_varying, operands))
         if any(map(self.extents.differ, filter(_is_shaped, operands))):
-            self._mark_all((*operands, *op.results))  # the callee takes arguments to be as large in all lanes
+            self._mark_all((*operands, *op.results))  # the callee assumes arguments with the same extents in all lanes
         if not any(flags) and (callee is None or not self._known.are_used(callee)):
             return
         if callee is None:
@@ -296,7 +297,7 @@ class Uniformity:
                 self._mark(value)
 
     def _larger_results(self, op: ir.Operation) -> Sequence[bool] | None:
-        """Which results of a call are larger in some lanes, where no operand is; None where it is not known."""
+        """The results of a call with larger extents in some lanes, if no operand has; None if unknown."""
         model = self._registry.find(CALL, op.name)
         callee = model.callee(op) if model is not None else None
         if callee is None:
@@ -315,13 +316,13 @@ class Uniformity:
             if any(self.extents.differ(v) if _is_shaped(v) else self.is_varying(v) for v in op.operands):
                 self._mark_all(op.results)
             return
-        # What is loaded from a view, or from a choice of buffers, differs where that does (by numbers, or by what is in
-        # another buffer), even if the buffer is the same.
+        # A load from a view, or from a selected buffer, varies if the view or selection does (by numbers, or by
+        # contents of another buffer), even if the buffer does not.
         if any(self.is_varying(value) and self._matters(op, value) for value in used):
             self._mark_all(op.results)
 
     def _matters(self, op: ir.Operation, value: Value) -> bool:
-        """Whether what ``op`` gives depends on ``value``, which it uses; or on what is in it, of a buffer."""
+        """Whether a result of ``op`` depends on its operand ``value``, or on the contents of that buffer."""
         memory = self._registry.find(MEMORY, op.name)
         if not is_buffer(value.type) or len(op.regions):
             return True
@@ -334,16 +335,16 @@ class Uniformity:
             self._mark(value)
 
     def _mark_written(self, op: ir.Operation, *, always: bool) -> None:
-        """Mark what ``op`` writes, where it writes what varies, at places that do, or (``always``) in some lanes."""
+        """Mark buffers that ``op`` writes: varying values, varying positions, or (``always``) in some lanes only."""
         if not always and self._registry.find(CALL, op.name) is not None:
-            return  # its callee says
+            return  # determined by the callee
         used = self._operands[op]
         for target in self._written(op):
             if always or any(self.is_varying(v) for v in used if v != target):
                 self._mark(target)
 
     def hides_memory(self, op: ir.Operation) -> bool:
-        """Whether ``op``, or something inside, may store something through a value that is no buffer: a pointer."""
+        """Whether ``op``, or a nested op, may store through a value that is not a buffer: a pointer."""
         return bool(self._hiding) and any(one in self._hiding for one in find_ops(op, lambda _: True))
 
     def _has_pointers(self, op: ir.Operation) -> bool:
@@ -355,7 +356,7 @@ class Uniformity:
         return not is_known and not all(isinstance(v.type, _NUMBERS) or _is_shaped(v) for v in op.operands)
 
     def _written(self, op: ir.Operation) -> list[Value]:
-        """The buffers in which ``op`` may store something; the ops inside of one through which values flow do so."""
+        """The buffers in which ``op`` may store; for ops with flow, those of nested ops."""
         if not len(op.regions) or self._flows.of(op) is not None:
             return self._written_by(op)
         return [value for one in find_ops(op, lambda _: True) for value in self._written_by(one)]

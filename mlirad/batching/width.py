@@ -1,8 +1,8 @@
-"""Derivatives with a width: several tangents, or several adjoints, beside one run of the primal.
+"""Derivatives with a width: several tangents, or several adjoints, in one run of the primal.
 
-A derivative of width N is the derivative of width 1 batched over its shadows and seeds. What the primal computes does
-not depend on them, so it is uniform: it runs once, and so do its caches, conditions and trip counts. No rule has to
-know of it.
+A derivative of width N is the derivative of width 1, batched over its shadows and seeds. Primal values do not depend on
+these, so they are uniform and computed once, and so are caches, conditions and trip counts. Rules are independent of
+the width.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from mlirad.synthesis.split_mode import SplitDerivative
 from mlirad.synthesis.split_mode import create_split_derivative as create_narrow_split
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
-#: Changes a function, of which no handle is used afterwards.
+#: Changes a function; no handle of it may be used afterwards.
 PrepareRows = Callable[[ir.Operation, Registry], object]
 
 
@@ -43,11 +43,11 @@ def create_derivative(
     axis: int = 0,
     prepare_rows: PrepareRows | None = None,
 ) -> str:
-    """`synthesis.derive.create_derivative`, of any width; shadows and seeds of width N have a dimension N more.
+    """`synthesis.derive.create_derivative` of any width; shadows and seeds of width N have an additional dimension N.
 
-    ``axis``: it is the first (0), as ``enzyme.fwddiff`` has it, or the last (-1). Where buffers have it last, all
-    shadows of an element lie beside each other and are loaded as one vector; code is faster by far. ``prepare_rows`` is
-    called with the derivative of width 1, whose loops are interchanged: nothing looks at the order of loops over lanes.
+    ``axis``: it is the first one (0), as in ``enzyme.fwddiff``, or the last one (-1). For buffers the last one is much
+    faster, because all shadows of an element are contiguous and loaded as one vector. ``prepare_rows`` is called with
+    the derivative of width 1 to interchange its loops: the passes that choose an order do not handle loops over lanes.
 
     Raises:
         MlirAdError: as there; or the derivative cannot run in lanes.
@@ -61,7 +61,7 @@ def create_derivative(
     type = function_type(find_function(top, function))
 
     def axes(roles: Sequence[Role], own: Sequence[Type], others: Sequence[Type], kind: OperandKind) -> list[int | None]:
-        """Of all but primal values; those of ``kind`` stand for ``others``."""
+        """The batch axes of operands or results: ``others`` for the role ``kind``, and for all but primal values."""
         found: list[int | None] = []
         for role in roles:
             shadowed = (others if role.kind is kind else own)[role.index]
@@ -84,7 +84,7 @@ def create_split_derivative(
     registry: Registry,
     options: Options | None = None,
 ) -> SplitDerivative:
-    """`synthesis.split_mode.create_split_derivative`, of any width, which shadows, seeds and gradients have in front.
+    """`synthesis.split_mode.create_split_derivative` of any width, the first dimension of shadows, seeds and gradients.
 
     The augmented primal and its tape are those of width 1.
 
@@ -115,8 +115,8 @@ def create_split_forward(
     _check(top, function, signature, registry)
     with rolled_back_on_error(top):
         narrow = replace(signature, width=1)
-        # A guard of the reverse sweep asks whether adjoints are zero: transposed, it would ask that of sums that are
-        # not there. The guards that tangents need are made of the masks again.
+        # Without strong products: the guards of the reverse sweep compare adjoints with zero, and have no counterpart
+        # in the transposed sweep. Its own guards are derived from the masks again.
         plain = replace(options or Options(), strong_zero=False)
         made = create_narrow_split(top, function, narrow, registry, plain)
         symbol = create_narrow_forward(top, made, function, narrow, registry, options)
@@ -138,7 +138,7 @@ def _on_tape(
     top: ir.Operation, narrow: str, split: SplitDerivative, function: str, width: int,
     registry: Registry, options: Options | None,
 ) -> str:  # fmt: skip
-    """``@narrow``, which takes the tape of ``split`` behind all else, of ``width``; the tape is that of one primal."""
+    """``@narrow``, whose last arguments are the tape of ``split``, of ``width``; the tape is that of one primal run."""
     if width == 1:
         return narrow
     type = function_type(find_function(top, narrow))
@@ -151,7 +151,7 @@ def _widened(
     top: ir.Operation, narrow: str, function: str, operands: Axes, results: Axes, width: int,
     registry: Registry, options: Options | None, name: str | None,
 ) -> str:  # fmt: skip
-    """``@narrow``, made of ``@function``, in lanes."""
+    """``@narrow``, the derivative of ``@function``, in lanes."""
     symbol = create_batched(
         find_function(top, narrow),
         operands,
@@ -159,7 +159,7 @@ def _widened(
         registry,
         results=results,
         symbol=name or free_symbol(top, None, f"{narrow}_width{width}"),
-        # What the primal does not use are shadows.
+        # Operands that are not primal values are shadows.
         own_globals=mutable_globals(top, narrow, registry) - mutable_globals(top, function, registry),
     )
     run_pipeline(find_function(top, symbol), (options or Options()).cleanup_pipeline)

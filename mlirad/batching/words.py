@@ -1,7 +1,7 @@
-"""Sets of inputs as bits of floats, and their unions: of two values, and of all elements of several.
+"""Sets of inputs as bits of floats, and unions: of two values, or of all elements of several.
 
-A set lies in the lowest bits of a float, which are those of its mantissa. Where floats of another width take it, the
-bits that it has stay the lowest ones.
+A set is in the lowest bits of a float, part of its mantissa. In a conversion to floats of another width, the bits
+remain the lowest ones.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from mlirad.edit.types import element_type, float_width, with_element_type
 
 
 def word_type(type: Type) -> Type:
-    """``type`` with integers of as many bits in the place of its floats."""
+    """``type`` with integers of the same width instead of floats."""
     width = float_width(element_type(type))
     return with_element_type(type, ir.IntegerType.get_signless(width, type.context))
 
 
 def create_words(value: Value, like: Type, build: Builder) -> Value:
-    """The bits of ``value``, as many as the floats of ``like`` have."""
+    """The bits of ``value``, in the width of the floats of ``like``."""
     own = word_type(value.type)
     wanted = with_element_type(own, element_type(word_type(like)))
     bits = build.value("arith.bitcast", [value], own)
@@ -33,7 +33,7 @@ def create_words(value: Value, like: Type, build: Builder) -> Value:
 
 
 def create_union(words: Sequence[Value], build: Builder) -> Value:
-    """Of words of one type."""
+    """The union of words of one type."""
     union = words[0]
     for word in words[1:]:
         union = build.value("arith.ori", [union, word], word.type)
@@ -41,7 +41,7 @@ def create_union(words: Sequence[Value], build: Builder) -> Value:
 
 
 def create_union_of_elements(values: Sequence[Value], kept: int, like: Type, build: Builder) -> Value:
-    """Of all elements of ``values``: a scalar word, or for tensors one for each place in their ``kept`` first dims."""
+    """The union of all elements of ``values``: a word, or for tensors one per element of the ``kept`` first dims."""
     return create_union([_folded(create_words(v, like, build), kept, build) for v in values], build)
 
 
@@ -66,7 +66,7 @@ def _folded(words: Value, kept: int, build: Builder) -> Value:
 
 
 def create_spread(word: Value, like: Value, kept: int, build: Builder) -> Value:
-    """A value like ``like``, which stands in front of ``build``, whose elements are all ``word``; see above."""
+    """A value like ``like``, which is defined before ``build``, whose elements are all ``word``."""
     type = word_type(like.type)
     if isinstance(type, ir.VectorType):
         word = build.value("vector.broadcast", [word], type)
