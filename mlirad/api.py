@@ -10,9 +10,8 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import update_wrapper
-from pathlib import PurePath
 from types import FunctionType
-from typing import Any, Final, overload
+from typing import Any, overload
 
 from mlirad import progress
 from mlirad._mlir import ir, new_context
@@ -32,7 +31,7 @@ from mlirad.functions import (
     skeleton,
 )
 from mlirad.gpu import GpuFunction
-from mlirad.reading import read_bytes
+from mlirad.reading import is_llvm_ir, read_bytes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Gpu, Target, cpu
 from mlirad.specializations import Specialization, joined, with_flags
@@ -42,9 +41,6 @@ from mlirad.transforms.gradient import add_gradient, check_one_float, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, Wrt
-
-#: The suffixes of LLVM IR files.
-_LLVM_IR: Final = (".ll", ".bc")
 
 
 def parse(
@@ -81,7 +77,7 @@ def load(
     except OSError as error:
         reason = (error.strerror or "no such file").lower()
         raise UsageError(Diagnostic("MA0006", f"cannot read '{os.fspath(path)}': {reason}")) from None
-    if PurePath(path).suffix in _LLVM_IR and not source.startswith(MAGIC):
+    if is_llvm_ir(os.fspath(path), source):
         from mlirad.frontends import llvm  # imported here because few need it
 
         return llvm.load(source, name=os.fspath(path))

@@ -30,3 +30,9 @@ def read_stream(stream: BinaryIO, limit: int = MAX_BYTES) -> bytes:
     if limit < 0:
         raise OSError(errno.EFBIG, f"more than {sum(map(len, pieces)) + limit} bytes")
     return b"".join(pieces)
+
+
+def is_llvm_ir(path: str | os.PathLike[str], data: bytes = b"") -> bool:
+    """Whether a file is LLVM IR: by its name, unless its ``data`` is MLIR bytecode, or by how LLVM begins ``data``."""
+    named = os.fspath(path).endswith((".ll", ".bc")) and not data.startswith(b"ML\xefR")
+    return named or data.startswith((b"BC\xc0\xde", b"; ModuleID = "))

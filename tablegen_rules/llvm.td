@@ -177,6 +177,15 @@ def : MLIRDerivative<"llvm", "intr.pow", (Op $x, $y),
   let domain = [Positive, Any];
 }
 
+// z = x^n with an integer n:  dz = n x^(n-1) dx.
+// At n = 0 the base is taken as 1, so that the derivative is 0 also at x = 0.
+def : MLIRDerivative<"llvm", "intr.powi", (Op $x, $n),
+    [(MulF (MulF (DiffeRet), (SIToFP $n, (TypeOf $x))),
+           (FPowI (Select (CmpF<"oeq"> (SIToFP $n, (TypeOf $x)), Zero), One, $x), (SubI $n, ConstantInt<1>))),
+     (InactiveArg)]> {
+  let domain = [AwayFromZero, Int];
+}
+
 } // cost = 40
 
 //===- No derivative ------------------------------------------------------===//
@@ -192,8 +201,8 @@ def : InactiveOp<"llvm", op>;
 
 let pure = 1, cost = 1 in
 foreach op = ["add", "and", "ashr", "fcmp", "fptosi", "fptoui", "icmp", "lshr", "mul", "or", "sext", "shl", "sitofp",
-              "sub", "trunc", "uitofp", "xor", "zext", "intr.ctpop", "intr.smax", "intr.smin", "intr.umax",
-              "intr.umin"] in
+              "sub", "trunc", "uitofp", "xor", "zext", "intr.abs", "intr.ctlz", "intr.ctpop", "intr.cttz",
+              "intr.is.fpclass", "intr.smax", "intr.smin", "intr.umax", "intr.umin"] in
 // z is an integer or a truth value:  dz = 0.
 def : InactiveOp<"llvm", op>;
 

@@ -25,5 +25,6 @@ BUILTIN: Final = (
     "gpu",
     "tm_tensor",
     "stablehlo",
+    "llvm",
     "enzyme",
 )

@@ -210,7 +210,7 @@ def _wrong(message: str, help: str = _SEE) -> MlirAdError:
 def usage() -> str:
     """The text of `--help`."""
     lines = ['usage: mlirad-opt [FILE] [--PASS[="OPTION=VALUE ..."] ...] [options]', ""]
-    lines += ["Reads MLIR (FILE, or standard input), runs passes in the order given, writes MLIR.", "", "options:"]
+    lines += ["Reads MLIR, or LLVM IR (FILE.ll, FILE.bc), runs passes in the order given, writes MLIR.", "", "options:"]
     for flag in FLAGS:
         lines += _row(_spelling(flag), flag.help)
     lines += ["", "passes of mlirad:"]

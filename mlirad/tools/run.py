@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mlirad.errors import Diagnostic, MlirAdError, UsageError
+from mlirad.reading import is_llvm_ir
 from mlirad.tools import files, report, user_rules
 
 if TYPE_CHECKING:
@@ -54,7 +55,9 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("file", metavar="FILE", help="MLIR text, '-' for standard input, or a .py script")
+    parser.add_argument(
+        "file", metavar="FILE", help="MLIR text, LLVM IR (.ll, .bc), '-' for standard input, or a .py script"
+    )
     parser.add_argument("--entry", metavar="F", help="the function to call")
     parser.add_argument("--args", metavar="A,B", default="", help="its arguments: numbers, with commas between")
     parser.add_argument("--rules", metavar="FILE", action="append", default=[], help="derivative rules (a .td file)")
@@ -118,8 +121,11 @@ def _call(request: argparse.Namespace) -> list[str]:
     from mlirad.transforms.wrt import find
 
     ctx = user_rules.context(request.rules).with_remarks(lambda one: report.show([one]))
-    text, name = files.read_text(request.file), files.shown(request.file)
-    module = api.parse(text, name=name, allow_unregistered_dialects=request.allow_unregistered_dialect)
+    if is_llvm_ir(request.file):
+        module = api.load(request.file)
+    else:
+        text, name = files.read_text(request.file), files.shown(request.file)
+        module = api.parse(text, name=name, allow_unregistered_dialects=request.allow_unregistered_dialect)
     with placed(module):
         find(module, request.entry)
         # Only for the entry: derivatives that it does not use may be impossible.

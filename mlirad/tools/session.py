@@ -21,6 +21,7 @@ from mlirad.passes.enzyme.slots import finish
 from mlirad.passes.manager import PassManager
 from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import diagnostic_from
+from mlirad.reading import is_llvm_ir
 from mlirad.tools import files, report, user_rules, verify_diagnostics
 from mlirad.tools.flags import InfoRequest
 
@@ -56,6 +57,7 @@ class Session:
         self._name = files.shown(request.input)
         self._printer: IrPrinter | None = None
         self._timer: PassTimer | None = None
+        self._is_llvm_ir = False
         self._derives = not _DERIVING.isdisjoint(re.findall(r"[\w-]+", str(request.text())))
 
     def run(self) -> int:
@@ -103,6 +105,7 @@ class Session:
     def _read(self) -> str | bytes:
         """The input: text, or bytes if it is bytecode (or neither, which is an error of the parser)."""
         data = files.read(self._request.input)
+        self._is_llvm_ir = is_llvm_ir(self._request.input, data)
         try:
             return data if data.startswith(MAGIC) else data.decode("utf-8-sig")
         except UnicodeDecodeError:
@@ -135,6 +138,10 @@ class Session:
         chunk.diagnostics[:] = [report.in_file(one, self._name) for one in chunk.diagnostics]
 
     def _parse(self, chunk: Chunk, context: ir.Context) -> ir.Module:
+        if self._is_llvm_ir:
+            from mlirad.frontends import llvm  # few need it
+
+            return llvm.load(chunk.text, name=self._name, context=context)
         # Leading empty lines preserve the line numbers of later chunks.
         text = chunk.text if isinstance(chunk.text, bytes) else "\n" * (chunk.first_line - 1) + chunk.text
         return parse_module(text, self._name, context)

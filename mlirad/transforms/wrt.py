@@ -75,8 +75,17 @@ def find(module: ir.Module, name: str) -> ir.OpView:
         attributes = module.operation.attributes
         reasons = ir.DictAttr(attributes[REFUSED]) if REFUSED in attributes else {}
         notes = (Note(f"it could not be raised: {reasons[plain].value}"),) if plain in reasons else ()
-        raise UsageError(Diagnostic("MA0706", message, notes=notes, helps=(f"functions here: {listed}",)))
+        helps = (f"functions here: {listed}", *_lowered(module, plain))
+        raise UsageError(Diagnostic("MA0706", message, notes=notes, helps=helps))
     return known[plain]
+
+
+def _lowered(module: ir.Module, name: str) -> tuple[str, ...]:
+    """What to do where ``@name`` is a function of the `llvm` dialect."""
+    found = (op.operation for op in module.body.operations if op.operation.name == "llvm.func")
+    if all(symbol_name(op) != name for op in found):
+        return ()
+    return (f"'{name}' is lowered to the llvm dialect: mlirad.frontends.llvm.load(module) raises the module again",)
 
 
 def select(function: PrimalFunction, wrt: Wrt, ctx: Context, *, word: str = "wrt") -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mlirad._mlir import ir, new_context
+from mlirad._mlir import ir, new_context, translate_to_llvm_ir
 from mlirad.context import Context
 from mlirad.edit.module import REFUSED
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, Where
@@ -25,6 +25,7 @@ from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.reader import reading
 from mlirad.frontends.llvm.unused import forget_freed_sizes
 from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, write_lanes
+from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.passes.manager import PassManager
 
 _LIFT = "canonicalize,lift-cf-to-scf,canonicalize,cse,loop-invariant-code-motion,canonicalize"
@@ -39,40 +40,64 @@ class RaisedProgram:
     parameters: dict[str, list[RaisedParameter]]
 
 
-def load(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | None = None) -> ir.Module:
+def load(
+    code: str | bytes | ir.Module,
+    *,
+    name: str = "<llvm>",
+    functions: Sequence[str] | None = None,
+    context: ir.Context | None = None,
+) -> ir.Module:
     """The module of ``code``, LLVM IR as text or bitcode, in func, scf, affine, memref, arith and math.
+
+    ``code`` may be an MLIR module with functions in the `llvm` dialect; the rest of it is lowered first.
 
     A pointer becomes a ``memref<?xT>`` that begins where it points to. ``name``: the file name in messages about
     instructions without debug information. ``functions``: the functions to raise, with their callees; by default all
     that can be raised. Using another one raises an error with the reason.
+    ``context``: that of the module, by default a new one.
 
     Raises:
         UsageError: llvmlite is not installed or cannot read ``code``, or one of ``functions`` does not exist.
         UnsupportedError: one of ``functions``, or by default every function, has an instruction that is not supported.
     """
-    return load_program(code, name=name, functions=functions).module
+    return load_program(code, name=name, functions=functions, context=context).module
 
 
-def load_program(code: str | bytes, *, name: str = "<llvm>", functions: Sequence[str] | None = None) -> RaisedProgram:
+def load_program(
+    code: str | bytes | ir.Module,
+    *,
+    name: str = "<llvm>",
+    functions: Sequence[str] | None = None,
+    context: ir.Context | None = None,
+) -> RaisedProgram:
     """As `load`, and the parameters of functions in the program."""
+    if isinstance(code, ir.Module):
+        code = _translated(code)
     data = code.encode() if isinstance(code, str) else code
     with reading(normalize(data, name, functions), name) as found:
         if isinstance(found, str):
             raise unreadable(found, name)
-        raised = _raised(found, name, functions)
+        raised = _raised(found, name, functions, context or new_context())
     PassManager.parse(f"builtin.module({_LIFT})", Context.default()).run(raised.module)
     count_loops(raised.module)
     PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
     return raised
 
 
-def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None) -> RaisedProgram:
+def _translated(module: ir.Module) -> str:
+    """A copy of ``module``, whole in the `llvm` dialect, as LLVM IR."""
+    with module.context:
+        lowered = ir.Module.parse(str(module))
+    LowerToLlvm(loop_passes=(), share_products=False, vector_bits=0, piece_ops=0).run(lowered, Context.default())
+    return translate_to_llvm_ir(lowered)
+
+
+def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None, context: ir.Context) -> RaisedProgram:
     defined = {one.name: one for one in program.functions.values() if one.blocks}
     missing = [one for one in wanted or () if one not in defined]
     if missing:
         message = f"there is no function '{missing[0]}' with a body in '{name}'"
         raise UsageError(Diagnostic("MA0706", message, helps=(f"functions here: {', '.join(defined) or 'none'}",)))
-    context = new_context()
     with context, location(Where(name)) as place:
         module = ir.Module.create(place)
         objects = _simplified(program, list(defined.values()))

@@ -12,6 +12,7 @@ from mlirad.analysis.raw import raw_registry
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name, symbols
+from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall, CustomCallModel, CustomDerivative, forget_derivative
@@ -192,7 +193,7 @@ def _clone_inlined(
     If there are no calls, its inventory is returned too.
     """
     own_name = symbol_name(function)
-    clone = _clone_custom(module, function, own_name, registry, options) or _clone(function, options)
+    clone = _clone_custom(module, function, own_name, registry, options) or _clone(function, registry, options)
     forget_derivative(clone)  # the function's own derivative is not that of its derivative
     if options.concurrent:
         clone.attributes[CONCURRENT] = ir.UnitAttr.get(clone.context)
@@ -223,7 +224,7 @@ def _clone_custom(
     return clone
 
 
-def _clone(function: ir.Operation, options: Options) -> ir.Operation:
+def _clone(function: ir.Operation, registry: Registry, options: Options) -> ir.Operation:
     """Creates a clone after ``function``, with branches between blocks lifted to structured control flow.
 
     Raises:
@@ -236,6 +237,7 @@ def _clone(function: ir.Operation, options: Options) -> ir.Operation:
         clone = function.clone(ir.InsertionPoint.after(function)).operation
         if len(clone.regions[0].blocks) < 2:
             return clone
+        _rewrite_branches(clone, registry)
         try:
             run_pipeline(clone, pipeline if lift else "")
         except ir.MLIRError as error:
@@ -245,6 +247,14 @@ def _clone(function: ir.Operation, options: Options) -> ir.Operation:
             return clone
     name = symbol_name(function)
     raise UnsupportedError(branches(function, name, said))
+
+
+def _rewrite_branches(function: ir.Operation, registry: Registry) -> None:
+    rewrites = registry.table(REWRITE)
+    for block in function.regions[0].blocks:
+        end = terminator_of(block)
+        if end.name in rewrites:
+            rewrites[end.name].rewrite(end)
 
 
 def _is_valid(function: ir.Operation) -> bool:
@@ -344,7 +354,7 @@ class _Inliner:
             # A recursive call stays a call.
             if found is None or found.name in stack:
                 continue
-            body = _clone(found.function, self._options)
+            body = _clone(found.function, self._registry, self._options)
             if len(body.regions[0].blocks) > 1:
                 body.erase()
                 continue

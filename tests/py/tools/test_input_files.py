@@ -126,3 +126,29 @@ def test_a_place_that_the_text_does_not_have_is_not_quoted() -> None:
     text = InputText("f", "one\ntwo")
     assert text.excerpt(Where("f", 2, 1)) == ["    two", "    ^"]
     assert text.excerpt(Where("f", 3, 1)) == text.excerpt(Where("f")) == []
+
+
+_NORM = """define double @norm(double %x, double %y) {
+  %a = fmul double %x, %x
+  %b = fmul double %y, %y
+  %c = fadd double %a, %b
+  %root = call double @llvm.sqrt.f64(double %c)
+  ret double %root
+}
+declare double @llvm.sqrt.f64(double)
+"""
+
+
+def test_llvm_ir_is_raised_as_text_and_as_bitcode(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    binding = pytest.importorskip("llvmlite.binding", reason="needs llvmlite")
+    (tmp_path / "norm.ll").write_text(_NORM)
+    (tmp_path / "norm.bc").write_bytes(binding.parse_assembly(_NORM).as_bitcode())
+    wrap = "infn=norm outfn=grad argTys=enzyme_active,enzyme_active retTys=enzyme_active mode=ReverseModeCombined"
+    for name in ("norm.ll", "norm.bc"):
+        assert opt.main([str(tmp_path / name), f"--enzyme-wrap={wrap}"]) == 0
+        derived = tmp_path / "derived.mlir"
+        derived.write_text(capsys.readouterr().out)
+        assert run.main([str(derived), "--entry=grad", "--args=3,4,2"]) == 0
+        assert [float(word) for word in capsys.readouterr().out.split()] == pytest.approx([5.0, 1.2, 1.6], rel=1e-15)
+        assert run.main([str(tmp_path / name), "--entry=norm", "--args=3,4"]) == 0
+        assert capsys.readouterr().out.split() == ["5.0"]

@@ -1,0 +1,74 @@
+"""Modules of which a part is lowered to the `llvm` dialect: branches between blocks, and casts of indices.
+
+The derivatives of its numbers are records (`tablegen_rules/llvm.td`).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.rewrite import replace_op
+from mlirad.interfaces.registry import REWRITE, Registry
+
+#: Branch -> the branch of `cf` that upstream lifts to structured control flow, and its inherent attributes by name.
+_BRANCHES: Final = {
+    "llvm.br": ("cf.br", {}),
+    "llvm.cond_br": ("cf.cond_br", {"operandSegmentSizes": "operandSegmentSizes"}),
+    "llvm.switch": (
+        "cf.switch",
+        {
+            "operandSegmentSizes": "operandSegmentSizes",
+            "case_values": "case_values",
+            "case_operand_segments": "case_operand_segments",
+        },
+    ),
+}
+
+
+@final
+class LlvmBranchRewrite:
+    """A branch of `llvm` is the same of `cf`; weights of its ways are forgotten."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Put the branch of `cf` in its place."""
+        name, kept = _BRANCHES[op.name]
+        attributes = {new: op.attributes[old] for old, new in kept.items() if old in op.attributes}
+        ir.Operation.create(
+            name,
+            operands=list(op.operands),
+            successors=list(op.successors),
+            attributes=attributes,
+            loc=op.location,
+            ip=ir.InsertionPoint(op),
+        )
+        op.erase()
+        return True
+
+
+@final
+class IndexCastRewrite:
+    """What conversions leave between an index and the integer that it becomes is an index cast."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Put it in its place; casts of buffers and structs stay."""
+        if len(op.operands) != 1 or len(op.results) != 1:
+            return False
+        given, made = op.operands[0], op.results[0].type
+        if not _is_index_and_integer(given, made):
+            return False
+        cast = ir.Operation.create("arith.index_cast", [made], [given], loc=op.location, ip=ir.InsertionPoint(op))
+        replace_op(op, [cast.result])
+        return True
+
+
+def _is_index_and_integer(given: Value, made: ir.Type) -> bool:
+    types = (given.type, made)
+    return any(isinstance(one, ir.IndexType) for one in types) and any(isinstance(one, ir.IntegerType) for one in types)
+
+
+def register(registry: Registry) -> None:
+    """Attach the rewrites of ``llvm``, and of the casts between what is lowered and what is not."""
+    for name in _BRANCHES:
+        registry.add(REWRITE, name, LlvmBranchRewrite(), origin=__name__)
+    registry.add(REWRITE, "builtin.unrealized_conversion_cast", IndexCastRewrite(), origin=__name__)
