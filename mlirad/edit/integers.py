@@ -27,6 +27,11 @@ def is_predicate(op: ir.Operation, predicate: str) -> bool:
     return bool(ir.IntegerAttr(op.attributes["predicate"]).value == _PREDICATES[predicate])
 
 
+def predicate_of(op: ir.Operation) -> str:
+    """The predicate of ``op``, an ``arith.cmpi``."""
+    return next(name for name in _PREDICATES if is_predicate(op, name))
+
+
 def create_sum(build: Builder, first: Value, *others: Value) -> Value:
     """Emits the sum of integers or indices of one type."""
     for other in others:

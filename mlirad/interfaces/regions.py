@@ -136,6 +136,10 @@ class LoopModel(RegionOpModel, Protocol):
         """For each induction variable, inclusive lower and upper bounds as linear forms."""
         return ()
 
+    def progression(self, op: ir.Operation, /) -> tuple[Linear, Linear] | None:
+        """The first value of the one induction variable, and the difference between successive values; or None."""
+        return None
+
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
         """The bounds of the only induction variable, if it takes every value within them (step 1); else None."""
         return None
@@ -207,6 +211,10 @@ class BranchModel(RegionOpModel, Protocol):
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """The condition: by default all operands."""
         return tuple(op.operands)
+
+    def condition(self, op: ir.Operation, /) -> Value | None:
+        """The i1 that is true if the first region runs, and false if not; None if there is no such value."""
+        return None
 
     def create_like(
         self, op: ir.Operation, types: Sequence[Type], lookup: Lookup, build: Builder, /

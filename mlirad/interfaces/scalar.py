@@ -20,6 +20,14 @@ class ScalarModel:
         """The two factors of an integer product at least as wide as subscripts; None: the op is something else."""
         return None
 
+    def implied(self, op: ir.Operation, /) -> Sequence[Linear]:
+        """Linear forms that are not negative if the result, an i1, is true."""
+        return ()
+
+    def conjuncts(self, op: ir.Operation, /) -> Sequence[Value]:
+        """Values of type i1 that are true if the result, an i1, is true."""
+        return ()
+
     def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
         """The integer that the op adds to ``value``, or None. A loop-carried counter of this kind needs no cache."""
         return None

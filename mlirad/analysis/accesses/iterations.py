@@ -13,12 +13,13 @@ from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mlirad._mlir import Value
+from mlirad.analysis.accesses.separation import Separation
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.intervals import Interval
-from mlirad.edit.linear import Linear, as_form
+from mlirad.edit.linear import Linear
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import PARALLEL
 
@@ -82,7 +83,7 @@ class Iterations:
         if not written:
             return True
         objects = {base for node in written for v in self._written(node, loop) for base in self._aliasing.objects(v)}
-        by_buffer: dict[Value, list[Place]] = {}
+        by_buffer: dict[Value, list[tuple[Place, Node]]] = {}
         for node in nodes:
             touched = [e.value for e in node.effects if self._may_overlap(e.value, objects)]
             if not touched:
@@ -92,7 +93,7 @@ class Iterations:
             # compared.
             if place is None or any(v != place[0] for v in touched):
                 return False
-            by_buffer.setdefault(place[0], []).append(place[1])
+            by_buffer.setdefault(place[0], []).append((place[1], node))
         inside = loop.blocks[0]
         for buffer in by_buffer:
             others = {base for other in by_buffer if other != buffer for base in self._aliasing.objects(other)}
@@ -103,7 +104,7 @@ class Iterations:
                 return False
         axes = self._axes(loop)
         return axes is not None and all(
-            are_disjoint(places, axes, inside, self._program, self._subscripts) for places in by_buffer.values()
+            are_disjoint(accesses, axes, inside, self._program, self._subscripts) for accesses in by_buffer.values()
         )
 
     def _touched(self, node: Node) -> Iterator[BaseObject]:
@@ -127,21 +128,34 @@ class Iterations:
 
 
 def are_disjoint(
-    places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
-) -> bool:
-    """Whether no two iterations that differ in any of ``axes`` access the same element of one buffer at ``places``.
+    accesses: Sequence[tuple[Place, Node]], axes: Sequence[Axis], inside: Block, program: Program,
+    subscripts: Subscripts,
+) -> bool:  # fmt: skip
+    """Whether no two iterations that differ in any of ``axes`` access the same element of one buffer.
 
-    ``inside`` is the body of the loop: a value defined in it may be anything in its interval.
+    ``accesses``: the subscripts, and the op that accesses the element. ``inside`` is the body of the loop: a value
+    defined in it may be anything in its interval.
     """
-    return all(_are_disjoint(part, axes, inside, program, subscripts) for part in _by_constants(places))
+    separation = Separation([axis.variable for axis in axes], inside, program, subscripts)
+    given = [place for place, _ in accesses]
+    if _are_apart(given, axes, separation, subscripts):
+        return True
+    places = separation.of(given, [node for _, node in accesses])
+    return places != given and _are_apart(places, axes, separation, subscripts)
+
+
+def _are_apart(
+    places: Sequence[Place], axes: Sequence[Axis], separation: Separation, subscripts: Subscripts
+) -> bool:  # fmt: skip
+    return all(_are_disjoint(part, axes, separation, subscripts) for part in _by_constants(places))
 
 
 def _are_disjoint(
-    places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
-) -> bool:
+    places: Sequence[Place], axes: Sequence[Axis], separation: Separation, subscripts: Subscripts
+) -> bool:  # fmt: skip
     open_axes = {axis.variable: axis for axis in axes}
     while open_axes:
-        found = _determined(places, open_axes, inside, program, subscripts)
+        found = _determined(places, open_axes, separation, subscripts)
         if found is None:
             return False
         # Iterations that agree in a determined axis are compared next, so the axis counts as a symbol from now on.
@@ -149,27 +163,28 @@ def _are_disjoint(
     return True
 
 
-def _by_constants(places: Sequence[tuple[Linear, ...]]) -> Iterator[list[tuple[Linear, ...]]]:
+def _by_constants(places: Sequence[Place]) -> Iterator[list[Place]]:
     """Groups of places that are disjoint: those that differ in a subscript that is constant in all places.
 
     Fields of one buffer, such as the directions of a lattice, are accessed at different constant offsets.
     """
     rank = len(places[0]) if places else 0
     fixed = [axis for axis in range(rank) if not any(place[axis].factors for place in places)]
-    parts: dict[tuple[int, ...], list[tuple[Linear, ...]]] = {}
+    parts: dict[tuple[int, ...], list[Place]] = {}
     for place in places:
         parts.setdefault(tuple(place[axis].constant for axis in fixed), []).append(place)
     yield from parts.values()
 
 
 def reaches(
-    places: Sequence[tuple[Linear, ...]], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
+    places: Sequence[Place], axes: Sequence[Axis], inside: Block, program: Program, subscripts: Subscripts
 ) -> dict[Value, int]:
     """Maps an axis to the least distance along it at which two iterations never access the same element.
 
     Axes without such a distance are left out.
     """
     found: dict[Value, int] = {}
+    separation = Separation([], inside, program, subscripts)
     open_axes = {axis.variable: axis for axis in axes}
     for forms in zip(*places, strict=True):
         for variable, axis in open_axes.items():
@@ -177,7 +192,7 @@ def reaches(
             width = (
                 None
                 if len(factors) != 1 or 0 in factors
-                else _width(forms, variable, open_axes, inside, program, subscripts)
+                else _width(forms, variable, open_axes, separation, subscripts)
             )
             if width is not None:
                 # |f| step d > width for the least such d: from there on the other terms cannot compensate the
@@ -188,11 +203,7 @@ def reaches(
 
 
 def _determined(
-    places: Sequence[tuple[Linear, ...]],
-    axes: Mapping[Value, Axis],
-    inside: Block,
-    program: Program,
-    subscripts: Subscripts,
+    places: Sequence[Place], axes: Mapping[Value, Axis], separation: Separation, subscripts: Subscripts
 ) -> Value | None:
     """One of the axes that some subscript determines."""
     for forms in zip(*places, strict=True):
@@ -202,79 +213,19 @@ def _determined(
             factors = {form.factor_of(variable) for form in forms}
             if len(factors) != 1 or 0 in factors:
                 continue
-            width = _width(forms, variable, axes, inside, program, subscripts)
+            width = _width(forms, variable, axes, separation, subscripts)
             # f i + r = f i' + r' with i != i' needs |r - r'| >= |f| step; the other terms never differ by more than the
             # width.
             if width is not None and width < abs(factors.pop()) * axis.step:
                 return variable
-    for forms in zip(*places, strict=True):
-        for variable in axes:
-            if _are_in_tiles(forms, variable, axes, inside, program, subscripts):
-                return variable
     return None
-
-
-def _are_in_tiles(
-    forms: Sequence[Linear],
-    variable: Value,
-    axes: Mapping[Value, Axis],
-    inside: Block,
-    program: Program,
-    subscripts: Subscripts,
-) -> bool:
-    """Whether all of ``forms`` are ``f * variable * size`` plus less than ``f * size``, for a size that may be unknown.
-
-    The global index of a GPU thread, ``block * size + thread``, has this form. No product wraps around: there would be
-    2**64 iterations.
-    """
-    sizes: set[tuple[Value, int]] = set()
-    ends: list[tuple[Linear, Linear]] = []
-    for form in forms:
-        products = [(v, factor, size) for v, factor in form.factors if (size := subscripts.multiplier(v, variable))]
-        if len(products) != 1 or form.factor_of(variable):
-            return False
-        ((product, factor, size),) = products
-        rest = Linear(tuple(one for one in form.factors if one[0] != product), form.constant)
-        between = _ends(rest, axes, inside, program)
-        if between is None or size in axes or not _is_same(size, inside, program):
-            return False
-        sizes.add((size, factor))
-        ends.append(between)
-    if len(sizes) != 1:
-        return False
-    ((size, factor),) = sizes
-    room = (as_form(size) * abs(factor)).shifted(-1)
-    gaps = [subscripts.followed(room - (high - low)) for low, _ in ends for _, high in ends]
-    return all(not gap.factors and gap.constant >= 0 for gap in gaps)
-
-
-def _ends(form: Linear, axes: Mapping[Value, Axis], inside: Block, program: Program) -> tuple[Linear, Linear] | None:
-    """The least and the greatest value of ``form`` over all iterations, as linear forms; None if unknown."""
-    low = high = Linear((), form.constant)
-    for value, factor in form.factors:
-        bounds = as_form(value), as_form(value)
-        if value in axes or not _is_same(value, inside, program):
-            loop = program.variables.get(value)
-            if loop is None or loop.loop is None:
-                return None
-            place = list(loop.loop.induction(loop.op)).index(value)
-            lows, highs = loop.loop.induction_bounds(loop.op)[place]
-            if not lows or not highs:
-                return None
-            bounds = lows[0], highs[0]
-            if any(v in axes or not _is_same(v, inside, program) for end in bounds for v, _ in end.factors):
-                return None
-        least, greatest = bounds if factor > 0 else bounds[::-1]
-        low, high = low + least * factor, high + greatest * factor
-    return low, high
 
 
 def _width(
     forms: Sequence[Linear],
     variable: Value,
     axes: Mapping[Value, Axis],
-    inside: Block,
-    program: Program,
+    separation: Separation,
     subscripts: Subscripts,
 ) -> int | None:
     """The greatest difference of any two of ``forms`` without their terms in ``variable``, in any two iterations."""
@@ -287,7 +238,7 @@ def _width(
         for value, factor in form.factors:
             if value == variable:
                 continue
-            if value not in axes and _is_same(value, inside, program):
+            if value not in axes and separation.is_same(value):
                 same.add((value, factor))
                 continue
             between = axes[value].interval if value in axes else subscripts.interval(value)
@@ -301,12 +252,3 @@ def _width(
         fixed.add(frozenset(same))
     # Symbols cancel only if all the forms have the same ones with the same factors.
     return max(highs) - min(lows) if len(fixed) == 1 else None
-
-
-def _is_same(value: Value, inside: Block, program: Program) -> bool:
-    """Whether ``value`` is the same in two iterations that agree in the determined axes.
-
-    This holds for values from outside of the loop and its determined induction variables, not for loop-carried values.
-    """
-    home = program.home[value]
-    return home is inside and value in program.variables if inside.encloses(home) else True

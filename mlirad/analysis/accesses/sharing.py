@@ -266,7 +266,9 @@ class SharedLoops:
         # Single elements and copies are resolved; of the rest either all pairs are proved disjoint, or all of them
         # race.
         places = self._places_in_one(rest, inside)
-        if places is None or not are_disjoint(places, self._axes(loop), inside, self._program, self._subscripts):
+        accesses = [] if places is None else list(zip(places, [node for node, _, _ in rest], strict=True))
+        axes = self._axes(loop)
+        if places is None or not are_disjoint(accesses, axes, inside, self._program, self._subscripts):
             return rest, written
         additions += [Addition(node, RaceResolution.PLAIN, buffer) for node, buffer, _ in rest]
         return [], written

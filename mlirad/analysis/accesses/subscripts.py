@@ -11,6 +11,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, expanded
 from mlirad.interfaces.registry import ACCESS, SCALAR
+from mlirad.interfaces.scalar import ScalarModel
 
 #: The interval of an unknown integer.
 _ANY: Final = (-(2**63), 2**63)
@@ -39,14 +40,15 @@ class Subscripts:
         """``form`` with the results of linear ops replaced by their linear forms."""
         return self._followed(form, self._program.entry)
 
-    def multiplier(self, value: Value, variable: Value) -> Value | None:
-        """The value ``s`` if ``value`` is the product ``s * variable``, else None."""
+    def factors(self, value: Value) -> tuple[Value, ...]:
+        """The two values whose product ``value`` is; none if it is something else."""
         producer = self._program.producer.get(value)
-        model = None if producer is None else self._scalars.get(producer.name)
-        found = None if producer is None or model is None else model.product(producer.op)
-        if found is None or variable not in found:
-            return None
-        return found[1] if found[0] == variable else found[0]
+        model = None if producer is None else self.model(producer)
+        return () if producer is None or model is None else model.product(producer.op) or ()
+
+    def model(self, node: Node) -> ScalarModel | None:
+        """What is known of the arithmetic of ``node``."""
+        return self._scalars.get(node.name)
 
     def of(self, load: Node, inside: Block) -> Place | None:
         """The subscripts of a load; linear ops are expanded only inside the block ``inside``."""

@@ -16,6 +16,7 @@ from mlirad.edit.affine import AffineExpressions, single
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval, interval_of
+from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import extend_regions
 from mlirad.interfaces.ops import LoweringModel
 from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
@@ -61,6 +62,12 @@ class AffineForModel(LoopModel):
         """The linear lower bounds, and the linear upper bounds less 1."""
         low, high = (bound.linear() for bound in _bounds(op))
         return ((low, [form.shifted(-1) for form in high]),)
+
+    def progression(self, op: ir.Operation, /) -> tuple[Linear, Linear] | None:
+        """The lower bound, if there is only one, and the step."""
+        low, _ = _bounds(op)
+        forms = low.linear()
+        return (forms[0], Linear((), _step(op))) if len(forms) == len(low.exprs) == 1 else None
 
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
         """The bounds if the step is 1 and all of them are linear, else None."""

@@ -11,6 +11,7 @@ from typing import Final, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.integers import predicate_of
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.registry import SCALAR, Registry
 from mlirad.interfaces.scalar import ScalarModel
@@ -104,6 +105,36 @@ class MulI(ScalarModel):
 
 
 @final
+class CmpI(ScalarModel):
+    """``arith.cmpi``."""
+
+    def implied(self, op: ir.Operation, /) -> Sequence[Linear]:
+        """What the predicate says of the difference; nothing of narrow integers, which wrap around.
+
+        The larger side of an unsigned comparison is taken to be less than 2**63, as the size of a buffer is.
+        """
+        left, right = op.operands
+        if not _is_wide(left):
+            return ()
+        predicate = predicate_of(op)
+        low, high = (left, right) if predicate[1] == "l" else (right, left)
+        room = _form(high) - _form(low)
+        if predicate in ("eq", "ne"):
+            return (room, room * -1) if predicate == "eq" else ()
+        forms = [room.shifted(-1 if predicate.endswith("t") else 0)]
+        return [*forms, _form(low)] if predicate[0] == "u" else forms
+
+
+@final
+class AndI(ScalarModel):
+    """``arith.andi``."""
+
+    def conjuncts(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands."""
+        return tuple(op.operands)
+
+
+@final
 class Cast(ScalarModel):
     """``arith.index_cast`` between numbers of the same width."""
 
@@ -140,6 +171,8 @@ class NegF(ScalarModel):
 _MODELS: Final = {
     "addf": FloatSum(),
     "addi": AddI(),
+    "andi": AndI(),
+    "cmpi": CmpI(),
     "index_cast": Cast(),
     "muli": MulI(),
     "negf": NegF(),

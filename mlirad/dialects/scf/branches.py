@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import final
 
+from mlirad._mlir import Value, ir
 from mlirad.interfaces.regions import BranchModel
 
 
 @final
 class ScfBranchModel(BranchModel):
     """The branch model of ``scf.if`` (then and perhaps else) and ``scf.index_switch`` (the default and the cases)."""
+
+    def condition(self, op: ir.Operation, /) -> Value | None:
+        """The operand of ``scf.if``."""
+        (value,) = op.operands
+        return None if isinstance(value.type, ir.IndexType) else value

@@ -10,6 +10,7 @@ from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
+from mlirad.edit.linear import Linear, as_form
 from mlirad.edit.loops import create_counted_for, create_for
 from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
 
@@ -51,6 +52,11 @@ class ScfForModel(LoopModel):
         """``lb`` and ``ub - 1``; nothing where they are compared as unsigned numbers."""
         low, high, _ = self.controls(op)
         return (((), ()),) if _is_unsigned(op) else (between(low, high),)
+
+    def progression(self, op: ir.Operation, /) -> tuple[Linear, Linear] | None:
+        """``lb`` and the step."""
+        low, _, step = self.controls(op)
+        return as_form(low), as_form(step)
 
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
         """Where the step is 1 and numbers are compared as signed ones."""

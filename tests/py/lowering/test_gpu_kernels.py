@@ -23,7 +23,7 @@ from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
 from mlirad.runtime.gpu.assembler import find_ptxas
 from mlirad.runtime.gpu.literals import to_hexadecimal
-from tests.py.dialects.gpu_programs import TREE
+from tests.py.dialects.gpu_programs import ATOMIC_TREE
 
 CTX = Context.default().with_machine(GPU)
 RNG = np.random.default_rng(11)
@@ -407,7 +407,7 @@ def test_buffers_that_keep_numbers_between_runs_of_a_loop_are_not_private() -> N
 @pytest.mark.parametrize("name", ["a loop that caches", "a captured number", "tree"])
 def test_gradients_have_code_for_gpus_of_amd(name: str) -> None:
     """Private memory, sums of warps and atomics, and memory of a block with barriers: an ELF object for the machine."""
-    text = TREE if name == "tree" else PROGRAMS[name][0]
+    text = ATOMIC_TREE if name == "tree" else PROGRAMS[name][0]
     module = ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
     code = ad.ptx(module, "f_vjp", target=ad.Gpu("gfx90a"))
     (kernel,) = code.kernels

@@ -105,7 +105,7 @@ PROGRAMS: dict[str, tuple[ir.Module, str, list[Any]]] = {
         [RNG.normal(size=5), np.zeros(5), RNG.integers(0, 5, 32), spread(32), spread(32)],
     ),
     "of a sum in a tree": (
-        ad.transforms.vjp(ad.parse(gpu_programs.TREE), "f", wrt="all", ctx=CTX), "f_vjp",
+        ad.transforms.vjp(ad.parse(gpu_programs.ATOMIC_TREE), "f", wrt="all", ctx=CTX), "f_vjp",
         [RNG.normal(size=64) * 0.3, spread(64), RNG.normal(size=4), spread(4)],
     ),
 }  # fmt: skip

@@ -23,6 +23,7 @@ from tests.py.lowering.test_gpu_kernels import CTX, gradient, random
 TEAMS = {
     "a tiled product": (gpu_programs.MATMUL, lambda: [random(8, 8), random(8, 8), random(8, 8), 8]),
     "a reduction in shared memory": (gpu_programs.TREE, lambda: [random(64) * 0.3, random(4)]),
+    "a reduction with atomic additions": (gpu_programs.ATOMIC_TREE, lambda: [random(64) * 0.3, random(4)]),
     "an all-reduce": (
         gpu_programs.COLLECTIVE.replace("OP", "%z = gpu.all_reduce add %e {} : (f64) -> (f64)"),
         lambda: [random(90) * 0.1, random(90)],

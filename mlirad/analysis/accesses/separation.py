@@ -1,0 +1,218 @@
+"""Subscripts rewritten so that it shows which iterations of a loop access which elements.
+
+::
+
+    for k = block * size + thread to n step grid * size { x[k] }    ->  x[block * size + thread], modulo the step
+    if column < n { x[row * n + column] }                           ->  x[row, column]
+    if thread < n { x[thread], x[thread + n] }                      ->  x[0, thread], x[1, thread]
+    if thread == 0 { x[block] }                                     ->  x[block, thread]
+
+Where two accesses denote the same element, the new subscripts are equal, too. So accesses of different new subscripts
+are disjoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import product
+from typing import Final
+
+from mlirad._mlir import Value
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.linear import Linear, as_form
+
+#: The maximum depth of bounds that depend on other loops.
+_DEPTH: Final = 8
+
+
+class Separation:
+    """Rewrites subscripts for the loop with the body ``inside`` and the induction variables ``axes``."""
+
+    def __init__(self, axes: Collection[Value], inside: Block, program: Program, subscripts: Subscripts) -> None:
+        self._axes = axes
+        self._inside = inside
+        self._program = program
+        self._subscripts = subscripts
+
+    def of(self, places: Sequence[Place], nodes: Sequence[Node]) -> list[Place]:
+        """``places``, the subscripts of the accesses ``nodes`` of one buffer, rewritten."""
+        columns: list[Sequence[Linear]] = []
+        for forms in zip(*places, strict=True):
+            columns += self._split(self._residues(forms) or forms, nodes)
+        columns += [[as_form(axis)] * len(places) for axis in self._pinned(nodes)]
+        return list(zip(*columns, strict=True)) if columns else list(places)
+
+    def is_same(self, value: Value) -> bool:
+        """Whether ``value`` is the same in two iterations that agree in the determined axes.
+
+        This holds for values from outside of the loop and its determined induction variables, not for loop-carried
+        values.
+        """
+        home = self._program.home[value]
+        return home is self._inside and value in self._program.variables if self._inside.encloses(home) else True
+
+    def ends(self, form: Linear, depth: int = _DEPTH) -> tuple[Linear, Linear] | None:
+        """The least and the greatest value of ``form`` over all iterations, as linear forms; None if unknown."""
+        low = high = Linear((), form.constant)
+        for value, factor in form.factors:
+            bounds: tuple[Linear, Linear] | None = (as_form(value), as_form(value))
+            if not self._is_fixed(value):
+                bounds = self._bounds(value, depth)
+            if bounds is None:
+                return None
+            least, greatest = bounds if factor > 0 else bounds[::-1]
+            low, high = low + least * factor, high + greatest * factor
+        return low, high
+
+    def _bounds(self, value: Value, depth: int) -> tuple[Linear, Linear] | None:
+        loop = self._program.variables.get(value)
+        if loop is None or loop.loop is None or not depth:
+            return None
+        lows, highs = loop.loop.induction_bounds(loop.op)[list(loop.loop.induction(loop.op)).index(value)]
+        if not lows or not highs:
+            return None
+        low, high = (self.ends(self._subscripts.followed(form), depth - 1) for form in (lows[0], highs[0]))
+        return None if low is None or high is None else (low[0], high[1])
+
+    def are_within(self, forms: Sequence[Linear], size: Linear) -> bool:
+        """Whether any two values of ``forms``, in any two iterations, differ by less than ``size``."""
+        ends = [self.ends(form) for form in forms]
+        known = [one for one in ends if one is not None]
+        room = size.shifted(-1)
+        gaps = [self._subscripts.followed(room - (high - low)) for low, _ in known for _, high in known]
+        return len(known) == len(forms) and all(not gap.factors and gap.constant >= 0 for gap in gaps)
+
+    def _pinned(self, nodes: Sequence[Node]) -> list[Value]:
+        """The axes that have one and the same value in all iterations that run any of ``nodes``."""
+        found = set.intersection(*(self._equations(node) for node in nodes)) if nodes else set()
+        return [
+            axis
+            for axis in self._axes
+            for form in found
+            if form.factor_of(axis) and all(v == axis or self._is_fixed(v) for v, _ in form.factors)
+        ]
+
+    def _equations(self, node: Node) -> set[Linear]:
+        """Forms that are 0 where ``node`` runs."""
+        facts = set(self._facts(node))
+        return {fact for fact in facts if fact * -1 in facts}
+
+    def _is_fixed(self, value: Value) -> bool:
+        """Whether ``value`` is the same in any two iterations."""
+        return value not in self._axes and self.is_same(value)
+
+    # --- loops with a stride
+
+    def _residues(self, forms: Sequence[Linear]) -> list[Linear] | None:
+        """``forms`` with the variables of strided loops replaced by their first values, if strides tell these apart."""
+        found = [self._residue(form) for form in forms]
+        steps = {step for _, step in found if step is not None}
+        firsts = [first for first, _ in found]
+        if len(steps) != 1:
+            return None
+        (step,) = steps
+        return firsts if any(self.are_within(firsts, one) for one in self._divisors(step)) else None
+
+    def _residue(self, form: Linear) -> tuple[Linear, Linear | None]:
+        """``form`` without its multiples of a stride, and the stride."""
+        for value, factor in form.factors:
+            loop = self._program.variables.get(value)
+            if loop is None or loop.loop is None or loop.is_parallel or not self._inside.encloses(loop.block):
+                continue
+            progression = loop.loop.progression(loop.op)
+            if progression is None:
+                continue
+            first, step = map(self._subscripts.followed, progression)
+            varies = not all(self._is_fixed(v) for v, _ in step.factors)
+            # A stride of 1 tells nothing apart.
+            if not varies and (step.factors or step.constant > 1) and any(v in self._axes for v, _ in first.factors):
+                return self._subscripts.followed(form + (first - as_form(value)) * factor), step * abs(factor)
+        return form, None
+
+    def _divisors(self, step: Linear) -> Iterator[Linear]:
+        """``step``, and values that divide it."""
+        yield step
+        if len(step.factors) == 1 and not step.constant:
+            ((value, factor),) = step.factors
+            yield from (self._subscripts.followed(as_form(v)) * factor for v in self._subscripts.factors(value))
+            yield Linear((), abs(factor))
+
+    # --- rows and columns
+
+    def _split(self, forms: Sequence[Linear], nodes: Sequence[Node], depth: int = _DEPTH) -> list[Sequence[Linear]]:
+        """Rows and columns, if ``forms`` are ``row * size + column`` with columns within the size; else ``forms``."""
+        sizes = dict.fromkeys(size for form in forms for size in self._sizes(form)) if depth else ()
+        for size, keeps in product(sizes, (True, False)):
+            parts = [self._at(form, size, keeps=keeps) for form in forms]
+            rows, columns = [part[0] for part in parts], [part[1] for part in parts]
+            if any(not row.is_zero() for row in rows) and (
+                self.are_within(columns, size) or all(map(self._is_column(size), columns, nodes))
+            ):
+                return [*self._split(rows, nodes, depth - 1), columns]
+        return [forms]
+
+    def _sizes(self, form: Linear) -> Iterator[Linear]:
+        """What may be the size: a factor of a product, a term, or a number."""
+        values = [v for term, _ in form.factors for v in (*self._subscripts.factors(term), term)]
+        yield from (as_form(v) for v in values if self._is_fixed(v))
+        yield from (Linear((), abs(n)) for n in (*(n for _, n in form.factors), form.constant) if abs(n) > 1)
+
+    def _at(self, form: Linear, size: Linear, *, keeps: bool) -> tuple[Linear, Linear]:
+        """The row and the column of ``form``; ``keeps``: the size itself, as in ``size - 1 - i``, is in the column."""
+        if not size.factors:
+            row, column = divmod(form.constant, size.constant)
+            parts = [(v, n, n % size.constant == 0) for v, n in form.factors]
+            rows = tuple((v, n // size.constant) for v, n, is_row in parts if is_row)
+            return Linear(rows, row), Linear(tuple((v, n) for v, n, is_row in parts if not is_row), column)
+        ((own, _),) = size.factors
+        rest, total = Linear((), form.constant), Linear((), 0)
+        for value, factor in form.factors:
+            factors = self._subscripts.factors(value)
+            if value == own and not keeps:
+                total = total.shifted(factor)
+            elif own in factors:
+                total = total + self._subscripts.followed(as_form(factors[1 - factors.index(own)])) * factor
+            else:
+                rest = rest + as_form(value) * factor
+        return total, rest
+
+    def _is_column(self, size: Linear) -> Callable[[Linear, Node], bool]:
+        """Whether a column is at least 0 and below ``size`` wherever its access runs."""
+
+        def is_column(column: Linear, node: Node) -> bool:
+            facts = list(self._facts(node))
+            bounds = map(self._subscripts.followed, (column, size.shifted(-1) - column))
+            return all(
+                self._is_positive(form) or any(self._is_positive(form - fact) for fact in facts) for form in bounds
+            )
+
+        return is_column
+
+    def _is_positive(self, form: Linear, depth: int = _DEPTH) -> bool:
+        """Whether ``form`` is at least 0."""
+        value = next((v for v, _ in form.factors if v in self._program.variables), None)
+        if value is None or not depth:
+            return not form.factors and form.constant >= 0
+        loop, factor = self._program.variables[value], form.factor_of(value)
+        assert loop.loop is not None
+        lows, highs = loop.loop.induction_bounds(loop.op)[list(loop.loop.induction(loop.op)).index(value)]
+        bounds = [self._subscripts.followed(bound) for bound in (lows if factor > 0 else highs)]
+        return any(self._is_positive(form + (bound - as_form(value)) * factor, depth - 1) for bound in bounds)
+
+    def _facts(self, node: Node) -> Iterator[Linear]:
+        """Forms that are not negative where ``node`` runs: what the branches around it say."""
+        todo: list[Value] = []
+        block: Block | None = node.block
+        while block is not None and block.parent is not None:
+            around = block.parent
+            if around.branch is not None and around.blocks[0] is block:
+                condition = around.branch.condition(around.op)
+                todo += [] if condition is None else [condition]
+            block = around.block
+        while todo:
+            producer = self._program.producer.get(todo.pop())
+            model = None if producer is None else self._subscripts.model(producer)
+            if producer is not None and model is not None:
+                yield from map(self._subscripts.followed, model.implied(producer.op))
+                todo += model.conjuncts(producer.op)
