@@ -1,38 +1,48 @@
-"""Replaces carried values that a loop never changes by their initial values.
+"""Removes carried values that a loop never changes: their uses become uses of the initial values.
 
 The reverse sweep carries the adjoint of a sum through each loop that adds to the sum. Upstream removes such values from
-`scf.for`, not from `affine.for`, and other passes assume that a carried value changes.
+`scf.for`, not from `affine.for`. Other passes assume that a carried value changes, and leave loops with results alone.
 """
 
 from __future__ import annotations
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import ir
+from mlirad.edit.rewrite import before, recreate, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import LOOPS
 
+_SEGMENTS = "operandSegmentSizes"
 
-def forward_invariants(function: ir.Operation) -> bool:
-    """Replaces the uses of such values by the initial values; returns whether there were any."""
+
+def drop_invariants(function: ir.Operation) -> bool:
+    """Recreates the loops that carry such values; returns whether there were any."""
     loops = find_ops(function, lambda op: op.name in LOOPS and len(op.results))
-    changed = [_forward(loop) for loop in loops]
+    changed = [_drop(loop) for loop in loops]
     return any(changed)
 
 
-def _forward(loop: ir.Operation) -> bool:
+def _drop(loop: ir.Operation) -> bool:
     body = loop.regions[0].blocks[0]
-    carried = list(body.arguments)[1:]
-    inits = list(loop.operands)[len(loop.operands) - len(carried) :]
-    yielded = list(body.operations)[-1].operation
-    changed = False
-    for place, (argument, init, result) in enumerate(zip(carried, inits, loop.results, strict=True)):
-        if yielded.operands[place] == argument and (_uses(argument) > 1 or _uses(result)):
-            result.replace_all_uses_with(init)
-            argument.replace_all_uses_with(init)
-            # The yield was replaced too: it yields the argument again, so that the value is still seen to be invariant.
-            yielded.operands[place] = argument
-            changed = True
-    return changed
-
-
-def _uses(value: Value) -> int:
-    return sum(1 for _ in value.uses)
+    end, operands, count = terminator_of(body), list(loop.operands), len(loop.results)
+    bounds, inits, given = operands[:-count], operands[-count:], list(end.operands)
+    kept = [place for place in range(count) if given[place] not in (body.arguments[1 + place], inits[place])]
+    if len(kept) == count:
+        return False
+    before(end).op(end.name, [given[place] for place in kept], (), dict(end.attributes.items()))
+    end.erase()
+    for place in reversed(range(count)):
+        if place not in kept:
+            body.arguments[1 + place].replace_all_uses_with(inits[place])
+            body.erase_argument(1 + place)
+    attributes = {}
+    if _SEGMENTS in loop.attributes:
+        low, high, _ = ir.DenseI32ArrayAttr(loop.attributes[_SEGMENTS])
+        attributes[_SEGMENTS] = ir.DenseI32ArrayAttr.get([low, high, len(kept)], loop.context)
+    types = [loop.results[place].type for place in kept]
+    new = recreate(loop, [*bounds, *(inits[place] for place in kept)], types, attributes)
+    body.append_to(new.regions[0])
+    values = dict(zip(kept, new.results, strict=True))
+    for place, result in enumerate(loop.results):
+        result.replace_all_uses_with(values.get(place, inits[place]))
+    loop.erase()
+    return True

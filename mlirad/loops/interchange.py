@@ -65,7 +65,7 @@ from mlirad.edit.symbolic import Size
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.accumulations import LOADS, Accumulation
-from mlirad.loops.carried_invariants import forward_invariants
+from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.forward_elements import forward_elements
 from mlirad.loops.interchange_legality import InterchangePlan, LoopPairs, Placement
 from mlirad.loops.nests import LOOPS
@@ -150,7 +150,7 @@ def interchange(
     """
     if not _has_pair(function):
         return False
-    forward_invariants(function)
+    drop_invariants(function)
     program = Program(function, raw_registry(registry))
     plans = LoopPairs(program, open_is_short=open_is_short).plans()
     if using is not None:

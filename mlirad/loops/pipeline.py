@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.loops import inline_single_calls, jam_lanes, split_lanes, unroll_lanes
-from mlirad.loops.carried_invariants import forward_invariants
+from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.passes import load
 from mlirad.passes.functions import change_functions
@@ -51,7 +51,7 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
     if structured:
         change_functions(module, lambda function: unroll_lanes.unroll_lanes(function, ctx.registry.machine))
         inline_single_calls.inline_single_calls(module)
-        change_functions(module, forward_invariants)
+        change_functions(module, drop_invariants)
     for name in structured:
         progress.stage(f"lowering: {name}")
         load(name)().run(module, ctx)

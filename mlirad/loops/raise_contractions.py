@@ -58,7 +58,7 @@ from mlirad.edit.walk import ancestors
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, as_sum
-from mlirad.loops.carried_invariants import forward_invariants
+from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.lane_accesses import BROADCAST, ElementAccess, access_of, element_of, in_one_lane, is_same_in_lanes
 from mlirad.loops.nests import (
     LOOPS,
@@ -102,7 +102,7 @@ def raise_products(function: ir.Operation, registry: Registry) -> bool:
     """Raise the contractions of ``function``; returns whether there were some."""
     if not _has_product(function):
         return False
-    forward_invariants(function)
+    drop_invariants(function)
     program = Program(function, raw_registry(registry))
     found = list(_Products(program).find())
     with function.context, function.location:
