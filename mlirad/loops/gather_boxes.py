@@ -145,10 +145,9 @@ def emit(plan: Gather) -> list[ir.Block]:
     bodies: list[ir.Block] = []
     build = Builder(ir.InsertionPoint(band.top), band.top.location)
     with context, build.loc:
-        for buffer, stages in plan.cells.items():
-            axes = next(axes_of(cell.sums[0], band) for cells in stages for cell in cells if cell.sums)
+        for axes, stages in _fused(plan).items():
             for cells in stages:
-                bodies += _create_cells(buffer, cells, axes, band, build)
+                bodies += _create_cells(cells, axes, band, build)
         # Clears run after all gathers: terms read these buffers, and the band cleared them iteration by iteration.
         for clear in plan.clears or ():
             inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
@@ -163,31 +162,50 @@ def emit(plan: Gather) -> list[ir.Block]:
     return bodies
 
 
+def _fused(plan: Gather) -> dict[tuple[int, ...], list[list[tuple[Value, Cell]]]]:
+    """Order of axes -> stages of all buffers whose elements the band visits in this order.
+
+    No term reads a buffer that gets sums, so that only the stages of one buffer have an order.
+    """
+    found: dict[tuple[int, ...], list[list[tuple[Value, Cell]]]] = {}
+    for buffer, stages in plan.cells.items():
+        axes = next(axes_of(cell.sums[0], plan.band) for cells in stages for cell in cells if cell.sums)
+        merged = found.setdefault(tuple(axes), [])
+        for number, cells in enumerate(stages):
+            merged[number:] = merged[number:] or [[]]
+            merged[number] += [(buffer, cell) for cell in cells]
+    return found
+
+
 def _create_cells(
-    buffer: Value, cells: Sequence[Cell], axes: Sequence[int], band: Band, build: Builder
+    cells: Sequence[tuple[Value, Cell]], axes: Sequence[int], band: Band, build: Builder
 ) -> Iterator[ir.Block]:
     """Emits loops over the elements of ``cells``, in the order of ``axes``: that of the band's loops.
 
-    Cells that differ only along the innermost axis share the outer loops, since they are near in memory.
+    Equal boxes of several buffers share their loops, which read the same neighbours: the fields of a system. Cells that
+    differ only along the innermost axis share the outer loops, since they are near in memory.
     """
-    rows: dict[Box, list[Cell]] = {}
-    for cell in cells:
-        rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), []).append(cell)
+    rows: dict[Box, dict[Interval, list[tuple[Value, Cell]]]] = {}
+    for buffer, cell in cells:
+        row = rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), {})
+        row.setdefault(cell.box[axes[-1]], []).append((buffer, cell))
     for outer, row in sorted(rows.items(), key=lambda item: item[0]):
         around, numbers = create_loops(outer, build)
         # Boxes of one row follow each other in one outer iteration, so that the row is in the cache for all of them.
-        for cell in sorted(row, key=lambda cell: cell.box[axes[-1]]):
-            inside, last = create_loops([cell.box[axes[-1]]], around)
+        for interval, together in sorted(row.items(), key=lambda item: item[0]):
+            inside, last = create_loops([interval], around)
             counters = dict(zip(axes, [*numbers, *last], strict=True))
-            _create_total(buffer, cell, band, [counters[axis] for axis in range(len(axes))], inside)
+            element = [counters[axis] for axis in range(len(axes))]
+            totals = [_create_total(buffer, cell, band, element, inside) for buffer, cell in together]
+            for (buffer, _), total in zip(together, totals, strict=True):
+                inside.op("affine.store", [total, buffer, *element], (), identity(len(element)))
             yield inside.ip.block
 
 
-def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> None:
-    """Emits the sum of one element of ``cell``, and stores it."""
+def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> Value:
+    """Emits the sum of one element of ``cell``."""
     type = ir.MemRefType(buffer.type).element_type
-    map = identity(len(element))
-    total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, map)
+    total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, identity(len(element)))
     for one in cell.sums:
         term = _repeat(one.term, band, _source(one, band, element, inside), inside)
         is_added = one.add.name != DIFFERENCE
@@ -197,8 +215,7 @@ def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value
             continue
         before = inside.constant(type, 0.0) if total is None else total
         total = inside.value(one.add.name, [before, term], type, dict(one.add.attributes.items()))
-    result = inside.constant(type, 0.0) if total is None else total
-    inside.op("affine.store", [result, buffer, *element], (), map)
+    return inside.constant(type, 0.0) if total is None else total
 
 
 def axes_of(one: Accumulation, band: Band) -> list[int]:

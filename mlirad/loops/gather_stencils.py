@@ -3,7 +3,8 @@
 Where every iteration adds to ``d[i + c]`` for some constants ``c``, element ``e`` gets the terms of the iterations
 ``e - c``. Each element can then be written once, with terms that are computed where they are used, and such loops can
 be vectorized. The terms of an element are added in iteration order, so the sums are bit-identical. The rest of the loop
-body runs after the gathered sums, because it reads none of them.
+body runs after the gathered sums, because it reads none of them. Buffers that get sums in the same elements, as the
+fields of a system of equations do, are gathered in the same loops, and share what their terms read.
 Source: Hückelheim, Kukreja, Narayanan, Luporini, Gorman & Hovland, "Automatic differentiation for adjoint stencil
 loops", ICPP 2019, arXiv:1907.02818.
 

@@ -168,3 +168,23 @@ def test_a_shadow_that_is_read_behind_the_steps_is_cleared_there() -> None:
     u, out = np.arange(8.0), np.ones(8)
     ad.compile(ad.parse(text), "f")(u, out)
     assert np.array_equal(out, np.zeros(8))
+
+
+@pytest.mark.parametrize(("right", "loops"), [(RIGHT, 3), ("%i + 2", 6)], ids=["equal boxes", "other boxes"])
+def test_sums_into_the_same_elements_of_two_buffers_share_loops(right: str, loops: int) -> None:
+    """They share what they load and compute, as the fields of a system do; a bit more or less would be a wrong sum."""
+    second = "\n".join(add(at, "%y", at_number).replace("%d", "%h") for at_number, at in ((7, LEFT), (8, right)))
+    text = program(more=second, bounds="1 to 62").replace(f"%h: {TYPE}", f"%h: {TYPE} {{llvm.noalias}}")
+    module = ad.parse(text)
+    GatherStencils().run(module, Context.default())
+    found = str(module)
+    assert found.count("affine.for") == loops
+    values = np.random.default_rng(1).normal(size=(3, 64))
+    one, other = [row.copy() for row in values], [row.copy() for row in values]
+    ad.compile(module, "f")(*one)
+    for i in range(1, 62):
+        d, g, h = other
+        d[i - 1], d[i + 1] = d[i - 1] + g[i], d[i + 1] + 2 * g[i]
+        h[i - 1] += 2 * g[i]
+        h[i + (1 if right == RIGHT else 2)] += 2 * g[i]
+    assert all((a == b).all() for a, b in zip(one, other, strict=True))
