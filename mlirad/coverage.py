@@ -143,7 +143,7 @@ def answer(name: str, registry: Registry) -> CoverageRow:
     if name in _PART_OF and answer(_PART_OF[name], registry).answer is not OpAnswer.MISSING:
         return CoverageRow(name, OpAnswer.STRUCTURE, detail=f"part of {_PART_OF[name]}")
     if name in _terminators(name.partition(".")[0]):
-        return CoverageRow(name, OpAnswer.STRUCTURE, detail="part of the op around it")
+        return CoverageRow(name, OpAnswer.STRUCTURE, detail="part of the enclosing op")
     return CoverageRow(name, OpAnswer.MISSING)
 
 
@@ -190,7 +190,7 @@ def _here(op: ir.Operation, row: CoverageRow, registry: Registry) -> CoverageRow
         return row
     if _can_be_active(op, registry):
         return CoverageRow(op.name, OpAnswer.MISSING, detail="no rule and no model")
-    return CoverageRow(op.name, OpAnswer.INACTIVE, detail="its types carry no derivative here")
+    return CoverageRow(op.name, OpAnswer.INACTIVE, detail="no operand or result has a differentiable type")
 
 
 def _is_unknown_float(type: Type, registry: Registry) -> bool:

@@ -29,4 +29,4 @@ def : MemoryIdentityOp<"affine", op, [1], [0]>;
 def : InactiveOp<"affine", "prefetch">;
 
 foreach op = ["dma_start", "dma_wait"] in
-def : NotImplementedOp<"affine", op, "the adjoint of an asynchronous copy is not known; use memref.copy">;
+def : NotImplementedOp<"affine", op, "there is no derivative of asynchronous copies; use memref.copy">;

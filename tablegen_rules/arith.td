@@ -101,7 +101,8 @@ let pure = 1, cost = 1 in {
 
 // Bits that come back with another sign, or as they were, are rewritten by mlirad/dialects/arith.
 def : NotImplementedOp<"arith", "bitcast",
-    "the bits of a float are no smooth function of it; do the computation on floats (arith.select, math.absf, ...)">;
+    "the bits of a float are not a differentiable function of it; "
+    "do the computation on floats (arith.select, math.absf, ...)">;
 
 // z = x s and z = x / s in another type, with a power s of 2:  written so before they are differentiated.
 foreach op = ["scaling_extf", "scaling_truncf"] in

@@ -7,6 +7,6 @@
 include "Common.td"
 
 def : NotImplementedOp<"bufferization", "to_buffer",
-    "the buffer outlives its block, or is given to a call; use bufferization.materialize_in_destination">;
+    "the buffer outlives its block or is passed to a call; use bufferization.materialize_in_destination">;
 def : NotImplementedOp<"bufferization", "dealloc",
-    "which buffers it frees is known only when it runs; differentiate before buffers are deallocated">;
+    "which buffers it frees is known only at run time; differentiate before buffer deallocation">;

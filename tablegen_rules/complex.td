@@ -202,4 +202,4 @@ foreach op = ["eq", "neq"] in
 def : InactiveOp<"complex", op>;
 
 def : NotImplementedOp<"complex", "bitcast",
-    "the bits of a number are no smooth function of it; take it apart with complex.re and complex.im">;
+    "the bits of a number are not a differentiable function of it; use complex.re and complex.im">;

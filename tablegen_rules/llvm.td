@@ -192,7 +192,8 @@ def : MLIRDerivative<"llvm", "intr.powi", (Op $x, $n),
 
 let pure = 1, cost = 1 in
 def : NotImplementedOp<"llvm", "bitcast",
-    "the bits of a float are no smooth function of it; do the computation on floats (arith.select, math.absf, ...)">;
+    "the bits of a float are not a differentiable function of it; "
+    "do the computation on floats (arith.select, math.absf, ...)">;
 
 let pure = 1, cost = 0 in
 foreach op = ["mlir.constant", "mlir.poison", "mlir.undef", "mlir.zero"] in

@@ -38,6 +38,6 @@ def : AllocationOp<"memref", op>;
 def : InactiveOp<"memref", "prefetch">;
 
 foreach op = ["dma_start", "dma_wait"] in
-def : NotImplementedOp<"memref", op, "the adjoint of an asynchronous copy is not known; use memref.copy">;
+def : NotImplementedOp<"memref", op, "there is no derivative of asynchronous copies; use memref.copy">;
 def : NotImplementedOp<"memref", "extract_aligned_pointer_as_index",
-    "what is done through a bare pointer cannot be followed; use memref.extract_strided_metadata">;
+    "accesses through a bare pointer cannot be analysed; use memref.extract_strided_metadata">;

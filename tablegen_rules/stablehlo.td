@@ -159,14 +159,15 @@ def : HolomorphicDerivative<"stablehlo", "atan2", (Op $y, $x),
 
 let pure = 1, cost = 1 in
 def : NotImplementedOp<"stablehlo", "bitcast_convert",
-    "the bits of a float are no smooth function of it; do the computation on floats (stablehlo.select, stablehlo.abs, ...), "
+    "the bits of a float are not a differentiable function of it; "
+    "do the computation on floats (stablehlo.select, stablehlo.abs, ...), "
     "or say that it has no derivative (jax.lax.stop_gradient, enzyme.ignore_derivatives)"> {
   let summary = "The bits of a number as another type.";
 }
 
 foreach op = ["dynamic_broadcast_in_dim", "dynamic_conv", "dynamic_gather", "dynamic_iota", "dynamic_pad",
               "dynamic_reshape", "real_dynamic_slice"] in
-def : NotImplementedOp<"stablehlo", op, "its extents are no constants; the pass stablehlo-refine-shapes makes them so">;
+def : NotImplementedOp<"stablehlo", op, "its extents are not constant; run the pass stablehlo-refine-shapes first">;
 
 def : NotImplementedOp<"stablehlo", "set_dimension_size", "its result has no static extents; pad or slice instead">;
 
@@ -176,16 +177,16 @@ def : NotImplementedOp<"stablehlo", op, "it is deprecated; write stablehlo.dot_g
 def : NotImplementedOp<"stablehlo", "torch_index_select", "it is deprecated; write stablehlo.gather">;
 
 foreach op = ["uniform_quantize", "uniform_dequantize"] in
-def : NotImplementedOp<"stablehlo", op, "numbers that are quantized carry no derivative; derive the program in floats">;
+def : NotImplementedOp<"stablehlo", op, "quantized values have no derivative; differentiate the program in floats">;
 
 foreach op = ["infeed", "outfeed", "recv", "send"] in
-def : NotImplementedOp<"stablehlo", op, "what leaves the program has no derivative; make it an argument or a result">;
+def : NotImplementedOp<"stablehlo", op, "values that enter or leave the program this way have no derivative; make them arguments or results">;
 
 foreach op = ["collective_broadcast", "collective_reduce"] in
 def : NotImplementedOp<"stablehlo", op, "write it with stablehlo.all_gather, stablehlo.all_reduce and a slice">;
 
 foreach op = ["async_done", "async_start"] in
-def : NotImplementedOp<"stablehlo", op, "use the op that is started, without the other">;
+def : NotImplementedOp<"stablehlo", op, "call the op that it starts directly (synchronously)">;
 
 //===- No derivative ------------------------------------------------------===//
 

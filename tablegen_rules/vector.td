@@ -44,13 +44,13 @@ def : MemoryIdentityOp<"vector", "type_cast", [0]>;
 
 // Accesses, reductions and sums of products under a mask are written without it before they are differentiated.
 def : NotImplementedOp<"vector", "mask",
-    "under a mask accesses, reductions and sums of products have a derivative; choose what is masked with arith.select">;
+    "only masked accesses, reductions and contractions have a derivative; mask other ops with arith.select">;
 def : RegionTerminatorOp<"vector", "yield">;
 
 let pure = 1, cost = 1 in {
 
 def : NotImplementedOp<"vector", "bitcast",
-    "the bits of a float are no smooth function of it; convert with arith.extf and arith.truncf">;
+    "the bits of a float are not a differentiable function of it; convert with arith.extf and arith.truncf">;
 foreach op = ["scalable.extract", "scalable.insert"] in
 def : NotImplementedOp<"vector", op, "scalable vectors carry no derivative; use vectors of a fixed length">;
 

@@ -16,7 +16,7 @@ from mlirad.edit.types import element_type, float_width, is_float
 
 @final
 class BitcastRewrite:
-    """Bits that come back as a float with at most another sign become that float op."""
+    """Integer ops on float bits that change at most the sign are rewritten to float ops."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Where the bits are those of a float of the same type."""

@@ -17,7 +17,7 @@ _EXPONENT_BITS = 8
 
 @final
 class ScalingRewrite:
-    """A conversion and a product with the scale, or a quotient by it and a conversion."""
+    """Expanded to a conversion and a product with, or a quotient by, the scale."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Always."""

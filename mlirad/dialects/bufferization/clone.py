@@ -12,7 +12,7 @@ from mlirad.edit.extents import create_open_extents
 
 @final
 class CloneRewrite:
-    """A clone becomes a new buffer and a copy, where it has no layout or memory space of its own."""
+    """A clone becomes an allocation and a copy, unless it has another layout or memory space."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Allocate, copy and replace."""

@@ -12,7 +12,7 @@ from mlirad.edit.rewrite import before, replace_op
 
 @final
 class DeallocTensorRewrite:
-    """``dealloc_tensor``: nothing, because the reverse sweep may read the tensor; bufferization frees what it makes."""
+    """``dealloc_tensor`` is removed: the reverse pass may read the tensor, and bufferization frees its buffers."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Always."""
@@ -22,7 +22,7 @@ class DeallocTensorRewrite:
 
 @final
 class DeallocRewrite:
-    """``dealloc``: a branch a buffer, where it is known that they are different ones."""
+    """``dealloc`` becomes a branch per buffer, if the buffers are known to be distinct."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Unless two of them, freed or kept, may be the same."""

@@ -103,7 +103,7 @@ class MaterializeModel(MemoryModel):
 
 @final
 class AllocTensorModel(MemoryModel):
-    """A new tensor: a copy of another one, or nothing yet."""
+    """A new tensor: uninitialized, or a copy of another one."""
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The tangent of what is copied."""

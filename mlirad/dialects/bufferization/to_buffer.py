@@ -20,7 +20,7 @@ _KEEP: Final = ("func.call", "func.call_indirect")
 
 @final
 class ToBufferRewrite:
-    """``to_buffer``: the tensor where it is loaded or copied from, else a new buffer, freed at the end of the block."""
+    """``to_buffer`` becomes reads of the tensor, or else a new buffer, freed at the end of the block."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Unless the buffer may outlive the block."""

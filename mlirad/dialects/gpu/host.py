@@ -21,7 +21,7 @@ Create: TypeAlias = Callable[[ir.Operation, Sequence[Value], Builder], Sequence[
 
 @final
 class HostRewrite:
-    """The replacement of an op of the host by its effect on memory."""
+    """Replaces an op of the host side by its effect on memory."""
 
     def __init__(self, create: Create) -> None:
         self._create = create

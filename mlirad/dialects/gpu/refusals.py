@@ -13,9 +13,9 @@ class GpuRefusal:
     reason: str
 
 
-_SHUFFLE: Final = "gpu.shuffle and gpu.subgroup_reduce pass numbers between threads of a warp and are differentiated"
+_SHUFFLE: Final = "use gpu.shuffle or gpu.subgroup_reduce, which are differentiated, to exchange values within a warp"
 _SPARSE: Final = "it calls a library for sparse matrices: write the product as a loop over the nonzeros"
-_MATRIX: Final = "the layout of matrices of a warp is not known: write the product with workgroup memory"
+_MATRIX: Final = "the layout of a matrix in the registers of a warp is unknown: write the product with workgroup memory"
 _CLUSTER: Final = "clusters of blocks are not differentiated"
 
 #: For ops that all threads of a block must reach, in a function that is differentiated without its launch.
@@ -46,8 +46,8 @@ REASONS: Final[dict[str, str]] = {
         ),
         _MATRIX,
     ),
-    "binary": "it holds machine code: differentiate the gpu.module that this was made of",
-    "initialize_named_barrier": "a barrier of some threads is not differentiated, gpu.barrier is that of a block",
-    "printf": "it prints numbers that a derivative would change: leave it out",
+    "binary": "it holds machine code: differentiate the gpu.module that it was compiled from",
+    "initialize_named_barrier": "barriers of some threads of a block are not differentiated; use gpu.barrier",
+    "printf": "a derivative would print more or other values: remove the op first",
     "set_default_device": "the device is chosen where a function is compiled: mlirad.Gpu(device=...)",
 }

@@ -35,7 +35,7 @@ class SoftmaxRewrite:
 
 @final
 class SoftmaxModel(MemoryModel):
-    """The op on tensors."""
+    """On tensors: expanded to reductions and elementwise ops before differentiation."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the input and writes the output, where they are buffers."""

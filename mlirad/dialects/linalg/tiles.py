@@ -19,7 +19,7 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 @final
 class PackRewrite:
-    """``linalg.pack``."""
+    """Expands ``linalg.pack`` to pads, reshapes and transposes."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Always."""
@@ -29,7 +29,7 @@ class PackRewrite:
 
 @final
 class UnpackRewrite:
-    """``linalg.unpack``."""
+    """Expands ``linalg.unpack`` to transposes, reshapes and slices."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Always."""

@@ -96,7 +96,7 @@ _SCHEMES: Final = (
 
 @final
 class WinogradRewrite:
-    """One transform; ``expand`` puts generic ops in its place."""
+    """Expands a Winograd transform to ``linalg.generic`` ops."""
 
     def __init__(self, expand: Callable[[ir.Operation], None]) -> None:
         self._expand = expand

@@ -32,7 +32,7 @@ _KINDS: Final = {
 
 @final
 class AtomicModel(MemoryModel):
-    """``r = m[i]; m[i] = k(r, x)`` at once.
+    """``r = m[i]; m[i] = k(r, x)``, atomically.
 
     | kind | forward | reverse |
     |---|---|---|
@@ -98,7 +98,7 @@ class AtomicModel(MemoryModel):
 
 @final
 class GenericAtomicModel(MemoryModel):
-    """A region computes the new value from the old one; in its place stand a load, the region's ops and a store."""
+    """``generic_atomic_rmw`` becomes a load, the ops of the region and a store."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads and writes the buffer."""

@@ -17,7 +17,7 @@ from mlirad.edit.rewrite import before, replace_op
 
 @final
 class ReallocRewrite:
-    """The expansion."""
+    """Expands the op to an allocation, a copy and a deallocation."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Put the three ops in the place of the op."""

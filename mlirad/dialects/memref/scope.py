@@ -16,7 +16,7 @@ _RETURN: Final = "memref.alloca_scope.return"
 
 @final
 class ScopeModel(BranchModel):
-    """The branch model; what the scope allocates on the stack is gone behind it, so shadows are on the heap."""
+    """The branch model with one region. Stack buffers die at the end of the scope, so shadows are on the heap."""
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
         """What the scope returns.

@@ -39,7 +39,7 @@ class ViewModel(MemoryModel):
 
 @final
 class AlignmentModel:
-    """``memref.assume_alignment`` promises something of the primal, which its shadow need not keep: it is left out."""
+    """``memref.assume_alignment`` is removed from derivatives: shadows need not be aligned alike."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """The buffer itself."""

@@ -38,7 +38,7 @@ class ExecuteRegionRewrite(LoweringModel):
 
 @final
 class ParallelRewrite:
-    """``scf.parallel`` as a nest of ``scf.for`` that carries the reductions."""
+    """Converts ``scf.parallel`` to nested ``scf.for`` loops that carry the reductions."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """The nest."""
@@ -61,7 +61,7 @@ class ParallelRewrite:
 
 @final
 class ForallRewrite:
-    """``scf.forall`` on buffers as ``scf.parallel``, else as a nest of ``scf.for`` that carries the shared outputs.
+    """Converts ``scf.forall`` to ``scf.parallel`` (on buffers) or nested ``scf.for`` with carried outputs.
 
     Over no dimension it runs once.
     """

@@ -33,7 +33,7 @@ _MANUAL: Final = "sdy.manual_computation"
 
 @final
 class CollectiveModel(PureModels):
-    """Linear in all operands, each of which has a result of its own."""
+    """A collective that is linear in its operands: the tangent is the same op, the adjoint its transpose."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Nothing."""
@@ -89,7 +89,7 @@ def _create(
 
 @final
 class SumModel:
-    """A collective with a region has a derivative where it is a sum."""
+    """A reducing collective: a sum has the sum of the tangents; other reductions are rejected."""
 
     def __init__(self) -> None:
         self._model = CollectiveModel()

@@ -33,7 +33,7 @@ class _Count:
 
 @final
 class WhileRewrite:
-    """``stablehlo.while``."""
+    """``stablehlo.while`` as ``scf.for`` if it counts, else as ``scf.while``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """A loop of ``scf``."""
@@ -46,7 +46,7 @@ class WhileRewrite:
 
 @final
 class BranchRewrite:
-    """``stablehlo.if`` and ``stablehlo.case``."""
+    """``stablehlo.if`` and ``stablehlo.case`` as ``scf.if`` and ``scf.index_switch``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """``scf.if`` of a condition, ``scf.index_switch`` of a number: out of range it takes the last arm."""

@@ -31,7 +31,7 @@ def target_of(op: ir.Operation) -> str:
 @final
 @dataclass(frozen=True)
 class CustomCallTargetModel:
-    """By a model of ``@target`` where there is one; a call that only says where a tensor is kept does so of dz too."""
+    """By the model of the target ``@target``, if there is one; a sharding annotation is applied to dz as well."""
 
     registry: Registry | None = None
 

@@ -62,7 +62,7 @@ class AbsoluteModel(PureModels):
 
 @final
 class SignModel(PureModels):
-    """z = x / |x|:  dz = i z Im(conj(z) dx) / |x| for complex numbers, and 0 at x = 0; of real ones it is constant."""
+    """z = x / |x|:  dz = i z Im(conj(z) dx) / |x|, and 0 at x = 0, for complex x; 0 for real x."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Of real numbers."""
@@ -160,7 +160,7 @@ class JoinedPartsModel(PureModels):
 
 @final
 class BarrierModel(PureModels):
-    """Each result is its operand, behind a barrier for optimisations; so are their derivatives."""
+    """Each result is its operand; tangents and adjoints pass through barriers of their own."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Nothing."""
@@ -187,7 +187,7 @@ def _barrier(build: Builder, values: Sequence[Value]) -> Sequence[Value]:
 
 @final
 class ClampRewrite:
-    """z = min(max(x, low), high): the derivative flows to x, also at a bound."""
+    """z = min(max(x, low), high):  dz = dx within the bounds and on them, else that of the bound."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """As a maximum and a minimum; a bound may be one number for all elements."""

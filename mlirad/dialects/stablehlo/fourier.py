@@ -28,7 +28,7 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 
 @final
 class FourierModel(PureModels):
-    """z = F x for a linear F:  dz = F dx, and the adjoint is F* dz, of pairs of reals."""
+    """z = F x with a linear F:  dz = F dx; dx = F* dz, with F as a map on pairs of reals."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> tuple[Value, ...]:
         """Nothing."""

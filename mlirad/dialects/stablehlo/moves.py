@@ -154,7 +154,7 @@ def _taken(build: Builder, value: Value, places: Sequence[Value], type: Type) ->
 
 @final
 class DynamicSliceModel(PureModels):
-    """z is the part of x at a place:  dz is that part of dx."""
+    """z is a slice of x at computed offsets:  dz is the same slice of dx."""
 
     def needed_primals(self, op: ir.Operation, is_active: object, /) -> tuple[Value, ...]:
         """The place."""

@@ -88,7 +88,7 @@ def _grad(op: ir.Operation) -> list[Value]:
 @final
 @dataclass(frozen=True)
 class BatchNormalization:
-    """The mean, the variance and what they make of each element, by ops that have derivatives."""
+    """Expands batch normalization to reductions and elementwise ops."""
 
     values: Callable[[ir.Operation], list[Value]]
 

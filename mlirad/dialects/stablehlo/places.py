@@ -159,7 +159,7 @@ def create_scatter(
 
 @final
 class GatherModel(PureModels):
-    """z = x at places:  dz = dx there; the adjoint is added up at the places."""
+    """z = x at indices:  dz = dx at these indices; the adjoint is scattered there and added."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The places."""
@@ -186,7 +186,7 @@ class GatherModel(PureModels):
 
 @final
 class ScatterModel(PureModels):
-    """z = x with updates u added or put at places:  dz = dx with du added or put there.
+    """z = x with updates u added or stored at indices:  dz = dx with du added or stored there.
 
     Where x is multiplied by u, several times perhaps, u must be constant.
     """
@@ -350,7 +350,7 @@ def is_traced(op: ir.Operation) -> bool:
 
 @final
 class SortModel(PureModels):
-    """z = x in another order:  dz = dx in that order, which the last result tells."""
+    """z = x permuted:  dz = dx permuted likewise; an additional last result has the permutation."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Of integers."""

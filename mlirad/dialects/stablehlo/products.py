@@ -145,7 +145,7 @@ class DotGeneralModel(BilinearModel):
 
 @final
 class DotRewrite:
-    """The older ``dot`` is a ``dot_general`` over the last axis of the left and the first of the right factor."""
+    """Rewrites ``dot`` to ``dot_general``, over the last axis of the left and the first axis of the right factor."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """As that."""

@@ -41,7 +41,7 @@ def is_simple(op: ir.Operation) -> bool:
 
 @final
 class ReduceModel(PureModels):
-    """A sum: dz is the sum of dx. The greatest (or least) element: dz is the mean of dx where x is it."""
+    """A sum: dz is the sum of dx. A maximum or minimum: dz is the mean of dx over all x equal to it."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Of integers and truth values."""

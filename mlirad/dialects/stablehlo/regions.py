@@ -12,7 +12,7 @@ from mlirad.edit.rewrite import before, replace_op
 
 @final
 class MapRewrite:
-    """The body of a map of numbers, on whole tensors."""
+    """Applies the body of a map to whole tensors."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Where it is elementwise."""
@@ -24,7 +24,7 @@ class MapRewrite:
 
 @final
 class CompositeRewrite:
-    """A call of the decomposition of a composite op."""
+    """Replaces the op by a call of its decomposition."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Always."""
@@ -36,7 +36,7 @@ class CompositeRewrite:
 
 @final
 class TupleRewrite:
-    """What is taken from a tuple is what it was made of; the tuple goes when nothing is left to take."""
+    """Forwards the elements of a tuple to ``get_tuple_element`` ops, and removes the tuple when it is unused."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Not where the tuple is an argument, or a result."""

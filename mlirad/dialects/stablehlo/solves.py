@@ -70,7 +70,7 @@ def _solve_attributes(
 
 @final
 class CholeskyFactorModel(PureModels):
-    """a = l l*, of which the lower triangle is read:  dl = l half(l^-1 da l^-*), the lower half with half a diagonal.
+    """a = l l*:  dl = l half(l^-1 da l^-*), with half() the lower triangle with half of the diagonal.
 
     An upper factor is the adjoint of a lower one, and reads the upper triangle.
     """
@@ -112,7 +112,7 @@ class CholeskyFactorModel(PureModels):
 
 @final
 class TriangularSolveModel(PureModels):
-    """op(a) x = b:  dx = op(a)^-1 (db - op(da) x), or with x on the left; of a one triangle is read."""
+    """op(a) x = b:  dx = op(a)^-1 (db - op(da) x), or with x on the left. One triangle of a is read."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The matrix, and the solution where the matrix is active."""

@@ -31,7 +31,7 @@ _OF_EXTENTS: Final = (
 @final
 @dataclass(frozen=True)
 class FormByPasses:
-    """An op that one of upstream's passes writes with others, where its extents are constants."""
+    """Expands the op by an upstream pass, if its extents are constants."""
 
     passes: str
 

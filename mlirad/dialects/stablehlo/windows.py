@@ -100,7 +100,7 @@ def _count(extent: int, axis: WindowAxis) -> int:
 
 @final
 class ReduceWindowModel(PureModels):
-    """Sums over windows:  dz is the sums of dx. Other bodies are taken apart before."""
+    """Window sums:  dz is the window sums of dx. Other bodies are expanded to slices before."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Of integers and truth values."""
@@ -212,7 +212,7 @@ def _combined(region: ir.Region, values: list[Value], number: int, axis: WindowA
 
 @final
 class SelectAndScatterRewrite:
-    """Each number of the source is added where its window has the chosen element: one place after the other."""
+    """Expands the op: each source element is added at the element that its window selects."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Where numbers are added, and the choice is elementwise."""

@@ -19,7 +19,7 @@ from mlirad.edit.types import is_float
 
 @final
 class GatherRewrite:
-    """``tensor.gather``: a generic op whose body extracts the element."""
+    """``tensor.gather`` becomes a ``linalg.generic`` whose body extracts the element."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Always."""
@@ -29,7 +29,7 @@ class GatherRewrite:
 
 @final
 class ScatterRewrite:
-    """``tensor.scatter``: loops that insert element by element; what is scattered to the same place is not defined."""
+    """``tensor.scatter`` becomes loops that insert element by element; duplicate indices are undefined."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Always."""
@@ -39,7 +39,7 @@ class ScatterRewrite:
 
 @final
 class TensorBitcastRewrite:
-    """``tensor.bitcast``: nothing where the bits come back as what they were, else a bitcast of every element."""
+    """``tensor.bitcast``: a pair that cancels is removed; others become elementwise ``arith.bitcast``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Where ``arith.bitcast`` takes the element types."""

@@ -16,7 +16,7 @@ from mlirad.edit.generic import create_generic
 
 @final
 class SplatRewrite:
-    """``tensor.splat``: one scalar everywhere; its adjoint is a sum."""
+    """``tensor.splat``: all elements are one scalar, whose adjoint is the sum of all elements'."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """A generic op that yields its operand."""
@@ -33,7 +33,7 @@ class SplatRewrite:
 
 @final
 class GenerateRewrite:
-    """``tensor.generate``: its body computes an element from the subscripts."""
+    """``tensor.generate`` becomes a ``linalg.generic`` whose body computes an element from its indices."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """A generic op with the same body."""
@@ -44,7 +44,7 @@ class GenerateRewrite:
 
 @final
 class PadRewrite:
-    """``tensor.pad``: the source in the middle of what the body computes."""
+    """``tensor.pad`` becomes a ``tensor.generate`` of the padding with the source inserted."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """What the body computes everywhere, and the source inserted."""
@@ -64,7 +64,7 @@ class PadRewrite:
 
 @final
 class ConcatRewrite:
-    """``tensor.concat``: one operand after the other along one axis."""
+    """``tensor.concat`` becomes insertions of the operands one behind the other along one axis."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """An empty tensor into which the operands are inserted."""

@@ -64,7 +64,7 @@ def _back(op: ir.Operation, adjoint: Value, state: ReverseState) -> Value:
 
 @final
 class FromElementsModel:
-    """``tensor.from_elements``: every operand's adjoint is one element."""
+    """``tensor.from_elements``: the adjoint of each operand is one element of the result's."""
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The same op on the tangents."""

@@ -23,7 +23,7 @@ Adjoint = Callable[[ir.Operation, ReverseState], None]
 @final
 @dataclass(frozen=True)
 class VectorLoadModel(MemoryModel):
-    """``y = m[...]``, and what the op passes on where it is masked: forward alike; reverse ``dm[...] += dy``."""
+    """``y = m[...]``, or the pass-through value where masked: forward ``dy = dm[...]``; reverse ``dm[...] += dy``."""
 
     adjoint: Adjoint
 
@@ -60,7 +60,7 @@ class VectorLoadModel(MemoryModel):
 @final
 @dataclass(frozen=True)
 class VectorStoreModel(MemoryModel):
-    """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``."""
+    """``m[...] = x``: forward ``dm[...] = dx``; reverse ``dx += dm[...]; dm[...] = 0``."""
 
     adjoint: Adjoint
 

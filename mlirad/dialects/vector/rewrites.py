@@ -27,7 +27,7 @@ PADDING: Final = 0.5
 
 @final
 class MaskModel(LoweringModel):
-    """Masked accesses become accesses with a mask operand, masked reductions and products those of chosen elements."""
+    """Masked accesses become accesses with a mask operand; masked reductions and contractions select their elements."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
         """Upstream's lowering, where it does something."""

@@ -81,7 +81,7 @@ class Slice:
 
 @final
 class ReadModel(MemoryModel):
-    """``y = m[...]``, a constant outside: forward alike; reverse ``dm[...] += dy``. ``m`` is a buffer or a tensor."""
+    """``y = m[...]``, a constant out of bounds: forward ``dy = dm[...]``; reverse ``dm[...] += dy``."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads the buffer."""
@@ -123,7 +123,7 @@ class ReadModel(MemoryModel):
 
 @final
 class WriteModel(MemoryModel):
-    """``m[...] = x``: forward alike; reverse ``dx += dm[...]; dm[...] = 0``. A tensor gives a new one for that."""
+    """``m[...] = x``: forward ``dm[...] = dx``; reverse ``dx += dm[...]; dm[...] = 0``; ``m``: a buffer or a tensor."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Writes the buffer."""

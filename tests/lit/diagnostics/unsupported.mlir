@@ -98,7 +98,7 @@ func.func @d(%x: f64, %f: (f64) -> f64, %seed: f64) -> f64 {
 // -----
 
 func.func @bits(%x: f64) -> f64 {
-  // expected-error @+1 {{[MA0102]: cannot differentiate 'arith.bitcast': the bits of a float are no smooth function of it}}
+  // expected-error @+1 {{[MA0102]: cannot differentiate 'arith.bitcast': the bits of a float are not a differentiable function of it}}
   %bits = arith.bitcast %x : f64 to i64
   %one = arith.constant 1 : i64
   %next = arith.addi %bits, %one : i64

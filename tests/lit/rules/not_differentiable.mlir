@@ -1,7 +1,7 @@
 // RUN: not mlirad-opt %s --enzyme-autodiff="optimize-primal=0" 2>&1 | FileCheck %s
 // A gap that is written down in a rule file is refused with its reason, never taken for a constant.
 
-// CHECK: not_differentiable.mlir:9:8: error[MA0102]: cannot differentiate 'arith.bitcast': the bits of a float are no smooth function of it
+// CHECK: not_differentiable.mlir:9:8: error[MA0102]: cannot differentiate 'arith.bitcast': the bits of a float are not a differentiable function of it
 // CHECK: note: it is active: %x
 func.func @f(%x: f64) -> f64 {
   // The peer takes these for inactive: the derivative is lost without a word. This one halves, bit by bit.

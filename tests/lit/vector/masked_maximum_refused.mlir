@@ -7,7 +7,7 @@ func.func @f(%m: memref<4xf8E4M3FN>) {
   %x = vector.load %m[%c0] : memref<4xf8E4M3FN>, vector<4xf8E4M3FN>
   %w = vector.broadcast %x : vector<4xf8E4M3FN> to vector<2x4xf8E4M3FN>
   %z = arith.constant dense<0.0> : vector<2xf8E4M3FN>
-  // expected-error @+1 {{cannot differentiate 'vector.mask': under a mask accesses, reductions and sums}}
+  // expected-error @+1 {{cannot differentiate 'vector.mask': only masked accesses, reductions and contractions}}
   %r = vector.mask %k { vector.multi_reduction <maximumf>, %w, %z [1] : vector<2x4xf8E4M3FN> to vector<2xf8E4M3FN> }
     : vector<2x4xi1> -> vector<2xf8E4M3FN>
   vector.store %r, %m[%c0] : memref<4xf8E4M3FN>, vector<2xf8E4M3FN>
