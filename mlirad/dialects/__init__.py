@@ -24,6 +24,7 @@ BUILTIN: Final = (
     "bufferization",
     "gpu",
     "tm_tensor",
+    "tosa",
     "stablehlo",
     "llvm",
     "enzyme",

@@ -49,7 +49,7 @@ class ActivityModel(Protocol):
 
 
 class NotDifferentiable(Protocol):
-    """Marks an op that is known not to be differentiable; an active one is an error with this reason."""
+    """Marks an op, or a dialect, that is known not to be differentiable; an active op is an error with this reason."""
 
     @property
     def reason(self) -> str:

@@ -363,14 +363,14 @@ class Checker:
         notes = [Note(self._path(first))]
         if others:
             notes.append(Note(f"also at {others}"))
-        reason = self._reasons.get(name)
+        dialect, _, op = name.partition(".")
+        reason = self._reasons.get(name) or self._reasons.get(dialect)
         if reason is not None:
             message = f"cannot differentiate '{name}': {reason.reason}"
             return Diagnostic("MA0102", message, place, tuple(notes))
         if name in self._calls:
             return self._call(first, place, tuple(notes))
         helps: tuple[str, ...] = ()
-        dialect, _, op = name.partition(".")
         if first.results and not first.op.regions:
             arguments = ", ".join(f"$x{i}" for i in range(len(first.operands)))
             helps = (
