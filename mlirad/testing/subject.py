@@ -133,10 +133,10 @@ class Subject:
 
     # --- other ways to the same numbers
 
-    def differences(self, direction: Array) -> Array:
-        """``J direction``, by central differences."""
+    def differences(self, direction: Array, step: float = 1.0) -> Array:
+        """``J direction``, by central differences; ``step`` is multiplied by the best one for smooth functions."""
         scale = max(1.0, float(np.max(np.abs(self.inputs), initial=0.0)))
-        return vectors.central_difference(self.run, direction, self.accuracy.step * scale)
+        return vectors.central_difference(self.run, direction, self.accuracy.step * scale * step)
 
     def second_derivative(self, second: Subject, direction: Array) -> Array:
         """``H direction``: the tangent of the gradients where only the primal arguments move."""

@@ -63,6 +63,15 @@ def test_single_precision_passes(check: Any) -> None:
     check(mlirad.parse(SCALARS.replace("f64", "f32")), "f", 0.7, -1.9, order=2)
 
 
+def test_functions_that_oscillate_pass() -> None:
+    """Differences with the usual step are far off."""
+    text = SCALARS.replace("math.sin %x", "math.sin %z").replace(
+        "  %s =", "  %c = arith.constant 5.0e3 : f64\n  %z = arith.mulf %c, %x : f64\n  %s ="
+    )
+    check_jvp(mlirad.parse(text), "f", 0.7, 1.3)
+    check_vjp(mlirad.parse(text), "f", 0.7, 1.3)
+
+
 def test_arguments_and_module_stay_as_they_are() -> None:
     module = mlirad.parse(BUFFERS)
     before = str(module)
