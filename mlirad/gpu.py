@@ -95,7 +95,11 @@ def _generate(
         with own.context, ir.Location.unknown(own.context):
             lowered, kernels = lower_kernels(own, target.chip if target.is_amd else None)
         if not kernels and not offload:
-            helps = ("scf.parallel and gpu.launch become kernels; parallelize-loops makes parallel loops of others",)
+            helps = (
+                "scf.parallel and gpu.launch become kernels; parallelize-loops makes parallel loops of others",
+                "a loop is sequential in a derivative if the order of its iterations matters, as for atomic updates of "
+                "floats other than addf: --print-plan says why; reduce with gpu.all_reduce, and add with atomic_rmw addf",
+            )
             raise ExecutionError(Diagnostic("MA0510", "there is neither a parallel loop nor a launch", helps=helps))
         names = [kernel.name for kernel in kernels]
         if not kernels:
