@@ -98,7 +98,7 @@ def _generate(
             helps = (
                 "scf.parallel and gpu.launch become kernels; parallelize-loops makes parallel loops of others",
                 "a loop is sequential in a derivative if the order of its iterations matters, as for atomic updates of "
-                "floats other than addf: --print-plan says why; reduce with gpu.all_reduce, and add with atomic_rmw addf",
+                "floats other than addf: --print-plan says why; use gpu.all_reduce, or sums by atomic_rmw addf",
             )
             raise ExecutionError(Diagnostic("MA0510", "there is neither a parallel loop nor a launch", helps=helps))
         names = [kernel.name for kernel in kernels]

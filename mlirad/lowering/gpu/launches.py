@@ -94,6 +94,7 @@ class _Writer:
         self._team = team
         self._cells = cells
         self._ids = ids
+        self._shape = [constant_integer(extent) for extent in team.extents]
         self._fills = dict(team.fills)
         self._new: dict[Value, Value] = {}
         self._private: set[Value] = set()
@@ -218,6 +219,10 @@ class _Writer:
             self._wait_for_reads(end)
         elif not shape:
             build.op("memref.store", (number, buffer))
+            return
+        if buffer not in self._private and shape == self._shape:
+            build.op("memref.store", (number, buffer, *self._ids))
+            build.op(_BARRIER)
             return
         is_own = buffer in self._private
         low, step = (build.index(0), build.index(1)) if is_own else (self._number, self._count)
