@@ -1,9 +1,11 @@
 """Derivatives of several directions at once against one direction, run as often: ``python -m benchmarks.width``.
 
-For each program the forward derivative by all its arguments, with the width 1 and with the width ``--width``, whose
-dimension is the last one, and the first. Columns: microseconds of the primal and of one direction; of all at once, and
-that by one direction: 8 is what eight runs take; what the primal once and eight times the rest would be (`shared`: more
-is lost, less is gained by vectors that one direction does not fill); how far tangents differ, as part of the largest.
+For each program of the table or of `benchmarks.general` the forward derivative by all its arguments, with the width 1
+and with the width ``--width``, whose dimension is the last one, and the first. Columns: microseconds of the primal, of
+one direction, and of runs of one direction for each of them (`runs`: their tangents leave caches, which those of one
+need not); of all at once, and that by one direction and by the runs; what the primal once and eight times the rest
+would be (`shared`: more is lost, less is gained by vectors that one direction does not fill); how far tangents are
+apart, as part of the largest.
 """
 
 from __future__ import annotations
@@ -19,15 +21,18 @@ import numpy as np
 
 import mlirad as ad
 from benchmarks.blas import one_thread
-from benchmarks.build import Choices, compile_function, parsed
+from benchmarks.build import FAST, Choices, compile_function, parsed
+from benchmarks.general.kernel import AFFINE_STATIC, SCF_OPEN, Spelled
+from benchmarks.general.programs import KERNELS
+from benchmarks.hand import Entry
 from benchmarks.heap import keep_freed_memory
-from benchmarks.measure import Clock, own_entry
+from benchmarks.measure import Called, Clock, own_entry
 from benchmarks.programs import PROGRAMS, Program
 from mlirad.runtime.jit import Compiled
 
 HEAD: Final = (
-    f"{'program':<10}{'primal':>12}{'width 1':>12}{'last':>12}{'ratio':>8}{'first':>12}{'ratio':>8}{'shared':>8}"
-    f"{'difference':>12}"
+    f"{'program':<12}{'primal':>10}{'width 1':>10}{'runs':>10}{'last':>10}{'by one':>8}{'by runs':>8}"
+    f"{'first':>10}{'by one':>8}{'by runs':>8}{'shared':>8}{'difference':>12}"
 )
 WIDTH: Final = 8
 ONLY: Final = ("gmm10", "lstm", "burgers", "mlp", "nbody", "fft", "euler")
@@ -40,7 +45,11 @@ _TOLERANCE: Final = 1e-9
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 where tangents differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.width", description=__doc__.splitlines()[0])  # type: ignore[union-attr]
-    parser.add_argument("--only", nargs="*", default=ONLY, choices=list(PROGRAMS), metavar="NAME", help="programs")
+    parser.add_argument(
+        "--only", nargs="*", default=ONLY, choices=[*PROGRAMS, *KERNELS], metavar="NAME", help="programs"
+    )
+    parser.add_argument("--scf", action="store_true", help="loops of scf, with open extents where programs have them")
+    parser.add_argument("--fastmath", nargs="*", default=FAST, help="flags; none where nothing follows")
     parser.add_argument("--width", type=int, default=WIDTH, help="directions at once")
     parser.add_argument("--rounds", type=int, default=5, help="how often each is measured")
     given = parser.parse_args(arguments)
@@ -51,48 +60,66 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as scratch:
         clock = Clock(Path(scratch), given.rounds)
         for name in given.only:
-            text, right = line(PROGRAMS[name], PROGRAMS[name].sizes, given.width, clock)
+            spelling = SCF_OPEN if given.scf else AFFINE_STATIC
+            program = PROGRAMS[name] if name in PROGRAMS else KERNELS[name].spelled(spelling)
+            choices = Choices(fastmath=tuple(given.fastmath), as_scf=given.scf)
+            text, right = line(program, program.sizes, given.width, clock, choices)
             print(text, flush=True)
             is_wrong |= not right
     return int(is_wrong)
 
 
-def line(program: Program, sizes: Mapping[str, int], width: int, clock: Clock) -> tuple[str, bool]:
+def line(
+    program: Program | Spelled, sizes: Mapping[str, int], width: int, clock: Clock, choices: Choices | None = None
+) -> tuple[str, bool]:
     """Measure one program; whether its tangents agree.
 
     Raises:
         MlirAdError: it cannot be differentiated.
     """
-    choices = Choices()
+    choices = choices or Choices()
     module, _ = parsed(program, sizes, choices)
     forms = [(lanes or width, axis) for lanes, axis in _FORMS]
     functions = [_forward(module, program, lanes, axis, choices) for lanes, axis in forms]
     arguments = [_arguments(program, sizes, lanes, axis, width) for lanes, axis in forms]
-    primal = (*program.results(sizes), *program.primal_inputs(program.inputs(sizes)))
-    entries = [own_entry(program.name, f, a) for f, a in zip(functions, arguments, strict=True)]
-    entries.append(own_entry("primal", compile_function(module, program.primal, choices)[0], primal))
+    entries: list[Entry | Called] = [own_entry(program.name, f, a) for f, a in zip(functions, arguments, strict=True)]
+    primal = compile_function(module, program.primal, choices)[0]
+    entries.append(own_entry("primal", primal, tuple(_given(program, sizes))))
+    each = [own_entry("run", functions[0], _arguments(program, sizes, 1, 0, width, lane)) for lane in range(width)]
+    calls = [entry.call for entry in each]
+    entries.append(Called("runs", lambda: [call() for call in calls]))
     difference = max(_difference(functions, arguments, k) for k in (1, 2))
-    one, last, first, alone = clock.microseconds(entries)
+    one, last, first, alone, runs = clock.microseconds(entries)
     shared = (alone + width * max(0.0, one - alone)) / one
-    shown = f"{alone:>12.1f}{one:>12.1f}{last:>12.1f}{last / one:>8.2f}{first:>12.1f}{first / one:>8.2f}{shared:>8.2f}"
-    return f"{program.name:<10}{shown}{difference:>12.1e}", difference < _TOLERANCE
+    shown = f"{program.name:<12}{alone:>10.1f}{one:>10.1f}{runs:>10.1f}"
+    for wide in (last, first):
+        shown += f"{wide:>10.1f}{wide / one:>8.2f}{wide / runs:>8.2f}"
+    return f"{shown}{shared:>8.2f}{difference:>12.1e}", difference < _TOLERANCE
 
 
-def _forward(module: Any, program: Program, width: int, axis: int, choices: Choices) -> Compiled:
+def _given(program: Program | Spelled, sizes: Mapping[str, int]) -> Sequence[Any]:
+    """The arguments of the primal."""
+    inputs = program.inputs(sizes)
+    return (*program.results(sizes), *program.primal_inputs(inputs)) if isinstance(program, Program) else inputs
+
+
+def _forward(module: Any, program: Program | Spelled, width: int, axis: int, choices: Choices) -> Compiled:
     made = ad.transforms.jvp(module, program.primal, wrt="all", width=width, axis=axis)
     return compile_function(made, f"{program.primal}_jvp", choices)[0]
 
 
-def _arguments(program: Program, sizes: Mapping[str, int], width: int, axis: int, lanes: int) -> tuple[Any, ...]:
-    """Arrays and their tangents, of which those of the width 1 are the first of ``lanes``."""
+def _arguments(
+    program: Program | Spelled, sizes: Mapping[str, int], width: int, axis: int, lanes: int, lane: int = 0
+) -> tuple[Any, ...]:
+    """Arrays and their tangents, of which those of the width 1 are those of ``lane`` of ``lanes``."""
     rng = np.random.default_rng(_SEED)
     arguments: list[Any] = []
-    for array in (*program.results(sizes), *program.primal_inputs(program.inputs(sizes))):
+    for array in _given(program, sizes):
         arguments.append(np.array(array) if isinstance(array, np.ndarray) else array)
-        if isinstance(array, np.ndarray) and array.dtype.kind != "f":
+        if isinstance(array, int) or (isinstance(array, np.ndarray) and array.dtype.kind != "f"):
             continue
         tangents = rng.normal(size=(lanes, *np.shape(array)))
-        arguments.append(tangents[0].copy() if width == 1 else np.ascontiguousarray(np.moveaxis(tangents, 0, axis)))
+        arguments.append(tangents[lane].copy() if width == 1 else np.ascontiguousarray(np.moveaxis(tangents, 0, axis)))
     return tuple(arguments)
 
 

@@ -175,14 +175,14 @@ class MachineModel:
     #: tables.
     least_table_uses: int = 4
     most_table_vectors: int = 256
-    #: The ratio of accesses to local buffers to other ones from which on contiguous lanes are scalarized: a mixture's
-    #: densities have 2 (6.2 times one direction for 8.2), a triangular solve 1.03 (1.2 times as slow then).
-    local_lanes: float = 1.5
     #: Storing and loading a number that lanes use from a loop of its own (`split_lanes`), in ops; and the iterations
     #: whose numbers are kept, which stay in the first-level cache. Eight tangents of an LSTM then take 1.9 times as
     #: long as one instead of 5.2 times, those of bodies that attract each other 4.1 instead of 6.2.
     kept_number_price: float = 2
     split_strip: int = 64
+    #: Ops on vectors in all copies of a loop that are interleaved: longer bodies hide the latency of a sum themselves,
+    #: and their values leave no registers (forces between bodies, 60 ops, take 2.4 times as long in two copies).
+    jammed_ops: int = 96
     #: The maximum number of accesses of a loop that are compared pairwise: compile time.
     most_compared_accesses: int = 32
     #: The maximum number of ops of an iteration, and of ops of a side of a branch that runs whether or not a lane takes

@@ -105,6 +105,12 @@ def _registers(inner: ir.Operation, outer: ir.Operation, vector_bits: int) -> in
     return sum(_size(value, vector_bits) for value in found)
 
 
+def _ops(loop: ir.Operation) -> int:
+    """The ops on vectors in a loop."""
+    ops = (view.operation for view in loop.regions[0].blocks[0])
+    return sum(op.name != _GATHER and any(isinstance(v.type, ir.VectorType) for v in op.results) for op in ops) or 1
+
+
 def _size(value: Value, vector_bits: int) -> int:
     type = ir.VectorType(value.type)
     count = 1
@@ -133,7 +139,7 @@ def _plan(inner: Node, vector_bits: int, distribution: Distribution, machine: Ma
     for around in reversed(inner.block.chain()):
         if around.op.name == _LOOP:
             registers = _registers(inner.op, around.op, vector_bits)
-            most = machine.sums_at_once // registers if registers else 0
+            most = min(machine.sums_at_once, machine.jammed_ops // _ops(inner.op)) // registers if registers else 0
             if most > 1 and _may_be_jammed(around, joined, distribution, machine):
                 trips = around.loop.static_trip_count(around.op) if around.loop is not None else None
                 copies = most if trips is None else min(most, trips)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad import progress
 from mlirad._mlir import ir
-from mlirad.loops import inline_single_calls, jam_lanes, split_lanes, unroll_lanes
+from mlirad.loops import inline_single_calls, jam_lanes, pack_lanes, split_lanes, unroll_lanes
 from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.passes import load
@@ -50,6 +50,7 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
     structured = [name for name in names if name in _STRUCTURED]
     if structured:
         change_functions(module, lambda function: unroll_lanes.unroll_lanes(function, ctx.registry.machine))
+        change_functions(module, pack_lanes.pack_lanes)
         inline_single_calls.inline_single_calls(module)
         change_functions(module, drop_invariants)
     for name in structured:

@@ -8,10 +8,10 @@ stream a row, and loop passes and LLVM vectorize it as they do for one set alone
     %w = arith.mulf %v, %v : vector<2xf64>                          ->    %x = arith.mulf %s, %s : f64
                                                                           %y = arith.mulf %t, %t : f64
 
-A function is scalarized as a whole, where more accesses in innermost loops walk along memory so than do with vectors,
-or with neither, and no loop carries vectors but sums in any order, nor reads what it has stored: lanes alone make those
-fast. Contiguous lanes are scalarized, too, where far more accesses are to local buffers. Every lane
-computes what it did, in the same order.
+A function is scalarized as a whole, where more accesses in innermost loops walk along rows so than along neither these
+nor local buffers. Loops that carry vectors but sums in any order, or read what they have stored, count for the latter:
+lanes alone make those fast. So do rows that are read often, which are packed (`pack_lanes`). Every lane computes what
+it did, in the same order.
 """
 
 from __future__ import annotations
@@ -106,34 +106,42 @@ def _can_be_scalarized(op: ir.Operation) -> bool:
 
 
 def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: MachineModel) -> bool:
-    """Whether more accesses walk along memory with each lane by itself, than with all of them, or with neither."""
-    if any(map(_has_recurrence, (op for op in ops if op.name == "scf.for"))):
-        return False
-    gathered, scalarized, others = 0.0, 0.0, 0.0
-    touched: dict[tuple[ir.Operation, Value], tuple[set[Value], set[Value]]] = {}
+    """Whether more accesses walk along rows with each lane by itself, than with all of them, or with neither.
+
+    Local buffers are as fast in vectors of lanes, and so is what is read often, which is packed into one.
+    """
+    inside: dict[ir.Operation, list[ir.Operation]] = {}
     for op in ops:
-        access, loop = _access(op), _innermost(op)
-        if access is None or loop is None:
-            continue
-        buffer, subscripts = access
+        loop = _innermost(op) if _access(op) is not None else None
+        if loop is not None:
+            inside.setdefault(loop, []).append(op)
+    gathered, others = 0.0, 0.0
+    for loop, accesses in inside.items():
+        waits = _has_recurrence(loop) or _reads_behind(loop, accesses) or _is_window(loop)
+        for op in accesses:
+            buffer, subscripts = _access(op) or (op.operands[0], [])
+            moves = [not is_outside(subscript, loop) for subscript in subscripts[:-1]]
+            if not any(moves):
+                continue
+            often = float(machine.guessed_extent) ** _depth(op) / (1 if op.name.startswith("vector") else width)
+            walks = not waits and not any(moves[:-1]) and _counts(subscripts[-2], loop)
+            is_row = _is_gathered(ir.MemRefType(buffer.type), width)
+            if not walks or not (is_row or buffer in local):
+                others += often
+            elif is_row and _depth(op) <= sum(_constant(subscript) is None for subscript in subscripts[:-1]):
+                gathered += often
+    return gathered > others
+
+
+def _reads_behind(loop: ir.Operation, accesses: Sequence[ir.Operation]) -> bool:
+    """Whether an element is read behind one that was stored: each iteration waits for the last one."""
+    touched: dict[Value, tuple[set[Value], set[Value]]] = {}
+    for op in accesses:
+        buffer, subscripts = _access(op) or (None, [])
         moves = [not is_outside(subscript, loop) for subscript in subscripts[:-1]]
-        if not any(moves):
-            continue
-        often = float(machine.guessed_extent) ** _depth(op) / (1 if op.name.startswith("vector") else width)
-        is_gathered = _is_gathered(ir.MemRefType(buffer.type), width)
-        walks = not any(moves[:-1]) and _counts(subscripts[-2], loop) and not _is_window(loop)
-        if not walks or not (is_gathered or buffer in local):
-            others += often
-            continue
-        touched.setdefault((loop, buffer), (set(), set()))[op.name.endswith("store")].add(subscripts[-2])
-        if is_gathered:
-            gathered += often
-        else:
-            scalarized += often
-    # An element that is read behind one that was stored: each iteration waits for the last one.
-    if any(stored and not read <= stored for read, stored in touched.values()):
-        return False
-    return gathered + scalarized > others * (1 if gathered else machine.local_lanes)
+        if buffer is not None and any(moves[-1:]) and not any(moves[:-1]):
+            touched.setdefault(buffer, (set(), set()))[op.name.endswith("store")].add(subscripts[-2])
+    return any(stored and not read <= stored for read, stored in touched.values())
 
 
 def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
@@ -212,7 +220,7 @@ def _is_gathered(type: ir.MemRefType, width: int) -> bool:
 def _is_of_lanes(buffer: Value, width: int, machine: MachineModel) -> bool:
     """Whether all that is done with a local buffer is done to all lanes of an element, or to one that is known.
 
-    It is copied whole where it is small: there are as many copies, and streams of them, as lanes.
+    It is a copy of rows, or small: there are as many copies, and streams of them, as lanes.
     """
     type = buffer.type
     if (
@@ -223,8 +231,9 @@ def _is_of_lanes(buffer: Value, width: int, machine: MachineModel) -> bool:
     ):
         return False
     users = [(use.owner.operation, use.operand_number) for use in buffer.uses]
-    is_copied = any(op.name == "memref.copy" for op, _ in users)
-    if is_copied and not (type.has_static_shape and 8 * prod(type.shape) <= machine.first_cache):
+    others = [value for op, _ in users if op.name == "memref.copy" for value in op.operands if value != buffer]
+    is_small = type.has_static_shape and 8 * prod(type.shape) <= machine.first_cache
+    if not is_small and not all(_is_gathered(ir.MemRefType(other.type), width) for other in others):
         return False
     return all(_is_lane_access(op, place, width) for op, place in users)
 
