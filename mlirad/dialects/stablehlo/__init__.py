@@ -1,4 +1,4 @@
-"""StableHLO, the programs of JAX and XLA, and CHLO: ops on tensors of static extents.
+"""StableHLO, the form of JAX and XLA programs, and CHLO: ops on tensors of static shapes.
 
 Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`); `elementwise` has those that need a model.
 `moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have models of ops on
@@ -52,9 +52,9 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 
-#: The price of what is never computed twice.
+#: The cost of ops that are never recomputed.
 DEAR: Final = 1000
-#: Ops that are written with others before they are differentiated.
+#: Ops that are rewritten to others before differentiation.
 REWRITES: Final[dict[str, Any]] = {
     **DECOMPOSITIONS,
     "stablehlo.clamp": ClampRewrite(),
@@ -66,7 +66,7 @@ REWRITES: Final[dict[str, Any]] = {
     "stablehlo.select_and_scatter": SelectAndScatterRewrite(),
     "stablehlo.sort": SortRewrite(),
 }
-#: Ops that carry no derivative where their types do not.
+#: Ops that are inactive if their types are.
 ACTIVITIES: Final[dict[str, Any]] = {
     "stablehlo.convert": ConversionActivity(),
     "stablehlo.reduce": ReduceModel(),
@@ -75,7 +75,7 @@ ACTIVITIES: Final[dict[str, Any]] = {
     "stablehlo.sign": SignModel(),
     "stablehlo.sort": SortModel(),
 }
-#: Ops with derivatives, and the price of having the result again.
+#: Ops with derivatives -> the cost of recomputing the result.
 MODELS: Final[dict[str, tuple[Any, int]]] = {
     **MOVES,
     "stablehlo.abs": (AbsoluteModel(), 1),

@@ -1,4 +1,4 @@
-"""StableHLO in lanes: a tensor that differs between lanes has one axis more, the first, in which the lanes lie."""
+"""Batching of StableHLO: a tensor that differs between lanes has an additional first axis, the lanes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from mlirad.interfaces.batch import BatchModel, BatchState
 
 
 def _in_lanes(state: BatchState, value: Value, shape: Sequence[int] | None = None) -> Value:
-    """All lanes of ``value``; where ``shape`` is given, and it has no axes, copied into that in each."""
+    """All lanes of ``value``, copied to each if it is uniform; scalars are broadcast to ``shape`` if given."""
     new, axes = state.mapped(value), len(shape_of(value))
     wanted = list(shape if shape is not None and not axes else shape_of(value))
     if state.is_varying(value):
@@ -44,7 +44,7 @@ def _emit(
     operands: Sequence[Value],
     attributes: Mapping[str, Attribute] | None = None,
 ) -> bool:
-    """The same op on ``operands``, with its regions, and with other ``attributes`` where there are some."""
+    """Emit ``op`` on ``operands``; ``attributes`` replace its own. False if a region reads varying values."""
     types = [state.batched_type(result.type) for result in op.results]
     inside = [one for one in find_ops(op, lambda one: one != op) if any(is_outside(v, op) for v in one.operands)]
     if any(state.is_varying(v) for one in inside for v in one.operands if is_outside(v, op)):
@@ -68,37 +68,37 @@ def _emit(
 
 
 def _moved(axes: Sequence[int]) -> list[int]:
-    """The same axes behind the one of lanes."""
+    """The same axes, behind the axis of lanes."""
     return [axis + 1 for axis in axes]
 
 
 @final
 class ElementwiseLanes(BatchModel):
-    """An op on each element; an operand without axes that stands for all elements is copied."""
+    """An elementwise op; a scalar operand that applies to all elements is broadcast."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op."""
+        """Emit the op on all lanes."""
         shape = shape_of(op.results[0])
         return _emit(op, state, [_in_lanes(state, v, shape) for v in op.operands])
 
 
 @final
 class AxesLanes(BatchModel):
-    """An op with attributes that list axes, or say something for each axis."""
+    """An op with attributes that list axes, or have an entry for each axis."""
 
-    #: Name of an attribute -> what it says of the axis of lanes; None: it lists axes.
+    #: Attribute name -> the entry for the axis of lanes; None: it lists axes.
     _SAID: Final[dict[str, int | None]] = {
         "base_dilations": 1, "broadcast_dimensions": None, "dimensions": None, "edge_padding_high": 0,
         "edge_padding_low": 0, "interior_padding": 0, "permutation": None, "start_indices": 0, "strides": 1,
         "window_dilations": 1, "window_dimensions": 1, "window_strides": 1,
     }  # fmt: skip
-    #: Attributes that are an axis.
+    #: Attributes that are one axis.
     _AXES: Final = ("dimension", "all_gather_dim", "scatter_dimension", "split_dimension", "concat_dimension")
-    #: Ops whose new axis is in the list as well.
+    #: Ops whose list of axes includes the axis of lanes.
     _LISTS: Final = ("stablehlo.broadcast_in_dim", "stablehlo.transpose")
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op; False where what a reduction starts with, or a pad puts around, differs between lanes."""
+        """Emit the op; False if the initial value of a reduction or the padding value differs between lanes."""
         alone = _ALONE.get(op.name)
         operands = list(op.operands)
         split = len(operands) if alone is None else alone(op)
@@ -123,7 +123,7 @@ class AxesLanes(BatchModel):
         return _emit(op, state, [*lanes, *map(state.mapped, operands[split:])], said)
 
 
-#: Ops with operands of which there is one for all elements, and where these begin.
+#: Ops with scalar operands that apply to all elements -> the position of the first one.
 _ALONE: Final[dict[str, Callable[[ir.Operation], int]]] = {
     "stablehlo.pad": lambda op: 1,
     "stablehlo.reduce": lambda op: len(op.results),
@@ -134,10 +134,10 @@ _ALONE: Final[dict[str, Callable[[ir.Operation], int]]] = {
 
 @final
 class DotLanes(BatchModel):
-    """``dot_general``: lanes are a batch where both factors have them, else free axes of one."""
+    """``dot_general``: lanes are a batch axis if both factors have them, else a free axis of one factor."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """A product; the axis of lanes is put in front."""
+        """Emit a product, whose axis of lanes is moved to the front."""
         axes, (left, right), build = DotAxes.of(op), op.operands, state.build
         varies = [state.is_varying(v) for v in (left, right)]
         parts = (axes.left_batch, axes.right_batch, axes.left_contracting, axes.right_contracting)
@@ -157,7 +157,7 @@ class DotLanes(BatchModel):
 
 
 def _windows_in_lanes(windows: PlacedWindows, width: int, *, places: bool, operand: bool) -> PlacedWindows:
-    """What ``windows`` are where places, the tensor, or both differ between lanes."""
+    """The ``windows`` with an axis of lanes, if the indices, the tensor or both differ between lanes."""
     moved = _moved if operand else list
     if not places:  # the windows have all lanes
         return PlacedWindows(
@@ -183,10 +183,10 @@ def _windows_in_lanes(windows: PlacedWindows, width: int, *, places: bool, opera
 
 @final
 class GatherLanes(BatchModel):
-    """``gather``: lanes are a batch that the tensor and the places share, or one of either."""
+    """``gather``: lanes are a batch axis of the tensor and the indices, or an axis of one of them."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """A gather."""
+        """Emit a gather."""
         x, places = op.operands
         windows = _windows_in_lanes(
             PlacedWindows.of_gather(op), state.width, places=state.is_varying(places), operand=state.is_varying(x)
@@ -197,10 +197,10 @@ class GatherLanes(BatchModel):
 
 @final
 class ScatterLanes(BatchModel):
-    """``scatter``: the tensor has lanes, and the updates; the places where they differ."""
+    """``scatter``: the tensor and the updates have lanes, and the indices if they differ."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """A scatter."""
+        """Emit a scatter."""
         count = len(op.results)
         operands, varies = list(op.operands), state.is_varying(op.operands[count])
         windows = _windows_in_lanes(PlacedWindows.of_scatter(op), state.width, places=varies, operand=True)
@@ -213,10 +213,10 @@ class ScatterLanes(BatchModel):
 
 @final
 class DynamicSliceLanes(BatchModel):
-    """``dynamic_slice``: a slice with all lanes; a gather where each lane has a place of its own."""
+    """``dynamic_slice``: a slice of all lanes if the offsets are uniform, else a gather."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """One of the two: both move a slice into the tensor."""
+        """Emit the slice or the gather."""
         x, *places = op.operands
         sizes, build = integers(op, "slice_sizes"), state.build
         if not any(map(state.is_varying, places)):
@@ -235,10 +235,10 @@ class DynamicSliceLanes(BatchModel):
 
 @final
 class DynamicUpdateSliceLanes(BatchModel):
-    """``dynamic_update_slice``: of all lanes, where each has the same place."""
+    """``dynamic_update_slice`` of all lanes, if the offsets are uniform."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op; False where the places differ."""
+        """Emit the op; False if the offsets differ between lanes."""
         x, update, *places = op.operands
         if any(map(state.is_varying, places)):
             return False
@@ -248,7 +248,7 @@ class DynamicUpdateSliceLanes(BatchModel):
 
 
 def _zero(build: Builder, places: Sequence[Value]) -> Value:
-    """The place of the first lane, of the type of other places."""
+    """The offset zero along the lanes, with the type of the other offsets."""
     type = places[0].type if places else tensor((), ir.IntegerType.get_signless(32, build.loc.context))
     element = element_type(type)
     value = ir.DenseElementsAttr.get_splat(type, ir.IntegerAttr.get(element, 0))
@@ -256,7 +256,7 @@ def _zero(build: Builder, places: Sequence[Value]) -> Value:
 
 
 def _places(state: BatchState, places: Sequence[Value]) -> Value:
-    """The places of each lane as a row."""
+    """The offsets of each lane as a row."""
     columns = [reshape(state.build, _in_lanes(state, place), [state.width, 1]) for place in places]
     axis = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, state.build.loc.context), 1)
     type = tensor([state.width, len(columns)], element_type(places[0].type))
@@ -265,23 +265,23 @@ def _places(state: BatchState, places: Sequence[Value]) -> Value:
 
 @final
 class ReshapeLanes(BatchModel):
-    """``reshape`` and others of which the type of the result says all."""
+    """``reshape`` and other ops that only the type of the result determines."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op."""
+        """Emit the op."""
         return _emit(op, state, [_in_lanes(state, v) for v in op.operands])
 
 
 @final
 class ConstraintLanes(BatchModel):
-    """Where a tensor is kept: its lanes may lie anywhere."""
+    """A sharding annotation: the axis of lanes is not constrained."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op."""
+        """Emit the annotation."""
         return _emit(op, state, [state.mapped(op.operands[0])], {"sharding": with_axis(op.attributes["sharding"])})
 
 
-#: Ops on each element.
+#: Elementwise ops.
 _ELEMENTWISE: Final = (
     "abs", "add", "and", "atan2", "cbrt", "ceil", "clamp", "compare", "complex", "convert", "cosine",
     "count_leading_zeros", "divide", "exponential", "exponential_minus_one", "floor", "imag", "is_finite", "log",

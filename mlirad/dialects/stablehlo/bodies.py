@@ -1,4 +1,4 @@
-"""Bodies of reductions: what they compute of two numbers, on whole tensors at once."""
+"""Analyses reduction bodies, and applies them to whole tensors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mlirad.edit.types import element_type
 
 
 def body_name(region: ir.Region) -> str | None:
-    """The op of StableHLO, without the dialect, that is all of a body of two numbers, in either order; else None."""
+    """The StableHLO op, without the dialect, that is the whole body, with its arguments in either order; else None."""
     block = region.blocks[0]
     ops = [view.operation for view in block.operations]
     if len(ops) != 2 or len(block.arguments) != 2 or ops[1].operands[0] != ops[0].results[0]:
@@ -22,7 +22,7 @@ def body_name(region: ir.Region) -> str | None:
 
 
 def is_elementwise(region: ir.Region) -> bool:
-    """Whether a body can be run on tensors instead of numbers: none of its ops has a region, or changes a shape."""
+    """Whether a body of scalars can be applied to tensors: none of its ops has a region or changes a shape."""
     ops = [view.operation for view in region.blocks[0].operations][:-1]
     return all(
         op.name.startswith(("stablehlo.", "chlo."))
@@ -35,12 +35,12 @@ def is_elementwise(region: ir.Region) -> bool:
 
 
 def run_on_tensors(region: ir.Region, arguments: Sequence[Value], build: Builder) -> list[Value]:
-    """What a body gives of ``arguments``, tensors of one shape in the place of its numbers."""
+    """Apply a body of scalars to ``arguments``, tensors of one shape; its results."""
     block, shape = region.blocks[0], shape_of(arguments[0])
     known: dict[Value, Value] = dict(zip(block.arguments, arguments, strict=True))
 
     def widened(value: Value) -> Value:
-        if value not in known:  # from outside the body, or a constant
+        if value not in known:  # defined outside of the body, or a constant
             known[value] = broadcast(build, value, (), tensor(shape, element_type(value.type)))
         return known[value]
 
@@ -55,6 +55,6 @@ def run_on_tensors(region: ir.Region, arguments: Sequence[Value], build: Builder
 
 
 def widened_constant(op: ir.Operation, shape: Sequence[int], build: Builder) -> Value:
-    """A constant of the body, copied."""
+    """A copy of a constant of the body."""
     number = build.value(op.name, (), op.result.type, dict(op.attributes.items()))
     return broadcast(build, number, (), tensor(shape, element_type(number.type)))

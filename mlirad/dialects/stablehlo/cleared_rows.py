@@ -1,8 +1,8 @@
-"""Rows that a loop overwrites in a tensor which it reads nowhere else: they stay as they are.
+"""Removes updates of tensor rows that a loop overwrites and never reads again.
 
-The adjoint of ``ys[i] = y`` takes row ``i`` of the adjoint of ``ys``, and clears it. Where each iteration has a row of
-its own, and nothing has the tensor behind the loop, no row is read after that. XLA copies the whole tensor in each
-iteration otherwise, as it is read beside the update.
+The adjoint of ``ys[i] = y`` reads row ``i`` of the adjoint of ``ys`` and clears it. If each iteration has its own row,
+and the tensor is unused after the loop, the cleared row is never read. With the update, XLA copies the whole tensor in
+each iteration, because it is also read.
 
 Before::
 
@@ -28,7 +28,7 @@ _UPDATE, _SLICE = "stablehlo.dynamic_update_slice", "stablehlo.dynamic_slice"
 
 
 def keep_rows(function: ir.Operation) -> None:
-    """Drop updates of such rows in all loops of ``function``."""
+    """Remove such updates in all loops of ``function``."""
     for loop in find_ops(function, lambda op: op.name == "scf.for"):
         block = loop.regions[0].blocks[0]
         end = terminator_of(block)
@@ -43,7 +43,7 @@ def keep_rows(function: ir.Operation) -> None:
 
 
 def _is_own_row(update: ir.Operation, carried: Value, loop: ir.Operation) -> bool:
-    """Whether ``update`` is of a row of ``carried`` that this iteration alone reads."""
+    """Whether ``update`` changes a row of ``carried`` that only this iteration reads."""
     if update.name != _UPDATE or update.operands[0] != carried or len(list(update.result.uses)) != 1:
         return False
     places, extents = list(update.operands)[2:], shape_of(update.operands[1])
@@ -58,7 +58,7 @@ def _is_own_row(update: ir.Operation, carried: Value, loop: ir.Operation) -> boo
 
 
 def _differs(place: Value, extent: int, loop: ir.Operation) -> bool:
-    """Whether ``place`` is another row below ``extent`` in each iteration: what is outside is moved to the last one."""
+    """Whether ``place`` is a distinct row below ``extent`` in each iteration: greater offsets are clamped to the last."""
     form, turn = expanded(as_form(place), _definition), loop.regions[0].blocks[0].arguments[0]
     first, stop, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
     if first is None or stop is None or step is None or [atom for atom, _ in form.factors] != [turn]:

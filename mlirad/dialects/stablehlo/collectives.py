@@ -1,9 +1,9 @@
-"""Ops that several devices run together: their derivatives are collectives of the same groups and channels.
+"""Collectives, which several devices run together: their derivatives are collectives of the same groups and channels.
 
-Each device has its own copy of every value, and the function that is differentiated is that of all of them: the sum of
-what they give. A sum over a group gives its result to each member, so that its transpose is the same sum; a gathering
-is the transpose of a scattering sum, and a permutation that of its inverse. What says only where values are, a sharding
-constraint, constrains the derivative likewise.
+Each device has its own copy of every value, and the differentiated function is the sum of the results of all devices.
+A sum over a group gives its result to each member, so that its transpose is the same sum. ``all_gather`` is the
+transpose of ``reduce_scatter``, and a permutation that of its inverse. The tangent or adjoint of a sharding constraint
+has the same constraint.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SCATTER: Final = "stablehlo.reduce_scatter"
 _REDUCE: Final = "stablehlo.all_reduce"
 _PERMUTE: Final = "stablehlo.collective_permute"
 _EXCHANGE: Final = "stablehlo.all_to_all"
-#: Ops of `sdy` that say where a tensor is kept.
+#: Sharding annotations of the dialect `sdy`.
 _CONSTRAINTS: Final = ("sdy.reshard", "sdy.sharding_constraint")
 _MANUAL: Final = "sdy.manual_computation"
 
@@ -36,18 +36,18 @@ class CollectiveModel(PureModels):
     """A collective that is linear in its operands: the tangent is the same op, the adjoint its transpose."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Nothing."""
+        """No primal values are required."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The same of the tangents."""
+        """Emit the same op on the tangents."""
         for x, z in zip(state.operands, state.results, strict=True):
             tangent = state.tangent(x)
             if tangent is not None:
                 state.set_tangent(z, _create(op.name, op, tangent, z.type, attributes_of(op), state.build))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The transpose of the adjoints."""
+        """Emit the transpose on the adjoints."""
         for x, z in zip(state.operands, state.results, strict=True):
             adjoint = state.adjoint(z)
             if adjoint is not None:
@@ -78,7 +78,7 @@ def _transpose(op: ir.Operation) -> tuple[str, dict[str, Attribute]]:
 def _create(
     name: str, op: ir.Operation, value: Value, type: Type, attributes: dict[str, Attribute], build: Builder
 ) -> Value:
-    """The op ``name`` of one value, in the groups of ``op``."""
+    """Emit the op ``name`` on one value, in the groups of ``op``."""
     new = build.op(name, [value], [type], attributes, int(name in (_REDUCE, _SCATTER)))
     if len(new.regions):
         element = ir.RankedTensorType.get([], ir.RankedTensorType(type).element_type)
@@ -95,20 +95,20 @@ class SumModel:
         self._model = CollectiveModel()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
+        """No shadows are required."""
         return ()
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Nothing."""
+        """No primal values are required."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The sum of the tangents."""
+        """Emit the sum of the tangents."""
         _check_sum(op)
         self._model.create_forward_mode_tangent(op, state)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The transpose of the adjoints."""
+        """Emit the transpose on the adjoints."""
         _check_sum(op)
         self._model.create_reverse_mode_adjoint(op, state)
 
@@ -123,18 +123,18 @@ def _check_sum(op: ir.Operation) -> None:
 
 @final
 class ManualFlow:
-    """A region that each device runs once."""
+    """An op with a region that each device runs once."""
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """Nothing."""
+        """No operand controls the region."""
         return ()
 
     def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
-        """Each operand is an argument of the region."""
+        """The operands are the arguments of the region."""
         return [(i, (inner,)) for i, inner in enumerate(op.regions[0].blocks[0].arguments)]
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """What is returned is given."""
+        """The results are the operands of the terminator."""
         return [(i, (result,)) for i, result in enumerate(op.results)]
 
 
@@ -145,12 +145,12 @@ def register(registry: Registry) -> None:
         model = sums if name in (_REDUCE, _SCATTER) else linear
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
-        # All devices have to run it, once each, in the same order.
+        # Collectives must run once on each device, in the same order: they are never recomputed.
         registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
     for name in _CONSTRAINTS:
         registry.add(FORWARD, name, linear, origin=__name__)
         registry.add(REVERSE, name, linear, origin=__name__)
         registry.add(RECOMPUTE, name, PureTensorModel(1), origin=__name__)
-    # Its derivative is that of the function that it becomes before.
+    # Its derivative is that of the function that it is rewritten to.
     registry.add(MEMORY, _MANUAL, DearTensorModel(), origin=__name__)
     registry.add(FLOW, _MANUAL, ManualFlow(), origin=__name__)

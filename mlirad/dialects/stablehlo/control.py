@@ -1,8 +1,8 @@
-"""Control flow of StableHLO as that of ``scf``, which the engine knows; `structured` writes it back.
+"""Converts control flow of StableHLO to ``scf``, which the engine differentiates; `structured` converts it back.
 
-A ``while`` whose condition compares an integer that it carries, and that grows by a constant, counts: it is an
-``scf.for``. Any other is an ``scf.while``. A branch is an ``scf.if`` or ``scf.index_switch``. What a loop hands on
-unchanged is not carried.
+A ``while`` that compares a carried integer, incremented by a constant, with a bound becomes an ``scf.for``. Any other
+becomes an ``scf.while``. Branches become ``scf.if`` or ``scf.index_switch``. Carried values that do not change are not
+carried any more.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DIRECTION: Final = "comparison_direction"
 
 @dataclass(frozen=True)
 class _Count:
-    """Which carried value counts; up to ``bound``, or through it; the step."""
+    """The counter among the carried values, its bound (``inclusive`` or not), and its step."""
 
     place: int
     bound: Value
@@ -36,7 +36,7 @@ class WhileRewrite:
     """``stablehlo.while`` as ``scf.for`` if it counts, else as ``scf.while``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """A loop of ``scf``."""
+        """Replace the op by an ``scf`` loop."""
         inits, kept = list(op.operands), use_invariants(op)
         count = _find_count(op, inits)
         results = _create_while(op, inits, kept) if count is None else _create_for(op, inits, kept, count)
@@ -49,7 +49,7 @@ class BranchRewrite:
     """``stablehlo.if`` and ``stablehlo.case`` as ``scf.if`` and ``scf.index_switch``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """``scf.if`` of a condition, ``scf.index_switch`` of a number: out of range it takes the last arm."""
+        """``scf.if`` for a condition, ``scf.index_switch`` for an index; one out of range selects the last branch."""
         build, types = before(op), [result.type for result in op.results]
         chosen = build.value("tensor.extract", [op.operands[0]], _element(op.operands[0]))
         blocks = [region.blocks[0] for region in op.regions]
@@ -71,7 +71,7 @@ class BranchRewrite:
 
 
 def use_invariants(op: ir.Operation) -> list[int]:
-    """Use the initial values of what a ``stablehlo.while`` hands on unchanged; the numbers of all others."""
+    """Replace loop-invariant carried values of a ``stablehlo.while`` by initial values; the positions of the others."""
     condition, body = (region.blocks[0] for region in op.regions)
     given = list(terminator_of(body).operands)
     kept = [i for i, value in enumerate(given) if value != body.arguments[i]]
@@ -83,7 +83,7 @@ def use_invariants(op: ir.Operation) -> list[int]:
 
 
 def is_bounded(op: ir.Operation) -> bool:
-    """Whether a ``stablehlo.while`` counts up to a constant, or to what a loop around it counts, which does."""
+    """Whether a ``stablehlo.while`` counts up to a constant, or to the counter of an enclosing loop that does."""
     count = _find_count(op, list(op.operands))
     return count is not None and _is_bounded(count.bound)
 
@@ -111,9 +111,9 @@ def register(registry: Registry) -> None:
 
 
 def _create_for(op: ir.Operation, inits: Sequence[Value], kept: Sequence[int], count: _Count) -> dict[int, Value]:
-    """The loop in front of ``op``, by the numbers of the carried values: their last ones.
+    """Create the loop in front of ``op``; position of each carried value -> its final value.
 
-    What grows by a constant in each iteration is computed from the number of the iteration.
+    Other carried values that a constant is added to are computed from the iteration number.
     """
     body, build = op.regions[1].blocks[0], before(op)
     given, index = list(terminator_of(body).operands), ir.IndexType.get(op.context)
@@ -148,7 +148,7 @@ def _create_for(op: ir.Operation, inits: Sequence[Value], kept: Sequence[int], c
 
 
 def _number(counter: Value, low: Value, step: int, build: Builder) -> Value:
-    """Which iteration it is."""
+    """The iteration number, from 0."""
     if constant_integer(low) != 0:
         counter = build.value("arith.subi", [counter, low], counter.type)
     return counter if step == 1 else build.value("arith.divsi", [counter, build.index(step)], counter.type)
@@ -173,13 +173,13 @@ def _after(number: Value, start: Value, step: int, build: Builder) -> Value:
 
 
 def _fits(start: Value, step: int, trips: Value) -> bool:
-    """Whether what starts there surely does not wrap around."""
+    """Whether a counter with this initial value provably does not overflow."""
     first, count, half = _constant(start), constant_integer(trips), 1 << (_element(start).width - 1)
     return first is not None and count is not None and -half <= first + count * step < half
 
 
 def _use_index(counter: Value, index: Value) -> None:
-    """Use ``index`` where ``counter`` is made an index, as the bound of an inner loop: it does not wrap around."""
+    """Use ``index`` where ``counter`` is cast to an index, as for the bound of an inner loop: it does not overflow."""
     for read in [use.owner.operation for use in counter.uses]:
         if read.name != "tensor.extract":
             continue
@@ -210,13 +210,13 @@ def _create_while(op: ir.Operation, inits: Sequence[Value], kept: Sequence[int])
 
 
 def _end(placeholder: ir.Operation, name: str, values: Sequence[Value]) -> None:
-    """End the block of ``placeholder`` by the op ``name``."""
+    """Replace ``placeholder`` by the terminator ``name``."""
     before(placeholder).op(name, values)
     placeholder.erase()
 
 
 def _find_count(op: ir.Operation, inits: Sequence[Value]) -> _Count | None:
-    """How ``op`` counts, or None. What is handed on unchanged has been replaced by its initial value."""
+    """The counter of ``op``, or None. Loop-invariant carried values have been replaced before."""
     condition, body = (region.blocks[0] for region in op.regions)
     comparison = _producer(terminator_of(condition).operands[0])
     if comparison is None or comparison.name != "stablehlo.compare":
@@ -236,7 +236,7 @@ def _find_count(op: ir.Operation, inits: Sequence[Value]) -> _Count | None:
 
 
 def _counts(value: Value) -> bool:
-    """Whether it is one signed integer."""
+    """Whether it is a signed or signless integer scalar."""
     type = value.type
     element = _element(value)
     is_integer = isinstance(element, ir.IntegerType) and element.is_signless and element.width > 1
@@ -244,7 +244,7 @@ def _counts(value: Value) -> bool:
 
 
 def _step(value: Value, counter: Value) -> int | None:
-    """The constant that is added to ``counter``."""
+    """The constant that is added to ``counter``, or None."""
     addition = _producer(value)
     if addition is None or addition.name != "stablehlo.add":
         return None
@@ -255,7 +255,7 @@ def _step(value: Value, counter: Value) -> int | None:
 
 
 def _before(value: Value, op: ir.Operation, inits: Sequence[Value]) -> Value | None:
-    """What ``value`` is in front of ``op``, where its iterations do not change it."""
+    """The definition of ``value`` in front of ``op``, if it is loop-invariant."""
     if is_outside(value, op):
         return value
     owner = value.owner

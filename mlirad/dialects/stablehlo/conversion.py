@@ -14,7 +14,7 @@ from mlirad.edit.rewrite import before, inner_blocks
 from mlirad.edit.types import element_type, is_complex, with_element_type
 from mlirad.edit.walk import find_ops
 
-#: Ops with an equivalent of the same operands and result.
+#: Ops with a StableHLO equivalent that has the same operands and result.
 _SAME: Final = {
     "arith.addf": "add",
     "arith.addi": "add",
@@ -33,9 +33,9 @@ _SAME: Final = {
     "arith.extf": "convert",
     "arith.truncf": "convert",
 }
-#: Ordered predicates of arith.cmpf, by code, and `une`, which are directions of compare.
+#: Ordered predicates of arith.cmpf, and `une`, by code -> direction of ``compare``.
 _DIRECTIONS: Final = {1: "EQ", 2: "GT", 3: "GE", 4: "LT", 5: "LE", 13: "NE"}
-#: Unordered predicates are negations of ordered ones.
+#: Unordered predicates -> the ordered one that they negate.
 _OPPOSITES: Final = {9: "LE", 10: "LT", 11: "GE", 12: "GT"}
 _UNORDERED: Final = 14
 
@@ -74,7 +74,7 @@ def _constant(op: ir.Operation, build: Builder) -> Value:
 
 
 def _splat(op: ir.Operation, build: Builder) -> Value | None:
-    """A splat of a number; one of a computed scalar stays."""
+    """A splat of a constant; one of a computed scalar stays."""
     owner = op.operands[0].owner
     if isinstance(owner, ir.Block) or owner.name not in ("arith.constant", "complex.constant"):
         return None
@@ -107,7 +107,7 @@ def _sum(op: ir.Operation, build: Builder) -> Value | None:
 
 
 def _copies(op: ir.Operation, build: Builder) -> Value:
-    """Axes that are listed are new."""
+    """Convert a ``linalg.broadcast``; its ``dimensions`` are the new axes."""
     value, result = op.operands[0], op.results[0]
     new = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
     return broadcast(build, value, [axis for axis in range(len(shape_of(result))) if axis not in new], result.type)

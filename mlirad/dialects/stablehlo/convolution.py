@@ -1,4 +1,4 @@
-"""``convolution``: its transposes are convolutions with steps and dilations exchanged."""
+"""``convolution``: its transposes are convolutions with strides and dilations exchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mlirad.edit.types import element_type
 
 @dataclass(frozen=True)
 class StablehloConvolution:
-    """What a ``convolution`` says.
+    """The attributes of a ``convolution``.
 
     Layouts are (batch, feature, *space), that of the kernel (output feature, input feature, *space).
     """
@@ -36,7 +36,7 @@ class StablehloConvolution:
 
     @staticmethod
     def of(op: ir.Operation) -> StablehloConvolution:
-        """That of ``op``."""
+        """The attributes of ``op``."""
         said = stablehlo_class("ConvDimensionNumbers")(op.attributes["dimension_numbers"])
         space = list(said.input_spatial_dimensions)
 
@@ -60,7 +60,7 @@ class StablehloConvolution:
         )
 
     def create(self, build: Builder, image: Value, kernel: Value, kept: dict[str, Attribute]) -> Value:
-        """The convolution of two tensors of the same elements."""
+        """Emit the convolution of two tensors of one element type."""
         one, other = shape_of(image), shape_of(kernel)
         shape = [0] * len(one)
         shape[self.result[0]] = one[self.image[0]] // self.batches
@@ -104,13 +104,13 @@ def _exchanged(layout: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _split(build: Builder, value: Value, axis: int, count: int) -> Value:
-    """An axis as two, the first of ``count``."""
+    """Split an axis into two, the first with ``count`` elements."""
     shape = shape_of(value)
     return reshape(build, value, [*shape[:axis], count, shape[axis] // count, *shape[axis + 1 :]])
 
 
 def _merged(build: Builder, value: Value, source: int, into: int) -> Value:
-    """Axis ``source`` as the slower part of axis ``into`` of what is left without it."""
+    """Merge axis ``source`` as the slower part into axis ``into`` (numbered without ``source``)."""
     shape = shape_of(value)
     order = [axis for axis in range(len(shape)) if axis != source]
     new = [shape[axis] for axis in order]
@@ -124,7 +124,7 @@ class ConvolutionModel(BilinearModel):
     """z = x * y:  dz = dx * y + x * dy."""
 
     def transposed(self, op: ir.Operation, position: int, adjoint: Value, other: Value, build: Builder) -> Value:
-        """The adjoint of the image, or of the kernel."""
+        """The adjoint of the input or of the kernel."""
         conv = StablehloConvolution.of(op)
         kept = {n: attributes_of(op)[n] for n in ("precision_config",) if n in op.attributes}
         other = convert(build, other, element_type(adjoint.type))
@@ -136,7 +136,7 @@ class ConvolutionModel(BilinearModel):
 def _reaches(
     conv: StablehloConvolution, image: list[int], kernel: list[int], result: list[int]
 ) -> list[tuple[int, int, int]]:
-    """Along each axis of space how far the dilated image, the dilated kernel and the result with its steps reach."""
+    """For each spatial axis the extents of the dilated input, the dilated kernel and the result before its strides."""
     return [
         (_spread(image[i], a), _spread(kernel[k], b), _spread(result[r], s))
         for i, k, r, a, b, s in zip(
@@ -160,7 +160,7 @@ def _of_image(
     build: Builder,
     kept: dict[str, Attribute],
 ) -> Value:
-    """The adjoint, with zeros between where there were steps, by the reversed kernel."""
+    """The adjoint of the input: the result's adjoint, dilated by the strides, convolved with the reversed kernel."""
     groups = conv.features if conv.features > 1 else conv.batches
     if groups > 1:
         other = _split(build, other, conv.kernel[0], groups)
@@ -196,7 +196,7 @@ def _of_kernel(
     build: Builder,
     kept: dict[str, Attribute],
 ) -> Value:
-    """The image by the adjoint: a batch is what is summed over, and steps are dilations."""
+    """The kernel's adjoint: the input convolved with the result's, the batch contracted, the strides as dilations."""
     reaches = _reaches(conv, image, kernel, shape_of(adjoint))
     high = [r - i + k - a - 1 for (i, k, r), a in zip(reaches, conv.low, strict=True)]
     back = replace(
@@ -215,10 +215,10 @@ def _of_kernel(
 
 @final
 class ConvolutionRewrite:
-    """A kernel that is read backwards along some axes is reversed before."""
+    """Rewrites window reversal to an explicit ``reverse`` of the kernel."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Where any axis is."""
+        """Rewrite the op if any axis is reversed."""
         if "window_reversal" not in op.attributes:
             return False
         kept, conv, build = attributes_of(op), StablehloConvolution.of(op), before(op)

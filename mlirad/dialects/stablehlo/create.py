@@ -1,4 +1,4 @@
-"""Creates ops of StableHLO: constants, comparisons, moves and sums of elements."""
+"""Creates StableHLO ops: constants, comparisons, slices, pads, broadcasts and reductions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mlirad.edit.types import element_type, with_element_type
 
 
 def dense_splat(type: Type, element: Attribute) -> Attribute:
-    """The attribute of a tensor of ``type`` that holds ``element`` everywhere; of a complex one its two parts."""
+    """The splat attribute of ``type`` with the given element (for complex types its two parts)."""
     if isinstance(element, ir.ArrayAttr):
         parts = ", ".join(str(part).partition(" : ")[0] for part in element)
         return ir.Attribute.parse(f"dense<({parts})> : {type}", type.context)
@@ -20,7 +20,7 @@ def dense_splat(type: Type, element: Attribute) -> Attribute:
 
 
 def compare(build: Builder, direction: str, left: Value, right: Value) -> Value:
-    """Where ``left`` is related to ``right`` in ``direction``: EQ, NE, GE, GT, LE or LT."""
+    """Emit a ``compare`` with ``direction`` EQ, NE, GE, GT, LE or LT."""
     context = build.loc.context
     attribute = ir.Attribute.parse(f"#stablehlo<comparison_direction {direction}>", context)
     truth = with_element_type(left.type, ir.IntegerType.get_signless(1, context))
@@ -28,28 +28,28 @@ def compare(build: Builder, direction: str, left: Value, right: Value) -> Value:
 
 
 def numbers(build: Builder, values: Sequence[int]) -> Attribute:
-    """An array of i64."""
+    """An i64 array attribute."""
     return ir.DenseI64ArrayAttr.get(list(values), build.loc.context)
 
 
 def broadcast(build: Builder, value: Value, dimensions: Sequence[int], type: Type) -> Value:
-    """``value`` copied into a tensor of ``type``, its axes being those of ``dimensions``."""
+    """Emit a ``broadcast_in_dim`` of ``value`` to ``type``."""
     attributes = {"broadcast_dimensions": numbers(build, dimensions)}
     return build.value("stablehlo.broadcast_in_dim", (value,), type, attributes)
 
 
 def broadcast_scalar(build: Builder, value: Value, type: Type) -> Value:
-    """``value``, or where it has no axes a tensor of ``type`` full of it."""
+    """``value``, or a broadcast to ``type`` if it is a scalar."""
     return value if value.type == type else broadcast(build, value, (), type)
 
 
 def shape_of(value: Value) -> list[int]:
-    """The extents of a tensor."""
+    """The shape of a tensor."""
     return list(ir.RankedTensorType(value.type).shape)
 
 
 def integers(op: ir.Operation, name: str) -> list[int]:
-    """The numbers in an array attribute."""
+    """The numbers of an array attribute."""
     return list(ir.DenseI64ArrayAttr(op.attributes[name]))
 
 
@@ -59,7 +59,7 @@ def tensor(shape: Sequence[int], element: Type) -> Type:
 
 
 def create_splat(build: Builder, shape: Sequence[int], element: Type, number: float) -> Value:
-    """A constant that is ``number`` everywhere: a float, an integer, a truth value or a complex number."""
+    """Emit a splat constant of a float, an integer, a bool or a complex number."""
     scalar: Attribute
     if isinstance(element, ir.ComplexType):
         scalar = ir.ArrayAttr.get([ir.FloatAttr.get(element.element_type, part) for part in (number, 0.0)])
@@ -72,19 +72,19 @@ def create_splat(build: Builder, shape: Sequence[int], element: Type, number: fl
 
 
 def zeros(build: Builder, like: Value, shape: Sequence[int]) -> Value:
-    """Zeros of ``shape``, with the elements of ``like``."""
+    """Zeros of ``shape``, with the element type of ``like``."""
     return create_splat(build, shape, element_type(like.type), 0.0)
 
 
 def reshape(build: Builder, value: Value, shape: Sequence[int]) -> Value:
-    """``value`` with other extents; itself where they are the same."""
+    """``value`` reshaped; itself if it has that shape."""
     if shape_of(value) == list(shape):
         return value
     return build.value("stablehlo.reshape", (value,), tensor(shape, element_type(value.type)))
 
 
 def create_transpose(build: Builder, value: Value, permutation: Sequence[int]) -> Value:
-    """Axis i of the result is axis ``permutation[i]`` of ``value``; itself where that is i."""
+    """``value`` transposed: axis i of the result is axis ``permutation[i]``; itself for the identity."""
     if list(permutation) == list(range(len(permutation))):
         return value
     shape = shape_of(value)
@@ -95,9 +95,9 @@ def create_transpose(build: Builder, value: Value, permutation: Sequence[int]) -
 def create_slice(
     build: Builder, value: Value, starts: Sequence[int], limits: Sequence[int], strides: Sequence[int]
 ) -> Value:
-    """Each ``strides``-th element from ``starts`` to ``limits``; ``value`` itself where that is all."""
+    """A slice of ``value``; itself if that is the whole tensor."""
     shape = [-(-(b - a) // s) for a, b, s in zip(starts, limits, strides, strict=True)]
-    if 0 in shape:  # nothing may be taken from anywhere, also behind the end
+    if 0 in shape:  # an empty slice: offsets may be out of bounds
         (starts, limits), strides = ([0] * len(shape), shape), [1] * len(shape)
     if shape == shape_of(value) and all(s == 1 for s, n in zip(strides, shape, strict=True) if n > 1):
         return value
@@ -109,7 +109,7 @@ def create_slice(
 def create_pad(
     build: Builder, value: Value, number: Value, low: Sequence[int], high: Sequence[int], interior: Sequence[int]
 ) -> Value:
-    """``value`` with ``number`` around and between its elements; negative edges cut; itself where all are zero."""
+    """``value`` padded with ``number``; negative padding removes elements. ``value`` itself if all padding is zero."""
     if not any((*low, *high, *interior)):
         return value
     extents = zip(shape_of(value), low, high, interior, strict=True)
@@ -119,12 +119,12 @@ def create_pad(
     return build.value("stablehlo.pad", (value, number), tensor(shape, element_type(value.type)), attributes)
 
 
-#: What ops of two numbers leave another number as it is.
+#: Reduction op -> its neutral element.
 _NEUTRAL: Final = {"add": 0.0, "and": 1.0, "maximum": -math.inf, "minimum": math.inf, "multiply": 1.0}
 
 
 def create_reduce(build: Builder, body: str, value: Value, axes: Iterable[int], start: Value | None = None) -> Value:
-    """``value`` reduced over ``axes`` by the op ``stablehlo.<body>``; itself where there are none, and no ``start``."""
+    """``value`` reduced over ``axes`` by ``stablehlo.<body>``; itself if there are no axes and no ``start``."""
     gone = sorted(axes)
     if not gone and start is None:
         return value
@@ -138,7 +138,7 @@ def create_reduce(build: Builder, body: str, value: Value, axes: Iterable[int], 
 
 
 def create_body(build: Builder, region: ir.Region, body: str | None, element: Type) -> None:
-    """A region of two numbers that returns ``stablehlo.<body>`` of them, or the second one."""
+    """A reduction body that returns ``stablehlo.<body>`` of its two arguments, or the second argument."""
     scalar = tensor((), element)
     inner = build.into(region, [scalar, scalar])
     given = inner.arguments
@@ -146,14 +146,14 @@ def create_body(build: Builder, region: ir.Region, body: str | None, element: Ty
 
 
 def convert(build: Builder, value: Value, element: Type) -> Value:
-    """``value`` with elements of another type; itself where they are of that."""
+    """``value`` converted to another element type; itself if it has that type."""
     if element_type(value.type) == element:
         return value
     return build.value("stablehlo.convert", (value,), with_element_type(value.type, element))
 
 
 def join(build: Builder, one: Value, other: Value, axis: int = 0) -> Value:
-    """``one`` in front of ``other``, along ``axis``."""
+    """Concatenate ``one`` and ``other`` along ``axis``."""
     shape = shape_of(one)
     shape[axis] += shape_of(other)[axis]
     dimension = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), axis)

@@ -1,4 +1,4 @@
-"""``custom_call``: what it computes only its name says."""
+"""``custom_call``: only the name of its target tells what it computes."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.registry import FORWARD, REVERSE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
-#: Targets that say where a tensor is kept, and leave it as it is; and by which target its adjoint goes back.
+#: Sharding targets, which return their operand -> the target for the adjoint.
 _PLACES: Final = {
     "Sharding": "Sharding",
     "SPMDFullToShardShape": "SPMDShardToFullShape",
     "SPMDShardToFullShape": "SPMDFullToShardShape",
 }
-#: Linear algebra as JAX calls it on the platforms.
+#: LAPACK targets as JAX calls them on each platform.
 _FACTORIZATIONS: Final = ("lapack_", "cusolver_", "LuDecomposition", "Eigh", "Qr")
 
 
 def target_of(op: ir.Operation) -> str:
-    """The name of what is called."""
+    """The name of the target."""
     return str(ir.StringAttr(op.attributes["call_target_name"]).value)
 
 
@@ -36,7 +36,7 @@ class CustomCallTargetModel:
     registry: Registry | None = None
 
     def bind(self, registry: Registry, /) -> CustomCallTargetModel:
-        """The same, asking ``registry`` for models of targets."""
+        """A model that looks up targets in ``registry``."""
         return CustomCallTargetModel(registry)
 
     def _forward(self, op: ir.Operation) -> ForwardModel | None:
@@ -46,16 +46,16 @@ class CustomCallTargetModel:
         return None if self.registry is None else self.registry.find(REVERSE, f"@{target_of(op)}")
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """What the model of the target needs."""
+        """What the model of the target requires."""
         model = self._reverse(op)
         return () if model is None else model.needed_primals(op, is_active)
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
+        """No shadows are required."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """By the model of the target, or the same call of the tangent."""
+        """By the model of the target; for annotations the same call on the tangent."""
         model = self._forward(op)
         if model is not None:
             model.create_forward_mode_tangent(op, state)
@@ -67,7 +67,7 @@ class CustomCallTargetModel:
             state.set_tangent(state.results[0], found)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """By the model of the target, or a call of the adjoint that brings it back."""
+        """By the model of the target; for annotations the inverse call on the adjoint."""
         model = self._reverse(op)
         if model is not None:
             model.create_reverse_mode_adjoint(op, state)

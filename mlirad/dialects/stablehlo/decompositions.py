@@ -1,4 +1,4 @@
-"""Ops that are written with others, for derivatives and for the CPU alike."""
+"""Ops that are rewritten to others, both for derivatives and for execution on the CPU."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mlirad.dialects.stablehlo.regions import CompositeRewrite, MapRewrite, Tupl
 from mlirad.dialects.stablehlo.upstream_forms import UPSTREAM_FORMS
 from mlirad.interfaces.ops import RewriteModel
 
-#: Op name -> what writes it.
+#: Op name -> its rewrite.
 DECOMPOSITIONS: Final[dict[str, RewriteModel]] = {
     **BATCH_NORMALIZATIONS,
     **UPSTREAM_FORMS,

@@ -1,4 +1,4 @@
-"""Ops on each element whose derivative no record says: parts of complex numbers, sizes, bounds."""
+"""Models of elementwise ops that no record can express: complex parts, conversions, barriers, ``clamp``."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class AbsoluteModel(PureModels):
     """z = |x|:  dz = Re(conj(s) dx) with the sign s = x / |x|, and 0 at x = 0."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The number."""
+        """The operand."""
         return (op.operands[0],)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The part of the tangent in the direction of the number."""
+        """The component of the tangent in the direction of the operand."""
         (x,), (z,), build = state.operands, state.results, state.build
         tangent = state.tangent(x)
         if tangent is None:
@@ -49,7 +49,7 @@ class AbsoluteModel(PureModels):
         state.set_tangent(z, _part(build, "real", product) if is_complex(element_type(x.type)) else product)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """In the direction of the number."""
+        """The adjoint times the direction of the operand."""
         (x,), (z,), build = state.operands, state.results, state.build
         adjoint = state.adjoint(z)
         if adjoint is None:
@@ -65,11 +65,11 @@ class SignModel(PureModels):
     """z = x / |x|:  dz = i z Im(conj(z) dx) / |x|, and 0 at x = 0, for complex x; 0 for real x."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Of real numbers."""
+        """For real operands."""
         return not is_complex(element_type(op.result.type))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The number and its sign."""
+        """The operand and the result."""
         return (op.operands[0], op.result)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
@@ -79,7 +79,7 @@ class SignModel(PureModels):
             state.set_tangent(state.results[0], self._turned(state, tangent))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The same: the map is its own transpose."""
+        """As in forward mode: the map is its own transpose."""
         adjoint = state.adjoint(state.results[0])
         if adjoint is not None:
             state.accumulate(state.operands[0], self._turned(state, adjoint))
@@ -97,10 +97,10 @@ class SignModel(PureModels):
 
 @final
 class ConversionActivity:
-    """Integers and truth values carry no derivative, on either side of a conversion."""
+    """A conversion; from or to integers and bools it has no derivative."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Whether the op converts from them, or to them."""
+        """Whether the op converts from or to integers or bools."""
         return not all(is_float_like(value.type) for value in (op.operands[0], op.result))
 
 
@@ -109,17 +109,17 @@ class PartModel(PureModels):
     """z = Re(x) or Im(x):  dz is that part of dx."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Nothing."""
+        """No primal values are required."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The part of the tangent."""
+        """The same part of the tangent."""
         tangent = state.tangent(state.operands[0])
         if tangent is not None:
             state.set_tangent(state.results[0], state.build.value(op.name, (tangent,), op.result.type))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """A number with that part and no other."""
+        """A complex number of the adjoint, with the other part zero."""
         adjoint, (x,) = state.adjoint(state.results[0]), state.operands
         if adjoint is None:
             return
@@ -136,11 +136,11 @@ class JoinedPartsModel(PureModels):
     """z = x + i y:  dz = dx + i dy."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Nothing."""
+        """No primal values are required."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Of both parts."""
+        """The complex number of both tangents."""
         tangents = [state.tangent(x) for x in state.operands]
         if any(tangent is not None for tangent in tangents):
             real, imaginary = (
@@ -150,7 +150,7 @@ class JoinedPartsModel(PureModels):
             state.set_tangent(state.results[0], _complex(state.build, real, imaginary))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Each part."""
+        """The two parts of the adjoint."""
         adjoint = state.adjoint(state.results[0])
         if adjoint is not None:
             for x, part in zip(state.operands, ("real", "imag"), strict=True):
@@ -163,17 +163,17 @@ class BarrierModel(PureModels):
     """Each result is its operand; tangents and adjoints pass through barriers of their own."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Nothing."""
+        """No primal values are required."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Those that are there, behind a barrier of their own."""
+        """A barrier on the tangents that exist."""
         found = [(z, t) for x, z in zip(state.operands, state.results, strict=True) if (t := state.tangent(x))]
         for (z, _), passed in zip(found, _barrier(state.build, [t for _, t in found]), strict=True):
             state.set_tangent(z, passed)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Those that are there, behind a barrier of their own."""
+        """A barrier on the adjoints that exist."""
         found = [(x, a) for x, z in zip(state.operands, state.results, strict=True) if (a := state.adjoint(z))]
         for (x, _), passed in zip(found, _barrier(state.build, [a for _, a in found]), strict=True):
             state.accumulate(x, passed)
@@ -190,7 +190,7 @@ class ClampRewrite:
     """z = min(max(x, low), high):  dz = dx within the bounds and on them, else that of the bound."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """As a maximum and a minimum; a bound may be one number for all elements."""
+        """Replace it by a maximum and a minimum; a scalar bound is broadcast."""
         low, x, high = op.operands
         build = before(op)
         found = x

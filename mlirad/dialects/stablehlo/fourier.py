@@ -1,4 +1,4 @@
-"""``fft``: it is linear, and its transpose is a transform again."""
+"""``fft``: a linear op, whose transpose is again a transform."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FourierModel(PureModels):
     """z = F x with a linear F:  dz = F dx; dx = F* dz, with F as a map on pairs of reals."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> tuple[Value, ...]:
-        """Nothing."""
+        """No primal values are required."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
@@ -42,7 +42,7 @@ class FourierModel(PureModels):
             state.set_tangent(state.results[0], found)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The transform of the adjoint the other way."""
+        """The transposed transform of the adjoint."""
         adjoint = state.adjoint(state.results[0])
         if adjoint is not None:
             kind = str(stablehlo_class("FftTypeAttr")(op.attributes["fft_type"]).value)
@@ -57,13 +57,13 @@ def _transform(
 
 
 def _symmetric(op: ir.Operation, adjoint: Value, build: Builder) -> Value:
-    """F is its own transpose: F* dz is conj(F conj(dz))."""
+    """For complex transforms: F is symmetric, so that F* dz = conj(F conj(dz))."""
     found = build.value(op.name, (conjugate(build, adjoint),), adjoint.type, attributes_of(op))
     return conjugate(build, found)
 
 
 def _of_real(op: ir.Operation, adjoint: Value, build: Builder) -> Value:
-    """A transform of real numbers leaves out half of the result: zeros are put there, and the real part is taken."""
+    """For real input the transform omits half of the result: pad with zeros, and take the real part."""
     x = op.operands[0]
     shape, given = shape_of(x), shape_of(adjoint)
     high = [n - m for n, m in zip(shape, given, strict=True)]
@@ -74,13 +74,13 @@ def _of_real(op: ir.Operation, adjoint: Value, build: Builder) -> Value:
 
 
 def _to_real(op: ir.Operation, adjoint: Value, build: Builder) -> Value:
-    """A transform to real numbers reads half of its operand, which stands for the other half as well."""
+    """For real output the transform reads half of the spectrum, each element of which also stands for its conjugate."""
     x = op.operands[0]
     shape, lengths = shape_of(x), list(ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
     found = _transform(build, "RFFT", adjoint, op.attributes["fft_length"], shape, element_type(x.type))
     count = math.prod(lengths)
     real, last = element_type(adjoint.type), shape[-1]
-    # The first element, and of an even length the last, stand for themselves alone.
+    # The first element, and the last one of an even length, have no conjugate partner.
     ones = create_splat(build, [*shape[:-1], 1], real, 1.0 / count)
     number = create_splat(build, (), real, 2.0 / count)
     edges = [0] * len(shape)
@@ -99,7 +99,7 @@ _LONGEST: Final = 4096
 
 
 def create_as_product(op: ir.Operation) -> bool:
-    """Put products with matrices of roots of unity in the place of ``op``; it stays where an axis is too long."""
+    """Replace ``op`` by products with DFT matrices; it stays if an axis is longer than the limit."""
     lengths = list(ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
     if max(lengths, default=0) > _LONGEST:
         return False
@@ -128,13 +128,13 @@ def create_as_product(op: ir.Operation) -> bool:
 
 
 def _roots(build: Builder, shape: tuple[int, int], length: int, real: ir.Type, sign: float) -> Value:
-    """The powers j k of a root of unity, at row j and column k."""
+    """The DFT matrix: the powers j k of a root of unity at row j and column k."""
     wide = ir.IntegerType.get_signless(64, build.loc.context)
     rows, columns = (
         build.value("stablehlo.iota", (), tensor(shape, wide), {"iota_dimension": ir.IntegerAttr.get(wide, axis)})
         for axis in (0, 1)
     )
-    # Whole turns are taken off while the numbers are integers.
+    # Reduce the exponents modulo the length as integers, because float angles would lose digits.
     powers = build.value("stablehlo.multiply", (rows, columns), rows.type)
     powers = build.value("stablehlo.remainder", (powers, create_splat(build, shape, wide, length)), rows.type)
     turn = create_splat(build, shape, real, sign * 2.0 * math.pi / length)
@@ -144,7 +144,7 @@ def _roots(build: Builder, shape: tuple[int, int], length: int, real: ir.Type, s
 
 
 def _with_other_half(build: Builder, matrix: Value, length: int) -> Value:
-    """Each row twice, for the conjugate that is not stored, but the first and, of an even length, the last."""
+    """Weight 2 for each row with a conjugate partner, 1 for the first and, for an even length, the last row."""
     rows, columns = shape_of(matrix)
     weights = create_splat(build, [rows, columns], element_type(matrix.type), 2.0)
     number = create_splat(build, (), element_type(matrix.type), 1.0)

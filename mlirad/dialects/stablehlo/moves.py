@@ -1,4 +1,4 @@
-"""Ops that move elements: each is linear, and its transpose moves them back."""
+"""Ops that move elements: they are linear, and their transposes move elements back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mlirad.dialects.stablehlo.pure import PureModels, attributes_of
 from mlirad.edit.build import Builder
 from mlirad.interfaces.state import ForwardState, ReverseState
 
-#: What the adjoint of the result adds to that of an operand, by its position.
+#: The contribution of the result's adjoint to that of an operand, by the position of the operand.
 Transpose: TypeAlias = Callable[[ir.Operation, int, Value, ReverseState], Value]
 
 
@@ -33,19 +33,19 @@ Transpose: TypeAlias = Callable[[ir.Operation, int, Value, ReverseState], Value]
 class LinearModel(PureModels):
     """An op that is linear in its operands: the tangent is the same op on tangents, the adjoint its transpose.
 
-    ``linear``: how many operands, from the first, are elements that are moved; the others are places. None: all are.
-    ``needed``: whether the transpose reads the places.
+    ``linear``: the number of leading operands that are data; the others are offsets. None: all are data.
+    ``needed``: whether the transpose reads the offsets.
     """
 
     transpose: Transpose
     linear: int | None = None
 
     def needed_primals(self, op: ir.Operation, is_active: object, /) -> tuple[Value, ...]:
-        """The places."""
+        """The offsets."""
         return () if self.linear is None else tuple(op.operands)[self.linear :]
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The op on the tangents, with zeros where there are none."""
+        """The op on the tangents, with zeros for missing ones."""
         moved, places = state.operands[: self.linear], () if self.linear is None else state.operands[self.linear :]
         tangents = [state.tangent(x) for x in moved]
         if all(tangent is None for tangent in tangents):
@@ -56,7 +56,7 @@ class LinearModel(PureModels):
         state.set_tangent(z, state.build.value(op.name, operands, z.type, attributes_of(op)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The transpose on the adjoint, for each operand that is active."""
+        """The transpose on the adjoint, for each active operand."""
         adjoint = state.adjoint(state.results[0])
         if adjoint is None:
             return
@@ -75,12 +75,12 @@ def _transposed(op: ir.Operation, position: int, adjoint: Value, state: ReverseS
 
 
 def _summed(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
-    """The sum over the axes that are new, or longer than before."""
+    """The sum over the broadcast axes."""
     return sum_of_copies(state.build, adjoint, shape_of(op.operands[0]), integers(op, "broadcast_dimensions"))
 
 
 def sum_of_copies(build: Builder, value: Value, shape: list[int], dimensions: list[int]) -> Value:
-    """The transpose of a broadcast of ``shape`` into that of ``value``: the sum of the copies."""
+    """The transpose of a broadcast of ``shape`` into that of ``value``: a sum over the copies."""
     longer = shape_of(value)
     kept = sorted(d for d, n in zip(dimensions, shape, strict=True) if n == longer[d])
     found = create_reduce(build, "add", value, [d for d in range(len(longer)) if d not in kept])
@@ -89,7 +89,7 @@ def sum_of_copies(build: Builder, value: Value, shape: list[int], dimensions: li
 
 
 def _padded(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
-    """Zeros in front of, behind and between the elements of the slice."""
+    """The adjoint padded with zeros around and between the elements of the slice."""
     starts, strides = integers(op, "start_indices"), integers(op, "strides")
     whole, part = shape_of(op.operands[0]), shape_of(op.result)
     high = [
@@ -100,7 +100,7 @@ def _padded(op: ir.Operation, position: int, adjoint: Value, state: ReverseState
 
 
 def _unpadded(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
-    """The elements of the operand; of the number that is padded with, the sum of all others."""
+    """The elements of the operand; for the padding value the sum of all other elements."""
     build = state.build
     low, high, interior = (integers(op, f"{name}padding{rest}") for name, rest in _PADDINGS)
     shape = shape_of(op.operands[0])
@@ -116,7 +116,7 @@ _PADDINGS: Final = (("edge_", "_low"), ("edge_", "_high"), ("interior_", ""))
 
 
 def _elsewhere(op: ir.Operation, adjoint: Value, state: ReverseState) -> Value:
-    """``adjoint`` where the padded tensor has no element of the operand, else zero."""
+    """``adjoint`` at padding positions, else zero."""
     build, truth = state.build, ir.IntegerType.get_signless(1, op.context)
     given = (create_splat(build, shape_of(op.operands[0]), truth, 0), create_splat(build, (), truth, 1))
     outside = build.value("stablehlo.pad", given, tensor(shape_of(op.result), truth), attributes_of(op))
@@ -124,7 +124,7 @@ def _elsewhere(op: ir.Operation, adjoint: Value, state: ReverseState) -> Value:
 
 
 def _sliced(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
-    """The part of the operand."""
+    """The operand's slice of the adjoint."""
     axis = ir.IntegerAttr(op.attributes["dimension"]).value
     shapes = [shape_of(operand) for operand in op.operands]
     start = [0] * len(shapes[0])
@@ -138,7 +138,7 @@ def _reversed(op: ir.Operation, position: int, adjoint: Value, state: ReverseSta
 
 
 def _left_and_taken(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
-    """What was replaced has no adjoint; the update has that of its place."""
+    """For the operand the adjoint with the updated slice zero; for the update that slice."""
     build, places = state.build, [state.primal(x) for x in state.operands[2:]]
     update = state.operands[1]
     if position == 1:
@@ -157,11 +157,11 @@ class DynamicSliceModel(PureModels):
     """z is a slice of x at computed offsets:  dz is the same slice of dx."""
 
     def needed_primals(self, op: ir.Operation, is_active: object, /) -> tuple[Value, ...]:
-        """The place."""
+        """The offsets."""
         return tuple(op.operands)[1:]
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """That part of the tangent."""
+        """The slice of the tangent."""
         x, *places = state.operands
         tangent = state.tangent(x)
         if tangent is not None:
@@ -170,7 +170,7 @@ class DynamicSliceModel(PureModels):
             state.set_tangent(z, state.build.value(op.name, given, z.type, attributes_of(op)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Add to that part of what was gathered: a loop over parts does not add whole tensors."""
+        """Add to the slice of the accumulated adjoint, so that a loop over slices does not add whole tensors."""
         adjoint, (x, *indices), build = state.adjoint(state.results[0]), state.operands, state.build
         if adjoint is None or not state.is_active(x):
             return
@@ -184,7 +184,7 @@ class DynamicSliceModel(PureModels):
         state.set_adjoint(x, build.value("stablehlo.dynamic_update_slice", (gathered, adjoint, *places), x.type))
 
 
-#: Ops that move elements, and the price of having the result again.
+#: Ops that move elements -> the cost of recomputing the result.
 MOVES: Final = {
     "stablehlo.broadcast_in_dim": (LinearModel(_summed), 1),
     "stablehlo.concatenate": (LinearModel(_sliced), 5),

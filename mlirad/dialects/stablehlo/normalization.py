@@ -15,7 +15,7 @@ from mlirad.edit.types import element_type
 
 
 class _Features:
-    """Tensors of the extents of ``like``, and numbers for each feature, which is along one axis of these."""
+    """Helpers for tensors shaped like the operand, and for vectors with one number per feature."""
 
     def __init__(self, op: ir.Operation) -> None:
         self.build: Builder = before(op)
@@ -24,11 +24,11 @@ class _Features:
         self._epsilon = ir.FloatAttr(op.attributes["epsilon"]).value
 
     def spread(self, value: Value) -> Value:
-        """A number of each feature, at all elements of it."""
+        """Broadcast a vector of features along all other axes."""
         return broadcast(self.build, value, [self._axis], self._like.type)
 
     def mean(self, value: Value) -> Value:
-        """Of all elements of each feature."""
+        """The mean of each feature."""
         total = self.sum(value)
         shape = shape_of(self._like)
         count = math.prod(shape) // max(shape[self._axis], 1)
@@ -36,16 +36,16 @@ class _Features:
         return self.binary("divide", total, number)
 
     def sum(self, value: Value) -> Value:
-        """Over all elements of each feature."""
+        """The sum over each feature."""
         return create_reduce(self.build, "add", value, {*range(len(shape_of(value)))} - {self._axis})
 
     def deviation(self, variance: Value) -> Value:
-        """The square root of a variance of each feature, and of epsilon."""
+        """``sqrt(variance + epsilon)`` of each feature."""
         epsilon = create_splat(self.build, shape_of(variance), element_type(variance.type), self._epsilon)
         return self.build.value("stablehlo.sqrt", (self.binary("add", variance, epsilon),), variance.type)
 
     def binary(self, name: str, left: Value, right: Value) -> Value:
-        """An elementwise op."""
+        """Emit an elementwise op."""
         return self.build.value(f"stablehlo.{name}", (left, right), left.type)
 
 
@@ -63,7 +63,7 @@ def _normalized(f: _Features, x: Value, scale: Value, offset: Value, mean: Value
 
 
 def _training(op: ir.Operation) -> list[Value]:
-    """The same with the mean and the variance of x itself, which are results."""
+    """As `_inference` with the mean and the variance of x, which are also results."""
     x, scale, offset = op.operands
     f = _Features(op)
     mean = f.mean(x)
@@ -93,7 +93,7 @@ class BatchNormalization:
     values: Callable[[ir.Operation], list[Value]]
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Rewrite the op; it always succeeds."""
         replace_op(op, self.values(op))
         return True
 

@@ -1,4 +1,4 @@
-"""``gather``, ``scatter`` and ``sort``: elements at places that are known when the program runs."""
+"""``gather``, ``scatter`` and ``sort``: elements at computed indices."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 
 @dataclass(frozen=True)
 class PlacedWindows:
-    """PlacedWindows of a tensor, each at a place that a vector of indices says; ``sizes`` has an extent for each axis.
+    """The windows that a gather reads or a scatter updates, at computed indices; ``sizes``: their extents.
 
-    ``offsets``: the axes of what is taken, or put, that run inside a window. ``collapsed``: the axes of the tensor that
-    these lack. ``batch`` and ``index_batch``: axes that the tensor and the indices share. ``mapped``: the axis that
-    each index is about; they are along axis ``vector`` of the indices.
+    ``offsets``: the axes of the result (or the updates) that run within a window. ``collapsed``: operand axes without
+    such an axis. ``batch`` and ``index_batch``: batch axes of the operand and the indices. ``mapped``: the operand axis
+    that each element of an index vector addresses; index vectors lie along axis ``vector`` of the indices.
     """
 
     offsets: list[int]
@@ -47,7 +47,7 @@ class PlacedWindows:
 
     @staticmethod
     def of_gather(op: ir.Operation) -> PlacedWindows:
-        """Those that a ``gather`` takes."""
+        """The windows of a ``gather``."""
         said = stablehlo_class("GatherDimensionNumbers")(op.attributes["dimension_numbers"])
         return PlacedWindows(
             list(said.offset_dims),
@@ -61,7 +61,7 @@ class PlacedWindows:
 
     @staticmethod
     def of_scatter(op: ir.Operation) -> PlacedWindows:
-        """Those that a ``scatter`` puts."""
+        """The windows of a ``scatter``."""
         said = stablehlo_class("ScatterDimensionNumbers")(op.attributes["scatter_dimension_numbers"])
         gone = {*said.inserted_window_dims, *said.input_batching_dims}
         updates = shape_of(op.operands[2])
@@ -78,7 +78,7 @@ class PlacedWindows:
         )
 
     def gather_attribute(self, context: ir.Context) -> Attribute:
-        """As ``gather`` says it."""
+        """The dimension numbers of a ``gather``."""
         return ir.Attribute.parse(
             f"#stablehlo.gather<offset_dims = {self.offsets}, collapsed_slice_dims = {self.collapsed}, "
             f"operand_batching_dims = {self.batch}, start_indices_batching_dims = {self.index_batch}, "
@@ -87,7 +87,7 @@ class PlacedWindows:
         )
 
     def scatter_attribute(self, context: ir.Context) -> Attribute:
-        """As ``scatter`` says it."""
+        """The dimension numbers of a ``scatter``."""
         return ir.Attribute.parse(
             f"#stablehlo.scatter<update_window_dims = {self.offsets}, inserted_window_dims = {self.collapsed}, "
             f"input_batching_dims = {self.batch}, scatter_indices_batching_dims = {self.index_batch}, "
@@ -96,7 +96,7 @@ class PlacedWindows:
         )
 
     def last_places(self, build: Builder, shape: Sequence[int], indices: Value) -> Value:
-        """For each index the greatest for which the window is inside a tensor of ``shape``."""
+        """For each index the greatest value for which the window is within a tensor of ``shape``."""
         element = ir.IntegerType(element_type(indices.type))
         most = (1 << (element.width - (not element.is_unsigned))) - 1
         last = [ir.IntegerAttr.get(element, min(shape[axis] - self.sizes[axis], most)) for axis in self.mapped]
@@ -107,12 +107,12 @@ class PlacedWindows:
         return broadcast(build, vector, [self.vector], indices.type)
 
     def clamped(self, build: Builder, shape: Sequence[int], indices: Value) -> Value:
-        """The indices of where ``gather`` takes its windows: those that would leave the tensor are moved into it."""
+        """The indices clamped as by ``gather``: all windows are within the tensor."""
         zero = zeros(build, indices, shape_of(indices))
         return build.value("stablehlo.clamp", (zero, indices, self.last_places(build, shape, indices)), indices.type)
 
     def inside(self, build: Builder, shape: Sequence[int], indices: Value, updates: Value) -> Value:
-        """Where ``scatter`` uses an update: its window is inside the tensor."""
+        """A mask of the updates that ``scatter`` applies: their windows are within the tensor."""
         if not self.mapped:  # one window, which is the whole tensor
             return create_splat(build, shape_of(updates), ir.IntegerType.get_signless(1), True)
         zero = zeros(build, indices, shape_of(indices))
@@ -126,7 +126,7 @@ class PlacedWindows:
 
 
 def create_gather(build: Builder, operand: Value, indices: Value, windows: PlacedWindows) -> Value:
-    """The windows of ``operand`` at ``indices``."""
+    """Emit a gather of the windows of ``operand`` at ``indices``."""
     batches = [n for axis, n in enumerate(shape_of(indices)) if axis != windows.vector]
     gone = {*windows.collapsed, *windows.batch}
     inside = [n for axis, n in enumerate(windows.sizes) if axis not in gone]
@@ -149,7 +149,7 @@ def create_scatter(
     body: str | None,
     **said: Attribute,
 ) -> Value:
-    """``operand`` with ``updates`` added (or what ``body`` does; None: put in their place)."""
+    """Emit a scatter that adds ``updates`` to ``operand``, or combines them by ``body`` (None: overwrites)."""
     attributes = {**said, "scatter_dimension_numbers": windows.scatter_attribute(build.loc.context)}
     op = build.op("stablehlo.scatter", (operand, indices, updates), (operand.type,), attributes, regions=1)
     create_body(build, op.regions[0], body, element_type(operand.type))
@@ -162,11 +162,11 @@ class GatherModel(PureModels):
     """z = x at indices:  dz = dx at these indices; the adjoint is scattered there and added."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The places."""
+        """The indices."""
         return (op.operands[1],)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Of the tangent."""
+        """The gather of the tangent."""
         x, places = state.operands
         tangent = state.tangent(x)
         if tangent is not None:
@@ -174,7 +174,7 @@ class GatherModel(PureModels):
             state.set_tangent(state.results[0], state.build.value(op.name, given, op.result.type, attributes_of(op)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Add to what was gathered, at the places; those that ``gather`` moves into the tensor are moved."""
+        """Add the adjoint at the clamped indices."""
         adjoint, (x, places), build = state.adjoint(state.results[0]), state.operands, state.build
         if adjoint is None or not state.is_active(x):
             return
@@ -188,19 +188,19 @@ class GatherModel(PureModels):
 class ScatterModel(PureModels):
     """z = x with updates u added or stored at indices:  dz = dx with du added or stored there.
 
-    Where x is multiplied by u, several times perhaps, u must be constant.
+    If x is multiplied by u, possibly repeatedly, u must be constant.
     """
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Of integers and truth values."""
+        """For integers and bools."""
         return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The places, and factors."""
+        """The indices, and factors."""
         return (op.operands[len(op.results)], *([op.operands[2]] if _kind(op, is_active) == "multiply" else ()))
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The same op, on tangents; of several updates of one element that one is put which the primal had put."""
+        """The op on tangents; if several updates set one element, the tangent of the update that the primal stored."""
         kind = _kind(op, state.is_active)
         x, places, updates = state.operands
         tangents = [state.tangent(value) for value in (x, updates)]
@@ -221,7 +221,7 @@ class ScatterModel(PureModels):
         state.set_tangent(state.results[0], found)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """To the updates that are used the adjoint at their places; to x the rest."""
+        """The adjoint of the updates that were applied is read at their indices; x gets the rest."""
         kind = _kind(op, state.is_active)
         adjoint, (x, places, updates), build = state.adjoint(state.results[0]), state.operands, state.build
         if adjoint is None:
@@ -246,10 +246,10 @@ def _masked(state: ForwardState | ReverseState, where: Value, value: Value) -> V
 
 
 def _kind(op: ir.Operation, is_active: IsActive) -> str | None:
-    """What updates do: "add", "multiply", or None: they take the place of elements.
+    """How updates are combined: "add", "multiply", or None: they overwrite elements.
 
     Raises:
-        MissingRuleError: they do something else to elements that several may change, or there are several tensors.
+        MissingRuleError: they are combined otherwise at indices that may repeat, or there are several tensors.
     """
     block, kind = op.regions[0].blocks[0], body_name(op.regions[0])
     puts = len(block.operations) == 1 and block.operations[0].operation.operands[0] == block.arguments[1]
@@ -271,7 +271,7 @@ def _is_unique(op: ir.Operation) -> bool:
 
 
 def _winners(op: ir.Operation, indices: Value, build: Builder) -> Value:
-    """Which updates stay: each puts its number, and looks whether it is still there."""
+    """A mask of the updates that were stored last: each update stores its number, and compares what it reads back."""
     operand, _, updates = op.operands
     index, shape = ir.IntegerType.get_signless(64, op.context), shape_of(updates)
     count = 1
@@ -288,10 +288,10 @@ def _winners(op: ir.Operation, indices: Value, build: Builder) -> Value:
 
 @final
 class UniqueScatterRewrite:
-    """Where no element is changed twice, what any body makes of it and its update is computed first, and put."""
+    """Computes the body on gathered elements and overwrites these, if no index repeats."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Not where the model knows the body."""
+        """Rewrite the op, unless the model handles the body."""
         if len(op.results) != 1 or not is_float_like(op.results[0].type) or not _is_unique(op):
             return False
         body = op.regions[0]
@@ -307,10 +307,10 @@ class UniqueScatterRewrite:
 
 @final
 class SortRewrite:
-    """A sort of floats also sorts the places that its elements come from."""
+    """Adds to a sort of floats a tensor of indices that is sorted along, the permutation."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """With a tensor of places behind the others; nothing is in order as it is."""
+        """Rewrite the op, unless it has the permutation."""
         if 0 in shape_of(op.operands[0]):
             replace_op(op, list(op.operands))
             return True
@@ -336,12 +336,12 @@ def _sorted_axis(op: ir.Operation) -> int:
 
 
 def is_traced(op: ir.Operation) -> bool:
-    """Whether the last tensor of a sort is the places of its elements, which the comparison does not look at."""
+    """Whether the last tensor of a sort is its permutation, which the comparison must not read."""
     owner = op.operands[-1].owner
     if isinstance(owner, ir.Block) or owner.name != "stablehlo.iota":
         return False
     element = element_type(op.operands[-1].type)
-    if not isinstance(element, ir.IntegerType) or element.width < 32:  # floats are no places, short integers overflow
+    if not isinstance(element, ir.IntegerType) or element.width < 32:  # floats are no indices, short integers overflow
         return False
     arguments = list(op.regions[0].blocks[0].arguments)[-2:]
     along = ir.IntegerAttr(owner.operation.attributes["iota_dimension"]).value == _sorted_axis(op)
@@ -353,15 +353,15 @@ class SortModel(PureModels):
     """z = x permuted:  dz = dx permuted likewise; an additional last result has the permutation."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Of integers."""
+        """For integers."""
         return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The places that elements come from."""
+        """The permutation."""
         return (op.results[len(op.results) - 1],)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """From those places."""
+        """The tangent, gathered by the permutation."""
         found = [(z, t) for x, z in zip(state.operands, state.results, strict=True) if (t := state.tangent(x))]
         if found:
             places = state.primal(state.results[-1])
@@ -369,7 +369,7 @@ class SortModel(PureModels):
                 state.set_tangent(z, create_gather(state.build, tangent, places, _along(op)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Back to those places."""
+        """The adjoint, scattered by the permutation."""
         found = [(x, a) for x, z in zip(state.operands, state.results, strict=True) if (a := state.adjoint(z))]
         if found:
             build, places = state.build, state.primal(state.results[-1])
@@ -380,7 +380,7 @@ class SortModel(PureModels):
 
 
 def _along(op: ir.Operation) -> PlacedWindows:
-    """Single elements along the sorted axis, the other axes being those of a batch."""
+    """Windows of single elements along the sorted axis; the other axes are batch axes."""
     rank, axis = len(shape_of(op.operands[0])), _sorted_axis(op)
     others = [i for i in range(rank) if i != axis]
     return PlacedWindows([], [axis], others, others, [axis], rank, [1] * rank)

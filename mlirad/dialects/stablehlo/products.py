@@ -1,4 +1,4 @@
-"""Products of tensors: each is linear in either factor, and the transpose is a product with the other one."""
+"""Products of tensors: they are linear in each factor, and the transpose is a product with the other factor."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class BilinearModel(PureModels):
     """An op z = x * y that is linear in either operand:  dz = dx * y + x * dy."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Each factor, where the other one is active."""
+        """Each factor whose other factor is active."""
         left, right = op.operands
         return [value for value, other in ((left, right), (right, left)) if is_active(other)]
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The op with each factor's tangent in its place, added up."""
+        """The sum of the products with each factor replaced by its tangent."""
         found = None
         for position, x in enumerate(state.operands):
             tangent = state.tangent(x)
@@ -51,13 +51,13 @@ class BilinearModel(PureModels):
                 state.accumulate(x, convert(state.build, found, element_type(x.type)))
 
     def transposed(self, op: ir.Operation, position: int, adjoint: Value, other: Value, build: Builder) -> Value:
-        """What is added to the adjoint of operand ``position``, ``other`` being the other factor."""
+        """The contribution to the adjoint of operand ``position``; ``other`` is the other factor."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class DotAxes:
-    """The axes of a ``dot_general``; the result has those of the batch, then what is left of the left and the right."""
+    """The axes of a ``dot_general``; the result has the batch axes, then the free axes of the left and right factor."""
 
     left_batch: list[int]
     right_batch: list[int]
@@ -66,7 +66,7 @@ class DotAxes:
 
     @staticmethod
     def of(op: ir.Operation) -> DotAxes:
-        """Those of ``op``."""
+        """The axes of ``op``."""
         said = stablehlo_class("DotDimensionNumbers")(op.attributes["dot_dimension_numbers"])
         return DotAxes(
             list(said.lhs_batching_dimensions),
@@ -76,11 +76,11 @@ class DotAxes:
         )
 
     def exchanged(self) -> DotAxes:
-        """Of the factors in the other order."""
+        """The axes with the factors exchanged."""
         return DotAxes(self.right_batch, self.left_batch, self.right_contracting, self.left_contracting)
 
     def attribute(self, context: ir.Context) -> Attribute:
-        """As an attribute."""
+        """The axes as an attribute."""
         parts = (
             f"lhs_batching_dimensions = {self.left_batch}, rhs_batching_dimensions = {self.right_batch}, "
             f"lhs_contracting_dimensions = {self.left_contracting}, "
@@ -102,7 +102,7 @@ def create_dot(
     attributes: dict[str, Attribute] | None = None,
     element: Type | None = None,
 ) -> Value:
-    """The product of two tensors, of ``element`` or what ``left`` has; ``attributes`` say how exact it is."""
+    """Emit a product with element type ``element`` (default: that of ``left``); ``attributes``: its precision."""
     one, other = shape_of(left), shape_of(right)
     shape = [one[i] for i in axes.left_batch]
     shape += [one[i] for i in _free(len(one), axes.left_batch, axes.left_contracting)]
@@ -116,7 +116,7 @@ class DotGeneralModel(BilinearModel):
     """z = x y, summed over the contracted axes:  dz = dx y + x dy."""
 
     def transposed(self, op: ir.Operation, position: int, adjoint: Value, other: Value, build: Builder) -> Value:
-        """The product with the other factor over its free axes, with the axes put in their places."""
+        """The product with the other factor over its free axes, transposed to the axes of the operand."""
         axes = DotAxes.of(op)
         ranks = [len(shape_of(x)) for x in op.operands]
         batch = [axes.left_batch, axes.right_batch]
@@ -131,8 +131,8 @@ class DotGeneralModel(BilinearModel):
             kept.pop("algorithm", None)
         element = element_type(adjoint.type)
         other = convert(build, other, element)
-        # The result has the axes of the batch, the free ones of the left factor, and those of the right one; of them
-        # the contracted ones as the other factor has them. The factor that makes their places right is the left one.
+        # The result has the batch axes, then free axes of the left and the right factor. The contracted axes are in the
+        # order of the other factor. The adjoint is the left factor if that avoids a transposition.
         by_other = sorted(range(len(contracting[0])), key=lambda i: contracting[1 - position][i])
         sides = [free[position], [contracting[position][i] for i in by_other]]
         order = [*batch[position], *sides[1], *sides[0]]
@@ -148,7 +148,7 @@ class DotRewrite:
     """Rewrites ``dot`` to ``dot_general``, over the last axis of the left and the first axis of the right factor."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """As that."""
+        """Rewrite the op; it always succeeds."""
         left, right = op.operands
         kept = attributes_of(op)
         kept["dot_dimension_numbers"] = DotAxes([], [], [len(shape_of(left)) - 1], [0]).attribute(op.context)

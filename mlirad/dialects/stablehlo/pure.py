@@ -1,4 +1,4 @@
-"""What ops without effects have in common: a price, no buffers, attributes that derivatives keep."""
+"""Shared models of ops without side effects: cost, no required shadows, attributes that derivatives keep."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from mlirad.interfaces.ops import IsActive, MemoryModel
 @final
 @dataclass(frozen=True)
 class PureTensorModel:
-    """An op without effects that may run again."""
+    """An op without side effects that may be recomputed."""
 
     cost: int
 
 
 @final
 class DearTensorModel(MemoryModel):
-    """An op without effects that runs once; where some of its results are integers, these are places or counts."""
+    """An op without side effects that is never recomputed. Its integer results are indices or counts."""
 
     def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Always true."""
         return True
 
 
 class PureModels:
-    """Of ops on values: no adjoint of one reads a buffer, and few read a value."""
+    """Base of models on values: no adjoint reads a buffer, and by default none reads a primal value."""
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
+        """No shadows are required."""
         return ()
 
 
 def attributes_of(op: ir.Operation) -> dict[str, Attribute]:
-    """All attributes of ``op``, for the same op on derivatives: what it computes, and how it is sharded."""
+    """All attributes of ``op``, to be copied to the same op on derivatives: its parameters and its sharding."""
     return dict(op.attributes.items())

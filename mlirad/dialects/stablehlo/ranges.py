@@ -1,4 +1,4 @@
-"""Between which floats the results of StableHLO's ops lie: as those of the ops of `arith` and `math` that they are."""
+"""Value ranges of StableHLO results, by those of the equivalent ops of `arith` and `math`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from mlirad.edit.float_range import FINITE, FloatRange, RangeFunction, absolute, of_moves, of_sums
 from mlirad.interfaces.registry import RANGE, Registry
 
-#: Ops with the range of another.
+#: Op -> the op with the same range.
 _AS: Final = {
     "stablehlo.add": "arith.addf",
     "stablehlo.atan2": "math.atan2",
@@ -48,7 +48,7 @@ _AS: Final = {
     "chlo.sinh": "math.sinh",
     "chlo.tan": "math.tan",
 }
-#: Ops that only move elements, and those that add up products of them.
+#: Ops that only move elements, and ops that add up products.
 _MOVES: Final = (
     "broadcast_in_dim", "concatenate", "dynamic_slice", "dynamic_update_slice", "gather", "optimization_barrier", "pad",
     "reshape", "reverse", "slice", "transpose",
@@ -57,7 +57,7 @@ _SUMS: Final = ("convolution", "dot_general")
 
 
 def register(registry: Registry) -> None:
-    """Attach the models; those of `arith` and `math` are there."""
+    """Attach the models; those of `arith` and `math` must be attached before."""
     for name, other in _AS.items():
         model = registry.find(RANGE, other)
         if model is not None:

@@ -1,4 +1,4 @@
-"""``reduce``: sums are linear, the least and the greatest element are choices, other bodies are run on halves."""
+"""``reduce``: sums are linear, a maximum or minimum selects elements, other bodies are expanded to pairwise steps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _EXTREMES: Final = ("maximum", "minimum")
 
 
 def is_simple(op: ir.Operation) -> bool:
-    """Whether the model knows the body: a sum, or the greatest or least of real numbers."""
+    """Whether the model handles the body: a sum, or a maximum or minimum of real numbers."""
     if len(op.operands) != 2:
         return False
     name = body_name(op.regions[0])
@@ -44,14 +44,14 @@ class ReduceModel(PureModels):
     """A sum: dz is the sum of dx. A maximum or minimum: dz is the mean of dx over all x equal to it."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Of integers and truth values."""
+        """For integers and bools."""
         return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Of a choice all, of a sum nothing.
+        """For a maximum or minimum operands and results, for a sum nothing.
 
         Raises:
-            MissingRuleError: the body is of another kind, and could not be run on tensors.
+            MissingRuleError: the body is of another kind, and could not be applied to tensors.
         """
         if not is_simple(op):
             help = "write the body with elementwise ops of StableHLO alone"
@@ -59,7 +59,7 @@ class ReduceModel(PureModels):
         return () if _is_sum(op) else (*op.operands, op.results[0])
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The sum of the tangents, of the chosen elements alone where there is a choice."""
+        """The sum of the tangents; for a maximum or minimum the mean over the selected elements."""
         self.needed_primals(op, state.is_active)
         (x, start), (z,), build = state.operands, state.results, state.build
         tangents = [state.tangent(x), state.tangent(start)]
@@ -76,7 +76,7 @@ class ReduceModel(PureModels):
             state.set_tangent(z, total if chosen is None else chosen.mean(total))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Copies of the adjoint, for the chosen elements alone where there is a choice."""
+        """The adjoint broadcast; for a maximum or minimum, shared by the selected elements."""
         (x, start), build = state.operands, state.build
         adjoint = state.adjoint(state.results[0])
         if adjoint is None:
@@ -102,7 +102,7 @@ def _kept(op: ir.Operation) -> list[int]:
 
 
 class _Chosen:
-    """Which elements a maximum or minimum is; several that are equal share it alike."""
+    """A mask of the elements that equal the maximum or minimum; ties share it equally."""
 
     def __init__(self, op: ir.Operation, state: ForwardState | ReverseState) -> None:
         self._state = state
@@ -112,7 +112,7 @@ class _Chosen:
         self.elements = compare(build, "EQ", x, broadcast(build, z, _kept(op), x.type))
         one = create_splat(build, shape_of(x), element_type(x.type), 1.0)
         count = create_reduce(build, "add", self.mask(one, self.elements), integers(op, "dimensions"))
-        # The start has no share in a tie, such as one of infinities with it: it is chosen only where no element is.
+        # The initial value has no share in a tie, such as an infinity equal to it: selected only if no element is.
         alone = compare(build, "EQ", count, state.zero(z.type))
         equal = compare(build, "EQ", broadcast(build, start, (), z.type), z)
         self.starts = build.value("stablehlo.and", (alone, equal), alone.type)
@@ -120,17 +120,17 @@ class _Chosen:
         self._count = build.value("stablehlo.add", (count, self.mask(ones, self.starts)), z.type)
 
     def mask(self, value: Value, where: Value) -> Value:
-        """``value`` there, else zero."""
+        """``value`` where the mask is true, else zero."""
         zero = self._state.zero(value.type)
         return self._build.value("stablehlo.select", (where, value, zero), value.type)
 
     def mean(self, total: Value) -> Value:
-        """By the number of those that are chosen."""
+        """``value`` divided by the number of selected elements."""
         return self._build.value("stablehlo.divide", (total, self._count), total.type)
 
 
 def widen_operands(op: ir.Operation) -> None:
-    """Give what is reduced, and what that starts with, the types of the results, in which the body computes."""
+    """Convert operands and initial values to the result types, in which the body computes."""
     for position, value in enumerate(op.operands):
         wanted = element_type(op.results[position % len(op.results)].type)
         if element_type(value.type) != wanted:
@@ -139,10 +139,10 @@ def widen_operands(op: ir.Operation) -> None:
 
 @final
 class ReduceRewrite:
-    """Reduces by any elementwise body, of any number of tensors: half of the elements with the other half, again."""
+    """Expands reductions with any elementwise body, of any number of tensors: combines halves until one is left."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Not where the model knows the body, or where nothing has a derivative."""
+        """Rewrite the op, unless the model handles the body or no type is differentiable."""
         if not any(is_float_like(value.type) for value in op.operands):
             return False
         widen_operands(op)
@@ -167,7 +167,7 @@ class ReduceRewrite:
 
 
 def _flattened(build: Builder, value: Value, kept: Sequence[int], axes: Sequence[int]) -> Value:
-    """``value`` with the reduced axes in front, as one."""
+    """``value`` with the reduced axes merged into one first axis."""
     shape, order = shape_of(value), sorted(axes)
     count = 1
     for axis in order:
@@ -177,7 +177,7 @@ def _flattened(build: Builder, value: Value, kept: Sequence[int], axes: Sequence
 
 
 def halve(region: ir.Region, values: Sequence[Value], build: Builder) -> list[Value]:
-    """Combine the elements along the first axis, of which there are some, in pairs until one is left."""
+    """Combine the elements along the non-empty first axis in pairs until one is left."""
     found = list(values)
     while (count := shape_of(found[0])[0]) > 1:
         half = count // 2

@@ -1,4 +1,4 @@
-"""``map``, ``composite`` and tuples: what they hold takes their place."""
+"""Rewrites ``map``, ``composite`` and tuples to their contents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MapRewrite:
     """Applies the body of a map to whole tensors."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Where it is elementwise."""
+        """Rewrite the op if its body is elementwise."""
         if not is_elementwise(op.regions[0]):
             return False
         replace_op(op, run_on_tensors(op.regions[0], list(op.operands), before(op)))
@@ -27,7 +27,7 @@ class CompositeRewrite:
     """Replaces the op by a call of its decomposition."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Rewrite the op; it always succeeds."""
         called = ir.FlatSymbolRefAttr(op.attributes["decomposition"]).value
         call = create_call(called, list(op.operands), [result.type for result in op.results], {}, before(op))
         replace_op(op, list(call.results))
@@ -39,7 +39,7 @@ class TupleRewrite:
     """Forwards the elements of a tuple to ``get_tuple_element`` ops, and removes the tuple when it is unused."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Not where the tuple is an argument, or a result."""
+        """Rewrite it, unless the tuple is an argument or a result of a function."""
         if op.name == "stablehlo.get_tuple_element":
             made = op.operands[0].owner
             if isinstance(made, ir.Block) or made.name != "stablehlo.tuple":

@@ -22,7 +22,7 @@ def _flag(op: ir.Operation, name: str) -> bool:
 
 
 def _turned(build: Builder, value: Value) -> Value:
-    """The adjoint matrix."""
+    """The conjugate transpose."""
     rank = len(shape_of(value))
     return conjugate(build, create_transpose(build, value, [*range(rank - 2), rank - 1, rank - 2]))
 
@@ -34,7 +34,7 @@ def _product(build: Builder, left: Value, right: Value) -> Value:
 
 
 def _part(build: Builder, value: Value, direction: str) -> Value:
-    """The elements whose row is related to their column in ``direction``; the others are zero."""
+    """The elements whose row compares with their column as ``direction`` says; the others are zero."""
     shape = shape_of(value)
     rank, index = len(shape), ir.IntegerType.get_signless(64, build.loc.context)
     rows, columns = (
@@ -46,7 +46,7 @@ def _part(build: Builder, value: Value, direction: str) -> Value:
 
 
 def _lower_half(build: Builder, value: Value) -> Value:
-    """The lower triangle, with half of the diagonal."""
+    """The lower triangle with half of the diagonal."""
     half = create_splat(build, shape_of(value), element_type(value.type), 0.5)
     diagonal = build.value("stablehlo.multiply", (_part(build, value, "EQ"), half), value.type)
     return build.value("stablehlo.add", (_part(build, value, "GT"), diagonal), value.type)
@@ -72,7 +72,7 @@ def _solve_attributes(
 class CholeskyFactorModel(PureModels):
     """a = l l*:  dl = l half(l^-1 da l^-*), with half() the lower triangle with half of the diagonal.
 
-    An upper factor is the adjoint of a lower one, and reads the upper triangle.
+    Only the lower triangle of a is read. An upper factor is the conjugate transpose, and reads the upper triangle.
     """
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -80,7 +80,7 @@ class CholeskyFactorModel(PureModels):
         return (op.result,)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The formula."""
+        """The tangent by the formula."""
         tangent, build, is_lower = state.tangent(state.operands[0]), state.build, _flag(op, "lower")
         if tangent is None:
             return
@@ -95,7 +95,7 @@ class CholeskyFactorModel(PureModels):
         state.set_tangent(state.results[0], found if is_lower else _turned(build, found))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """With p = half(l* dl) the symmetric part of l^-* p l^-1, gathered in the triangle that is read."""
+        """l^-* p l^-1 with p = half(l* dl), made symmetric, in the triangle that is read."""
         adjoint, build, is_lower = state.adjoint(state.results[0]), state.build, _flag(op, "lower")
         if adjoint is None:
             return
@@ -115,7 +115,7 @@ class TriangularSolveModel(PureModels):
     """op(a) x = b:  dx = op(a)^-1 (db - op(da) x), or with x on the left. One triangle of a is read."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The matrix, and the solution where the matrix is active."""
+        """The matrix, and the solution if the matrix is active."""
         return (op.operands[0], op.result) if is_active(op.operands[0]) else (op.operands[0],)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
@@ -134,13 +134,13 @@ class TriangularSolveModel(PureModels):
         state.set_tangent(state.results[0], build.value(op.name, given, right.type, attributes_of(op)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """A solve with the adjoint matrix; the matrix gets the product with the solution."""
+        """A solve with the transposed matrix; the adjoint of the matrix is the product with the solution."""
         (a, b), build = state.operands, state.build
         adjoint = state.adjoint(state.results[0])
         if adjoint is None:
             return
         matrix, said = state.primal(a), attributes_of(op)
-        if _transpose(op) == "TRANSPOSE":  # its adjoint is the conjugate, which is not turned
+        if _transpose(op) == "TRANSPOSE":  # its conjugate, which is not transposed
             matrix = conjugate(build, matrix)
         turned = "ADJOINT" if _transpose(op) == "NO_TRANSPOSE" else "NO_TRANSPOSE"
         said["transpose_a"] = ir.Attribute.parse(f"#stablehlo<transpose {turned}>", op.context)
@@ -158,7 +158,7 @@ def _transpose(op: ir.Operation) -> str:
 
 
 def _as_used(op: ir.Operation, build: Builder, value: Value) -> Value:
-    """The matrix, its transpose or its adjoint, as ``op`` uses it."""
+    """The matrix, its transpose or its conjugate transpose, as ``op`` uses it."""
     kind, rank = _transpose(op), len(shape_of(value))
     if kind == "TRANSPOSE":
         return create_transpose(build, value, [*range(rank - 2), rank - 1, rank - 2])
@@ -166,13 +166,13 @@ def _as_used(op: ir.Operation, build: Builder, value: Value) -> Value:
 
 
 def _triangle(op: ir.Operation, build: Builder, value: Value) -> Value:
-    """The elements that ``op`` reads."""
+    """The triangle that ``op`` reads; other elements are zero."""
     directions = ("GT", "GE") if _flag(op, "lower") else ("LT", "LE")
     return _part(build, value, directions[not _flag(op, "unit_diagonal")])
 
 
 def create_in_lapack(op: ir.Operation) -> bool:
-    """Put the op of `lapack` in the place of ``op``, on real numbers of 32 or 64 bits; it stays on others."""
+    """Replace ``op`` by the op of `lapack` for real f32 or f64; others stay."""
     if not isinstance(element_type(op.result.type), ir.F32Type | ir.F64Type):
         return False
     build, is_lower = before(op), _flag(op, "lower")

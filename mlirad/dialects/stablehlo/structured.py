@@ -1,7 +1,7 @@
-"""Loops and branches of ``scf``, caches and integers of a derivative as ops of StableHLO: the way back of `control`.
+"""Converts ``scf`` loops and branches, caches and scalars of a derivative to StableHLO: the inverse of `control`.
 
-A number is a tensor without dimensions, an index one of i64. Ops that have no counterpart stay; what they take is
-taken out of the tensors again.
+A scalar becomes a tensor of rank 0, an index one of i64. Ops without a counterpart stay, and their operands are
+extracted from the tensors.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import holds
 
-#: Ops that have one of the same operands and result, where these are numbers.
+#: Ops with a StableHLO equivalent that has the same operands and result, as tensors.
 _SAME: Final = {
     "arith.addi": "add", "arith.subi": "subtract", "arith.muli": "multiply", "arith.divsi": "divide",
     "arith.remsi": "remainder", "arith.minsi": "minimum", "arith.maxsi": "maximum", "arith.andi": "and",
@@ -24,37 +24,37 @@ _SAME: Final = {
     "arith.mulf": "multiply", "arith.divf": "divide", "arith.negf": "negate", "arith.index_cast": "convert",
     "arith.extf": "convert", "arith.truncf": "convert", "arith.sitofp": "convert",
 }  # fmt: skip
-#: The same of numbers that are not negative, as those that count are.
+#: The same for non-negative operands, such as counters.
 _COUNTS: Final = {
     "arith.divui": "divide", "arith.remui": "remainder", "arith.minui": "minimum", "arith.maxui": "maximum",
     "arith.index_castui": "convert",
 }  # fmt: skip
-#: Predicates of arith.cmpi; indices are compared as signed numbers in any case.
+#: Predicates of arith.cmpi; indices are compared as signed numbers.
 _DIRECTIONS: Final = ("EQ", "NE", "LT", "LE", "GT", "GE", "LT", "LE", "GT", "GE")
 _FIRST_UNSIGNED: Final = 6
 
 
 def convert_structure(function: ir.Operation) -> None:
-    """Replace them in ``function``, where there are any."""
+    """Convert all such ops of ``function``."""
     if holds(function, lambda op: op.name in _STRUCTURES):
         _StructureConversion().run(function)
 
 
 class _StructureConversion:
     def __init__(self) -> None:
-        #: A number -> the tensor that holds it.
+        #: Scalar -> the tensor that holds it.
         self._boxes: dict[Value, Value] = {}
-        #: What has been replaced, in an order in which what is inside comes behind.
+        #: Converted ops; an op comes before those of its regions.
         self._done: list[ir.Operation] = []
 
     def run(self, function: ir.Operation) -> None:
-        """Replace what can be, and erase it."""
+        """Convert what can be converted, and erase the old ops."""
         self.go_through([view.operation for view in function.regions[0].blocks[0].operations])
         for op in reversed(self._done):
             op.erase()
 
     def go_through(self, ops: Sequence[ir.Operation]) -> None:
-        """Replace what can be of some ops of a block."""
+        """Convert ops of a block."""
         for op in ops:
             handler, place = _HANDLERS.get(op.name), len(self._done)
             if handler is not None and handler(self, op, before(op)):
@@ -63,7 +63,7 @@ class _StructureConversion:
                 self._keep(op)
 
     def _keep(self, op: ir.Operation) -> None:
-        """An op that stays: it takes numbers, and its regions are gone through."""
+        """Keep an op: extract its scalar operands from tensors, and convert the ops of its regions."""
         for i, operand in enumerate(op.operands):
             if operand in self._boxes:
                 op.operands[i] = _unboxed(self._boxes[operand], operand.type, before(op))
@@ -72,7 +72,7 @@ class _StructureConversion:
                 self.go_through([view.operation for view in block.operations])
 
     def box(self, value: Value, build: Builder) -> Value:
-        """The tensor for ``value``."""
+        """The tensor that holds ``value``."""
         if _stays(value.type):
             return value
         found = self._boxes.get(value)
@@ -86,7 +86,7 @@ class _StructureConversion:
         return found
 
     def put(self, old: Value, new: Value) -> bool:
-        """``new`` stands for ``old`` from now on."""
+        """Replace ``old`` by ``new``."""
         if _stays(old.type):
             old.replace_all_uses_with(new)
         else:
@@ -94,13 +94,13 @@ class _StructureConversion:
         return True
 
     def put_all(self, op: ir.Operation, new: Sequence[Value]) -> bool:
-        """The same of all results."""
+        """Replace all results of ``op``."""
         for old, value in zip(op.results, new, strict=True):
             self.put(old, value)
         return True
 
     def move(self, block: ir.Block, into: ir.Block, arguments: Sequence[Value]) -> tuple[list[Value], Builder]:
-        """Move a body, whose arguments are given, and replace what it holds; what it yields, and where it ends."""
+        """Move and convert a body with these arguments; the converted terminator operands, and a builder at its end."""
         for old, new in zip(block.arguments, arguments, strict=True):
             self.put(old, new)
         end = terminator_of(block)
@@ -117,12 +117,12 @@ class _StructureConversion:
 
 
 def _stays(type: Type) -> bool:
-    """Whether values of ``type`` are StableHLO's: tensors, but not of indices."""
+    """Whether values of ``type`` need no conversion: tensors whose elements are not indices."""
     return isinstance(type, ir.RankedTensorType) and not isinstance(type.element_type, ir.IndexType)
 
 
 def boxed_type(type: Type) -> Type:
-    """The tensor that holds one ``type``, or stands for a tensor."""
+    """The tensor type that holds a ``type``, or replaces a tensor of indices."""
     shape, element = (type.shape, type.element_type) if isinstance(type, ir.RankedTensorType) else ([], type)
     if isinstance(element, ir.IndexType):
         element = ir.IntegerType.get_signless(64, type.context)
@@ -136,7 +136,7 @@ def _unboxed(tensor: Value, type: Type, build: Builder) -> Value:
 
 
 def _number(op: ir.Operation) -> bool:
-    """Whether the result is a number that a tensor can hold."""
+    """Whether the result is a scalar that a tensor can hold."""
     return isinstance(op.results[0].type, ir.IndexType | ir.IntegerType | ir.FloatType)
 
 
@@ -144,7 +144,7 @@ def _is_index(op: ir.Operation) -> bool:
     return any(isinstance(value.type, ir.IndexType) for value in (*op.operands, *op.results))
 
 
-# --- numbers
+# --- scalars
 
 
 def _same(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
@@ -152,13 +152,13 @@ def _same(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     if not _number(op) or name is None:
         return False
     if name == "convert" and str(op.operands[0].type) == "i1":
-        return False  # a truth is minus one, as a signed number
+        return False  # True is -1 as a signed number
     operands = [self.box(value, build) for value in op.operands]
     return self.put(op.result, build.value(f"stablehlo.{name}", operands, boxed_type(op.result.type)))
 
 
 def _ceiling(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
-    """``ceil(a / b)``, b > 0: a / b, and one more where something is left."""
+    """``ceil(a / b)``, b > 0: ``a / b``, plus one if there is a remainder."""
     if not _is_index(op):
         return False
     left, right = (self.box(value, build) for value in op.operands)
@@ -194,7 +194,7 @@ def _splat(type: Type, element: Attribute, build: Builder) -> Value:
 
 
 def _zero(type: Type, build: Builder) -> Value:
-    """Zeros of any type."""
+    """Zeros of any tensor type."""
     element = ir.RankedTensorType(type).element_type
     if isinstance(element, ir.ComplexType):
         value = ir.Attribute.parse(f"dense<(0.0, 0.0)> : {type}", type.context)
@@ -275,7 +275,7 @@ def _put_slice(self: _StructureConversion, op: ir.Operation, build: Builder) -> 
 
 
 def _offsets(self: _StructureConversion, op: ir.Operation, first: int, build: Builder) -> list[Value] | None:
-    """The offsets of a slice of constant sizes without gaps; None for any other."""
+    """The offsets of a slice of constant sizes with unit strides; else None."""
     sizes, strides = (list(ir.DenseI64ArrayAttr(op.attributes[f"static_{word}"])) for word in ("sizes", "strides"))
     open = ir.ShapedType.get_dynamic_size()
     if any(size == open for size in sizes) or any(stride != 1 for stride in strides):
@@ -317,16 +317,15 @@ def _for(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
 
 
 def _while(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
-    """The condition's block runs in front of the loop too, where it hands on more than it was given."""
-    first, after = (region.blocks[0] for region in op.regions)
+    """A do-while loop, whose second block only forwards its arguments, or one that tests before each iteration."""
+    _, after = (region.blocks[0] for region in op.regions)
     inits = [self.box(value, build) for value in op.operands]
-    truth = terminator_of(first).operands[0]
     is_plain = list(terminator_of(after).operands) == list(after.arguments) and len(after.operations) == 1
-    return _one_block(self, op, inits, build) if is_plain else _two_blocks(self, op, inits, truth, build)
+    return _one_block(self, op, inits, build) if is_plain else _two_blocks(self, op, inits, build)
 
 
 def _one_block(self: _StructureConversion, op: ir.Operation, inits: Sequence[Value], build: Builder) -> bool:
-    """All runs in front of the condition: what that was is carried."""
+    """Convert a do-while loop: its block becomes the body, which carries the condition."""
     truth = boxed_type(ir.IntegerType.get_signless(1, op.context))
     start = _splat(truth, ir.IntegerAttr.get(truth.element_type, 1), build)
     loop, condition, body = _create_while([start, *inits], build)
@@ -336,11 +335,8 @@ def _one_block(self: _StructureConversion, op: ir.Operation, inits: Sequence[Val
     return self.put_all(op, list(loop.results)[1:])
 
 
-def _two_blocks(
-    self: _StructureConversion, op: ir.Operation, inits: Sequence[Value], truth: Value, build: Builder
-) -> bool:
-    """What the condition hands on to the other block must be its own arguments."""
-    del truth
+def _two_blocks(self: _StructureConversion, op: ir.Operation, inits: Sequence[Value], build: Builder) -> bool:
+    """The condition must forward its own arguments to the other block."""
     first, after = (region.blocks[0] for region in op.regions)
     arguments = list(first.arguments)
     handed = list(terminator_of(first).operands)[1:]
@@ -348,7 +344,7 @@ def _two_blocks(
         return False
     places = [arguments.index(value) for value in handed]
     loop, condition, body = _create_while(inits, build)
-    # The values are compared before they are replaced.
+    # Compare the values before they are replaced.
     given, at = self.move(first, condition, list(condition.arguments))
     at.op("stablehlo.return", given[:1])
     given, at = self.move(after, body, [body.arguments[place] for place in places])
@@ -383,7 +379,7 @@ def _switch(self: _StructureConversion, op: ir.Operation, build: Builder) -> boo
 def _branch(
     self: _StructureConversion, op: ir.Operation, name: str, chosen: Value, order: Sequence[int], build: Builder
 ) -> bool:
-    """A branch on ``chosen`` with the arms of ``op`` in ``order``."""
+    """A branch on ``chosen`` with the regions of ``op`` in ``order``."""
     types = [boxed_type(result.type) for result in op.results]
     new = build.op(name, [chosen], types, None, len(order))
     for region, place in zip(new.regions, order, strict=True):
@@ -397,7 +393,7 @@ def _branch(
 
 
 _Handler = Callable[[_StructureConversion, ir.Operation, Builder], bool]
-#: What there is only where control flow or caches are.
+#: Ops that only occur with control flow or caches.
 _STRUCTURES: Final[dict[str, _Handler]] = {
     "scf.for": _for, "scf.if": _if, "scf.index_switch": _switch, "scf.while": _while, "tensor.empty": _nothing,
     "tensor.extract": _extract, "tensor.extract_slice": _slice, "tensor.from_elements": _from_elements,

@@ -1,4 +1,4 @@
-"""Ops that upstream's passes write with others, each by itself: CHLO, older ones, extents that are operands."""
+"""Ops that are rewritten one by one by upstream passes: CHLO, deprecated ops, dynamic shapes with constant extents."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FormByPasses:
     passes: str
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Run the passes on a function of this op alone: the functions around it keep theirs of the same dialect."""
+        """Run the passes on a function with this op alone: ops of the same dialect around it must stay."""
         module = ir.Module.create(op.location)
         function, given = _isolate(op, module)
         UpstreamPassManager.parse(f"builtin.module(func.func({self.passes}))", op.context).run(module.operation)
@@ -50,9 +50,9 @@ class FormByPasses:
 
 
 def _isolate(op: ir.Operation, module: ir.Module) -> tuple[ir.Operation, list[Value]]:
-    """A function of ``module`` that returns what a copy of ``op`` gives, and what its arguments stand for.
+    """A function of ``module`` that returns the results of a copy of ``op``, and the values for its arguments.
 
-    Operands that are constants are copied into it: the passes look at them.
+    Constant operands are copied into it, because the passes fold them.
     """
     read = [v for v, _, _ in _read(op)]
     outside = [v for v in dict.fromkeys(read) if not _is_constant(v)]
@@ -70,13 +70,13 @@ def _isolate(op: ir.Operation, module: ir.Module) -> tuple[ir.Operation, list[Va
 
 
 def _read(op: ir.Operation) -> list[tuple[Value, ir.Operation, int]]:
-    """What ``op`` and the ops inside read from around it, with the place of each operand."""
+    """The values that ``op`` and ops in its regions read from outside, each with its user and operand number."""
     ops = find_ops(op, lambda one: True)
     return [(v, one, i) for one in ops for i, v in enumerate(one.operands) if is_outside(v, op)]
 
 
 def _fold_extent(op: ir.Operation) -> None:
-    """Put constants in the place of an extent, and of what it is converted to: loops that count to it are bounded."""
+    """Replace an extent, and casts of it, by constants, so that loops up to it have constant bounds."""
     extent = shape_of(op.operands[0])[ir.IntegerAttr(op.attributes["dimension"]).value]
     users = [use.owner.operation for use in op.result.uses]
     for one in [*(user for user in users if user.name == "stablehlo.convert"), op]:
@@ -89,7 +89,7 @@ def _is_constant(value: Value) -> bool:
 
 
 _CHLO_FORM: Final = FormByPasses("chlo-legalize-to-stablehlo")
-#: Op name -> the passes for it.
+#: Op name -> the passes that rewrite it.
 UPSTREAM_FORMS: Final[dict[str, Any]] = {
     **dict.fromkeys((f"chlo.{name}" for name in _CHLO), _CHLO_FORM),
     **dict.fromkeys((f"stablehlo.{name}" for name in _OF_EXTENTS), FormByPasses("stablehlo-canonicalize-dynamism")),

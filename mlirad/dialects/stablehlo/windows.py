@@ -1,4 +1,4 @@
-"""Reductions over windows: sums are linear, others are taken apart into slices that are combined."""
+"""Reductions over windows: sums are linear, other bodies are expanded to slices that are combined."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 
 #: Windows up to this extent are combined slice by slice, longer ones by doubling.
 _SHORT: Final = 8
-#: The most places in a window of ``select_and_scatter``, each of which becomes some ops.
+#: The largest window of ``select_and_scatter`` that is expanded; each element becomes some ops.
 _MOST_PLACES: Final = 256
 
 
 @dataclass(frozen=True)
 class WindowAxis:
-    """The windows along one axis: extent, step, dilations of the tensor and of the window, and padding."""
+    """The windows along one axis: extent, stride, dilations of the tensor and of the window, and padding."""
 
     extent: int
     stride: int
@@ -48,12 +48,12 @@ class WindowAxis:
 
     @property
     def reach(self) -> int:
-        """From the first element of a window to its last, both counted."""
+        """The distance from the first to the last element of a window, plus one."""
         return (self.extent - 1) * self.dilation + 1 if self.extent else 0
 
 
 def axes_of(op: ir.Operation) -> list[WindowAxis]:
-    """Those of a ``reduce_window`` or ``select_and_scatter``."""
+    """The windows of a ``reduce_window`` or ``select_and_scatter``."""
     extents = list(ir.DenseI64ArrayAttr(op.attributes["window_dimensions"]))
     ones = [1] * len(extents)
     names = ("window_strides", "base_dilations", "window_dilations")
@@ -62,7 +62,7 @@ def axes_of(op: ir.Operation) -> list[WindowAxis]:
 
 
 def padding_of(op: ir.Operation, rank: int) -> tuple[list[int], list[int]]:
-    """In front of each axis, and behind it."""
+    """The padding before and after each axis."""
     if "padding" not in op.attributes:
         return [0] * rank, [0] * rank
     attribute = ir.DenseIntElementsAttr(op.attributes["padding"])
@@ -71,13 +71,13 @@ def padding_of(op: ir.Operation, rank: int) -> tuple[list[int], list[int]]:
 
 
 def padding_attribute(low: Sequence[int], high: Sequence[int], context: ir.Context) -> Attribute:
-    """As ops with windows say it."""
+    """The attributes of an op with these windows."""
     pairs = [list(pair) for pair in zip(low, high, strict=True)]
     return ir.Attribute.parse(f"dense<{pairs}> : tensor<{len(pairs)}x2xi64>", context)
 
 
 def _create_sums(build: Builder, value: Value, start: Value, axes: Sequence[WindowAxis]) -> Value:
-    """The sums over windows."""
+    """Emit the window sums."""
     attributes: dict[str, Attribute] = {
         "window_dimensions": numbers(build, [a.extent for a in axes]),
         "window_strides": numbers(build, [a.stride for a in axes]),
@@ -103,14 +103,14 @@ class ReduceWindowModel(PureModels):
     """Window sums:  dz is the window sums of dx. Other bodies are expanded to slices before."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Of integers and truth values."""
+        """For integers and bools."""
         return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Nothing.
+        """No primal values are required.
 
         Raises:
-            MissingRuleError: the body is not a sum, and could not be taken apart; or what sums start with is active.
+            MissingRuleError: the body is not a sum and could not be expanded, or the initial value is active.
         """
         if not _is_sum(op):
             help = "write the body with elementwise ops of StableHLO alone"
@@ -120,7 +120,7 @@ class ReduceWindowModel(PureModels):
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The sums of the tangent."""
+        """The window sums of the tangent."""
         self.needed_primals(op, lambda value: state.tangent(value) is not None)
         tangent = state.tangent(state.operands[0])
         if tangent is not None:
@@ -128,7 +128,7 @@ class ReduceWindowModel(PureModels):
             state.set_tangent(state.results[0], _create_sums(state.build, tangent, start, axes_of(op)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Each element takes part in the windows around it: sums over windows of the adjoint, with zeros between."""
+        """Window sums of the dilated adjoint: each element contributes to the windows that contain it."""
         adjoint, build = state.adjoint(state.results[0]), state.build
         if adjoint is None:
             return
@@ -138,7 +138,7 @@ class ReduceWindowModel(PureModels):
             low = axis.reach - 1 - axis.low
             high = whole + axis.reach - 1 - spread - low
             back.append(WindowAxis(axis.extent, axis.base, axis.stride, axis.dilation, low, high))
-        # Padding and zeros between are said by the op itself: XLA knows sums of all elements in front by that.
+        # Padding and dilations are attributes of the op: XLA recognizes cumulative sums in this form.
         state.accumulate(state.operands[0], _create_sums(build, adjoint, zeros(build, adjoint, ()), back))
 
 
@@ -148,10 +148,10 @@ def _is_sum(op: ir.Operation) -> bool:
 
 @final
 class ReduceWindowRewrite:
-    """Windows of any elementwise body: along one axis after the other, slices of the tensor are combined."""
+    """Expands windows with any elementwise body: along one axis after the other, slices of the tensor are combined."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Not of sums, or where nothing has a derivative."""
+        """Rewrite the op, unless it is a sum or no type is differentiable."""
         if not any(is_float_like(result.type) for result in op.results):
             return False
         widen_operands(op)
@@ -174,7 +174,7 @@ class ReduceWindowRewrite:
 
 
 def _combined(region: ir.Region, values: list[Value], number: int, axis: WindowAxis, build: Builder) -> list[Value]:
-    """Each window along axis ``number`` as one element."""
+    """Reduce the windows along axis ``number``."""
     extent = shape_of(values[0])[number]
     count = 0 if extent < axis.reach else (extent - axis.reach) // axis.stride + 1
 
@@ -191,7 +191,7 @@ def _combined(region: ir.Region, values: list[Value], number: int, axis: WindowA
             more = [part(v, k * axis.dilation, count, axis.stride) for v in values]
             found = run_on_tensors(region, [*found, *more], build)
         return found
-    # Windows of 1, 2, 4, ... elements at every place; those that add up to the extent are combined.
+    # Combine windows of 1, 2, 4, ... elements at every position; those whose sizes add up to the extent are used.
     power, size, done, whole = values, 1, 0, None
     while True:
         if axis.extent & size:
@@ -215,7 +215,7 @@ class SelectAndScatterRewrite:
     """Expands the op: each source element is added at the element that its window selects."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Where numbers are added, and the choice is elementwise."""
+        """Rewrite the op if it adds, and its selection is elementwise."""
         operand, source, start = op.operands
         axes = axes_of(op)
         places = list(product(*(range(axis.extent) for axis in axes)))
