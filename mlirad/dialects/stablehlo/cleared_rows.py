@@ -58,7 +58,7 @@ def _is_own_row(update: ir.Operation, carried: Value, loop: ir.Operation) -> boo
 
 
 def _differs(place: Value, extent: int, loop: ir.Operation) -> bool:
-    """Whether ``place`` is a distinct row below ``extent`` in each iteration: greater offsets are clamped to the last."""
+    """Whether ``place`` is a distinct row below ``extent`` in each iteration: others are clamped to the last."""
     form, turn = expanded(as_form(place), _definition), loop.regions[0].blocks[0].arguments[0]
     first, stop, step = (constant_integer(bound) for bound in list(loop.operands)[:3])
     if first is None or stop is None or step is None or [atom for atom, _ in form.factors] != [turn]:

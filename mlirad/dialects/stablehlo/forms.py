@@ -41,12 +41,12 @@ class AxisCopies:
     shape: tuple[int, ...]
 
     def copies_after(self, other: AxisCopies) -> AxisCopies:
-        """This broadcast applied to the result of ``other``, as one broadcast."""
+        """The broadcast applied to the result of ``other``, as one broadcast."""
         dimensions = tuple(self.dimensions[d] for d in other.dimensions)
         return AxisCopies(dimensions, other.before, self.shape)
 
     def copies_turned(self, order: Order) -> AxisCopies:
-        """This broadcast followed by a transposition, as one broadcast."""
+        """The broadcast followed by a transposition, as one broadcast."""
         return AxisCopies(
             tuple(order.axes.index(d) for d in self.dimensions), self.before, tuple(self.shape[a] for a in order.axes)
         )
@@ -71,7 +71,7 @@ class Order:
     axes: tuple[int, ...]
 
     def order_after(self, other: Order) -> Order:
-        """This transposition applied to the result of ``other``, as one transposition."""
+        """The transposition applied to the result of ``other``, as one transposition."""
         return Order(tuple(other.axes[a] for a in self.axes))
 
 
@@ -89,7 +89,7 @@ class Part:
         return tuple(-(-(b - a) // s) for a, b, s in zip(self.starts, self.limits, self.strides, strict=True))
 
     def part_after(self, other: Part) -> Part:
-        """This slice of the result of ``other``, as one slice."""
+        """The slice of the result of ``other``, as one slice."""
         starts = tuple(a + b * s for a, b, s in zip(other.starts, self.starts, other.strides, strict=True))
         strides = tuple(s * t for s, t in zip(other.strides, self.strides, strict=True))
         ends = zip(starts, self.shape, strides, strict=True)
@@ -189,7 +189,7 @@ class Shape:
     extents: tuple[int, ...]
 
     def shape_after(self, other: Shape) -> Shape:
-        """This reshape, applied to the result of another one."""
+        """The reshape, applied to the result of another one."""
         return self
 
 

@@ -44,7 +44,7 @@ class GenerateRewrite:
 
 @final
 class PadRewrite:
-    """``tensor.pad`` becomes a ``tensor.generate`` of the padding with the source inserted."""
+    """``tensor.pad`` becomes an insertion of the source into a tensor of padding values."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """What the body computes everywhere, and the source inserted."""
