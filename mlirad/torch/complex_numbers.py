@@ -30,9 +30,10 @@ class ComplexParts:
 
 
 def has_complex_numbers(graph: Any) -> bool:
-    """Whether a tensor of an exported graph is complex."""
+    """Whether a tensor of an exported graph of torch is complex, or one inside of its transforms."""
     tensors = require_torch().utils._pytree.tree_leaves([node.meta.get("val") for node in graph.nodes])
-    return any(getattr(one, "is_complex", bool)() for one in tensors)
+    inside = (str(node.target).startswith("aten.fft_") for node in graph.nodes)
+    return any(getattr(one, "is_complex", bool)() for one in tensors) or any(inside)
 
 
 def run_with_pairs(module: Any, tensors: Any, place: Callable[[Any], Where]) -> Any:

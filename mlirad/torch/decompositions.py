@@ -62,6 +62,8 @@ def decompositions() -> dict[Any, Any]:
     table[aten.native_group_norm.default] = torch._decomp.decomposition_table[aten.native_group_norm.default]
     for overload in (aten.scatter.src, aten.scatter.value, aten.scatter_add.default, aten.scatter_reduce.two):
         table[overload] = _with_positive_dim(overload)
+    for unpool in (aten.max_unpool2d.default, aten.max_unpool3d.default):
+        table[unpool] = _max_unpool(torch._decomp.decomposition_table[unpool])
     table.update(activations())
     table.update(extrema())
     table.update(linear_algebra())
@@ -250,6 +252,20 @@ def _without_gradients_of_moments(decompose: Any) -> Any:
     def applied(*args: Any, **named: Any) -> Any:
         value, *moments = decompose(*args, **named)
         return value, *(stop_op()(one) if one.is_floating_point() else one for one in moments)
+
+    return applied
+
+
+def _max_unpool(decompose: Any) -> Any:
+    """With the derivative of torch: where several elements go to one place, all have that of the last one."""
+
+    def applied(x: Any, indices: Any, output_size: Any, *how: Any) -> Any:
+        torch = require_torch()
+        value = decompose(stop_op()(x), indices, output_size, *how)
+        axes = len(output_size)
+        zero = torch.where(x.abs() < math.inf, x - stop_op()(x), torch.zeros_like(x)).flatten(-axes)
+        places = value.new_zeros((*zero.shape[:-1], math.prod(output_size)))
+        return value + places.scatter_add(-1, indices.flatten(-axes), zero).reshape(value.shape)
 
     return applied
 

@@ -166,7 +166,7 @@ class _FlatProgram:
 
     def reads_other_leaves(self) -> bool:
         """Whether gradients flow to tensors that are neither arguments nor parameters; runs the program."""
-        with require_torch().enable_grad():
+        with traced_as_in_autograd():
             return any(one.requires_grad for one in self(*(one.clone() for one in self.examples)))
 
     def build(self, tensors: Sequence[Any]) -> Any:
@@ -213,13 +213,31 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         if has_complex_numbers(found.graph):
             inner = found.run_decompositions(_composite())
             found = _rewritten(inner, examples, lambda part, given: run_with_pairs(part, given, place_of))
-        return found.run_decompositions(decompositions())
-    except UnsupportedError:
+        found = found.run_decompositions(decompositions())
+        return _refused_where_sizes_depend_on_data(found)
+    except (UnsupportedError, UsageError):
         raise
     except Exception as error:
         message = f"torch.export cannot export '{_called(f)}': {_first_line(error)}"
         helps = ("branches and loops that depend on data are written with torch.where, torch.cond or masks",)
         raise UsageError(Diagnostic("MA0941", message, helps=helps)) from error
+
+
+def _refused_where_sizes_depend_on_data(exported: Any) -> Any:
+    """``exported``.
+
+    Raises:
+        UsageError: the shape of a tensor depends on the elements of another.
+    """
+    torch = require_torch()
+    for node in exported.graph.nodes:
+        values = torch.utils._pytree.tree_leaves(node.meta.get("val"))
+        shapes = [one.shape for one in values if isinstance(one, torch.Tensor)]
+        if any(isinstance(size, torch.SymInt) for shape in shapes for size in shape):
+            message = f"the shape of '{node.target}' depends on the elements of a tensor, such as of a mask"
+            helps = ("keep the shape: torch.where(mask, x, 0), or a product with the mask, for x[mask]",)
+            raise UsageError(Diagnostic("MA0941", message, place_of(node), helps=helps))
+    return exported
 
 
 def _composite() -> dict[Any, Any]:
@@ -232,7 +250,7 @@ def _rewritten(exported: Any, examples: Sequence[Any], run: Callable[[Any, Seque
     """The program of ``run`` on a graph module and arguments like ``examples``."""
     torch = require_torch()
     base: Any = torch.nn.Module
-    inner = exported.module()
+    inner = exported.module(check_guards=False)
 
     class _RewrittenProgram(base):  # type: ignore[misc]
         def forward(self, *tensors: Any) -> Any:

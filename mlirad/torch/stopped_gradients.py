@@ -53,12 +53,16 @@ def traced_as_in_autograd() -> Iterator[None]:
     class AutogradSemantics(torch.overrides.TorchFunctionMode):  # type: ignore[misc, name-defined]
         def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             named = kwargs or {}
+            if func is torch.autograd.grad or func == torch.Tensor.backward or func is torch.autograd.backward:
+                message = f"the torch program calls '{func.__qualname__}', which torch.export cannot trace"
+                helps = (
+                    "differentiate what mlirad.torch.compile makes of the inner function: it has all derivatives",
+                    "or use torch.func.jvp inside",
+                )
+                raise UnsupportedError(Diagnostic("MA0941", message, _place_of_user(), helps=helps))
             if func == torch.Tensor.data.__get__:
                 return args[0].detach()
-            found = traceable.get(func, func)(*args, **named)
-            if func is torch.autograd.grad and not (args[4] if len(args) > 4 else named.get("create_graph")):
-                return tuple(one if one is None else one.detach() for one in found)
-            return found
+            return traceable.get(func, func)(*args, **named)
 
     distribution = torch.distributions.Distribution
     checks, distribution._validate_args = distribution._validate_args, False
@@ -93,6 +97,8 @@ def stop_gradients(program: Any) -> None:
                     _stop_detached(node, memory)
                 elif _is_switch(node) and not node.args[0]:
                     _stop_results(node, memory)
+                elif str(node.target) in ("aten.item.default", "aten._local_scalar_dense.default"):
+                    _stop_operand(node)
             part.recompile()
 
 
@@ -102,6 +108,16 @@ def _stop_detached(node: Any, memory: _SharedMemory) -> None:
     stopped = _stop(node, memory, is_alone)
     if str(node.target) == "aten.detach_.default":  # in place, so that later readers must use the new tensor
         source.replace_all_uses_with(stopped, lambda user: memory.is_after(user, node))
+
+
+def _stop_operand(node: Any) -> None:
+    """Have a number that is read from a tensor no derivative."""
+    source = node.args[0]
+    if _has_derivative(source):
+        with node.graph.inserting_before(node):
+            stopped = node.graph.call_function(stop_op(), (source,))
+        stopped.meta = dict(source.meta)
+        node.replace_input_with(source, stopped)
 
 
 def _stop_results(node: Any, memory: _SharedMemory) -> None:

@@ -12,6 +12,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from mlirad.torch.installed import require_torch
+from mlirad.torch.recurrent import recurrent_functions
 
 
 @cache
@@ -28,6 +29,7 @@ def traceable_functions() -> dict[Any, Callable[..., Any]]:
         functional.gaussian_nll_loss: _gaussian_loss,
         functional.linear_cross_entropy: _linear_cross_entropy,
         functional.embedding_bag: _embedding_bag,
+        **recurrent_functions(),
     }
 
 
@@ -74,7 +76,7 @@ def _least_squares(input: Any, b: Any, rcond: Any = None, *, driver: str | None 
     solution = torch.linalg.pinv(input, rtol=rcond) @ right
     residuals = (input @ solution - right).square().sum(-2) if m > n and driver != "gelsy" else input.new_empty(0)
     values = torch.linalg.svdvals(input).detach() if driver in ("gelsd", "gelss") else input.new_empty(0)
-    rank = torch.full(input.shape[:-2], min(m, n), dtype=torch.int64)
+    rank = torch.full((0,) if driver == "gels" else input.shape[:-2], min(m, n), dtype=torch.int64)
     return torch.return_types.linalg_lstsq((solution.squeeze(-1) if is_vector else solution, residuals, rank, values))
 
 

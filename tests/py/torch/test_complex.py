@@ -70,6 +70,11 @@ def test_fourier_transforms() -> None:
     check(f, X, Y)
 
 
+def test_complex_numbers_inside_of_transforms_or_in_arguments() -> None:
+    check(lambda x: torch.fft.irfft(x).sum(0), random(2, 3))
+    from_torch(lambda z: (z * z).abs(), torch.complex(X, Y))
+
+
 @pytest.mark.parametrize("length", [37, 120])
 def test_long_transforms_have_factors_or_not(length: int) -> None:
     def f(x: torch.Tensor) -> list[torch.Tensor]:

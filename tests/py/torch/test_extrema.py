@@ -15,6 +15,15 @@ pytestmark = pytest.mark.slow
 F, F64 = torch.nn.functional, torch.float64
 Program = Callable[[torch.Tensor], torch.Tensor]
 TIES = torch.tensor([[0.0, 0, 2, 2], [1, -1, 1, 1], [3, 3, 3, 3], [-1, 0, 0, -2]], dtype=F64)
+
+
+def _unpooled(x: torch.Tensor) -> torch.Tensor:
+    """Several elements go to one place: which one is last differs, so all have the same value."""
+    places = torch.tensor([0, 3, 3, 1, 1, 1, 7, 8, 9, 9])
+    x = x - x.detach()
+    return F.max_unpool2d(x.reshape(1, 1, 2, 5), places.reshape(1, 1, 2, 5), (1, 2), output_size=(2, 10)).flatten()[:10]
+
+
 POINTS = torch.tensor([0.0, 1, -1, 2, 0.5, -0.5, 3, -19.75, 20, -99.3], dtype=F64)
 ON_TIES: dict[str, Program] = {
     "amax": lambda x: x.amax(1) + x.amax((0, 1)) + x.amax(0, keepdim=True),
@@ -31,7 +40,7 @@ AT_POINTS: dict[str, Program] = {
     "polygamma": lambda x: sum(torch.polygamma(n, x + 0.125) for n in range(3)),  # type: ignore[return-value]
     "atan2": lambda x: torch.atan2(x, 0 * x.detach()) + torch.atan2(x, x.flip(0)),
     "copysign": lambda x: torch.copysign(x, -x.flip(0).detach()),
-    "rrelu": lambda x: F.rrelu(x),
+    "rrelu": lambda x: F.rrelu(x) + _unpooled(x),
 }
 
 

@@ -226,7 +226,10 @@ def test_a_compiled_function_leaves_no_gradient_out() -> None:
 
 
 def test_a_compiled_function_draws_the_random_numbers_that_torch_draws() -> None:
+    layers = torch.nn.RNN(4, 4, 2, dropout=0.4, batch_first=True).double().requires_grad_(False)
+
     def noisy(x: torch.Tensor, s: torch.Tensor) -> torch.Tensor:
+        x = x + layers(x[None])[0][0]
         y = torch.distributions.Normal(x, s).rsample() * torch.rand(3, 4, dtype=x.dtype)
         return y + torch.nn.functional.dropout(x.mT, 0.4).mT
 

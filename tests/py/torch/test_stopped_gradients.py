@@ -25,7 +25,7 @@ def program(f: Program) -> Program:
 
 @program
 def factor(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-    return x.detach() * x * y + y.data * x
+    return x.detach() * x * y + y.data * x + y * x.sum().item()
 
 
 @program
