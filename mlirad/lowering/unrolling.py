@@ -32,11 +32,11 @@ from mlirad.lowering.trip_bounds import most_trips
 from mlirad.machine import MachineModel
 
 _LOOP: Final = "scf.for"
-_ANNOTATION: Final = "llvm.loop_annotation"
+ANNOTATION: Final = "llvm.loop_annotation"
 _BRANCH: Final = "llvm.br"
 _INHERENT: Final = "loop_annotation"
 _UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
-_WHOLE: Final = "#llvm.loop_annotation<unroll = <disable = true>>"
+WHOLE: Final = "#llvm.loop_annotation<unroll = <disable = true>>"
 _SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
 _VECTORS: Final = (
     "#llvm.loop_annotation<unroll = <disable = true>, vectorize = <followupAll = #llvm.loop_annotation<>>>"
@@ -58,30 +58,30 @@ def mark(module: ir.Module, registry: Registry) -> None:
     found = [op for op in loops if _is_small(op, registry.machine)]
     annotation = ir.Attribute.parse(_UNROLL, module.context)
     for op in found:
-        op.attributes[_ANNOTATION] = annotation
+        op.attributes[ANNOTATION] = annotation
         _keep_order(op)
     scalar = ir.Attribute.parse(_SCALAR, module.context)
     rows = [op.parent.operation for op in found if op.parent is not None and _is_gathered(op.parent.operation)]
-    whole = ir.Attribute.parse(_WHOLE, module.context)
+    whole = ir.Attribute.parse(WHOLE, module.context)
     rows += [around for op in loops if op not in found and (around := _around_row(op)) is not None]
     for op in loops:
-        if _ANNOTATION not in op.attributes and _contains_long_loops(op, registry):
-            op.attributes[_ANNOTATION] = whole
+        if ANNOTATION not in op.attributes and _contains_long_loops(op, registry):
+            op.attributes[ANNOTATION] = whole
     for op in [*rows, *(op for op in loops if _is_short(op, registry))]:
-        if _ANNOTATION not in op.attributes:
-            op.attributes[_ANNOTATION] = scalar
+        if ANNOTATION not in op.attributes:
+            op.attributes[ANNOTATION] = scalar
     vectors = ir.Attribute.parse(_VECTORS, module.context)
     for op in loops:
-        if _ANNOTATION not in op.attributes and _may_be_unrolled(op, registry.machine) and _is_vectorized(op):
-            op.attributes[_ANNOTATION] = vectors
+        if ANNOTATION not in op.attributes and _may_be_unrolled(op, registry.machine) and _is_vectorized(op):
+            op.attributes[ANNOTATION] = vectors
 
 
 def attach(module: ir.Module) -> None:
     """Attaches the annotation to the branches that marked loops have become: upstream keeps the mark unconverted."""
-    found = find_ops(module.operation, lambda op: op.name == _BRANCH and _ANNOTATION in op.attributes)
+    found = find_ops(module.operation, lambda op: op.name == _BRANCH and ANNOTATION in op.attributes)
     for op in found:
-        op.attributes[_INHERENT] = op.attributes[_ANNOTATION]
-        del op.attributes[_ANNOTATION]
+        op.attributes[_INHERENT] = op.attributes[ANNOTATION]
+        del op.attributes[ANNOTATION]
 
 
 def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:

@@ -30,6 +30,7 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError
+from mlirad.lowering import unrolling
 from mlirad.lowering.gpu.entry import KernelSignature, add_entry, parameters
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.passes.base import Pass, option
@@ -94,6 +95,7 @@ def lower_kernels(module: ir.Module, amd: str | None = None) -> tuple[ir.Module,
         view.operation.detach_from_parent()
         lowered.body.append(view.operation)
     _run(lowered, _LLVM)
+    unrolling.attach(lowered)
     _refuse_rest(lowered)
     for kernel in kernels:
         add_entry(lowered, kernel)

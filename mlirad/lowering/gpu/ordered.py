@@ -28,6 +28,7 @@ from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.loops import create_counted_for, create_guard
 from mlirad.edit.rewrite import before, behind, is_outside
 from mlirad.edit.walk import ancestors, find_ops, holds, is_inside, users
+from mlirad.lowering import unrolling
 from mlirad.lowering.gpu.launches import create_count
 from mlirad.lowering.gpu.sums import add_to, create_number
 
@@ -261,6 +262,7 @@ class OrderedAdditions:
         numbers = create_heap_buffer(None, [slots, self._total], index, self._outside)
         front = behind(thread.owner.operation) if start is None else before(start)  # type: ignore[union-attr]
         fill = create_counted_for(slots, (), front)
+        _keep_rolled(fill.op)
         fill.at.op("memref.store", (fill.at.index(-1), numbers, fill.number, thread))
         fill.at.op("scf.yield")
         at = before(op)
@@ -306,6 +308,8 @@ def _add_cells(
     for site in sites:
         outer = create_counted_for(site.slots, (), build)
         inner = create_counted_for(count, (), outer.at)
+        _keep_rolled(outer.op)
+        _keep_rolled(inner.op)
         at = inner.at
         cell = (outer.number, create_sum(at, first, inner.number))
         number = at.value("memref.load", (site.numbers, *cell), first.type)
@@ -321,6 +325,11 @@ def _add_cells(
         add_to((site.buffer, *reversed(place)), guard.value("memref.load", (site.values, *cell), element), guard)
         at.op("scf.yield")
         outer.at.op("scf.yield")
+
+
+def _keep_rolled(loop: ir.Operation) -> None:
+    """Disable unrolling in LLVM: the addresses and cells of all iterations do not fit into registers."""
+    loop.attributes[unrolling.ANNOTATION] = ir.Attribute.parse(unrolling.WHOLE, loop.context)
 
 
 def _is_barrier(op: ir.Operation) -> bool:
