@@ -4,8 +4,8 @@
 `exits` (`break`, `continue` and `return` become conditions), `scalars` and `values` (numbers and arrays while they are
 compiled), `arithmetic`, `arrays`, `library`, `array_library`, `numpy_library`, `small_matrices`, `linear_algebra`,
 `contractions` and `masks` (what they can do), then `local_functions`, `expressions`, `regions` (loops and branches),
-`iteration` (what loops run over), `statements`, and `compiler`, which makes a module of a function and all that it
-calls; `custom_rules` states derivatives of the user's.
+`iteration` (what loops run over), `lists`, `statements`, and `compiler`, which makes a module of a function and all
+that it calls; `custom_rules` states derivatives of the user's.
 """
 
 from mlirad.frontends.python.compiler import translate

@@ -7,13 +7,24 @@ import builtins
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
 from mlirad.edit.build import Builder
 from mlirad.frontends.python import arithmetic
-from mlirad.frontends.python.arithmetic import add, compare, converted, divide, multiply, require, select, subtract
+from mlirad.frontends.python.arithmetic import (
+    add,
+    compare,
+    converted,
+    divide,
+    floor_divide,
+    multiply,
+    remainder,
+    require,
+    select,
+    subtract,
+)
 from mlirad.frontends.python.arrays import (
     WHOLE_AXIS,
     checked_extents,
@@ -47,6 +58,7 @@ from mlirad.frontends.python.values import (
     PythonObject,
     array,
     integer,
+    is_view,
     scalar,
 )
 
@@ -395,6 +407,44 @@ def _size(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 @calls(numpy.shape)
 def _shape(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     return array(a, "'numpy.shape'").extents
+
+
+@calls(numpy.reshape)
+def _reshape(t: ExpressionTranslator, a: AnyValue, *shape: AnyValue) -> AnyValue:
+    whole = array(a, "'reshape'")
+    size = size_of(t.build, whole)
+    given = list(checked_extents(shape[0] if len(shape) == 1 else tuple(shape)))
+    open_axes = [axis for axis, one in enumerate(given) if one.integer == -1]
+    for axis in open_axes[:1]:
+        rest = ONE
+        for one in (*given[:axis], *given[axis + 1 :]):
+            rest = multiply(t.build, rest, one)
+        given[axis] = floor_divide(t.build, size, rest)
+    product = ONE
+    for one in given:
+        product = multiply(t.build, product, one)
+    require_equal(t.build, product, size)
+
+    def element(at: Any, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        place = ZERO
+        for one, extent in zip(subscripts, given, strict=True):
+            place = add(at, multiply(at, place, extent), one)
+        found: list[ScalarValue] = []
+        for extent in whole.extents[:0:-1]:
+            found.insert(0, remainder(at, place, extent))
+            place = floor_divide(at, place, extent)
+        return whole.at(at, [place, *found])
+
+    return ArrayExpression(whole.element, tuple(given), (whole,), element, is_view=is_view(whole))
+
+
+METHODS["reshape"] = CALLS[numpy.reshape]
+
+
+@calls(numpy.ravel, method="ravel")
+@calls(method="flatten")
+def _ravel(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return _reshape(t, a, ScalarValue.of(-1))
 
 
 @calls(numpy.transpose, method="transpose")

@@ -125,9 +125,11 @@ def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> Ar
     """The elements of one axis at the subscripts in an array."""
     arrays = [(axis, one) for axis, one in enumerate(indices) if isinstance(one, ArrayValue)]
     axis, index = arrays[0]
-    if len(arrays) > 1 or index.element.kind != "int" or any(isinstance(one, ScalarValue) for one in indices):
-        helps = ("a subscript is an array of integers with slices, or write a loop",)
+    if any(one.element.kind != "int" for _, one in arrays):
+        helps = ("a subscript is an array of integers, or a mask of the whole array",)
         raise LanguageError("MA0902", f"{index} in a subscript with others is not in the language", *helps)
+    if len(arrays) > 1 or any(isinstance(one, ScalarValue) for one in indices):
+        return _gathered_together(build, whole, indices)
     rest = subscripted(build, whole, [WHOLE_AXIS if isinstance(one, ArrayValue) else one for one in indices])
     assert isinstance(rest, ArrayValue)
     extent, behind = rest.extents[axis], axis + index.rank
@@ -138,6 +140,30 @@ def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> Ar
 
     extents = (*rest.extents[:axis], *index.extents, *rest.extents[axis + 1 :])
     return ArrayExpression(whole.element, extents, (rest, index), compute)
+
+
+def _gathered_together(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayExpression:
+    """The elements at the places that several arrays, and numbers, name together; whole axes may follow."""
+    places = [one for one in indices if isinstance(one, ArrayValue | ScalarValue)]
+    if not all(isinstance(one, ArrayValue | ScalarValue) for one in indices[: len(places)]) or any(
+        one != WHOLE_AXIS for one in indices[len(places) :]
+    ):
+        raise LanguageError("MA0902", "a slice among several arrays of subscripts", "write a loop")
+    together = elementwise(build, lambda _, one, *__: one, INT, places)
+
+    def compute(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
+        own = subscripts[: together.rank]
+        found = []
+        for place, extent in zip(places, whole.extents, strict=False):
+            if isinstance(place, ArrayValue):
+                inner = own[together.rank - place.rank :]
+                place = place.at(at, [ZERO if n.integer == 1 else i for n, i in zip(place.extents, inner, strict=True)])
+            found.append(wrapped(at, place, extent))
+        return whole.at(at, [*found, *subscripts[together.rank :]])
+
+    extents = (*together.extents, *whole.extents[len(places) :])
+    arrays = [one for one in places if isinstance(one, ArrayValue)]
+    return ArrayExpression(whole.element, extents, (whole, *arrays), compute)
 
 
 def with_new_axes(whole: ArrayValue, axes: Sequence[int]) -> ArrayExpression:

@@ -40,6 +40,7 @@ from mlirad.frontends.python.values import (
     ArrayExpression,
     ArrayOrigin,
     ArrayView,
+    ListValue,
     PythonObject,
     Unassigned,
     described,
@@ -229,6 +230,7 @@ class ModuleTranslator:
             value = value if _is_value(value) else caller.known(value, name)
             type = annotated_type(annotations.get(name))
             value = caller.computed(value)
+            value = tuple(value) if isinstance(value, ListValue) else value  # appending would not be seen outside
             if isinstance(type, ElementType) and isinstance(value, ScalarValue):
                 value = converted(caller.build, value, type.computed)
             elif type is not None and not (

@@ -1,5 +1,7 @@
 """Rewrites `break`, `continue` and `return` to flags, so that every loop and branch has one entry and one exit.
 
+``raise e`` becomes ``assert False, e``.
+
 A statement after one that may leave is put under ``if not flag``, or into the other branch if one branch always leaves;
 ``guards`` of a loop are the flags that end it. The names of flags and of the result begin with a dot, so that they
 differ from all names of the program.
@@ -112,6 +114,9 @@ class ExitRewriter:
             self.needs_result = self.needs_result or loop is not None
             done = [*([result] if self._has_result else ()), _set(_RETURNED, True, statement)]
             return _Rewritten(done, frozenset({_RETURNED}), True)
+        if isinstance(statement, ast.Raise):
+            never = ast.copy_location(ast.Constant(False), statement)
+            return _Rewritten([ast.copy_location(ast.Assert(never, statement.exc), statement)], leaves=True)
         if isinstance(statement, ast.Break | ast.Continue) and loop is not None:
             flag = loop.broken if isinstance(statement, ast.Break) else loop.continued
             loop.used.add(flag)

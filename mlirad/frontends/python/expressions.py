@@ -34,14 +34,14 @@ from mlirad.frontends.python.arrays import (
     with_new_axes,
 )
 from mlirad.frontends.python.contractions import matrix_product
-from mlirad.frontends.python.library import element_of_tuple
+from mlirad.frontends.python.library import element_of_object, element_of_tuple
 from mlirad.frontends.python.linear_algebra import CALLS
-from mlirad.frontends.python.local_functions import LocalFunction, assigned
+from mlirad.frontends.python.local_functions import LocalFunction, assigned, counter_of
 from mlirad.frontends.python.masks import mask_of, selected
 from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
-from mlirad.frontends.python.source import LanguageError, PythonSource
+from mlirad.frontends.python.source import LanguageError, PythonSource, names_of
 from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, element_of, promoted
 from mlirad.frontends.python.values import (
     AnyValue,
@@ -49,11 +49,16 @@ from mlirad.frontends.python.values import (
     ArrayValue,
     ArrayView,
     BoundMethod,
+    GrowingList,
+    ListValue,
+    ListView,
     PythonObject,
     Unassigned,
+    as_list,
     described,
     integer,
     is_word,
+    literal,
     numpy_number,
     scalar,
 )
@@ -85,7 +90,7 @@ class ExpressionTranslator(RegionBuilder):
     def __init__(self, build: Builder, source: PythonSource, callees: ModuleFunctions) -> None:
         super().__init__(build)
         self.source, self.callees = source, callees
-        self._names = _names(source.function)
+        self._names = names_of(source.function)
 
     def value(self, node: ast.expr) -> AnyValue:
         """The value of an expression.
@@ -105,7 +110,7 @@ class ExpressionTranslator(RegionBuilder):
     def _value(self, node: ast.expr) -> AnyValue:
         match node:
             case ast.Constant():
-                return _literal(node.value)
+                return literal(node.value)
             case ast.Name():
                 return self._name(node.id)
             case ast.Attribute():
@@ -113,7 +118,8 @@ class ExpressionTranslator(RegionBuilder):
             case ast.Subscript():
                 return self._subscript(self.value(node.value), node.slice)
             case ast.Tuple() | ast.List():
-                return tuple(self.computed(part) for part in self._values(node.elts))
+                kind = ListValue if isinstance(node, ast.List) else tuple
+                return kind(self.computed(part) for part in self._values(node.elts))
             case ast.ListComp():
                 return self.listed(node)
             case ast.Lambda():
@@ -167,7 +173,8 @@ class ExpressionTranslator(RegionBuilder):
     def computed(self, value: AnyValue) -> AnyValue:
         """``value`` with evaluated elements, which later assignments to other arrays do not affect."""
         if isinstance(value, tuple):
-            return tuple(self.computed(part) for part in value)
+            parts = [self.computed(part) for part in value]
+            return value if all(map(operator.is_, parts, value)) else type(value)(parts)
         return self.note_copy(self.copied(value), value) if isinstance(value, ArrayExpression) else value
 
     def condition(self, node: ast.expr) -> ScalarValue:
@@ -181,10 +188,14 @@ class ExpressionTranslator(RegionBuilder):
             found = self.variables[name]
             if isinstance(found, Unassigned):
                 raise LanguageError("MA0904", f"'{name}' {found.reason}", *found.helps)
-            return found
+            return self._grown(found) if isinstance(found, GrowingList) else found
         if name in self._names:
             return self.known(self._names[name], name)
         raise LanguageError("MA0904", f"the name '{name}' is not defined")
+
+    def _grown(self, found: GrowingList) -> AnyValue:
+        """What a list has now that a loop appends to."""
+        return as_list(found.items, integer(self.variables[counter_of(found.name)], "a length"))
 
     def known(self, object: Any, name: str) -> AnyValue:
         """The value of a Python object that a name or attribute refers to."""
@@ -204,7 +215,7 @@ class ExpressionTranslator(RegionBuilder):
                 return self.known(getattr(value.object, name), name)
             except AttributeError as error:
                 raise LanguageError("MA0904", str(error)) from None
-        if isinstance(value, ArrayValue):
+        if isinstance(value, ArrayValue) and not isinstance(value, ListView):
             if name == "shape":
                 return value.extents
             if name == "ndim":
@@ -224,12 +235,15 @@ class ExpressionTranslator(RegionBuilder):
     def operate(self, op: ast.operator, a: AnyValue, b: AnyValue) -> AnyValue:
         """A binary operator, elementwise if an operand is an array."""
         if isinstance(a, tuple) and isinstance(b, tuple) and isinstance(op, ast.Add):
-            return (*a, *b)
+            return type(a)((*a, *b))
+        if any(isinstance(one, ListView) for one in (a, b)) and not any(map(_is_no_list, (a, b))):
+            helps = ("numpy.array(xs) makes an array of a list",)
+            raise LanguageError("MA0902", "an operator on a list whose length is known when it runs only", *helps)
         for one, times in ((a, b), (b, a)):
             if isinstance(one, tuple) and isinstance(op, ast.Mult) and isinstance(times, ScalarValue):
                 if times.integer is None:
                     raise LanguageError("MA0902", "a list of unknown length", "numpy.zeros(n) makes an array")
-                return one * times.integer
+                return type(one)(one * times.integer)
         if isinstance(op, ast.MatMult):
             if isinstance(a, ArrayValue) and isinstance(b, ArrayValue):
                 return matrix_product(self, a, b)
@@ -315,8 +329,8 @@ class ExpressionTranslator(RegionBuilder):
     # ---- subscripts
 
     def _subscript(self, whole: AnyValue, node: ast.expr) -> AnyValue:
-        if isinstance(whole, PythonObject) and isinstance(whole.object, ElementType):
-            raise LanguageError("MA0902", "a type is for annotations")
+        if isinstance(whole, PythonObject):
+            return self.known(element_of_object(whole, self.value(node)), "an element")
         if isinstance(whole, tuple):
             if isinstance(node, ast.Slice):
                 bounds = [None if one is None else self.value(one) for one in (node.lower, node.upper, node.step)]
@@ -331,7 +345,10 @@ class ExpressionTranslator(RegionBuilder):
         if not new:
             indices = self.indices(node, whole.rank, gathers=True)
             mask = mask_of(indices, whole)
-            return subscripted(self.build, whole, indices) if mask is None else selected(self, whole, mask)
+            found = subscripted(self.build, whole, indices) if mask is None else selected(self, whole, mask)
+            if isinstance(whole, ListView) and isinstance(found, ArrayValue):
+                return as_list(self.copied(found))
+            return found
         return self._with_new_axes(whole, parts, new)
 
     def _is_new_axis(self, node: ast.expr) -> bool:
@@ -440,7 +457,7 @@ class ExpressionTranslator(RegionBuilder):
         """``target = value``."""
         raise NotImplementedError
 
-    def listed(self, node: ast.ListComp) -> tuple[AnyValue, ...]:
+    def listed(self, node: ast.ListComp) -> AnyValue:
         """``[... for ... in ...]``."""
         raise NotImplementedError
 
@@ -457,32 +474,14 @@ class ExpressionTranslator(RegionBuilder):
         return add(self.build, a, b)
 
 
+def _is_no_list(value: AnyValue) -> bool:
+    return isinstance(value, ArrayValue) and not isinstance(value, ListView)
+
+
 def _is_truth(value: AnyValue) -> bool:
     return (isinstance(value, ScalarValue) and value.type is BOOL) or (
         isinstance(value, ArrayValue) and value.element is BOOL
     )
-
-
-def _literal(value: Any) -> AnyValue:
-    if isinstance(value, bool | int | float):
-        return ScalarValue.of(value)
-    if value is None or isinstance(value, str):
-        return PythonObject(value)
-    raise LanguageError("MA0902", f"the constant {value!r} is not in the language")
-
-
-def _names(function: Any) -> dict[str, Any]:
-    """The current values of the free names of a function."""
-    found = {**vars(builtins), **function.__globals__}
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        try:
-            found[name] = cell.cell_contents
-        except ValueError:  # not assigned yet: the function itself, inside a decorator
-            found[name] = function if name == function.__name__ else found.get(name)
-    own = found.get(function.__name__)
-    if getattr(own, "__code__", None) is not function.__code__ and getattr(own, "__wrapped__", None) is not function:
-        found[function.__name__] = function  # it is being decorated, and gets its name afterwards
-    return found
 
 
 def _word(node: ast.AST) -> str:

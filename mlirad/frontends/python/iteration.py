@@ -25,7 +25,7 @@ from mlirad.frontends.python.library import element_of_tuple
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import INT
-from mlirad.frontends.python.values import AnyValue, ArrayValue, PythonObject, described, integer
+from mlirad.frontends.python.values import AnyValue, ArrayValue, ListValue, PythonObject, described, integer
 
 
 @dataclass(frozen=True)
@@ -99,13 +99,13 @@ class IterationTranslator(ExpressionTranslator):
             raise LanguageError("MA0903", "'enumerate' takes an iterable and where to begin")
         return integer(self.value(given[0]), "'enumerate'") if given else ZERO
 
-    def listed(self, node: ast.ListComp) -> tuple[AnyValue, ...]:
+    def listed(self, node: ast.ListComp) -> AnyValue:
         """``[... for ... in ...]`` over values known at compile time."""
         no_names_inside(node)
         outside = dict(self.variables)
         found = list(self._comprehended(node, node.generators))
         self.variables = outside
-        return tuple(found)
+        return ListValue(found)
 
     def _comprehended(self, node: ast.ListComp, rest: Sequence[ast.comprehension]) -> Iterator[AnyValue]:
         if not rest:
@@ -114,7 +114,7 @@ class IterationTranslator(ExpressionTranslator):
         items = self.items(rest[0].iter)
         if items is None:
             helps = ("make an array with numpy.zeros(n), and assign its elements in a loop",)
-            raise LanguageError("MA0902", "'[... for ...]' runs over what is known now only, such as a tuple", *helps)
+            raise LanguageError("MA0902", "'[... for ...]' runs over what is known now in its first part only", *helps)
         for item in items:
             self.assign(rest[0].target, item)
             tests = [self.condition(test).constant for test in rest[0].ifs]
@@ -163,7 +163,7 @@ class IterationTranslator(ExpressionTranslator):
     ) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
         """The same iterations in reverse order."""
         step = ScalarValue.of(turns.step)
-        count = greatest(self.build, _rounded_up(self.build, subtract(self.build, turns.stop, turns.start), step), ZERO)
+        count = greatest(self.build, rounded_up(self.build, subtract(self.build, turns.stop, turns.start), step), ZERO)
 
         def backwards(turn: ScalarValue) -> AnyValue:
             left = subtract(self.build, subtract(self.build, count, ONE), turn)
@@ -183,13 +183,13 @@ class IterationTranslator(ExpressionTranslator):
             raise LanguageError("MA0903", "the step of a range is 0")
         if step.integer is not None:
             size = ScalarValue.of(-step.integer)
-            count = _rounded_up(build, subtract(build, start, stop), size)
+            count = rounded_up(build, subtract(build, start, stop), size)
             low = None if stop.low is None else stop.low + 1
         else:
             is_up = compare(build, ast.Gt(), step, ZERO)
             require(build, compare(build, ast.NotEq(), step, ZERO), "the step of a range is 0")
             ahead = select(build, is_up, subtract(build, stop, start), subtract(build, start, stop))
-            count = _rounded_up(build, ahead, select(build, is_up, step, subtract(build, ZERO, step)))
+            count = rounded_up(build, ahead, select(build, is_up, step, subtract(build, ZERO, step)))
             low = None
 
         def at(turn: ScalarValue) -> AnyValue:
@@ -209,7 +209,7 @@ def _least(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
     return a if a == b else least(build, a, b)
 
 
-def _rounded_up(build: Builder, length: ScalarValue, size: ScalarValue) -> ScalarValue:
+def rounded_up(build: Builder, length: ScalarValue, size: ScalarValue) -> ScalarValue:
     """``length / size``, rounded up."""
     if size.integer == 1:
         return length

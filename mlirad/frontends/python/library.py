@@ -20,7 +20,7 @@ from mlirad.frontends.python.arithmetic import add, compare, converted, multiply
 from mlirad.frontends.python.arrays import wrapped
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
-from mlirad.frontends.python.types import FLOAT, INT, ElementType, annotated_type, promoted
+from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, annotated_type, promoted
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayValue,
@@ -49,6 +49,7 @@ _UNARY: Final = {
 }  # fmt: skip
 _BINARY: Final = {"atan2": "math.atan2", "arctan2": "math.atan2", "copysign": "math.copysign"}
 
+_FINITE, _INFINITE = (math.isfinite, numpy.isfinite), (math.isinf, numpy.isinf)
 #: Tuples of more numbers than this cannot be indexed by run-time values.
 _MOST_CHOICES: Final = 16
 #: A default of a parameter.
@@ -156,6 +157,9 @@ _elementwise(arithmetic.unary("math.floor"), FLOAT, numpy.floor)
 _elementwise(arithmetic.unary("math.ceil"), FLOAT, numpy.ceil)
 _elementwise(arithmetic.unary("math.roundeven"), FLOAT, numpy.rint)
 _elementwise(_absolute, INT, builtins.abs, numpy.abs, numpy.absolute)
+_elementwise(lambda at, a: compare(at, ast.NotEq(), a, a), BOOL, math.isnan, numpy.isnan)
+_elementwise(lambda at, a: compare(at, ast.Lt(), _absolute(at, a), ScalarValue.of(math.inf)), BOOL, *_FINITE)
+_elementwise(lambda at, a: compare(at, ast.Eq(), _absolute(at, a), ScalarValue.of(math.inf)), BOOL, *_INFINITE)
 _elementwise(maximum, INT, numpy.maximum)
 _elementwise(minimum, INT, numpy.minimum)
 _elementwise(_sign, INT, numpy.sign)
@@ -245,6 +249,20 @@ def extreme(is_better: ast.cmpop, axis: Callable[..., AnyValue]) -> Callable[...
         return found
 
     return call
+
+
+def element_of_object(whole: PythonObject, key: AnyValue) -> Any:
+    """An element of a dictionary from outside, by a constant.
+
+    Raises:
+        LanguageError: it has none.
+    """
+    name = key.constant if isinstance(key, ScalarValue) else key.object if isinstance(key, PythonObject) else None
+    if isinstance(whole.object, dict) and name in whole.object:
+        return whole.object[name]
+    if isinstance(whole.object, ElementType):
+        raise LanguageError("MA0902", "a type is for annotations")
+    raise LanguageError("MA0903", f"{whole} has no element {described(key)}")
 
 
 def element_of_tuple(build: Builder, whole: tuple[AnyValue, ...], place: ScalarValue) -> AnyValue:

@@ -91,6 +91,11 @@ def called_in_place(
     except TypeError as error:
         raise LanguageError("MA0903", f"'{name}': {error}") from None
     bound.apply_defaults()
+    own = local_names(function.body) | set(function.signature.parameters)
+    outer = [one for one in (appended_name(x) for s in function.body for x in ast.walk(s)) if one and one not in own]
+    if outer:
+        message = f"'{name}' appends to '{outer[0]}', a list of the function around it"
+        raise LanguageError("MA0902", message, "return what is to be appended, and append it there")
     rewriter = ExitRewriter()
     body = rewriter.rewrite(function.body)
     outside, kept_out = t.variables, t.kept_out
@@ -129,14 +134,33 @@ def _first_result(t: StatementTranslator, function: LocalFunction) -> AnyValue:
     return numbers[0] if len(numbers) == 1 else numbers
 
 
-def assigned(statements: Iterable[ast.AST], *, only_bound: bool = False) -> set[str]:
-    """The names that statements assign; with ``only_bound`` without those of ``x += y``, which may be arrays."""
+def appended_name(node: ast.AST) -> str | None:
+    """The name in a statement ``name.append(...)``."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"))):
+            return name
+    return None
+
+
+def counter_of(name: str) -> str:
+    """What has the length of the list ``name`` while a loop appends to it."""
+    return f".length of {name}"
+
+
+def assigned(statements: Iterable[ast.AST], *, only_bound: bool = False, appends: bool = True) -> set[str]:
+    """The names that statements assign, also as ``name.append(...)`` where ``appends``.
+
+    With ``only_bound`` without those of ``x += y``, which may be arrays.
+    """
     found = set()
     for statement in statements:
         inside = list(ast.walk(statement))
         augmented = {id(one.target) for one in inside if isinstance(one, ast.AugAssign)} if only_bound else set()
         names = [one for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
         found |= {one.id for one in names if id(one) not in augmented}
+        if appends:
+            lists = {name for one in inside if (name := appended_name(one)) is not None}
+            found |= lists | {counter_of(name) for name in lists}
     return found
 
 

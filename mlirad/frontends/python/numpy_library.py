@@ -183,6 +183,14 @@ def _vstack(parts):
     return numpy.concatenate(parts)
 
 
+def _stack(parts):
+    return numpy.concatenate([part[None] for part in parts])
+
+
+def _ptp(a):
+    return numpy.max(a) - numpy.min(a)
+
+
 def _lanczos(y):
     """``gamma(y) exp(t) t^(1/2 - y) / sqrt(2 pi)`` with ``t = y + 6.5`` (Lanczos, SIAM J. Numer. Anal. B 1, 1964)."""
     s = 0.99999999999980993 + 676.5203681218851 / y - 1259.1392167224028 / (y + 1) + 771.32342877765313 / (y + 2)
@@ -243,6 +251,8 @@ SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     getattr(numpy, "trapezoid", None): _trapezoid,
     numpy.hstack: _hstack,
     numpy.vstack: _vstack,
+    numpy.stack: _stack,
+    numpy.ptp: _ptp,
     math.gamma: _gamma,  # Lanczos, "A precision approximation of the gamma function" (1964), nine terms
     math.lgamma: _lgamma,
     math.comb: _comb,

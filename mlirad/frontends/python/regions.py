@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import create_alloc
@@ -33,6 +33,8 @@ from mlirad.frontends.python.values import (
     rebuilt,
 )
 
+#: What has a value where the program has ended.
+ENDED: Final = ".ended"
 Leaf: TypeAlias = "ScalarValue | ArrayView"
 Attempt: TypeAlias = "Callable[[Sequence[str], list[LeafType]], tuple[ir.Operation, list[LeafType]]]"
 
@@ -281,7 +283,12 @@ class RegionBuilder:
         while True:
             variables, allocations = dict(self.variables), [dict(one) for one in self.allocations]
             self.kept_out = before | pinned
+            lengths = [len(leaves(self._held(name)) or ()) for name in carried]
             op, found = attempt(carried, types)
+            for name, length in zip(carried, lengths, strict=True):
+                if len(leaves(self._held(name)) or ()) != length:
+                    helps = ("append to a list, or make an array in front of the loop",)
+                    raise LanguageError("MA0902", f"'{_shown(name)}' gets another length in a loop", *helps)
             moved = {name for name in pinned if name not in self.kept_out}
             pairs = zip(types, found, strict=True)
             wider = [_widened(one, self.joined(one, other, "a variable of a loop")) for one, other in pairs]
@@ -333,6 +340,7 @@ class RegionBuilder:
             self.allocations.pop()
             self.build = outside
             ends.append(self.variables)
+        self._complete(ends, names, holder)
         self.variables = before
         merged = [name for name in names if self._is_merged(name, ends)]
         found = [[leaf for name in merged for leaf in leaves(end[name]) or ()] for end in ends]  # type: ignore[arg-type]
@@ -354,6 +362,21 @@ class RegionBuilder:
             self.variables[name] = ends[0][name]
         self.receive(merged, list(op.results), types)
 
+    def _complete(self, ends: Sequence[dict[str, Any]], names: Sequence[str], branch: ir.Operation) -> None:
+        """Give numbers that have no value at the end of a side, where the program has ended, one of the type."""
+        for end, other, region in zip(ends, reversed(ends), branch.regions, strict=True):
+            for name in names if ENDED in end and ENDED not in other else ():
+                value = other.get(name)
+                found = None if isinstance(value, Unassigned | None) else leaves(value)
+                if isinstance(end.get(name), Unassigned | None) and found:
+                    at = self.build.at(ir.InsertionPoint(region.blocks[0]))
+                    types = [self._type(leaf) for leaf in found if isinstance(leaf, ScalarValue)]
+                    made: list[Leaf] = [
+                        ScalarValue(one.element, at.value("ub.poison", (), one.mlir), None, one.low) for one in types
+                    ]
+                    if len(made) == len(found):
+                        end[name] = rebuilt(value, made)
+
     def _is_merged(self, name: str, ends: Sequence[dict[str, AnyValue | Unassigned]]) -> bool:
         """Whether ``name`` differs after the two sides; a name without value on one side is marked as unassigned."""
         values = [end.get(name) for end in ends]
@@ -367,7 +390,7 @@ class RegionBuilder:
         held = [leaves(value) for value in values]  # type: ignore[arg-type]
         if held[0] is None or held[1] is None or len(held[0]) != len(held[1]):
             shown = " and ".join(described(value) for value in values)
-            self.variables[name] = Unassigned(f"is {shown} behind a branch")
+            self.variables[name] = Unassigned(f"is {shown} behind a branch", ("give it one length on both sides",))
             return False
         return True
 

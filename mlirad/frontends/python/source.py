@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
 import textwrap
 from collections.abc import Sequence
@@ -84,3 +85,17 @@ def _definition(text: str) -> ast.FunctionDef | None:
     except SyntaxError:  # a lambda in the middle of a statement
         return None
     return next((node for node in parsed.body if isinstance(node, ast.FunctionDef)), None)
+
+
+def names_of(function: Any) -> dict[str, Any]:
+    """What the free names of a function stand for, now."""
+    found = {**vars(builtins), **function.__globals__}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            found[name] = cell.cell_contents
+        except ValueError:  # not assigned yet: the function itself, as a decorator sees it
+            found[name] = function if name == function.__name__ else found.get(name)
+    own = found.get(function.__name__)
+    if getattr(own, "__code__", None) is not function.__code__ and getattr(own, "__wrapped__", None) is not function:
+        found[function.__name__] = function  # it is being decorated, and has its name afterwards
+    return found

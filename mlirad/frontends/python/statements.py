@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -26,16 +25,18 @@ from mlirad.frontends.python.arrays import (
     wrapped,
 )
 from mlirad.frontends.python.exits import GuardedLoop
-from mlirad.frontends.python.iteration import IterationTranslator, Turns, no_names_inside
+from mlirad.frontends.python.iteration import IterationTranslator, Turns
+from mlirad.frontends.python.lists import append, check_while, listed, loop_over, written_out
 from mlirad.frontends.python.local_functions import (
     LocalFunction,
+    appended_name,
     assigned,
     called_in_place,
     is_read_first,
     live_before,
 )
 from mlirad.frontends.python.masks import is_safe, mask_of, store_selected
-from mlirad.frontends.python.regions import LeafType
+from mlirad.frontends.python.regions import ENDED, LeafType
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import INT
@@ -43,16 +44,13 @@ from mlirad.frontends.python.values import (
     AnyValue,
     ArrayValue,
     ArrayView,
+    GrowingList,
     Unassigned,
     array,
     described,
     leaves,
     scalar,
 )
-
-_HELPS: Final[dict[type[ast.stmt], str]] = {
-    ast.Raise: "'assert' ends a program",
-}
 
 
 class StatementTranslator(IterationTranslator):
@@ -92,16 +90,28 @@ class StatementTranslator(IterationTranslator):
             case ast.Expr(value=ast.Call(func=ast.Name("print"))):
                 pass  # what a program prints is left out
             case ast.Expr(value=ast.Call()):
-                self.value(node.value)
+                self._called_for_effect(node)
             case ast.Assert():
-                text = node.msg.value if isinstance(node.msg, ast.Constant) else "an assertion does not hold"
-                require(self.build, self.condition(node.test), str(text))
+                self._assert(node)
             case ast.FunctionDef():
                 self.variables[node.name] = LocalFunction.defined(self, node)
             case ast.Expr(value=ast.Constant()) | ast.Pass():
                 pass  # a docstring
             case _:
                 self._structured(node)
+
+    def _assert(self, node: ast.Assert) -> None:
+        message = node.msg.value if isinstance(node.msg, ast.Constant) else node.msg
+        text = ast.unparse(message) if isinstance(message, ast.expr) else message or "an assertion does not hold"
+        condition = self.condition(node.test)
+        require(self.build, condition, str(text))
+        if condition.constant is not None and not condition.constant:
+            self.variables[ENDED] = ZERO
+
+    def _called_for_effect(self, node: ast.Expr) -> None:
+        name = appended_name(node)
+        if name is None or not append(self, name, node.value):
+            self.value(node.value)
 
     def _structured(self, node: ast.stmt) -> None:
         """A branch or a loop."""
@@ -114,9 +124,7 @@ class StatementTranslator(IterationTranslator):
             case ast.For() as loop:
                 self._for(loop, guards)
             case _:
-                help = _HELPS.get(type(node))
-                word = type(node).__name__.lower()
-                raise LanguageError("MA0902", f"'{word}' is not in the language", *((help,) if help else ()))
+                raise LanguageError("MA0902", f"'{type(node).__name__.lower()}' is not in the language")
 
     # ---- assignments
 
@@ -292,6 +300,8 @@ class StatementTranslator(IterationTranslator):
             value = self.variables.get(name)
             if value is None or isinstance(value, Unassigned) or (isinstance(value, ArrayView) and name not in bound):
                 continue  # `x += y` changes an array in place
+            if isinstance(value, GrowingList):
+                continue
             if leaves(value) is None:
                 raise LanguageError("MA0902", f"'{name}', which is {described(value)}, is assigned in a loop")
             found.append(name)
@@ -317,7 +327,7 @@ class StatementTranslator(IterationTranslator):
 
     def _forget(self, statements: Sequence[ast.stmt], carried: Sequence[str]) -> None:
         """What is assigned in a loop only has no value behind it."""
-        for name in assigned(statements, only_bound=True) - set(carried):
+        for name in assigned(statements, only_bound=True, appends=False) - set(carried):
             self.variables[name] = Unassigned("is assigned in a loop only", (f"assign '{name}' before the loop",))
 
     def _for(self, node: ast.For, guards: tuple[str, ...]) -> None:
@@ -333,12 +343,16 @@ class StatementTranslator(IterationTranslator):
         if start is not None and stop is not None and start < stop:
             self._begin(node.body)
         self._own(node.body)
-        names = self._carried([node], guards)
-        if guards:
-            self._guarded_for(node, turns, at, names, guards)
-        else:
-            self._counted(node, turns, at, names)
-        self._forget([node], names)
+
+        def emit() -> None:
+            names = self._carried([node], guards)
+            if guards:
+                self._guarded_for(node, turns, at, names, guards)
+            else:
+                self._counted(node, turns, at, names)
+            self._forget([node], names)
+
+        loop_over(self, node, guards, turns, emit)
 
     def _counted(
         self, node: ast.For, turns: Turns, at: Callable[[ScalarValue], AnyValue], names: Sequence[str]
@@ -367,11 +381,13 @@ class StatementTranslator(IterationTranslator):
         self, names: Sequence[str], types: Sequence[LeafType], found: Sequence[LeafType], given: Sequence[Value]
     ) -> list[Value]:
         """What a block yields; where types do not fit yet, what it was ``given``: it will be translated again."""
-        pairs = zip(types, found, strict=True)
-        fits = all(self.joined(one, other, "a variable of a loop") == one for one, other in pairs)
+        fits = len(types) == len(found)
+        for one, other in zip(types, found, strict=False):
+            fits = fits and self.joined(one, other, "a variable of a loop") == one
         return self.passed_variables(names, types) if fits else list(given)
 
     def _while(self, node: ast.While, guards: tuple[str, ...]) -> None:
+        check_while(self, node)
         if isinstance(node.test, ast.Constant) and node.test.value:
             self._begin(node.body)
         self._own(node.body)
@@ -441,21 +457,13 @@ class StatementTranslator(IterationTranslator):
 
     def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
         """``sum(... for ... in ... if ...)``: loops that add up."""
-        no_names_inside(node)
-        total = f".sum{node.lineno}.{node.col_offset}"
-        place = ast.copy_location
-        target = place(ast.Name(total, ast.Store()), node)
-        inner: ast.stmt = place(ast.AugAssign(target, ast.Add(), node.elt), node)
-        for one in reversed(node.generators):
-            for test in reversed(one.ifs):
-                inner = place(ast.If(test, [inner], []), node)
-            inner = place(ast.For(one.target, one.iter, [inner], []), node)
-        outside = dict(self.variables)
-        self.variables[total] = ZERO
-        self.body([inner])
-        found = self.variables[total]
-        self.variables = outside
-        return scalar(found)
+        target = ast.copy_location(ast.Name(f".sum{node.lineno}.{node.col_offset}", ast.Store()), node)
+        inner = ast.copy_location(ast.AugAssign(target, ast.Add(), node.elt), node)
+        return scalar(written_out(self, node, inner, target.id))
+
+    def listed(self, node: ast.ListComp) -> AnyValue:
+        """``[... for ... in ...]``."""
+        return super().listed(node) if self.items(node.generators[0].iter) is not None else listed(self, node)
 
 
 def _names(nodes: Iterable[ast.AST]) -> set[str]:

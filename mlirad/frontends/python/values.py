@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -144,6 +144,38 @@ class ArrayExpression(ArrayValue):
         return found
 
 
+class ListValue(tuple["AnyValue", ...]):
+    """A list of known length; it is this object, and an equal one is another list."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, eq=False)
+class ListView(ArrayView):
+    """A list of numbers whose length is known when the function runs only; arithmetic on it is not that of arrays."""
+
+    def __str__(self) -> str:
+        return f"a list of {self.element}"
+
+
+@dataclass(frozen=True, eq=False)
+class GrowingList:
+    """A list while a loop appends to it: ``items`` has room; ``kinds``: the types of what is appended."""
+
+    name: str
+    items: ArrayView
+    kinds: set[ElementType] = field(default_factory=set)
+
+    def __str__(self) -> str:
+        return "a list that grows"
+
+
+def as_list(view: ArrayView, length: ScalarValue | None = None) -> ListView:
+    """The elements of ``view``, of rank 1, or the first of them, as a list."""
+    found = view if length is None else replace(view, extents=(length,), is_cut=length != view.extents[0])
+    return ListView(**{one.name: getattr(found, one.name) for one in fields(found)})
+
+
 def is_view(value: object) -> bool:
     """Whether numpy has in ``value`` elements of an array that there is."""
     return isinstance(value, ArrayView) or (isinstance(value, ArrayExpression) and value.is_view)
@@ -178,12 +210,13 @@ class Unassigned:
     helps: tuple[str, ...] = field(default=())
 
 
-AnyValue: TypeAlias = "ScalarValue | ArrayValue | PythonObject | BoundMethod | tuple[AnyValue, ...]"
+AnyValue: TypeAlias = "ScalarValue | ArrayValue | PythonObject | BoundMethod | GrowingList | tuple[AnyValue, ...]"
 
 
 def described(value: Any) -> str:
     """What messages call ``value``."""
-    return f"a tuple of {len(value)}" if isinstance(value, tuple) else str(value)
+    word = "list" if isinstance(value, ListValue) else "tuple"
+    return f"a {word} of {len(value)}" if isinstance(value, tuple) else str(value)
 
 
 def scalar(value: Any, what: str = "it") -> ScalarValue:
@@ -230,6 +263,15 @@ def is_word(value: AnyValue) -> bool:
     return isinstance(value, PythonObject) and (value.object is None or isinstance(value.object, str))
 
 
+def literal(value: Any) -> AnyValue:
+    """A constant of a program."""
+    if isinstance(value, bool | int | float):
+        return ScalarValue.of(value)
+    if value is None or isinstance(value, str):
+        return PythonObject(value)
+    raise LanguageError("MA0902", f"the constant {value!r} is not in the language")
+
+
 def numpy_number(number: Any) -> ScalarValue:
     """A number of numpy's, as it is known now."""
     element = element_of(number.dtype)
@@ -253,5 +295,6 @@ def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
 def rebuilt(value: AnyValue, new: list[ScalarValue | ArrayView]) -> AnyValue:
     """``value`` with other leaves, taken from the front of ``new``."""
     if isinstance(value, tuple):
-        return tuple(part if is_none(part) else rebuilt(part, new) for part in value)
-    return new.pop(0)
+        return type(value)(part if is_none(part) else rebuilt(part, new) for part in value)
+    found = new.pop(0)
+    return as_list(found) if isinstance(value, ListView) and isinstance(found, ArrayView) else found

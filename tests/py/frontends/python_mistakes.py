@@ -46,9 +46,84 @@ def a_list_that_changes(x: float) -> float:
     return y[0]
 
 
+@mistake("MA0902", "xs.append(1.0)", "ys = [x for x in xs]")
+def a_list_with_two_names(x: f64[:]) -> float:
+    xs = [v for v in x]
+    ys = xs
+    xs.append(1.0)
+    return sum(ys)
+
+
+@mistake("MA0902", "for v in x", "")
+def a_growing_list_with_two_names(x: f64[:]) -> float:
+    xs = []
+    ys = xs
+    for v in x:
+        xs.append(v)
+    return sum(ys)
+
+
+@mistake("MA0902", "xs.append(v)", "return what is to be appended")
+def a_list_that_a_function_changes(x: f64[:]) -> float:
+    xs = [v for v in x]
+    return pushed(xs, x[1]) + sum(xs)
+
+
+def pushed(xs, v):
+    xs.append(v)
+    return v
+
+
+@mistake("MA0902", "push(x[1])", "return what is to be appended")
+def a_list_that_an_inner_function_changes(x: f64[:]) -> float:
+    xs = [x[0]]
+
+    def push(v):
+        xs.append(v)
+
+    push(x[1])
+    return sum(xs)
+
+
+@mistake("MA0902", "while t < 5.0", "numpy.zeros(n)")
+def a_list_that_grows_without_end(x: float) -> float:
+    xs = []
+    t = x
+    while t < 5.0:
+        xs.append(t)
+        t += 1.0
+    return sum(xs)
+
+
 @mistake("MA0902", "for i in range(n)", "numpy.zeros(n)")
-def a_list_of_unknown_length(x: float, n: int) -> float:
-    return sum([x * i for i in range(n)])
+def a_list_that_grows_by_triangles(x: float, n: int) -> float:
+    xs = []
+    for i in range(n):
+        for j in range(i):
+            xs.append(x * i * j)
+    return sum(xs)
+
+
+@mistake("MA0902", "xs + xs", "numpy.array(xs)")
+def a_sum_of_lists(x: f64[:]) -> float:
+    xs = [v for v in x]
+    return sum(xs + xs)
+
+
+@mistake("MA0902", "for v in x", "append to a list")
+def a_list_that_a_loop_replaces(x: f64[:]) -> float:
+    xs = [0.0]
+    for v in x:
+        xs = [v, xs[0]]
+    return sum(xs)
+
+
+@mistake("MA0904", "sum(xs)", "one length on both sides")
+def a_list_that_a_branch_lengthens(x: float) -> float:
+    xs = [x]
+    if x > 0:
+        xs.append(1.0)
+    return sum(xs)
 
 
 @mistake("MA0902", "'g', which is defined inside of a function, calls itself", "write it outside")
@@ -119,13 +194,6 @@ def a_function_of_numpy(x: f64[:, :]) -> float:
     return np.sum(np.fliplr(x))
 
 
-@mistake("MA0902", "raise ValueError", "'assert'")
-def raises(x: float) -> float:
-    if x < 0:
-        raise ValueError
-    return x
-
-
 @mistake("MA0902", "*more", "write the arguments out")
 def variadic(x: float, *more: float) -> float:
     return x
@@ -161,9 +229,9 @@ def not_a_truth(x: float) -> int:
     return ~(x > 0)
 
 
-@mistake("MA0902", "a[n, n]", "write a loop")
-def pairs_of_subscripts(a: f64[:, :], n: i64[:]) -> float:
-    return np.sum(a[n, n])
+@mistake("MA0902", "a[n, :, n]", "write a loop")
+def pairs_of_subscripts(a: f64[:, :, :], n: i64[:]) -> float:
+    return np.sum(a[n, :, n])
 
 
 @mistake("MA0902", "a[0, None]", "take the slice first")

@@ -6,6 +6,7 @@ import copy
 import functools
 import importlib.util
 import linecache
+import math
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,8 +17,8 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from tests.py.frontends.python_lists import PROGRAMS
 from tests.py.frontends.python_mistakes import MISTAKES
-from tests.py.frontends.python_tutorials import PROGRAMS
 from tests.py.frontends.random_python import random_function
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -126,6 +127,18 @@ def test_an_error_of_the_engine_shows_the_python_line() -> None:
     assert "%a: memref<?x?xf64>" in str(compiled.module)
     with pytest.raises(ad.MlirAdError, match=r"(?s)python_programs.py:\d+:11.*out = np.zeros\(a.shape"):
         ad.transforms.vjp(compiled.module, "new_array")
+
+
+def test_raise_ends_a_call_with_its_line() -> None:
+    def logarithm(x: float) -> float:
+        if x <= 0:
+            raise ValueError(f"{x} is not positive")
+        return math.log(x)
+
+    function = ad.function(logarithm)
+    assert function(2.0) == math.log(2.0)
+    with pytest.raises(ad.MlirAdError, match=r"(?s)MA0516.*raise ValueError\("):
+        ad.grad(function)(-1.0)
 
 
 def test_decorated_functions_compose() -> None:

@@ -1,0 +1,243 @@
+"""Lists that grow: `append`, and ``[... for ...]`` over what is known when the function runs only.
+
+A list whose length is known now is a `ListValue`, and an `append` assigns a longer one to its name. In front of a loop
+that appends to it, it becomes an array with room for what all iterations may append, and a counter, which the loop
+carries; behind the loop it is a `ListView`. A list with two names is not appended to, as both would change.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from mlirad.frontends.python.arithmetic import add, as_value, greatest, multiply, stored, subtract
+from mlirad.frontends.python.exits import GuardedLoop
+from mlirad.frontends.python.iteration import Turns, no_names_inside, rounded_up
+from mlirad.frontends.python.local_functions import appended_name, assigned, counter_of
+from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
+from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.types import FLOAT, ElementType
+from mlirad.frontends.python.values import (
+    AnyValue,
+    ArrayView,
+    GrowingList,
+    ListValue,
+    ListView,
+    Unassigned,
+    as_list,
+    described,
+    integer,
+    leaves,
+)
+
+if TYPE_CHECKING:
+    from mlirad.frontends.python.statements import StatementTranslator
+
+_HELP: Final = "make an array with numpy.zeros(n), and assign its elements in a loop"
+
+
+def append(t: StatementTranslator, name: str, node: ast.expr) -> bool:
+    """Translate ``name.append(...)``, if ``name`` is a list.
+
+    Raises:
+        LanguageError: it has another name, or is not made in this function.
+    """
+    held = t.variables.get(name)
+    if not isinstance(held, tuple | ListView | GrowingList):
+        return False
+    if not isinstance(node, ast.Call) or len(node.args) != 1 or node.keywords:
+        raise LanguageError("MA0903", "'append' takes one value")
+    value = t.computed(t.value(node.args[0]))
+    if _has_other_name(t, name, held):
+        helps = ("make the other one a copy: ys = [x for x in xs]",)
+        raise LanguageError("MA0902", f"'{name}' is appended to, and has another name", *helps)
+    if isinstance(held, ListValue):
+        t.variables[name] = ListValue((*held, value))
+        return True
+    if isinstance(held, tuple) or (isinstance(held, ListView) and not _is_made_here(held)):
+        message = f"'{name}' is appended to, and is no list that is made here"
+        raise LanguageError("MA0902", message, "return what is to be appended, and append it where the list is made")
+    if isinstance(held, ListView):
+        longer = t.variables[name] = _with_room(t, name, held, ONE, None)
+        _append(t, longer, value)
+        _end(t, longer, None)
+    else:
+        _append(t, held, value)
+    return True
+
+
+def _is_made_here(held: ListView) -> bool:
+    return held.origin is not None and held.origin.is_allocation
+
+
+def _append(t: StatementTranslator, held: GrowingList, value: AnyValue) -> None:
+    if not isinstance(value, ScalarValue):
+        message = f"{described(value)} is appended to a list whose length is known when the function runs only"
+        raise LanguageError("MA0902", message, "make an array with numpy.zeros((n, k)), and assign its rows")
+    held.kinds.add(value.type)
+    counter = counter_of(held.name)
+    count = integer(t.variables[counter], "a length")
+    place = [held.items.buffer, as_value(t.build, count)]
+    t.build.op("memref.store", [stored(t.build, value, held.items.element), *place])
+    t.variables[counter] = add(t.build, count, ONE)
+
+
+def _has_other_name(t: StatementTranslator, name: str, held: tuple[AnyValue, ...] | ListView | GrowingList) -> bool:
+    others = [value for other, value in t.variables.items() if other != name and not isinstance(value, Unassigned)]
+    if isinstance(held, tuple):
+        return any(_is_in(held, value) for value in others)
+    origin = held.items.origin if isinstance(held, GrowingList) else held.origin
+    found = (leaf for value in others for leaf in leaves(value) or ())
+    return any(isinstance(leaf, ArrayView) and leaf.origin is origin for leaf in found)
+
+
+def _is_in(held: AnyValue, value: object) -> bool:
+    return value is held or (isinstance(value, tuple) and any(_is_in(held, part) for part in value))
+
+
+def _with_room(
+    t: StatementTranslator, name: str, held: ListValue | ListView, more: ScalarValue, element: ElementType | None
+) -> GrowingList:
+    """``held`` with room for so many ``more``; ``element``: what is appended."""
+    if isinstance(held, ListView):
+        count, kinds = held.extents[0], {held.element}
+    else:
+        count, kinds = ScalarValue.of(len(held)), {one.type for one in held if isinstance(one, ScalarValue)}
+        if not all(isinstance(one, ScalarValue) for one in held):
+            message = f"'{name}', which has other things than numbers, is appended to in a loop"
+            raise LanguageError("MA0902", message, "make an array with numpy.zeros((n, k)), and assign its rows")
+    kinds |= {element} if element is not None else set()
+    type = max(kinds, key=lambda one: one.order, default=FLOAT)
+    items = t.allocate(type, [add(t.build, count, more)])
+    if isinstance(held, ListView):
+        t.store_each(replace(items, extents=held.extents, is_cut=True), held)
+    else:
+        for i, one in enumerate(held):
+            assert isinstance(one, ScalarValue)
+            t.build.op("memref.store", [stored(t.build, one, items.element), items.buffer, t.build.index(i)])
+    t.variables[counter_of(name)] = count
+    return GrowingList(name, items, kinds)
+
+
+def _end(t: StatementTranslator, held: GrowingList, count: ScalarValue | None) -> None:
+    """The list behind the loop; ``count`` is its length, where that is known without counting."""
+    counted = integer(t.variables.pop(counter_of(held.name)), "a length")
+    t.variables[held.name] = as_list(held.items, counted if count is None else count)
+
+
+def loop_over(
+    t: StatementTranslator, node: ast.For, guards: tuple[str, ...], turns: Turns, emit: Callable[[], None]
+) -> None:
+    """Translate a loop by ``emit``, with room in the lists that it appends to.
+
+    Raises:
+        LanguageError: it is not known how much it appends.
+    """
+    lists = {
+        name: held
+        for name in sorted(_appended(node.body) - assigned(node.body, only_bound=True, appends=False))
+        if isinstance(held := t.variables.get(name), ListValue | ListView)
+    }
+    for name, held in lists.items():
+        if _has_other_name(t, name, held):
+            raise LanguageError("MA0902", f"'{name}' is appended to in a loop, and has another name")
+    if not lists:
+        emit()
+        return
+    step = ScalarValue.of(turns.step)
+    trips = greatest(t.build, rounded_up(t.build, subtract(t.build, turns.stop, turns.start), step), ZERO)
+    room = dict.fromkeys(lists, ZERO)
+    for name, times in _counted(t, node.body, trips, assigned([node])):
+        if name in room:
+            room[name] = add(t.build, room[name], times)
+    direct = [appended_name(one) for one in node.body]
+    elements: dict[str, ElementType] = {}
+    while True:
+        variables, allocations = dict(t.variables), [dict(one) for one in t.allocations]
+        before = len(list(t.build.ip.block.operations))
+        made = {name: _with_room(t, name, held, room[name], elements.get(name)) for name, held in lists.items()}
+        t.variables |= made
+        emit()
+        found = {name: max(one.kinds, key=lambda kind: kind.order) for name, one in made.items() if one.kinds}
+        wrong = {name: kind for name, kind in found.items() if kind.stored != made[name].items.element}
+        if not wrong:
+            break
+        elements |= wrong
+        for view in list(t.build.ip.block.operations)[before:][::-1]:
+            view.operation.erase()
+        t.variables, t.allocations = variables, allocations
+    for name, one in made.items():
+        is_known = not guards and direct.count(name) == sum(name == other for other in _each_append(node.body))
+        _end(t, one, one.items.extents[0] if is_known else None)
+
+
+def _each_append(body: Sequence[ast.stmt]) -> Iterator[str]:
+    for statement in body:
+        for node in ast.walk(statement):
+            name = appended_name(node)
+            if name is not None:
+                yield name
+
+
+def _appended(body: Sequence[ast.stmt]) -> set[str]:
+    return set(_each_append(body))
+
+
+def _counted(
+    t: StatementTranslator, body: Sequence[ast.stmt], times: ScalarValue, changing: set[str]
+) -> Iterator[tuple[str, ScalarValue]]:
+    """The names that ``body`` appends to, and how often it does at most when it runs ``times``."""
+    for statement in body:
+        node = statement.loop if isinstance(statement, GuardedLoop) else statement
+        name = appended_name(node)
+        if name is not None:
+            yield name, times
+        elif isinstance(node, ast.If):
+            yield from _counted(t, [*node.body, *node.orelse], times, changing)
+        elif isinstance(node, ast.For) and _appended(node.body):
+            used = {one.id for one in ast.walk(node.iter) if isinstance(one, ast.Name)}
+            if used & changing:
+                raise LanguageError("MA0902", "a loop whose length changes appends to a list", _HELP)
+            turns, _ = t.iterated(node.iter)
+            length = subtract(t.build, turns.stop, turns.start)
+            inner = greatest(t.build, rounded_up(t.build, length, ScalarValue.of(turns.step)), ZERO)
+            yield from _counted(t, node.body, multiply(t.build, times, inner), changing)
+        elif isinstance(node, ast.While) and _appended(node.body):
+            check_while(t, node)
+
+
+def check_while(t: StatementTranslator, node: ast.While) -> None:
+    """Refuse a loop of unknown length that appends.
+
+    Raises:
+        LanguageError: it does.
+    """
+    for name in sorted(_appended(node.body)):
+        if isinstance(t.variables.get(name), tuple | ListView | GrowingList):
+            helps = ("make an array that is large enough with numpy.zeros(n), and count",)
+            raise LanguageError("MA0902", f"'{name}' is appended to in a 'while'", *helps)
+
+
+def written_out(t: StatementTranslator, node: ast.ListComp | ast.GeneratorExp, inner: ast.stmt, name: str) -> AnyValue:
+    """What ``name`` has behind the loops of a comprehension around ``inner``."""
+    no_names_inside(node)
+    for one in reversed(node.generators):
+        for test in reversed(one.ifs):
+            inner = ast.copy_location(ast.If(test, [inner], []), node)
+        inner = ast.copy_location(ast.For(one.target, one.iter, [inner], []), node)
+    outside = dict(t.variables)
+    t.variables[name] = ListValue() if isinstance(node, ast.ListComp) else ZERO
+    t.body([inner])
+    found = t.variables[name]
+    t.variables = outside
+    assert not isinstance(found, Unassigned)
+    return found
+
+
+def listed(t: StatementTranslator, node: ast.ListComp) -> AnyValue:
+    """``[... for ...]`` whose length is known when the function runs only."""
+    place, name = ast.copy_location, f".list{node.lineno}.{node.col_offset}"
+    attribute = place(ast.Attribute(place(ast.Name(name, ast.Load()), node), "append", ast.Load()), node)
+    return written_out(t, node, place(ast.Expr(place(ast.Call(attribute, [node.elt], []), node)), node), name)
