@@ -34,6 +34,7 @@ from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, s
 from mlirad.dialects.stablehlo.custom_calls import target_of
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.fourier import create_as_product
+from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
 from mlirad.dialects.stablehlo.places import PlacedWindows
 from mlirad.dialects.stablehlo.solves import create_in_lapack
 from mlirad.dialects.stablehlo.windows import SelectAndScatterRewrite
@@ -106,9 +107,9 @@ def _function(op: ir.Operation) -> bool:
 
 
 def _identity(op: ir.Operation) -> bool:
-    """Removes a barrier, or a sharding annotation: there is one device."""
+    """Removes a barrier, or a sharding annotation: there is one device; calls of LAPACK become ops."""
     if op.name == "stablehlo.custom_call" and target_of(op) != "Sharding":
-        return False
+        return LapackCallRewrite().rewrite(op)
     replace_op(op, list(op.operands))
     return True
 

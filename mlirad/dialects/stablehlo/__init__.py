@@ -4,11 +4,11 @@ Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`); `elemen
 `moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have models of ops on
 whole tensors, `batch` their batched forms. `normalization`, `regions` and `upstream_forms` rewrite ops to others
 (`decompositions` lists them). `bodies` recognizes the regions of reductions, `custom_calls` the targets of
-`custom_call`. `conversion` converts ops that the engine emits to this dialect, so that the derivative of a StableHLO
-program is one. `create` has helpers that create ops, `pure` costs, `ranges` intervals of results, `forms` the forms
-for rewrites. Loops and branches are converted to ``scf`` (`control`), and those of a derivative, with its caches, back
-to StableHLO (`structured`), without updates of rows that nothing reads (`cleared_rows`). `collectives` has the ops
-that communicate between devices.
+`custom_call`, of which `lapack_calls` rewrites JAX's calls of LAPACK. `conversion` converts ops that the engine emits
+to this dialect, so that the derivative of a StableHLO program is one. `create` has helpers that create ops, `pure`
+costs, `ranges` intervals of results, `forms` the forms for rewrites. Loops and branches are converted to ``scf``
+(`control`), and those of a derivative, with its caches, back to StableHLO (`structured`), without updates of rows that
+nothing reads (`cleared_rows`). `collectives` has the ops that communicate between devices.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from mlirad.dialects.stablehlo.elementwise import (
 )
 from mlirad.dialects.stablehlo.forms import FORMS
 from mlirad.dialects.stablehlo.fourier import FourierModel
+from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
 from mlirad.dialects.stablehlo.moves import MOVES
 from mlirad.dialects.stablehlo.places import GatherModel, ScatterModel, SortModel, SortRewrite, UniqueScatterRewrite
 from mlirad.dialects.stablehlo.products import DotGeneralModel, DotRewrite
@@ -59,6 +60,7 @@ REWRITES: Final[dict[str, Any]] = {
     **DECOMPOSITIONS,
     "stablehlo.clamp": ClampRewrite(),
     "stablehlo.convolution": ConvolutionRewrite(),
+    "stablehlo.custom_call": LapackCallRewrite(),
     "stablehlo.dot": DotRewrite(),
     "stablehlo.reduce": ReduceRewrite(),
     "stablehlo.reduce_window": ReduceWindowRewrite(),

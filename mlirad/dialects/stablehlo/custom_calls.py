@@ -86,7 +86,8 @@ def _check(op: ir.Operation) -> None:
         advice = f"attach models to '@{target}', as the function `register` of a dialect does"
         if target.startswith(_FACTORIZATIONS):
             advice = (
-                "differentiate with mlirad.jax; for 'tpu' JAX writes Cholesky's and triangular solves as StableHLO: "
+                "differentiate with mlirad.jax; of LAPACK's calls potrf, trsm, getrf, syevd and "
+                "gesdd are known; for 'tpu' JAX writes Cholesky's and triangular solves as StableHLO: "
                 "jax.jit(f).trace(x).lower(lowering_platforms=('tpu',)).as_text()"
             )
         refuse_form(op, f"nothing is known of '{target}'", advice)

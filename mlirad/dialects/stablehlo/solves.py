@@ -45,6 +45,14 @@ def _part(build: Builder, value: Value, direction: str) -> Value:
     return build.value("stablehlo.select", (compare(build, direction, rows, columns), value, zero), value.type)
 
 
+def symmetric_from(build: Builder, value: Value, *, lower: bool) -> Value:
+    """The symmetric matrix of which ``value`` has one triangle."""
+    strict, whole = ("GT", "GE") if lower else ("LT", "LE")
+    return build.value(
+        "stablehlo.add", (_part(build, value, whole), _turned(build, _part(build, value, strict))), value.type
+    )
+
+
 def _lower_half(build: Builder, value: Value) -> Value:
     """The lower triangle with half of the diagonal."""
     half = create_splat(build, shape_of(value), element_type(value.type), 0.5)
@@ -53,13 +61,14 @@ def _lower_half(build: Builder, value: Value) -> Value:
 
 
 def _solve(build: Builder, matrix: Value, right: Value, *, left: bool, lower: bool, adjoint: bool) -> Value:
-    said = _solve_attributes(build.loc.context, left, lower, "ADJOINT" if adjoint else "NO_TRANSPOSE")
+    said = solve_attributes(build.loc.context, left, lower, "ADJOINT" if adjoint else "NO_TRANSPOSE")
     return build.value("stablehlo.triangular_solve", (matrix, right), right.type, said)
 
 
-def _solve_attributes(
+def solve_attributes(
     context: ir.Context, left: bool, lower: bool, transpose: str, unit: bool = False
 ) -> dict[str, Attribute]:
+    """The attributes of a triangular solve."""
     return {
         "left_side": ir.BoolAttr.get(left, context),
         "lower": ir.BoolAttr.get(lower, context),
@@ -87,8 +96,7 @@ class CholeskyFactorModel(PureModels):
         factor = state.primal(state.results[0])
         if not is_lower:
             tangent, factor = _turned(build, tangent), _turned(build, factor)
-        strict = _part(build, tangent, "GT")
-        whole = build.value("stablehlo.add", (_part(build, tangent, "GE"), _turned(build, strict)), tangent.type)
+        whole = symmetric_from(build, tangent, lower=True)
         right = _solve(build, factor, whole, left=False, lower=True, adjoint=True)
         both = _solve(build, factor, right, left=True, lower=True, adjoint=False)
         found = _product(build, factor, _lower_half(build, both))
@@ -178,7 +186,7 @@ def create_in_lapack(op: ir.Operation) -> bool:
     build, is_lower = before(op), _flag(op, "lower")
     if op.name == "stablehlo.cholesky":
         (a,) = op.operands
-        found = build.value("lapack.cholesky", (a if is_lower else _turned(build, a),), a.type)
+        found = build.value("lapack.cholesky", (symmetric_from(build, a, lower=is_lower),), a.type)
         replace_op(op, [found if is_lower else _turned(build, found)])
         return True
     a, b = op.operands
