@@ -32,6 +32,9 @@ class CopyRaiser:
         to, from_ = self._memory.place(target, one), self._memory.place(source, one)
         types, other = self._memory.memory_of(target, one).types, self._memory.memory_of(source, one).types
         if not (types or other):
+            objects = self._body.objects
+            if all(objects.memory(root).is_local for root in objects.roots(target)):  # which nothing reads
+                return
             message = "memory is copied, and not known to hold numbers of some type"
             raise self._body.error("MA0924", message, one, "copy the elements in a loop")
         shared = [type for type in types if type in other]  # other types are not read from the copy

@@ -1,7 +1,6 @@
 """Simplifies a module by LLVM's passes, run by llvmlite: calls are inlined, and variables promoted to values.
 
 No loop optimisation runs, so that loops keep their original form and counted ones are recognised.
-that counts.
 """
 
 from __future__ import annotations
@@ -11,9 +10,29 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UsageError, Where
+from mlirad.frontends.llvm.library import link_library, with_void_calls
 
 #: Attributes that prevent LLVM's passes from changing a function.
 _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
+#: A number of elements times the size of one, which is an address behind null.
+_PRODUCT: Final = re.compile(
+    r"\bmul (?:nuw |nsw )*\(i64 (ptrtoint \(ptr getelementptr \([^()]*, ptr null, i32 )(\d+)\) to i64\), i64 (-?\d+)\)"
+)
+_PASSES: Final = (
+    "global_dead_code_eliminate",
+    "lower_invoke",  # exceptions end the program, so nothing is caught
+    "simplify_cfg",
+    "always_inliner",
+    "global_dead_code_eliminate",
+    "sroa",
+    "simplify_cfg",
+    "sccp",  # removes branches that are never taken, such as loops over nothing
+    "simplify_cfg",
+    "aggressive_dce",
+    "simplify_cfg",
+)
+#: The rank of an array is known after the first round.
+_AGAIN: Final = ("sroa", "sccp", "simplify_cfg", "aggressive_dce", "simplify_cfg")
 _ATTRIBUTES: Final = re.compile(r"^(?:attributes|define) .*", re.MULTILINE)
 
 
@@ -32,8 +51,8 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
         raise UsageError(Diagnostic("MA0920", "reading LLVM IR needs llvmlite", helps=helps)) from None
     text = code.decode(errors="replace") if not code.startswith((b"BC", b"\xde\xc0")) else ""
     try:
-        module = binding.parse_assembly(text) if text else binding.parse_bitcode(code)
-        module = binding.parse_assembly(_ATTRIBUTES.sub(_without_barriers, str(module)))
+        module = binding.parse_assembly(_readable(text)) if text else binding.parse_bitcode(code)
+        module = binding.parse_assembly(with_void_calls(_ATTRIBUTES.sub(_without_barriers, str(module))))
         module.verify()
     except (RuntimeError, UnicodeDecodeError) as error:
         raise unreadable(str(error), name) from None
@@ -41,9 +60,15 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
     if functions is not None and {*functions} <= {one.name for one in defined}:
         for function in defined:
             function.linkage = "external" if function.name in functions else "internal"
+    linked = link_library(binding, module)
     _inline(binding, module)
-    _run(binding, module)
+    _run(binding, module, _PASSES + _AGAIN if linked else _PASSES)
     return bytes(module.as_bitcode())
+
+
+def _readable(text: str) -> str:
+    """``text`` without products in constants, which LLVM has given up and flang 19 writes."""
+    return _PRODUCT.sub(lambda one: f"{one[1]}{int(one[2]) * int(one[3])}) to i64)", text)
 
 
 def _without_barriers(line: re.Match[str]) -> str:
@@ -67,24 +92,11 @@ def _inline(binding: Any, module: Any) -> None:
             function.add_function_attribute("alwaysinline")
 
 
-def _run(binding: Any, module: Any) -> None:
+def _run(binding: Any, module: Any, passes: Sequence[str]) -> None:
     binding.initialize_native_target()
     machine = binding.Target.from_default_triple().create_target_machine()
     builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(0))
     manager = binding.create_new_module_pass_manager()
-    # Exceptions end the program, so nothing is caught.
-    for one in (
-        "global_dead_code_eliminate",
-        "lower_invoke",
-        "simplify_cfg",
-        "always_inliner",
-        "global_dead_code_eliminate",
-        "sroa",
-        "simplify_cfg",
-        "sccp",  # removes branches that are never taken, such as loops over nothing
-        "simplify_cfg",
-        "aggressive_dce",
-        "simplify_cfg",
-    ):
+    for one in passes:
         getattr(manager, f"add_{one}_pass")()
     manager.run(module, builder)

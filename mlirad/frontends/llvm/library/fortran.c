@@ -1,0 +1,354 @@
+// What flang calls for array intrinsics, as plain loops over descriptors (see runtime/README.md).
+#include <stddef.h>
+#include <stdint.h>
+void *malloc(size_t);
+void free(void *);
+
+typedef struct { int64_t lower, extent, stride; } Dim;  // the stride is in bytes
+typedef struct {
+  char *base;
+  size_t size;  // of an element
+  int version;
+  unsigned char rank;
+  signed char type, attribute, extra;
+  Dim dim[4];
+} Array;
+
+// Constant subscripts of `dim` alone let LLVM take descriptors apart.
+static inline int64_t extent(const Array *a, int d) { return d < a->rank ? a->dim[d].extent : 1; }
+static inline int64_t stride(const Array *a, int d) { return d < a->rank ? a->dim[d].stride : 0; }
+
+#define FOR(i, n) for (int64_t i = 0; i < (n); i++)
+#define LOOPS(a) FOR(l, extent(a, 3)) FOR(k, extent(a, 2)) FOR(j, extent(a, 1)) FOR(i, extent(a, 0))
+#define AT(T, a) (*(T *)((a)->base + i * stride(a, 0) + j * stride(a, 1) + k * stride(a, 2) + l * stride(a, 3)))
+
+static inline int chosen(const Array *m, int64_t i, int64_t j, int64_t k, int64_t l) {
+  if (!m) return 1;
+  return m->size == 1 ? AT(int8_t, m) != 0 : AT(int32_t, m) != 0;
+}
+
+static inline void set(Array *a, int d, int64_t extent, int64_t stride) {
+  a->dim[d].lower = 1;
+  a->dim[d].extent = extent;
+  a->dim[d].stride = stride;
+}
+
+static inline void allocate(Array *a, size_t size, int rank, int64_t e0, int64_t e1, int64_t e2, int64_t e3) {
+  a->base = malloc(size * e0 * e1 * e2 * e3);
+  a->size = size;
+  a->rank = rank;
+  if (rank > 0) set(a, 0, e0, size);
+  if (rank > 1) set(a, 1, e1, size * e0);
+  if (rank > 2) set(a, 2, e2, size * e0 * e1);
+  if (rank > 3) set(a, 3, e3, size * e0 * e1 * e2);
+}
+
+#define REDUCE(NAME, T, START, STEP)                                                            \
+  T _FortranA##NAME(const Array *a, const char *f, int n, int dim, const Array *m) {            \
+    T s = START;                                                                                \
+    LOOPS(a) if (chosen(m, i, j, k, l)) { T x = AT(T, a); STEP; }                               \
+    return s;                                                                                   \
+  }
+// The dimensions of the first operand are its rows, and those that are summed over.
+#define MATMUL(NAME, T, ROW, ALONG)                                                             \
+  void _FortranA##NAME(Array *c, const Array *a, const Array *b, const char *f, int line) { \
+    int64_t inner = a->rank == 1 ? extent(a, 0) : extent(a, ALONG), rows = a->rank == 1 ? 1 : extent(a, ROW); \
+    int64_t columns = extent(b, 1), row = a->rank == 1 ? 0 : stride(a, ROW), along = a->rank == 1 ? stride(a, 0) : stride(a, ALONG); \
+    allocate(c, sizeof(T), a->rank + b->rank - 2, a->rank == 1 ? columns : rows, a->rank == 1 || b->rank == 1 ? 1 : columns, 1, 1); \
+    FOR(j, columns) FOR(i, rows) {                                                              \
+      T s = 0;                                                                                  \
+      FOR(k, inner) s += *(T *)(a->base + i * row + k * along) * *(T *)(b->base + k * stride(b, 0) + j * stride(b, 1)); \
+      ((T *)c->base)[i + j * rows] = s;                                                         \
+    }                                                                                           \
+  }
+#define NUMBERS(T, N, LEAST, MOST)                                                              \
+  REDUCE(Sum##N, T, 0, s += x)                                                                  \
+  REDUCE(Product##N, T, 1, s *= x)                                                              \
+  REDUCE(Maxval##N, T, LEAST, if (x > s) s = x)                                                 \
+  REDUCE(Minval##N, T, MOST, if (x < s) s = x)                                                  \
+  T _FortranADotProduct##N(const Array *a, const Array *b, const char *f, int n) {              \
+    T s = 0;                                                                                    \
+    FOR(i, extent(a, 0)) s += *(T *)(a->base + i * stride(a, 0)) * *(T *)(b->base + i * stride(b, 0)); \
+    return s;                                                                                   \
+  }                                                                                             \
+  MATMUL(Matmul##N##N, T, 0, 1)                                                                 \
+  MATMUL(MatmulTranspose##N##N, T, 1, 0)
+NUMBERS(double, Real8, -__builtin_inf(), __builtin_inf())
+NUMBERS(float, Real4, -__builtin_inff(), __builtin_inff())
+NUMBERS(int32_t, Integer4, INT32_MIN, INT32_MAX)
+NUMBERS(int64_t, Integer8, INT64_MIN, INT64_MAX)
+
+double _FortranANorm2_8(const Array *a, const char *f, int n, int dim) {
+  double s = 0;
+  LOOPS(a) s += AT(double, a) * AT(double, a);
+  return __builtin_sqrt(s);
+}
+float _FortranANorm2_4(const Array *a, const char *f, int n, int dim) {
+  float s = 0;
+  LOOPS(a) s += AT(float, a) * AT(float, a);
+  return __builtin_sqrtf(s);
+}
+
+#define COPY(to, from) __builtin_memcpy(&AT(char, to), from, (to)->size)
+
+void _FortranATranspose(Array *c, const Array *a, const char *f, int line) {
+  allocate(c, a->size, 2, extent(a, 1), extent(a, 0), 1, 1);
+  int64_t k = 0, l = 0;
+  FOR(j, extent(c, 1)) FOR(i, extent(c, 0)) COPY(c, a->base + i * stride(a, 1) + j * stride(a, 0));
+}
+
+void _FortranAReshape(Array *c, const Array *a, const Array *shape, const Array *pad, const Array *order, const char *f, int line) {
+  int64_t e[4] = {1, 1, 1, 1};
+  int64_t rank = shape->dim[0].extent;
+  for (int d = 0; d < 4; d++)
+    if (d < rank) { const char *p = shape->base + d * shape->dim[0].stride; e[d] = shape->size == 4 ? *(int32_t *)p : *(int64_t *)p; }
+  allocate(c, a->size, rank, e[0], e[1], e[2], e[3]);
+  int64_t at = 0, e0 = extent(a, 0), e1 = extent(a, 1), e2 = extent(a, 2);
+  LOOPS(c) {
+    int64_t q = at++;
+    COPY(c, a->base + q % e0 * stride(a, 0) + q / e0 % e1 * stride(a, 1) + q / e0 / e1 % e2 * stride(a, 2) + q / e0 / e1 / e2 * stride(a, 3));
+  }
+}
+
+// The `q`-th dimension but `dim`.
+static inline int other(int q, int dim) { return q < dim - 1 ? q : q + 1; }
+
+#define REDUCED(T, c, a, dim, START, STEP)                                                           \
+  {                                                                                                \
+    allocate(c, sizeof(T), a->rank - 1, extent(a, other(0, dim)), extent(a, other(1, dim)), extent(a, other(2, dim)), 1); \
+    T *to = (T *)c->base;                                                                          \
+    FOR(k, extent(a, other(2, dim))) FOR(j, extent(a, other(1, dim))) FOR(i, extent(a, other(0, dim))) { \
+      T s = START;                                                                                 \
+      char *from = a->base + i * stride(a, other(0, dim)) + j * stride(a, other(1, dim)) + k * stride(a, other(2, dim)); \
+      FOR(l, extent(a, dim - 1)) { T x = *(T *)(from + l * stride(a, dim - 1)); STEP; }            \
+      *to++ = s;                                                                                   \
+    }                                                                                              \
+  }
+void mlirad_other_type(void);  // nowhere defined: a call of it is refused
+#define REDUCE_ALONG(NAME, START8, START4, START, STEP)                                            \
+  void _FortranA##NAME##Dim(Array *c, const Array *a, int dim, const char *f, int n, const Array *m) { \
+    if (m || a->rank > 3) mlirad_other_type();                                                     \
+    else if (a->type == 28) REDUCED(double, c, a, dim, START8, STEP)                                 \
+    else if (a->type == 27) REDUCED(float, c, a, dim, START4, STEP)                                  \
+    else if (a->type == 9) REDUCED(int32_t, c, a, dim, START, STEP)                                  \
+    else mlirad_other_type();                                                                      \
+  }
+REDUCE_ALONG(Sum, 0, 0, 0, s += x)
+REDUCE_ALONG(Product, 1, 1, 1, s *= x)
+REDUCE_ALONG(Maxval, -__builtin_inf(), -__builtin_inff(), INT32_MIN, if (x > s) s = x)
+REDUCE_ALONG(Minval, __builtin_inf(), __builtin_inff(), INT32_MAX, if (x < s) s = x)
+
+#define LOCATE(NAME, T, TEST)                                                                      \
+  void _FortranA##NAME(Array *c, const Array *a, int kind, const char *f, int n, const Array *m, _Bool back) { \
+    int64_t at[4] = {0, 0, 0, 0};                                                                  \
+    T s = 0;                                                                                       \
+    LOOPS(a) if (chosen(m, i, j, k, l)) {                                                          \
+      T x = AT(T, a);                                                                              \
+      if (at[0] == 0 || x TEST s || (back && x == s)) { s = x; at[0] = i + 1; at[1] = j + 1; at[2] = k + 1; at[3] = l + 1; } \
+    }                                                                                              \
+    allocate(c, kind, 1, a->rank, 1, 1, 1);                                                        \
+    if (kind == 4) {                                                                               \
+      for (int d = 0; d < 4; d++) if (d < a->rank) ((int32_t *)c->base)[d] = at[d];                \
+    } else {                                                                                       \
+      for (int d = 0; d < 4; d++) if (d < a->rank) ((int64_t *)c->base)[d] = at[d];                \
+    }                                                                                              \
+  }
+LOCATE(MaxlocReal8, double, >)
+LOCATE(MaxlocReal4, float, >)
+LOCATE(MinlocReal8, double, <)
+LOCATE(MinlocReal4, float, <)
+
+#define LOCATE_ALONG(T, TO, TEST)                                                                  \
+  {                                                                                                \
+    allocate(c, sizeof(TO), a->rank - 1, extent(a, other(0, dim)), extent(a, other(1, dim)), extent(a, other(2, dim)), 1); \
+    TO *to = (TO *)c->base;                                                                        \
+    FOR(k, extent(a, other(2, dim))) FOR(j, extent(a, other(1, dim))) FOR(i, extent(a, other(0, dim))) { \
+      T s = 0;                                                                                     \
+      TO at = 0;                                                                                   \
+      char *from = a->base + i * stride(a, other(0, dim)) + j * stride(a, other(1, dim)) + k * stride(a, other(2, dim)); \
+      FOR(l, extent(a, dim - 1)) {                                                                 \
+        T x = *(T *)(from + l * stride(a, dim - 1));                                               \
+        if (at == 0 || x TEST s || (back && x == s)) { s = x; at = l + 1; }                        \
+      }                                                                                            \
+      *to++ = at;                                                                                  \
+    }                                                                                              \
+  }
+#define LOCATE_DIM(NAME, TEST)                                                                     \
+  void _FortranA##NAME##Dim(Array *c, const Array *a, int kind, int dim, const char *f, int n, const Array *m, _Bool back) { \
+    if (m || a->rank > 3) mlirad_other_type();                                                     \
+    else if (a->type == 28 && kind == 4) LOCATE_ALONG(double, int32_t, TEST)                       \
+    else if (a->type == 28 && kind == 8) LOCATE_ALONG(double, int64_t, TEST)                       \
+    else if (a->type == 27 && kind == 4) LOCATE_ALONG(float, int32_t, TEST)                        \
+    else mlirad_other_type();                                                                      \
+  }
+LOCATE_DIM(Maxloc, >)
+LOCATE_DIM(Minloc, <)
+
+void _FortranASpread(Array *c, const Array *a, int dim, int64_t copies, const char *f, int n) {
+  int64_t e0 = dim == 1 ? copies : extent(a, 0), e1 = dim == 2 ? copies : dim < 2 ? extent(a, 0) : extent(a, 1);
+  int64_t e2 = dim == 3 ? copies : dim < 3 ? extent(a, 1) : extent(a, 2), e3 = dim == 4 ? copies : extent(a, 2);
+  int64_t s0 = dim == 1 ? 0 : stride(a, 0), s1 = dim == 2 ? 0 : dim < 2 ? stride(a, 0) : stride(a, 1);
+  int64_t s2 = dim == 3 ? 0 : dim < 3 ? stride(a, 1) : stride(a, 2), s3 = dim == 4 ? 0 : stride(a, 2);
+  allocate(c, a->size, a->rank + 1, e0, e1, e2, e3);
+  LOOPS(c) COPY(c, a->base + i * s0 + j * s1 + k * s2 + l * s3);
+}
+
+void _FortranACshiftVector(Array *c, const Array *a, int64_t shift, const char *f, int n) {
+  int64_t many = extent(a, 0), j = 0, k = 0, l = 0;
+  allocate(c, a->size, 1, many, 1, 1, 1);
+  FOR(i, many) COPY(c, a->base + ((i + shift) % many + many) % many * stride(a, 0));
+}
+
+void _FortranAPack(Array *c, const Array *a, const Array *m, const Array *vector, const char *f, int n) {
+  if (vector || m->rank == 0) { mlirad_other_type(); return; }
+  int64_t many = 0, at = 0;
+  LOOPS(a) many += chosen(m, i, j, k, l);
+  allocate(c, a->size, 1, many, 1, 1, 1);
+  LOOPS(a) if (chosen(m, i, j, k, l)) __builtin_memcpy(c->base + at++ * a->size, &AT(char, a), a->size);
+}
+
+_Bool _FortranAAny(const Array *m, const char *f, int n, int dim) {
+  _Bool s = 0;
+  LOOPS(m) s |= chosen(m, i, j, k, l);
+  return s;
+}
+_Bool _FortranAAll(const Array *m, const char *f, int n, int dim) {
+  _Bool s = 1;
+  LOOPS(m) s &= chosen(m, i, j, k, l);
+  return s;
+}
+int64_t _FortranACount(const Array *m, const char *f, int n, int dim) {
+  int64_t s = 0;
+  LOOPS(m) s += chosen(m, i, j, k, l);
+  return s;
+}
+
+// The right side may be a part of the left one, so that it is copied first.
+static inline void copy(const Array *to, const Array *from) {
+  Array held;
+  allocate(&held, from->size, from->rank, extent(from, 0), extent(from, 1), extent(from, 2), extent(from, 3));
+  const Array *a = from, *h = &held;
+  { LOOPS(a) COPY(h, &AT(char, a)); }
+  { LOOPS(to) COPY(to, &AT(char, h)); }
+  free(held.base);
+}
+static inline void like(Array *to, const Array *from) {
+  allocate(to, from->size, from->rank, extent(from, 0), extent(from, 1), extent(from, 2), extent(from, 3));
+}
+void _FortranAAssign(Array *to, const Array *from, const char *f, int n) {
+  if (to->type != from->type) { mlirad_other_type(); return; }
+  if (to->attribute == 2 && from->rank) {
+    if (!to->base) like(to, from);
+    else if (extent(to, 0) != extent(from, 0) || extent(to, 1) != extent(from, 1) || extent(to, 2) != extent(from, 2) || extent(to, 3) != extent(from, 3)) {
+      char *old = to->base;
+      like(to, from);
+      copy(to, from);
+      free(old);
+      return;
+    }
+  }
+  copy(to, from);
+}
+void _FortranAAssignTemporary(Array *to, const Array *from, const char *f, int n) { _FortranAAssign(to, from, f, n); }
+void _FortranACopyInAssign(Array *to, const Array *from, const char *f, int n) { like(to, from); copy(to, from); }
+void _FortranACopyOutAssign(Array *to, const Array *from, const char *f, int n) {
+  if (to) copy(to, from);
+  free(from->base);
+}
+_Bool _FortranAIsContiguous(const Array *a) {
+  int64_t step = a->size;
+  for (int d = 0; d < 4; d++) {
+    if (d < a->rank && extent(a, d) > 1 && stride(a, d) != step) return 0;
+    step *= extent(a, d);
+  }
+  return 1;
+}
+
+#define ALLOCATIONS(KIND)                                                                          \
+  void _FortranA##KIND##SetBounds(Array *a, int d, int64_t lower, int64_t upper) {                 \
+    a->dim[d].lower = lower;                                                                       \
+    a->dim[d].extent = upper < lower ? 0 : upper - lower + 1;                                      \
+  }                                                                                                \
+  int _FortranA##KIND##Allocate(Array *a, _Bool stat, const Array *message, const char *f, int n) { \
+    int64_t size = a->size;                                                                        \
+    for (int d = 0; d < 4; d++) if (d < a->rank) { a->dim[d].stride = size; size *= a->dim[d].extent; } \
+    a->base = malloc(size);                                                                        \
+    return 0;                                                                                      \
+  }                                                                                                \
+  int _FortranA##KIND##AllocateSource(Array *a, const Array *from, _Bool stat, const Array *message, const char *f, int n) { \
+    if (from->rank) like(a, from);                                                                 \
+    else _FortranA##KIND##Allocate(a, stat, message, f, n);                                        \
+    copy(a, from);                                                                                 \
+    return 0;                                                                                      \
+  }                                                                                                \
+  int _FortranA##KIND##Deallocate(Array *a, _Bool stat, const Array *message, const char *f, int n) { \
+    free(a->base);                                                                                 \
+    a->base = 0;                                                                                   \
+    return 0;                                                                                      \
+  }
+ALLOCATIONS(Allocatable)
+ALLOCATIONS(Pointer)
+
+int _FortranAMoveAlloc(Array *to, Array *from, const void *type, _Bool stat, const Array *message, const char *f, int n) {
+  free(to->base);
+  to->base = from->base;
+  to->size = from->size;
+  if (from->rank > 0) to->dim[0] = from->dim[0];
+  if (from->rank > 1) to->dim[1] = from->dim[1];
+  if (from->rank > 2) to->dim[2] = from->dim[2];
+  if (from->rank > 3) to->dim[3] = from->dim[3];
+  from->base = 0;
+  return 0;
+}
+void _FortranADestroy(const Array *a) {}  // memory that components own is kept
+
+// An array constructor whose length is found by running it.
+typedef struct { Array *to; int64_t next, room; } Constructor;
+void *realloc(void *, size_t);
+void _FortranAInitArrayConstructorVector(Constructor *v, Array *to, _Bool lengths, int room, const char *f, int n) {
+  v->to = to;
+  v->next = 0;
+  v->room = to->base ? extent(to, 0) : 0;
+}
+static inline void push(Constructor *v, const char *from) {
+  Array *to = v->to;
+  if (v->next == v->room) {
+    v->room = 2 * v->room + 8;
+    to->base = realloc(to->base, v->room * to->size);
+    set(to, 0, 0, to->size);
+  }
+  __builtin_memcpy(to->base + v->next * to->size, from, to->size);
+  v->next++;
+  if (v->next > to->dim[0].extent) to->dim[0].extent = v->next;
+}
+void _FortranAPushArrayConstructorSimpleScalar(Constructor *v, const void *from) { push(v, from); }
+void _FortranAPushArrayConstructorValue(Constructor *v, const Array *a) { LOOPS(a) push(v, &AT(char, a)); }
+
+#define REMAINDERS(T, N, FMOD, FLOOR)                                                              \
+  T _FortranAMod##N(T a, T p, const char *f, int n) { return FMOD(a, p); }                         \
+  T _FortranAModulo##N(T a, T p, const char *f, int n) {                                           \
+    T r = FMOD(a, p);                                                                              \
+    return r != 0 && (r < 0) != (p < 0) ? r + p : r;                                               \
+  }
+REMAINDERS(double, Real8, __builtin_fmod, __builtin_floor)
+REMAINDERS(float, Real4, __builtin_fmodf, __builtin_floorf)
+
+double _FortranAFPow8i(double x, int n) { return __builtin_powi(x, n); }
+float _FortranAFPow4i(float x, int n) { return __builtin_powif(x, n); }
+double _FortranAFPow8k(double x, int64_t n) { return __builtin_powi(x, n); }
+float _FortranAFPow4k(float x, int64_t n) { return __builtin_powif(x, n); }
+
+// A program that stops has no derivative, and output has none either.
+_Noreturn void abort(void);
+_Noreturn void _FortranAStopStatement(int code, _Bool error, _Bool quiet) { abort(); }
+_Noreturn void _FortranAStopStatementText(const char *text, size_t length, _Bool error, _Bool quiet) { abort(); }
+_Noreturn void _FortranAReportFatalUserError(const char *text, const char *f, int n) { abort(); }
+void *_FortranAioBeginExternalListOutput(int unit, const char *f, int n) { return 0; }
+_Bool _FortranAioOutputAscii(void *io, const char *text, size_t length) { return 1; }
+_Bool _FortranAioOutputInteger32(void *io, int x) { return 1; }
+_Bool _FortranAioOutputInteger64(void *io, int64_t x) { return 1; }
+_Bool _FortranAioOutputReal32(void *io, float x) { return 1; }
+_Bool _FortranAioOutputReal64(void *io, double x) { return 1; }
+_Bool _FortranAioOutputLogical(void *io, _Bool x) { return 1; }
+_Bool _FortranAioOutputDescriptor(void *io, const Array *x) { return 1; }
+int _FortranAioEndIoStatement(void *io) { return 0; }

@@ -1,0 +1,87 @@
+"""Calls of C's and Fortran's run-time libraries are raised as loops; the oracle is numpy, and differences of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.errors import UnsupportedError
+from mlirad.frontends.llvm import load
+
+PROGRAMS = Path(__file__).parent / "programs"
+X = np.array([0.7, 1.3, 0.35, 1.6, 1.1, 0.9])
+SORTED = """
+define i32 @before(ptr %a, ptr %b) {
+  %x = load double, ptr %a
+  %y = load double, ptr %b
+  %greater = fcmp ogt double %x, %y
+  %less = fcmp olt double %x, %y
+  %one = zext i1 %greater to i32
+  %other = zext i1 %less to i32
+  %order = sub i32 %one, %other
+  ret i32 %order
+}
+define double @second(ptr %x, i64 %n) {
+  call void @qsort(ptr %x, i64 %n, i64 8, ptr @before)
+  %p = getelementptr double, ptr %x, i64 1
+  %v = load double, ptr %p
+  %square = fmul double %v, %v
+  %w = load double, ptr %x
+  %sum = fadd double %square, %w
+  ret double %sum
+}
+declare void @qsort(ptr, i64, i64, ptr)
+"""
+
+
+@cache
+def _intrinsics() -> ir.Module:
+    return load((PROGRAMS / "intrinsics.ll").read_text())
+
+
+def _reductions(x: Any) -> Any:
+    a = x.reshape(3, 2).T
+    return np.prod(a.max(1)) + a.min() * np.sqrt((x * x).sum()) + a.sum(0) @ x[3:]
+
+
+def _products(x: Any) -> Any:
+    a = x.reshape(3, 2).T
+    return (a @ x[:3] * x[4:]).sum() + ((a.T @ a) ** 2).sum() + x.max() * np.mod(-x[0], 3)
+
+
+def _lists(x: Any) -> Any:
+    v = (x * np.arange(1, len(x) + 1))[x >= 0.4]
+    return (np.roll(v, -1) * v).sum() + (x[x > 1] ** 3).sum()
+
+
+def _differences(f: Callable[[Any], Any]) -> Any:
+    step, x = np.longdouble(1e-6), X.astype(np.longdouble)
+    return np.array([(f(x + step * e) - f(x - step * e)) / (2 * step) for e in np.eye(len(x))], float)
+
+
+@pytest.mark.parametrize(("name", "oracle"), [("reductions", _reductions), ("products", _products), ("lists", _lists)])
+def test_array_intrinsics_of_fortran_are_loops(name: str, oracle: Callable[[Any], Any]) -> None:
+    more = (len(X),) if name == "lists" else ()
+    value, gradient = ad.value_and_grad(_intrinsics(), name)(X, *more)
+    assert value == pytest.approx(float(oracle(X)), rel=1e-13)
+    np.testing.assert_allclose(gradient, _differences(oracle), rtol=1e-7)
+
+
+def test_qsort_moves_derivatives() -> None:
+    found = ad.grad(load(SORTED), "second")(X.copy(), len(X))
+    np.testing.assert_allclose(found, [1.4, 0, 1, 0, 0, 0], rtol=1e-15)
+
+
+def test_another_version_of_a_function_of_the_library_is_refused() -> None:
+    other = SORTED.replace("ptr @before)\n  %p", "ptr @before, i32 0)\n  %p").replace(
+        "i64, i64, ptr)", "i64, i64, ptr, i32)"
+    )
+    with pytest.raises(UnsupportedError, match=r"MA0926.*'qsort'"):
+        load(other, functions=["second"])
