@@ -1,4 +1,4 @@
-"""Between buffers and tensors: the caches of tensors use these ops, so derivatives of derivatives meet them.
+"""Ops between buffers and tensors. Tensor caches use them, so that derivatives of derivatives contain them.
 
 `models` of reads and writes, `to_buffer`, `clone`, `frees`.
 """

@@ -1,4 +1,4 @@
-"""Ops that free: of tensors nothing is left of them, as a value has no end; of buffers they become branches."""
+"""Deallocations: those of tensors are removed; those of buffers become branches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class DeallocTensorRewrite:
     """``dealloc_tensor`` is removed: the reverse pass may read the tensor, and bufferization frees its buffers."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Rewrite the op; it always succeeds."""
         op.erase()
         return True
 
@@ -25,7 +25,7 @@ class DeallocRewrite:
     """``dealloc`` becomes a branch per buffer, if the buffers are known to be distinct."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Unless two of them, freed or kept, may be the same."""
+        """Rewrite it, unless two of the buffers, freed or retained, may be the same."""
         segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
         operands = list(op.operands)
         freed, conditions = operands[: segments[0]], operands[segments[0] : segments[0] + segments[1]]
@@ -35,7 +35,7 @@ class DeallocRewrite:
         build = before(op)
         for buffer, condition in zip(freed, conditions, strict=True):
             create_guard(condition, build).op("memref.dealloc", [buffer])
-        # What is kept belongs to whom it belonged before: to nobody here.
+        # Retained buffers keep their owner: here they have none.
         false = build.constant(ir.IntegerType.get_signless(1, op.context), 0) if kept else None
         replace_op(op, [false] * len(kept))
         return True
@@ -49,7 +49,7 @@ def _are_different(freed: Sequence[Value], kept: Sequence[Value]) -> bool:
 
 
 def _allocation(buffer: Value) -> Value | None:
-    """The result of the allocation that ``buffer`` is, or None where that is not known."""
+    """The result of the allocation that defines ``buffer``, or None if it is unknown."""
     while not isinstance(buffer.owner, ir.Block):
         producer = buffer.owner.operation
         if producer.name in ("memref.alloc", "bufferization.clone"):

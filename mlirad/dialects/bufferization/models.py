@@ -1,7 +1,7 @@
 """``to_tensor`` reads a whole buffer, ``materialize_in_destination`` writes one.
 
-Their adjoints change shadow buffers by ops that upstream knows to touch memory: ``to_tensor`` counts as pure there, so
-a sum of tensors read from a shadow could be moved across a write to it.
+Their adjoints update shadow buffers by ops with memory effects: ``to_tensor`` has none in MLIR, so that a sum of
+tensors read from a shadow could be moved across a write to it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class MaterializeModel(MemoryModel):
         return (Effect(EffectKind.WRITE, destination),) if isinstance(destination.type, ir.MemRefType) else ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Write the shadow, or give the tangent."""
+        """Write the shadow of the buffer, or set the tangent of the tensor."""
         source, destination = op.operands
         tangent = state.tangent(source)
         if tangent is None:
@@ -79,7 +79,7 @@ class MaterializeModel(MemoryModel):
         return (op.operands[1],) if not len(op.results) and is_active(op.operands[1]) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Take what the shadow holds now, and clear it."""
+        """Read the shadow, and clear it."""
         source, destination = op.operands
         if len(op.results):
             adjoint = state.adjoint(op.result)
@@ -94,7 +94,7 @@ class MaterializeModel(MemoryModel):
         create_store(state.zero_like(source), shadow, (), build)
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
-        """A copy: the sweeps read the buffer too, so that nothing may be computed in it."""
+        """A copy of the buffer: the derivative also reads the buffer, so that it must not be changed in place."""
         if len(op.results):
             return None
         create_store(op.operands[0], op.operands[1], (), before(op))
@@ -106,7 +106,7 @@ class AllocTensorModel(MemoryModel):
     """A new tensor: uninitialized, or a copy of another one."""
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The tangent of what is copied."""
+        """The tangent of the copied tensor."""
         for operand in op.operands:
             tangent = state.tangent(operand)
             if tangent is not None:
@@ -116,7 +116,7 @@ class AllocTensorModel(MemoryModel):
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The adjoint goes to what was copied."""
+        """The copied tensor gets the adjoint."""
         adjoint = state.adjoint(op.result)
         for operand in op.operands:
             if adjoint is not None and state.is_active(operand):

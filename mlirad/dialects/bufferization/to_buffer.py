@@ -1,7 +1,7 @@
-"""``bufferization.to_buffer``: the tensor itself where it is only read, else a buffer with its contents.
+"""``bufferization.to_buffer``: the tensor itself if it is only read, else a buffer with its contents.
 
-What is written to it must not be seen in the tensor, which is a value. Upstream makes the same copy where it is written
-and the tensor is used again.
+Writes to the buffer must not change the tensor, which is a value. Upstream makes the same copy if the buffer is written
+and the tensor is used later.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 
-#: Ops that keep a buffer longer than their block, or may.
+#: Ops that may keep a buffer alive beyond their block.
 _KEEP: Final = ("func.call", "func.call_indirect")
 
 
@@ -23,7 +23,7 @@ class ToBufferRewrite:
     """``to_buffer`` becomes reads of the tensor, or else a new buffer, freed at the end of the block."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Unless the buffer may outlive the block."""
+        """Rewrite it, unless the buffer may outlive the block."""
         users = [use.owner.operation for use in op.results[0].uses]
         if all(user.name == "memref.load" for user in users):
             for user in users:
@@ -65,7 +65,7 @@ def _materialize(tensor: Value, buffer: Value, build: Builder) -> None:
 
 
 def _can_cast(plain: ir.MemRefType, type: ir.MemRefType) -> bool:
-    """Whether a buffer without gaps can be taken for one of ``type``."""
+    """Whether a buffer with identity layout can be cast to ``type``."""
     if plain == type:
         return True
     try:
@@ -78,7 +78,7 @@ def _can_cast(plain: ir.MemRefType, type: ir.MemRefType) -> bool:
 
 
 def _escapes(buffer: Value) -> bool:
-    """Whether ``buffer``, or a view of it, is handed on by something else than an op on its elements."""
+    """Whether ``buffer``, or a view of it, is an operand of an op other than accesses to its elements."""
     stack, seen = [buffer], {buffer}
     while stack:
         value = stack.pop()

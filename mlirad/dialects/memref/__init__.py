@@ -1,9 +1,9 @@
 """Buffers: accesses, allocations, copies and views.
 
-Loads and stores are `interfaces.access`. `views` says how results point into operands; `copy` of whole buffers;
-`globals` and their shadows; `atomic` updates; `scope` and `realloc` are brought to the rest.
+Loads and stores are `interfaces.access`. `views`: results that alias operands; `copy` of whole buffers;
+`globals` and their shadows; `atomic` updates; `scope` and `realloc` are rewritten to other ops.
 
-`alloc` models allocations; `batch` says what buffers are whose elements differ between lanes.
+`alloc` models allocations; `batch` has the batched ops.
 """
 
 from collections.abc import Callable
@@ -50,7 +50,7 @@ CONTENTS: Final[dict[str, Any]] = {
 }
 ALLOCATIONS: Final[dict[str, Any]] = {"memref.alloc": AllocModel(), "memref.alloca": AllocaModel()}
 
-#: What upstream cannot compile is expanded before.
+#: Ops that upstream cannot lower -> their expansion.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"memref.realloc": ReallocRewrite().rewrite}
 
 

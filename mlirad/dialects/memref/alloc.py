@@ -14,14 +14,14 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 
 
 class _Allocation(MemoryModel):
-    """What the heap and the stack share."""
+    """Shared by heap and stack allocations."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Allocates the result."""
         return (Effect(EffectKind.ALLOCATE, op.result),)
 
     def extents(self, op: ir.Operation, /) -> Sequence[Linear]:
-        """The type's; what it leaves open are the first operands."""
+        """The shape of the type; its dynamic extents are the first operands."""
         type, sizes = ir.MemRefType(op.result.type), iter(op.operands)
         return [
             as_form(next(sizes)) if type.is_dynamic_dim(axis) else Linear((), int(type.get_dim_size(axis)))
@@ -29,7 +29,7 @@ class _Allocation(MemoryModel):
         ]
 
     def create_fill_zero(self, shadow: Value, build: Builder, /) -> None:
-        """Loops that store zero."""
+        """Emit loops that store zero."""
         create_fill_zero(shadow, build)
 
 
@@ -38,7 +38,7 @@ class AllocModel(_Allocation):
     """The shadow of a heap buffer is a heap buffer."""
 
     def is_on_stack(self, op: ir.Operation, /) -> bool:
-        """Never."""
+        """Always false."""
         return False
 
     def create_shadow_allocation(
@@ -57,7 +57,7 @@ class AllocaModel(_Allocation):
     """The shadow of a stack buffer is on the stack where that is safe: once a call and of static size."""
 
     def is_on_stack(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Always true."""
         return True
 
     def create_shadow_allocation(
@@ -89,7 +89,7 @@ class DeallocModel(MemoryModel):
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Nothing to do: the sweep allocates and frees shadows itself."""
+        """Nothing to emit: the reverse pass allocates and frees shadows itself."""
 
 
 def _fits_stack(op: ir.Operation, repeated: bool) -> bool:

@@ -1,7 +1,7 @@
-"""``memref.atomic_rmw`` of kinds ``addf`` and ``assign``; all others are expanded first where nothing runs in parallel.
+"""``memref.atomic_rmw`` with kinds ``addf`` and ``assign``; others are expanded first, unless they run in parallel.
 
-The derivative of ``m[i] = k(m[i], x)`` updates the shadow with the old value of ``m[i]`` at hand. That is one atomic
-op only for a sum and an assignment; for the others primal and shadow would have to be changed together.
+The derivative of ``m[i] = k(m[i], x)`` updates the shadow by a formula with the old value of ``m[i]``. That is a single
+atomic op only for a sum and an assignment; for other kinds primal and shadow would have to change together.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _ADD, _ASSIGN = "addf", "assign"
-#: Kinds that give the same integer in any order.
+#: Kinds whose integer result does not depend on the order.
 _OF_INTEGERS: Final = ("addi", "andi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori")
-#: The op on values, by the name of the kind.
+#: Kind -> the op on values.
 _KINDS: Final = {
     "maximumf": "arith.maximumf",
     "maxnumf": "arith.maxnumf",
@@ -45,7 +45,7 @@ class AtomicModel(MemoryModel):
         return (Effect(EffectKind.READ, op.operands[1]), Effect(EffectKind.WRITE, op.operands[1]))
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Load, compute and store, where no other thread is between; sums and assignments of floats stay atomic."""
+        """Load, compute and store, outside of parallel loops; sums and assignments of floats stay atomic."""
         kind = _KINDS.get(_kind(op))
         if kind is None or concurrent_region(op) is not None:
             return False
@@ -59,11 +59,11 @@ class AtomicModel(MemoryModel):
         return True
 
     def commutes(self, op: ir.Operation, /) -> bool:
-        """A sum whose old value nobody uses: its adjoint only reads. So do updates of integers: they have none."""
+        """True for a sum whose old value is unused, as its adjoint only reads, and for integers, which have none."""
         return _kind(op) in (_ADD, *_OF_INTEGERS) and not any(True for _ in op.result.uses)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The same on the shadow."""
+        """The same op on the shadow."""
         _check_kind(op)
         value, buffer, *indices = op.operands
         tangent = state.tangent(value)
@@ -78,11 +78,11 @@ class AtomicModel(MemoryModel):
         return tuple(op.operands)[2:]
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The buffer's."""
+        """The shadow of the buffer."""
         return (op.operands[1],)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The shadow goes to the operand; what came out as the old value goes to the shadow."""
+        """The operand gets the shadow; the shadow gets the adjoint of the old value."""
         _check_kind(op)
         value, buffer, *indices = op.operands
         place = [state.shadow(buffer), *(state.primal(v) for v in indices)]
@@ -105,11 +105,11 @@ class GenericAtomicModel(MemoryModel):
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[0]))
 
     def commutes(self, op: ir.Operation, /) -> bool:
-        """Never: it depends on the old value."""
+        """Always false: the result is the old value."""
         return False
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Where no other thread is between. The result is the old value, as it is where upstream lowers the op."""
+        """Rewrite it outside of parallel loops. The result is the old value, as in upstream's lowering."""
         if concurrent_region(op) is not None:
             return False
         build = Builder(ir.InsertionPoint(op), op.location)
@@ -127,7 +127,7 @@ class GenericAtomicModel(MemoryModel):
 
 
 def _kind(op: ir.Operation) -> str:
-    """The name of the kind, which is an integer in the attribute."""
+    """The name of the kind, an integer attribute."""
     return ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]
 
 

@@ -1,9 +1,9 @@
-"""Buffers whose elements differ between lanes have one dimension more, the last, in which the lanes lie.
+"""Batching of buffers: those whose elements differ between lanes have an additional last dimension, the lanes.
 
     memref.load %a[%i] : memref<?xf64>      ->  vector.load %a[%i, %c0] : memref<?x8xf64>, vector<8xf64>
 
-Extents, offsets and sizes in front of it stay as they are. Where the lanes of an element do not lie beside each other
-(a view of rows that the caller has), or subscripts differ between lanes, lanes are loaded and stored one by one.
+Other extents, offsets and sizes do not change. If the lanes of an element are not contiguous (a view of rows of the
+caller), or subscripts differ between lanes, lanes are loaded and stored one by one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def _strides(type: Type) -> tuple[list[int], int]:
 
 
 def _with_layout(type: Type, shape: Sequence[int], strides: Sequence[int], offset: int) -> Type:
-    """A buffer like ``type`` with another shape and layout; identity layouts are written as such."""
+    """A buffer type like ``type`` with another shape and layout; identity layouts are omitted."""
     old = ir.MemRefType(type)
     dense, expected = 1, []
     for extent in reversed(shape):
@@ -44,7 +44,7 @@ def _times(one: int, two: int) -> int:
 
 
 def _is_one_vector(buffer: Value, subscripts: Sequence[Value], state: BatchState) -> bool:
-    """Whether all lanes of an element are loaded, or stored, as one vector."""
+    """Whether all lanes of an element are loaded or stored as one vector."""
     type = ir.MemRefType(state.mapped(buffer).type)
     beside = _strides(type)[0][-1] == 1
     return beside and isinstance(type.element_type, _SCALARS) and not any(map(state.is_varying, subscripts))
@@ -80,7 +80,7 @@ class StoreBatch(BatchModel):
     """``memref.store``."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """One vector store, or a store in each lane; lanes that store to one place do so in their order."""
+        """One vector store, or a store in each lane; lanes that store to one element do so in lane order."""
         value, buffer, *subscripts = op.operands
         build, attributes = state.build, dict(op.attributes.items())
         if _is_one_vector(buffer, subscripts, state):
@@ -97,7 +97,7 @@ class AtomicBatch(BatchModel):
     """``memref.atomic_rmw``: an update in each lane."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """All lanes one after the other."""
+        """Emit the update of each lane in turn."""
         value, buffer, *subscripts = op.operands
         attributes, lanes = dict(op.attributes.items()), []
         for number in range(state.width):
@@ -109,10 +109,10 @@ class AtomicBatch(BatchModel):
 
 @final
 class AllocationBatch(BatchModel):
-    """``memref.alloc`` and ``memref.alloca``: lanes beside each other."""
+    """``memref.alloc`` and ``memref.alloca``: the lanes are contiguous."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same with one dimension more; buffers whose size differs between lanes have no lanes."""
+        """The same with an additional dimension; False if extents differ between lanes."""
         if any(map(state.is_varying, op.operands)):
             return False
         type, attributes = state.batched_type(op.result.type), dict(op.attributes.items())
@@ -125,11 +125,11 @@ class ShapeBatch(BatchModel):
     """``memref.dim`` and the like: lanes are the last dimension."""
 
     def is_uniform(self, op: ir.Operation, /) -> bool:
-        """Buffers are as large in all lanes."""
+        """Extents are uniform."""
         return True
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op; False where each lane asks for another extent."""
+        """The same op; False if the dimension number differs between lanes."""
         if any(map(state.is_varying, op.operands[1:])):
             return False
         if op.name == "memref.rank":
@@ -145,7 +145,7 @@ class WholeBatch(BatchModel):
     """``memref.copy`` and ``memref.dealloc``."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op; what is copied to all lanes is broadcast."""
+        """The same op; a uniform source of a copy is broadcast to all lanes."""
         build, operands = state.build, [state.mapped(v) for v in op.operands]
         if all(map(state.is_varying, op.operands)):
             build.op(op.name, operands, (), dict(op.attributes.items()))
@@ -160,7 +160,7 @@ class WholeBatch(BatchModel):
 
 
 def _as_large(buffers: Sequence[Value], rank: int, build: Builder) -> list[Value]:
-    """``buffers``, of which the first ``rank`` extents are equal, with types that say so."""
+    """Cast ``buffers``, whose first ``rank`` extents are equal, to types that agree in them."""
     types = [ir.MemRefType(buffer.type) for buffer in buffers]
     known = [next((t.shape[d] for t in types if not t.is_dynamic_dim(d)), types[0].shape[d]) for d in range(rank)]
     cast = (
@@ -175,7 +175,7 @@ class ViewBatch(BatchModel):
     """Views: the same view, with the lanes as its last dimension."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the view; False where an offset or a size differs between lanes, or the layout is not known."""
+        """Emit the view; False if an offset or a size differs between lanes, or the layout is unknown."""
         source, *numbers = op.operands
         if any(map(state.is_varying, numbers)):
             return False
@@ -191,10 +191,10 @@ class ViewBatch(BatchModel):
 
 @final
 class ChoiceBatch(BatchModel):
-    """``arith.select``: a choice of buffers that all lanes make alike; values are selected elementwise."""
+    """``arith.select`` on buffers with a uniform condition; values are selected elementwise."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Choose between the buffers of all lanes, in a layout that both have; False where each lane chooses."""
+        """Select between the batched buffers, cast to a common layout; False if the condition differs between lanes."""
         if not isinstance(op.result.type, ir.MemRefType) or state.is_varying(op.operands[0]):
             return False
         condition, *buffers = map(state.mapped, op.operands)
@@ -209,10 +209,10 @@ class ChoiceBatch(BatchModel):
 
 @final
 class ReshapeBatch(BatchModel):
-    """``memref.reshape`` to a shape that all lanes have."""
+    """``memref.reshape`` to a uniform shape."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same, with the number of lanes behind the shape; False for another layout, or a shape that differs."""
+        """The same, with the number of lanes appended to the shape; False for other layouts or varying shapes."""
         source, shape = map(state.mapped, op.operands)
         new = op.result.type
         is_ranked = isinstance(new, ir.MemRefType) and isinstance(source.type, ir.MemRefType)
@@ -309,7 +309,7 @@ def _reassociate(op: ir.Operation, buffer: ir.MemRefType, attributes: dict[str, 
 
 
 def _collapsed(group: Sequence[int], shape: Sequence[int], strides: Sequence[int]) -> int:
-    """The stride of dims that become one: that of the last one with more than one element, which may not be known."""
+    """The stride of merged dims: that of the last one with more than one element, possibly unknown."""
     *others, last = group
     if others and shape[last] == 1:
         return _collapsed(others, shape, strides)

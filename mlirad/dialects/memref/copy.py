@@ -17,7 +17,7 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 class CopyModel(MemoryModel):
     """``b = a``: forward ``db = da`` (0 where ``a`` is inactive); reverse ``t = db; db = 0; da += t``.
 
-    Each element is cleared before its sum, so that a copy of a buffer onto itself keeps its adjoint.
+    The adjoint of each element is cleared before it is added, so that a copy of a buffer to itself keeps its adjoint.
     """
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
@@ -37,7 +37,7 @@ class CopyModel(MemoryModel):
     needed_primals = no_values
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The target's, and the source's where it is active."""
+        """The shadow of the target, and that of the source if it is active."""
         source, target = op.operands
         if not is_active(target):
             return ()

@@ -1,8 +1,8 @@
 """``memref.get_global``: buffers of the module. ``@weights`` has its shadow in the global ``@weights_shadow``.
 
-A global is an implicit argument of every function that names it, and ``enzyme_dup``: in forward mode its shadow holds
-the tangents, in reverse mode adjoints are accumulated in it from call to call. It starts as zeros; whoever wants other
-tangents or seeds, or zeros again, writes them. In a function that uses both, as a derivative does, the shadow of
+A global is an implicit ``enzyme_dup`` argument of every function that uses it: in forward mode its shadow holds the
+tangents, in reverse mode adjoints are accumulated in it over all calls. It is initialized to zeros; to use other
+tangents or seeds, or to reset it, write to it. In a function that uses both, as a derivative does, the shadow of
 ``@weights`` is ``@weights_shadow_2``, and that of ``@weights_shadow`` is ``@weights_shadow_shadow``. Constant globals
 carry no derivative: where one meets buffers that do, its tangents are in a constant global of zeros,
 ``@weights_zeros``. Where several shadows are used at once, as in derivatives with a width, eight of them are in
@@ -39,18 +39,18 @@ class MemrefGlobalModel(MemoryModel):
         return str(ir.FlatSymbolRefAttr(op.attributes["name"]).value)
 
     def is_constant(self, op: ir.Operation, /) -> bool:
-        """Whether the global says so."""
+        """Whether the global is constant."""
         found = find_symbol(_table(op), self.symbol(op))
         return found is not None and "constant" in found.attributes
 
     def create_shadow(
         self, op: ir.Operation, taken: Container[str], build: Builder, /, *, holds_tangents: bool
     ) -> Value:
-        """Name the shadow global, or the zeros that are the tangents of a constant; made where it is not there.
+        """The name of the shadow global, or of the zeros that are the tangents of a constant; created if missing.
 
         Raises:
-            UsageError: something else has its name.
-            UnsupportedError: its zeros cannot be written down.
+            UsageError: another symbol has the name.
+            UnsupportedError: zeros of its type cannot be expressed as an attribute.
 
         """
         table, primal = _table(op), self.symbol(op)
@@ -64,11 +64,11 @@ class MemrefGlobalModel(MemoryModel):
         return _create_use(name, op.result.type, build)
 
     def create_lanes(self, op: ir.Operation, type: Type, build: Builder, /) -> Value:
-        """Name the global ``@weights_shadow_x8``; made where it is not there.
+        """The name of the global ``@weights_shadow_x8``; created if missing.
 
         Raises:
-            UsageError: something else has its name.
-            UnsupportedError: the global does not start as zeros, or they cannot be written down.
+            UsageError: another symbol has the name.
+            UnsupportedError: the global is not initialized to zeros, or these cannot be expressed as an attribute.
 
         """
         table, one = _table(op), self.symbol(op)
@@ -87,9 +87,9 @@ class MemrefGlobalModel(MemoryModel):
 
 
 def _shadow_name(primal: str, taken: Container[str]) -> str:
-    """The name with a suffix, and in derivatives of derivatives, which use that, with a number behind it.
+    """The name with a suffix, numbered in derivatives of derivatives, which use the shadow itself as a primal.
 
-    Two primals never have the same: what is in front of the last suffix differs.
+    Names of different primals differ in front of the last suffix.
     """
     name, number = primal + _SUFFIX, 2
     while name in taken:
@@ -131,7 +131,7 @@ def _create_zeros(table: ir.Operation, primal: str, name: str, type: Type, const
         message = f"cannot differentiate: '@{primal}' is of type '{type}', which has no attribute for its zeros"
         helps = ("pass the buffer as an argument instead of a global",)
         raise UnsupportedError(Diagnostic("MA0305", message, where(at), helps=helps))
-    # As text: the bindings cannot make an attribute of complex numbers.
+    # By text: the bindings cannot create attributes of complex numbers.
     made = ir.Operation.parse(f"{_GLOBAL} @shadow : {type} = dense<{zero}>", context=table.context)
     made.location = at
     made.attributes["sym_name"] = ir.StringAttr.get(name, table.context)
@@ -152,7 +152,7 @@ def _zero(element: Type) -> str | None:
 
 
 def _table(op: ir.Operation) -> ir.Operation:
-    """The op around the function around ``op``: symbols are looked up there."""
+    """The op that encloses the function of ``op``, which is the symbol table."""
     around = ancestors(op)
     next(one for one in around if "sym_name" in one.attributes)
     return next(around)

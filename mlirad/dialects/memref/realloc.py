@@ -1,7 +1,7 @@
-"""``memref.realloc``: an allocation, a copy of the elements that are in both, and a release, which all have models.
+"""``memref.realloc``: expanded to an allocation, a copy of the common elements and a deallocation.
 
-Upstream's pass takes the old buffer for the new one where that is smaller, in a branch, whose other arm takes more
-elements than a small one has: types of fixed extents then break the verifier. Here the new buffer is another one.
+Upstream's pass returns the old buffer in a branch if the new size is smaller. For static extents the other branch then
+has an out-of-bounds subview, which the verifier rejects. This expansion always allocates.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class ReallocRewrite:
     """Expands the op to an allocation, a copy and a deallocation."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put the three ops in the place of the op."""
+        """Replace the op by these three ops."""
         source, *sizes = op.operands
         build, target = before(op), op.results[0].type
         segments = ir.DenseI32ArrayAttr.get([len(sizes), 0], op.context)

@@ -1,4 +1,4 @@
-"""``memref.alloca_scope``: a region that always runs, once; a branch with one way."""
+"""``memref.alloca_scope``: a region that runs exactly once; modelled as a branch with one region."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ScopeModel(BranchModel):
     """The branch model with one region. Stack buffers die at the end of the scope, so shadows are on the heap."""
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
-        """What the scope returns.
+        """The operands that the scope returns.
 
         Raises:
             UnsupportedError: the scope has more than one block.

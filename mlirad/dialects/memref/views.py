@@ -1,4 +1,4 @@
-"""Ops whose result points into an operand's buffer; their shadow is the same op on the shadow."""
+"""Ops whose result is a view of an operand; their shadow is the same view of the operand's shadow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VIEWS: Final = (
     "memref.transpose",
     "memref.view",
 )
-#: Views whose result depends on the strides of the operand: with other strides the shadow would be another place.
+#: Views whose result depends on the strides of the operand: the shadow must have the same strides.
 LAYOUT_VIEWS: Final = ("memref.extract_strided_metadata", "memref.reinterpret_cast")
 
 
@@ -67,5 +67,5 @@ class DistinctModel(MemoryModel):
     cost = 0
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """One by one."""
+        """The operands, in order."""
         return tuple(zip(op.results, op.operands, strict=True))

@@ -1,8 +1,8 @@
-"""Structured control flow: counted loops and branches; what else there is becomes one of them first.
+"""Structured control flow: counted loops, ``while`` loops and branches; other ops are rewritten to these.
 
-Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while that counts), `bounded_while` (one in a
-parallel loop), `sequential` (parallel
-loops in order), `narrow` (loops over narrow integers). `flow`: where values go through the ops that are neither.
+Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while with a counter), `bounded_while` (one in
+a parallel loop), `sequential` (parallel
+loops in order), `narrow` (narrow induction variables). `flow`: dataflow through region ops that are neither.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 
-#: What upstream cannot compile is expanded before.
+#: Ops that upstream cannot lower -> their expansion.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "scf.forall": run_once,
     "scf.for": NarrowForRewrite().rewrite,

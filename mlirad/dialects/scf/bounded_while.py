@@ -1,4 +1,4 @@
-"""Puts an ``scf.while`` in a parallel loop into the form of a loop of a length that is known in front of that loop.
+"""Rewrites an ``scf.while`` in a parallel loop to an ``scf.for`` whose trip count is known before the parallel loop.
 
     %r = scf.while (%a = %x) {             %most = how often any iteration of the parallel loop runs the body
       %c = ...                             %go, %r = scf.for %k = 0 to %most + 1 iter_args(%go = true, %a = %x) {
@@ -6,8 +6,8 @@
     } do { ...; scf.yield %b }               else { yield %go, %a }
                                            }
 
-Where iterations have a thread each, and none allocates, what each keeps for its reverse sweep is a part of one buffer.
-How often the body runs is counted by a parallel loop of nothing else, which takes as long as the loops themselves.
+If iterations run on threads of their own, and none allocates, the caches of all threads are parts of one buffer.
+The greatest trip count is computed by a parallel loop that only counts, which takes as long as the loops themselves.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from mlirad.edit.rewrite import before, move_body, replace_op
 
 
 def bound_while(op: ir.Operation, loop: ir.Operation, pure: Collection[str]) -> bool:
-    """Change ``op``, in the parallel ``loop``, in place; False: how often it runs depends on what the loop stores."""
+    """Rewrite ``op``, in the parallel ``loop``, in place; False if its trip count depends on what the loop stores."""
     counter = _create_counter(op)
     most = Greatest(loop, pure).find(counter.results[-1], op)
     counter.erase()
@@ -51,7 +51,7 @@ def bound_while(op: ir.Operation, loop: ir.Operation, pure: Collection[str]) -> 
 
 
 def _create_counter(op: ir.Operation) -> ir.Operation:
-    """The same loop, in front of it, with how often its body runs as the last result."""
+    """A copy of the loop in front of it, with the trip count of its body as an additional last result."""
     build = before(op)
     zero = build.index(0)
     clone = op.clone(build.ip).operation
@@ -70,7 +70,7 @@ def _create_counter(op: ir.Operation) -> ir.Operation:
 
 
 def _move(block: ir.Block, arguments: Sequence[Value], at: Builder) -> list[Value]:
-    """Move what ``block`` does to the end of an open block; returns the operands of its end."""
+    """Move the ops of ``block`` to the end of an open block; the operands of its terminator."""
     end = at.op("scf.yield")
     given = move_body(block, end, arguments)
     end.erase()

@@ -1,4 +1,4 @@
-"""``scf.if`` and ``scf.index_switch``: the first operand says which region runs."""
+"""``scf.if`` and ``scf.index_switch``: the first operand selects the region."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mlirad.interfaces.regions import BranchModel
 
 @final
 class ScfBranchModel(BranchModel):
-    """The branch model of ``scf.if`` (then and perhaps else) and ``scf.index_switch`` (the default and the cases)."""
+    """The branch model of ``scf.if`` (then and optional else) and ``scf.index_switch`` (the default and the cases)."""
 
     def condition(self, op: ir.Operation, /) -> Value | None:
-        """The operand of ``scf.if``."""
+        """The condition or the index."""
         (value,) = op.operands
         return None if isinstance(value.type, ir.IndexType) else value

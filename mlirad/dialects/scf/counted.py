@@ -1,4 +1,4 @@
-"""A ``scf.while`` that counts up to a bound is an ``scf.for``: its caches need not grow, its loops can be nested.
+"""Rewrites an ``scf.while`` that counts up to a bound to ``scf.for``, so that its caches need not grow.
 
     scf.while (%i = %lb, %a = %init) {
       %c = arith.cmpi slt, %i, %ub
@@ -10,9 +10,9 @@
       scf.yield %next, %b
     }
 
-is what lifting branches between blocks gives, once it is canonicalized. What is carried is carried by the new loop
-too, the counter as well: its last value may be wanted. A counter that may pass the end of its type, where it starts
-anew, does not count.
+is the form after lifting branches and canonicalization. All carried values stay carried in the new loop, also the
+counter, whose final value may be used. A counter that may overflow its type is not rewritten, because it would
+wrap around.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 
-#: The codes of arith.cmpi that say "less than", and what swapping the operands makes of "greater than".
+#: The predicate codes of arith.cmpi for "less than", and those of "greater than" after swapping operands.
 _LESS: Final = {2: False, 6: True}
 _GREATER: Final = {4: False, 8: True}
 
 
 @dataclass(frozen=True)
 class Count:
-    """The place of the counter among what is carried, the bound, the step, and how they are compared."""
+    """The position of the counter among the carried values, the bound, the step, and the comparison."""
 
     place: int
     bound: Value
@@ -44,10 +44,10 @@ class Count:
 
 @final
 class CountedWhileRewrite:
-    """The rewrite of ``scf.while`` to ``scf.for``, where it counts."""
+    """Rewrites ``scf.while`` to ``scf.for``, if it counts."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The loop; False where the condition is something else."""
+        """Replace it by the loop; False if it has another condition."""
         count = find_count(op)
         if count is None:
             return False
@@ -70,7 +70,7 @@ class CountedWhileRewrite:
 
 
 def find_count(op: ir.Operation) -> Count | None:
-    """How ``op`` counts, or None."""
+    """The counter of ``op``, or None."""
     body = op.regions[0].blocks[0]
     condition = terminator_of(body)
     truth, *given = condition.operands
@@ -96,7 +96,7 @@ def find_count(op: ir.Operation) -> Count | None:
 
 
 def _compared(comparison: ir.Operation) -> tuple[Value, Value, bool] | None:
-    """(the less, the greater, whether unsigned)."""
+    """(lesser operand, greater operand, whether unsigned)."""
     code = int(ir.IntegerAttr(comparison.attributes["predicate"]).value)
     left, right = comparison.operands
     if code in _LESS:
@@ -105,13 +105,13 @@ def _compared(comparison: ir.Operation) -> tuple[Value, Value, bool] | None:
 
 
 def _addition(op: ir.Operation, place: int) -> ir.Operation | None:
-    """What gives the next value of the counter."""
+    """The value that the counter is given for the next iteration."""
     owner = terminator_of(op.regions[1].blocks[0]).operands[place].owner
     return None if isinstance(owner, ir.Block) or owner.operation.name != "arith.addi" else owner.operation
 
 
 def _has_room(addition: ir.Operation, bound: Value, step: Value, unsigned: bool) -> bool:
-    """Whether ``bound - 1 + step`` surely is a number of the counter's type; of a wide one it is taken to be."""
+    """Whether ``bound - 1 + step`` provably fits the counter's type; wide types are assumed to have room."""
     number, end = constant_integer(step), constant_integer(bound)
     promised = str(addition.attributes["overflowFlags"]) if "overflowFlags" in addition.attributes else ""
     if number == 1 or ("nuw" if unsigned else "nsw") in promised:
@@ -134,5 +134,5 @@ def _step(op: ir.Operation, addition: ir.Operation, given: int) -> Value | None:
 
 
 def _among(value: Value, arguments: Sequence[Value], now: Sequence[Value]) -> Value:
-    """What stands for ``value`` now, where it is one of ``arguments``."""
+    """The new value for ``value`` if it is one of ``arguments``, else itself."""
     return now[arguments.index(value)] if value in arguments else value

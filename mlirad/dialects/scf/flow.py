@@ -1,4 +1,4 @@
-"""Where values go through ops with regions that are no loop or branch of the engine."""
+"""Dataflow through ops with regions that are neither loops nor branches of the engine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class WhileFlow:
         return [(i, (argument,)) for i, argument in enumerate(op.regions[0].blocks[0].arguments)]
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """From the condition on to the other block and the results; from there back."""
+        """From the condition to the other block and the results; from there back to the first block."""
         before, after = (region.blocks[0] for region in op.regions)
         if block == before:
             return [(i + 1, pair) for i, pair in enumerate(zip(after.arguments, op.results, strict=True))]
@@ -44,7 +44,7 @@ class ParallelFlow:
         return [(first + i, (result, *self._reduced(op, i))) for i, result in enumerate(op.results)]
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """What is reduced, which the terminator's own model says as well."""
+        """The reduced values; the model of the terminator states the same."""
         return [(i, (result, *self._reduced(op, i))) for i, result in enumerate(op.results)]
 
     def _reduced(self, op: ir.Operation, number: int) -> Sequence[Value]:
@@ -53,10 +53,10 @@ class ParallelFlow:
 
 @final
 class ReduceFlow:
-    """``scf.reduce``: two values make one, again and again."""
+    """``scf.reduce``: combines pairs of values repeatedly."""
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
-        """Nothing is decided."""
+        """No operand controls the regions."""
         return ()
 
     def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
@@ -64,7 +64,7 @@ class ReduceFlow:
         return [(i, tuple(region.blocks[0].arguments)) for i, region in enumerate(op.regions)]
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
-        """What a block gives is given to it again, and to the result of the loop."""
+        """The result of a block is an argument of its next run, and a result of the loop."""
         number = next(i for i, region in enumerate(op.regions) if region.blocks[0] == block)
         assert op.parent is not None
         return [(0, (*block.arguments, op.parent.operation.results[number]))]

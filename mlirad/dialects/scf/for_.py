@@ -30,7 +30,7 @@ class ScfForModel(LoopModel):
         return tuple(op.operands)[_BOUNDS:]
 
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
-        """Where the bounds and the step are constants."""
+        """If the bounds and the step are constants."""
         low, high, step = (constant_integer(v) for v in self.controls(op))
         if low is None or high is None or step is None or step <= 0:
             return None
@@ -49,7 +49,7 @@ class ScfForModel(LoopModel):
         return (lows[0], highs[1] - 1, by)
 
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
-        """``lb`` and ``ub - 1``; nothing where they are compared as unsigned numbers."""
+        """``lb`` and ``ub - 1``; nothing for unsigned comparison."""
         low, high, _ = self.controls(op)
         return (((), ()),) if _is_unsigned(op) else (between(low, high),)
 
@@ -59,7 +59,7 @@ class ScfForModel(LoopModel):
         return as_form(low), as_form(step)
 
     def whole_range(self, op: ir.Operation, /) -> Bounds | None:
-        """Where the step is 1 and numbers are compared as signed ones."""
+        """True if the step is 1 and the comparison is signed."""
         low, high, step = self.controls(op)
         return between(low, high) if constant_integer(step) == 1 and not _is_unsigned(op) else None
 
@@ -84,7 +84,7 @@ class ScfForModel(LoopModel):
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
         """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
         low, _, step = self.controls(op)
-        # What is looked up comes in front of the loop, so before the loop is made.
+        # Emit lookups in front of the loop, so before the loop is created.
         start = None if constant_integer(low) == 0 else lookup(low)
         stride = None if constant_integer(step) == 1 else lookup(step)
         count = self.create_trip_count(op, lookup, build)
@@ -136,12 +136,12 @@ def _unsigned(number: int, op: ir.Operation) -> int:
 
 
 def _count(op: ir.Operation, low: Value, high: Value, step: Value, build: Builder) -> Value:
-    """The count in the bounds' own type: 0 where ``lb >= ub``, so that a wrapped difference is never used."""
+    """The trip count in the type of the bounds: 0 if ``lb >= ub``, so that a wrapped difference is never used."""
     unsigned = _is_unsigned(op)
     type = low.type
     span = build.value("arith.subi", (high, low), type)
     if constant_integer(step) is None:
-        # The count may be asked for where the loop does not run: a step of 0 must not stop the program there.
+        # The count may be computed where the loop does not run: a step of 0 must not trap there.
         step = build.value("arith.maxui", (step, build.constant(type, 1)), type)
     if constant_integer(step) != 1:
         # span > 0 wherever it is used, so the unsigned division is right for signed bounds too
@@ -152,7 +152,7 @@ def _count(op: ir.Operation, low: Value, high: Value, step: Value, build: Builde
 
 
 def _as_index(count: Value, build: Builder) -> Value:
-    """A count in the bounds' own type is unsigned: from -100 to 100 in i8 it is 200."""
+    """A trip count in the type of the bounds is unsigned: from -100 to 100 in i8 it is 200."""
     index = ir.IndexType.get(count.context)
     return count if count.type == index else build.value("arith.index_castui", (count,), index)
 

@@ -1,9 +1,9 @@
-"""Loops over narrow integers run as often as they say, also where the last ``iv + step`` has no room in their type.
+"""Loops over narrow integers have their full trip count, also if the last ``iv + step`` overflows the type.
 
 Upstream calls that undefined ("LB + n*Step must be representable in the type of the induction variable"), and its
-lowering adds and compares in that type: behind the greatest number comes the least one, and the loop goes on. Caches
-have one element an iteration, so a derivative would write behind them. A loop over ``index`` that counts from 0 has
-room, and the primal is compiled in the same way.
+lowering adds and compares in that type: the induction variable wraps around, and the loop continues. Caches have one
+element per iteration, so a derivative would write out of bounds. A loop over ``index`` from 0 does not overflow, and
+the primal is compiled in the same way.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.loops import create_counted_for
 from mlirad.edit.rewrite import before, move_body, replace_op
 
-#: Nobody counts to the end of a type of so many bits; an index has as many.
+#: Types of so many bits are assumed not to overflow; an index has as many.
 WIDE: Final = 64
 
 
 @final
 class NarrowForRewrite:
-    """The rewrite of such a loop."""
+    """Rewrites such a loop."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """``for k = 0 to n`` with ``iv = lb + k step``; False where the loop has room."""
+        """Replace it by ``for k = 0 to n`` with ``iv = lb + k step``; False if the loop cannot overflow."""
         if has_room(op):
             return False
         build, model = before(op), ScfForModel()
@@ -45,7 +45,7 @@ class NarrowForRewrite:
 
 
 def has_room(op: ir.Operation) -> bool:
-    """Whether ``lb + n step`` surely is a number of the loop's type; the steps of wide types are taken to be small."""
+    """Whether ``lb + n step`` provably fits the loop's type; steps of wide types are assumed to be small."""
     low, high, step = ScfForModel().controls(op)
     by = constant_integer(step)
     if by == 1:
@@ -66,15 +66,15 @@ def has_room(op: ir.Operation) -> bool:
 
 
 def _read(number: int, type: Type, unsigned: bool) -> int:
-    """A number of an integer type without a sign, as it is compared."""
+    """The value of a signless integer, as it is compared."""
     return number % (1 << bits(type)) if unsigned else number
 
 
 def bits(type: Type) -> int:
-    """How many an integer has; of an index, on all machines that there is code for."""
+    """The number of bits of an integer type; of an index, on all supported machines."""
     return int(type.width) if isinstance(type, ir.IntegerType) else WIDE
 
 
 def greatest(type: Type, unsigned: bool) -> int:
-    """The greatest number of an integer type."""
+    """The greatest value of an integer type."""
     return (1 << (bits(type) - (not unsigned))) - 1

@@ -23,7 +23,7 @@ from mlirad.edit.rewrite import before, extend_regions, terminator_of
 from mlirad.interfaces.parallel import Chunks, InductionRange, ParallelModel, Parts
 from mlirad.interfaces.regions import Bounds, Lookup, Range, Reversed
 
-#: The longest vector of iterations, and how many iterations a part must have to be made of whole ones.
+#: The longest vector of iterations; a part has to have so many iterations to consist of whole vectors.
 GRAIN: Final = 8
 LARGE: Final = 4 * GRAIN
 
@@ -47,11 +47,11 @@ class ScfParallelModel(ParallelModel):
         return tuple(op.operands)[3 * _rank(op) :]
 
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The results: what has been summed is seen behind the loop only."""
+        """The results: the sums are only visible after the loop."""
         return tuple(op.results)
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
-        """The same loop with more results."""
+        """The same loop with additional results."""
         counts = [*[_rank(op)] * 3, len(self.inits(op)) + len(inits)]
         segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get(counts, op.context)}
         new = extend_regions(op, inits, types, segments)
@@ -61,7 +61,7 @@ class ScfParallelModel(ParallelModel):
         return new
 
     def extend_end(self, op: ir.Operation, values: Sequence[Value], /) -> None:
-        """``scf.reduce`` with one more region a value."""
+        """``scf.reduce`` with an additional region for each value."""
         end = terminator_of(op.regions[0].blocks[0])
         count = len(end.operands)
         new = before(end).op("scf.reduce", [*end.operands, *values], (), None, count + len(values))
@@ -90,7 +90,7 @@ class ScfParallelModel(ParallelModel):
     def induction_interval(
         self, op: ir.Operation, interval: Callable[[Value], Interval], /
     ) -> tuple[int, int, int] | None:
-        """That of the only induction variable; None where there are several."""
+        """The only induction variable; None if there are several."""
         (extent, *others) = self.extents(op, interval)
         return None if others or extent.interval is None else (*extent.interval, extent.step)
 
@@ -110,17 +110,17 @@ class ScfParallelModel(ParallelModel):
         return total
 
     def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
-        """The last induction variable counts fastest."""
+        """The iteration number; the last induction variable varies fastest."""
         return _create_number(op, self.induction(op), lambda v: v, build)
 
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
-        """All iterations, in their own order: any one is right."""
+        """All iterations in the original order: any order is correct."""
         return self.create_range(op, 0, None, inits, lookup, build)
 
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
-        """None: no state lies between the iterations that one could keep."""
+        """None: iterations carry no state that could be saved."""
         return None
 
     def create_same(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Reversed:
@@ -134,7 +134,7 @@ class ScfParallelModel(ParallelModel):
         return Reversed(loop, body, number, induction, ())
 
     def create_same_end(self, op: ir.Operation, build: Builder, /) -> None:
-        """``scf.reduce`` of nothing."""
+        """``scf.reduce`` without operands."""
         build.op("scf.reduce")
 
     def create_count(self, op: ir.Operation, axis: int, lookup: Lookup, build: Builder, /) -> Value:
@@ -144,7 +144,7 @@ class ScfParallelModel(ParallelModel):
     def create_chunks(self, op: ir.Operation, axis: int, parts: Parts, lookup: Lookup, build: Builder, /) -> Chunks:
         """``scf.parallel`` over ``c``; each runs from ``c n / count`` to ``(c + 1) n / count`` where they are even.
 
-        Else it runs ``size`` iterations from ``c size`` on, as far as there are any.
+        If they are uneven, each runs ``size`` iterations from ``c size`` on, up to the end.
         """
         total = self.create_count(op, axis, lookup, build)
         size = None if parts.is_even else _create_size(total, parts.count, build)
@@ -167,7 +167,7 @@ class ScfParallelModel(ParallelModel):
         build: Builder,
         /,
     ) -> Reversed:
-        """A nest of ``scf.for``, that along ``axis`` outermost."""
+        """Nested ``scf.for`` loops, with the loop along ``axis`` outermost."""
         bounds = [(lookup(low), lookup(high), lookup(step)) for low, high, step in _bounds(op)]
         order = [axis, *(i for i in range(len(bounds)) if i != axis)]
         induction: dict[int, Value] = {}
@@ -236,7 +236,7 @@ def _create_count(bound: Bound, lookup: Lookup, build: Builder) -> Value:
 
 
 def _create_size(total: Value, count: Value, build: Builder) -> Value:
-    """``total / count``, rounded up; to a multiple of `GRAIN` where it is large: vectors of iterations fill a part."""
+    """``total / count``, rounded up; large ones to a multiple of `GRAIN`, so that vectors of iterations fill a part."""
     size = build.value("arith.ceildivui", (total, count), total.type)
     grain = build.index(GRAIN)
     whole = build.value("arith.muli", (build.value("arith.ceildivui", (size, grain), size.type), grain), size.type)

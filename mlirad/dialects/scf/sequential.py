@@ -1,7 +1,7 @@
-"""Parallel loops as loops that run one iteration after the other, and regions that run once as the ops in them.
+"""Converts parallel loops to sequential ones, and inlines regions that run once.
 
-``scf.parallel`` and ``scf.forall`` promise that the order of their iterations does not matter, so any order is right.
-A reduction is carried: its region combines what is carried (first argument) with what the iteration gives (second).
+``scf.parallel`` and ``scf.forall`` promise that the order of their iterations does not matter, so any order is correct.
+A reduction is carried: its region combines the carried value (first argument) with that of the iteration (second).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _INSERTION: Final = "tensor.parallel_insert_slice"
 
 @final
 class ExecuteRegionRewrite(LoweringModel):
-    """A region that runs once: its ops stand in the place of the op. Several blocks are lifted to one first."""
+    """Inlines a region that runs once; several blocks are lifted to one first."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """``lift-cf-to-scf``, where there are several blocks."""
+        """``lift-cf-to-scf`` if there are several blocks."""
         return "lift-cf-to-scf" if len(op.regions[0].blocks) > 1 else None
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The ops, moved."""
+        """Inline the ops."""
         if len(op.regions[0].blocks) > 1:
             return False
         replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
@@ -41,7 +41,7 @@ class ParallelRewrite:
     """Converts ``scf.parallel`` to nested ``scf.for`` loops that carry the reductions."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The nest."""
+        """Replace it by nested loops."""
         body = op.regions[0].blocks[0]
         rank = len(body.arguments)
         operands = tuple(op.operands)
@@ -63,11 +63,11 @@ class ParallelRewrite:
 class ForallRewrite:
     """Converts ``scf.forall`` to ``scf.parallel`` (on buffers) or nested ``scf.for`` with carried outputs.
 
-    Over no dimension it runs once.
+    Without dimensions it runs once.
     """
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The loop or nest; an op that combines the outputs in an unknown way leaves the loop as it is."""
+        """Replace it by the loop or nest; False if the terminator combines outputs by an unknown op."""
         body = op.regions[0].blocks[0]
         end = terminator_of(body)
         insertions = [view.operation for view in end.regions[0].blocks[0].operations]
@@ -94,13 +94,13 @@ class ForallRewrite:
 
 
 def run_once(op: ir.Operation) -> None:
-    """Put the body of a ``scf.forall`` over nothing in its place: upstream's pass would end the process."""
+    """Inline the body of an ``scf.forall`` without dimensions: upstream's pass crashes on it."""
     if not len(ir.DenseI64ArrayAttr(op.attributes["staticStep"])):
         ForallRewrite().rewrite(op)
 
 
 def _bounds(op: ir.Operation) -> tuple[list[tuple[Value, ...]], tuple[Value, ...]]:
-    """(lower bound, upper bound, step) a dimension, and the shared outputs."""
+    """(lower bound, upper bound, step) of each dimension, and the shared outputs."""
     dynamic = ir.ShapedType.get_dynamic_size()
     operands = iter(tuple(op.operands))
     build = before(op)
@@ -114,9 +114,9 @@ def _bounds(op: ir.Operation) -> tuple[list[tuple[Value, ...]], tuple[Value, ...
 def _create_nest(
     op: ir.Operation, bounds: Sequence[tuple[Value, ...]], inits: Sequence[Value], body: ir.Block
 ) -> tuple[ir.Operation, list[Value]]:
-    """Loops over ``bounds`` in front of ``op``, with ``body`` moved into the innermost one, its end still as it was.
+    """Loops over ``bounds`` in front of ``op``; ``body`` is moved into the innermost one with its terminator.
 
-    Arguments of ``body`` behind those that count are what the op shares; they become what the nest carries.
+    Further arguments of ``body`` are the shared outputs of ``op``; they become the carried values of the nest.
     """
     build = before(op)
     types = [v.type for v in inits]
@@ -138,7 +138,7 @@ def _create_nest(
 
 
 def _yield_through(loop: ir.Operation, outermost: ir.Operation) -> None:
-    """End the blocks around ``loop``, up to that of ``outermost``, each with the results of the loop in it."""
+    """Terminate the blocks around ``loop``, up to that of ``outermost``, each with the results of its inner loop."""
     while loop != outermost:
         Builder(ir.InsertionPoint(loop.block), loop.location).op("scf.yield", tuple(loop.results))
         loop = loop.parent.operation

@@ -1,17 +1,17 @@
-"""``scf.while``: runs until its condition fails; how often is known when it has ended.
+"""``scf.while``: runs until its condition is false; its trip count is known only at the end.
 
-The engine sees it in one form (`normalize`): one block that counts its runs, with one value carried a result, so that
-iteration ``k`` takes what iteration ``k - 1`` gave, the first takes the initial values, and the last gives the results:
+The engine handles it in one form (`normalize`): one block that counts its runs, with one carried value per result, so
+that iteration ``k`` takes the values of iteration ``k - 1``, the first the initial values; the last gives the results:
 
     %n, %r... = scf.while (%k = 0, %a = %init...) {
       ... %c = <condition> ...
       %b... = scf.if %c { <the after region> yield <its yields> } else { yield %a... }
       scf.condition(%c) %k + 1, %b...
-    } do { yield what it is given }
+    } do { yield the block arguments }
 
-So the block runs at least once, and the number of its runs is the first result. Reversed it is an ``scf.for`` over that
-number. A result that is not carried by the primal is carried without being read; it starts as
-poison, a tensor as an empty one: upstream bufferizes no poison.
+So the block runs at least once, and the number of its runs is the first result. Its reverse is an ``scf.for`` over
+that number. A result that the primal does not carry is carried but never read; its initial value is
+poison, or an empty tensor, because upstream does not bufferize poison.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class WhileModel(LoopModel):
     """The loop model of ``scf.while`` in its normal form."""
 
     def blocks(self, op: ir.Operation, /) -> Sequence[ir.Block]:
-        """The block before the condition; the other one does nothing."""
+        """The block before the condition; the other block is empty."""
         return (op.regions[0].blocks[0],)
 
     def induction(self, op: ir.Operation, /) -> Sequence[Value]:
-        """None: the count is carried."""
+        """None: the iteration number is carried."""
         return ()
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
@@ -68,7 +68,7 @@ class WhileModel(LoopModel):
         return new
 
     def has_trip_count(self, op: ir.Operation, /) -> bool:
-        """Never."""
+        """Always false."""
         return False
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
@@ -91,15 +91,15 @@ class WhileModel(LoopModel):
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
-        """``for j = 0 to count``: whoever knows the number of iterations need not ask the condition."""
+        """``for j = 0 to count``: with a known trip count the condition is not evaluated."""
         return self._create_for(op, range.count, inits, build)
 
     def as_uncounted(self) -> OpenWhileModel:
-        """In its normal form the condition may be asked at any time."""
+        """In normal form the condition can be evaluated at any time."""
         return OpenWhileModel()
 
     def bound(self, op: ir.Operation, parallel: ir.Operation, pure: Collection[str], /) -> bool:
-        """A loop of the greatest length of all iterations; asked before the normal form is made."""
+        """A loop up to the greatest trip count of all iterations; called before the normal form is made."""
         return bound_while(op, parallel, pure)
 
     def _create_for(self, op: ir.Operation, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
@@ -109,10 +109,10 @@ class WhileModel(LoopModel):
 
 @final
 class OpenWhileModel:
-    """How ``scf.while`` in its normal form is run a few iterations at a time."""
+    """Runs an ``scf.while`` in normal form a few iterations at a time."""
 
     def create_strip(self, op: ir.Operation, most: Value, inits: Sequence[Value], build: Builder, /) -> LoopStrip:
-        """The same loop, which also carries how often it has run here, and what the condition was."""
+        """The same loop, which also carries its number of iterations so far and the last condition."""
         body = op.regions[0].blocks[0]
         condition = terminator_of(body)
         goes_on, *carried = condition.operands
@@ -128,7 +128,7 @@ class OpenWhileModel:
         return LoopStrip(loop, last, results)
 
     def create_strips(self, op: ir.Operation, strips: StripCallbacks, /) -> ir.Operation:
-        """A loop around the loop: its condition is whether the inner one would go on."""
+        """A loop around the loop, whose condition is whether the inner one would continue."""
         build, inits = before(op), list(op.operands)
         types = [v.type for v in inits]
         outer = build.op("scf.while", inits, types, dict(op.attributes.items()), 2)
@@ -142,7 +142,7 @@ class OpenWhileModel:
 
 @final
 class WhileNormalForm:
-    """Makes the form that `WhileModel` answers for."""
+    """Creates the form that `WhileModel` requires."""
 
     occasions = None
 
@@ -153,7 +153,7 @@ class WhileNormalForm:
         truth, *given = condition.operands
         following, last = _create_following(op, condition, truth, given)
         outside = [is_outside(v, op) for v in given]
-        # A result that is carried already, in what is there when the loop ends, is not carried twice.
+        # A result that equals a carried value at the end of the loop is not carried twice.
         places = [last.index(v) if v in last else None for v in given]
         extra = [i for i, place in enumerate(places) if place is None and not outside[i]]
         build = before(op)
@@ -162,7 +162,7 @@ class WhileNormalForm:
         carried = [*following, *(given[i] for i in extra)]
         number, *arguments = [body.add_argument(v.type, unnamed(op.location)) for v in inits]
         at = before(condition)
-        # What is carried may be one of the old arguments: they are replaced when nothing refers to them here any more.
+        # Carried values may be old arguments: these are replaced once nothing here refers to them any more.
         at.op("scf.condition", [truth, at.value("arith.addi", (number, at.index(1)), start.type), *carried])
         condition.erase()
         _replace_first_arguments(body, arguments[: len(op.operands)])
@@ -176,9 +176,9 @@ class WhileNormalForm:
 def _create_following(
     op: ir.Operation, condition: ir.Operation, truth: Value, given: Sequence[Value]
 ) -> tuple[list[Value], list[Value]]:
-    """What the next iteration is given, in front of ``condition``, and what that is when there is none.
+    """The values for the next iteration, in front of ``condition``, and those if there is none.
 
-    The ops of the after region run only where there is a next iteration; without any, no `scf.if` is needed.
+    The ops of the after region run only if there is a next iteration; if it is empty, no `scf.if` is needed.
     """
     after, arguments = op.regions[1].blocks[0], list(op.regions[0].blocks[0].arguments)
     if len(after.operations) == 1:
@@ -202,7 +202,7 @@ def _replace_first_arguments(body: ir.Block, arguments: Sequence[Value]) -> None
 def _create_while(
     inits: Sequence[Value], body: ir.Block, attributes: dict[str, ir.Attribute], build: Builder
 ) -> ir.Operation:
-    """A loop with ``body``, moved; its other block hands on what it is given."""
+    """A loop with ``body`` moved into it; its other block forwards its arguments."""
     types = [v.type for v in inits]
     new = build.op("scf.while", inits, types, attributes, 2)
     body.append_to(new.regions[0])
@@ -211,6 +211,6 @@ def _create_while(
 
 
 def _append_forwarding_block(loop: ir.Operation, build: Builder) -> None:
-    """End a loop by a block that hands on what it is given."""
+    """Terminate a loop by a block that forwards its arguments."""
     after = build.into(loop.regions[1], [v.type for v in loop.results])
     after.op("scf.yield", after.arguments)

@@ -1,9 +1,9 @@
 """Tensors: elements, slices and shapes of values that are never changed in place.
 
-Read `parts` first, then `shapes`; `forms` is what rewrites ask;
-`rewrite` and `indexed` have the ops that are written with others before.
+Read `parts` first, then `shapes`; `forms` has the operands of algebraic rewrites;
+`rewrite` and `indexed` have ops that are rewritten to others before differentiation.
 
-`pure` is what the models share; `batch` says what tensors are that differ between lanes.
+`pure` is shared by the models; `batch` has the batched ops.
 """
 
 from typing import Any, Final
@@ -55,19 +55,19 @@ REWRITES: Final[dict[str, Any]] = {
     "tensor.scatter": ScatterRewrite(),
     "tensor.splat": SplatRewrite(),
 }
-#: Ops by what they compute, for those who ask about ops of any dialect.
+#: Ops by kind, for passes on any dialect.
 FORMS: Final[dict[str, Any]] = {"insert": InsertForm(), "slice": SliceForm()}
-#: Ops that may ignore elements of these operands.
+#: Ops that may not read all elements of these operands.
 CHOICES: Final = {
     "tensor.extract": OperandChoice((0,)),
     "tensor.extract_slice": OperandChoice((0,)),
     "tensor.insert": OperandChoice((1,)),
     "tensor.insert_slice": OperandChoice((1,)),
 }
-#: The operand that is as large as the result.
+#: The operand that has the size of the result.
 LIKE_OPERAND: Final = {"tensor.insert": 1, "tensor.insert_slice": 1}
 INACTIVE: Final = ("tensor.empty", "tensor.dim", "tensor.rank")
-#: Price of having the result again; what is not here is never computed twice.
+#: The cost of recomputing the result; other ops are never recomputed.
 CHEAP: Final = {
     "tensor.cast": 1,
     "tensor.extract": 2,

@@ -1,4 +1,4 @@
-"""Tensors that differ between lanes have one dimension more, the first, in which the lanes lie."""
+"""Batching of tensors: those that differ between lanes have an additional first dimension, the lanes."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from mlirad.interfaces.batch import BatchModel, BatchState
 
 @final
 class DimBatch(BatchModel):
-    """``tensor.dim``: a dimension is one further behind."""
+    """``tensor.dim``: the dimension number increases by one."""
 
     def is_uniform(self, op: ir.Operation, /) -> bool:
-        """Tensors are as large in all lanes."""
+        """The extents of tensors are uniform."""
         return True
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The extent of the next dimension; False where each lane asks for another one."""
+        """The extent of the next dimension; False if the dimension number differs between lanes."""
         if state.is_varying(op.operands[1]):
             return False
         build, (tensor, dim) = state.build, op.operands
@@ -31,7 +31,7 @@ class ExtractBatch(BatchModel):
     """``tensor.extract``: an element of each lane."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """One after the other."""
+        """Extract from each lane in turn."""
         tensor, *subscripts = op.operands
         varies, lanes = state.is_varying(tensor), []
         for number in range(state.width):
@@ -47,7 +47,7 @@ class InsertBatch(BatchModel):
     """``tensor.insert``: an element in each lane."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """One after the other, into the tensor of all lanes."""
+        """Insert into each lane in turn."""
         value, tensor, *subscripts = op.operands
         made = state.varying(tensor)
         for number in range(state.width):
@@ -62,7 +62,7 @@ class EmptyBatch(BatchModel):
     """``tensor.empty``."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """An empty tensor of all lanes; False where they are not as large."""
+        """An empty tensor of all lanes; False if extents differ between lanes."""
         if any(map(state.is_varying, op.operands)):
             return False
         sizes = [state.mapped(v) for v in op.operands]
@@ -72,10 +72,10 @@ class EmptyBatch(BatchModel):
 
 @final
 class SliceBatch(BatchModel):
-    """``tensor.extract_slice`` and ``tensor.insert_slice``: all lanes of the slice."""
+    """``tensor.extract_slice`` and ``tensor.insert_slice``: the slice in all lanes."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op with one dimension more in front; False where the place differs between lanes."""
+        """The same op with an additional first dimension; False if offsets or sizes differ between lanes."""
         segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
         tensors = len(op.operands) - sum(segments[-3:])
         numbers = list(op.operands)[tensors:]
@@ -96,13 +96,13 @@ class ReassociationBatch(BatchModel):
     """``tensor.collapse_shape`` and ``tensor.expand_shape``."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same with one group more in front."""
+        """The same with an additional first group."""
         i64 = ir.IntegerType.get_signless(64, op.context)
         attributes = dict(op.attributes.items())
         old_groups = ir.ArrayAttr(attributes["reassociation"])
         groups = [[ir.IntegerAttr(d).value + 1 for d in ir.ArrayAttr(group)] for group in old_groups]
         if not groups or any(map(state.is_varying, list(op.operands)[1:])):
-            return False  # a tensor of one element: its lanes would have to be one group with others
+            return False  # a tensor of one element: its lanes would have to be grouped with others
         lists = [ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in g], op.context) for g in [[0], *groups]]
         attributes["reassociation"] = ir.ArrayAttr.get(lists, op.context)
         if "static_output_shape" in attributes:
@@ -119,7 +119,7 @@ class CastBatch(BatchModel):
     """``tensor.cast``."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Between the types of all lanes."""
+        """Cast between the batched types."""
         if not isinstance(op.result.type, ir.RankedTensorType):
             return False
         operands = [state.mapped(v) for v in op.operands]

@@ -1,4 +1,4 @@
-"""Forms of the ops that take or replace a part of a tensor, by its offsets, sizes and strides (`edit.places`)."""
+"""Operands of algebraic rewrites: ops that extract or insert a slice, by offsets, sizes and strides (`edit.places`)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class SliceForm:
     ops = (_EXTRACT,)
 
     def read(self, op: ir.Operation, /) -> tuple[TensorSlice, tuple[Value, ...]] | None:
-        """The place, and the tensor."""
+        """The place and the tensor."""
         place = TensorSlice.of(op, 1, op.result.type)
         return None if place is None else (place, (op.operands[0],))
 
     def create(self, build: Builder, fact: TensorSlice, values: Sequence[Value], /) -> Value:
-        """A slice; where there are no axes, the value itself, which may be a scalar."""
+        """A slice; without axes the value itself, which may be a scalar."""
         if not fact.offsets:
             return values[0]
         return build.value(_EXTRACT, [*values, *fact.operands], fact.type, fact.attributes(1, build.loc.context))
@@ -38,7 +38,7 @@ class InsertForm:
     ops = (_INSERT,)
 
     def read(self, op: ir.Operation, /) -> tuple[TensorSlice, tuple[Value, ...]] | None:
-        """The place, what is inserted, and the tensor that has the rest."""
+        """The place, the inserted value, and the destination tensor."""
         part, rest = op.operands[0], op.operands[1]
         place = TensorSlice.of(op, 2, part.type)
         return None if place is None else (place, (part, rest))

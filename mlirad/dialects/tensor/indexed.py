@@ -1,6 +1,6 @@
-"""Ops that move slices to and from subscripts given by another tensor: gather, scatter; and those that give bits anew.
+"""Ops with indices in a tensor (gather, scatter) and reinterpretations of bits.
 
-Upstream can run none of them, so they are rewritten before they are differentiated, and before they are compiled.
+Upstream cannot lower any of them, so they are rewritten before differentiation and before compilation.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class GatherRewrite:
     """``tensor.gather`` becomes a ``linalg.generic`` whose body extracts the element."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Rewrite the op; it always succeeds."""
         expand_gather(op)
         return True
 
@@ -32,7 +32,7 @@ class ScatterRewrite:
     """``tensor.scatter`` becomes loops that insert element by element; duplicate indices are undefined."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Rewrite the op; it always succeeds."""
         expand_scatter(op)
         return True
 
@@ -42,12 +42,12 @@ class TensorBitcastRewrite:
     """``tensor.bitcast``: a pair that cancels is removed; others become elementwise ``arith.bitcast``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Where ``arith.bitcast`` takes the element types."""
+        """Rewrite the op if ``arith.bitcast`` accepts the element types."""
         return expand_bitcast(op, signed=False)
 
 
 def expand_gather(op: ir.Operation) -> None:
-    """Put a generic op over the result in the place of ``op``."""
+    """Replace ``op`` by a generic op over the result."""
     build = before(op)
     source, coordinates = op.operands
     type, dims = ir.RankedTensorType(op.result.type), _dims(op, "gather_dims")
@@ -68,7 +68,7 @@ def expand_gather(op: ir.Operation) -> None:
 
 
 def expand_scatter(op: ir.Operation) -> None:
-    """Put loops over the source, which carry the destination, in the place of ``op``."""
+    """Replace ``op`` by loops over the source that carry the destination."""
     build = before(op)
     source, dest, coordinates = op.operands
     type, dims = ir.RankedTensorType(source.type), _dims(op, "scatter_dims")
@@ -85,10 +85,10 @@ def expand_scatter(op: ir.Operation) -> None:
 
 
 def expand_bitcast(op: ir.Operation, *, signed: bool = True) -> bool:
-    """Put ``arith.bitcast`` of tensors, or nothing, in the place of ``op``; False where it does not take the types.
+    """Replace ``op`` by elementwise ``arith.bitcast``, or remove it; False if that does not accept the element types.
 
-    Of several in a row, the last goes first. Integers with a sign of their own only where they are to be ``signed``:
-    whether they carry a derivative cannot be seen in what becomes of them.
+    Of several in a row, the last goes first. Signed and unsigned integers only if ``signed``: the replacement no longer
+    shows whether they have a derivative.
     """
     if not any(True for _ in op.result.uses):
         op.erase()
@@ -112,7 +112,7 @@ def expand_bitcast(op: ir.Operation, *, signed: bool = True) -> bool:
 
 
 def _bitcast_elements(op: ir.Operation, source: Value) -> None:
-    """A generic op: upstream has no op on integers with a sign of their own, but lowers them as those without."""
+    """A generic op: upstream has no op on signed or unsigned integers, but lowers them as signless ones."""
     build, type = before(op), ir.RankedTensorType(op.result.type)
     out = build.value("tensor.empty", create_open_extents(source, build), type)
     same = ir.AffineMap.get_identity(type.rank, op.context)
@@ -127,7 +127,7 @@ def _bitcast_elements(op: ir.Operation, source: Value) -> None:
     replace_op(op, [new.result])
 
 
-#: What is expanded before it is compiled.
+#: Op name -> its expansion before compilation.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "tensor.bitcast": expand_bitcast,
     "tensor.gather": expand_gather,
@@ -144,7 +144,7 @@ def _is_plain(element: ir.Type) -> bool:
 
 
 def _plain(element: ir.Type) -> ir.Type:
-    """``element``, an integer without its sign."""
+    """``element``, a signless integer type if it is an integer."""
     if _is_plain(element):
         return element
     return ir.IntegerType.get_signless(ir.IntegerType(element).width, element.context)
@@ -155,14 +155,14 @@ def _dims(op: ir.Operation, name: str) -> list[int]:
 
 
 def _slices(whole: Value, dims: Sequence[int], kept: bool) -> list[int]:
-    """The axes of ``whole`` that the axes of a slice are, ``dims`` among them where they are ``kept`` as ones."""
+    """The axes of ``whole`` that correspond to those of a slice, with ``dims`` if these are ``kept`` as unit axes."""
     return [axis for axis in range(ir.RankedTensorType(whole.type).rank) if kept or axis not in dims]
 
 
 def _place(
     coordinates: Value, dims: Sequence[int], slices: Sequence[int], numbers: Sequence[Value], at: Builder
 ) -> list[Value]:
-    """The subscripts in the whole tensor of the element ``numbers`` of the slices."""
+    """The indices in the whole tensor of the slice element ``numbers``."""
     batch = len(numbers) - len(slices)
     index = ir.IndexType.get(at.loc.context)
     element = ir.RankedTensorType(coordinates.type).element_type

@@ -1,4 +1,4 @@
-"""Reading and replacing a part of a tensor, an element or a slice: its adjoint is that part of the tensor's."""
+"""Extracting and inserting an element or a slice: the adjoint is the same part of the tensor's adjoint."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STATIC: Final = ("static_offsets", "static_sizes", "static_strides")
 @final
 @dataclass(frozen=True)
 class TensorPart:
-    """The ops that read and replace a part; ``place`` (of an op, for one with so many tensors) says which one."""
+    """The ops that extract and insert; ``place`` gives the operands that locate the part."""
 
     extract: str
     insert: str
@@ -40,7 +40,7 @@ class TensorPart:
 
 
 def _subscripts(op: ir.Operation, tensors: int) -> dict[str, Attribute]:
-    """Operands say it all."""
+    """All of it is in operands."""
     return {}
 
 
@@ -57,7 +57,7 @@ SLICE: Final = TensorPart("tensor.extract_slice", "tensor.insert_slice", _slice)
 
 
 def _refuse_repeated(op: ir.Operation) -> None:
-    """Raise `UnsupportedError` where elements of a slice are one: adjoints are added to a part at once."""
+    """Raise `UnsupportedError` if elements of a slice coincide (stride 0): adjoints are added to all of it at once."""
     if op.name not in (SLICE.extract, SLICE.insert):
         return
     sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in _STATIC[1:])
@@ -82,13 +82,13 @@ class ExtractModel:
             state.set_tangent(op.result, self.part.create_extract(op, tangent, place, op.result.type, state.build))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The operands that say which part."""
+        """The operands that locate the part."""
         return tuple(op.operands)[1:] if is_active(op.result) else ()
 
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Add to a part of what was gathered, instead of a tensor that is zero elsewhere."""
+        """Add to a part of the accumulated adjoint, instead of adding a tensor that is zero elsewhere."""
         adjoint = state.adjoint(op.result)
         tensor, *operands = op.operands
         if adjoint is None or not state.is_active(tensor):
@@ -119,13 +119,13 @@ class InsertModel:
         state.set_tangent(op.result, self.part.create_insert(op, found[0], found[1], place, state.build))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The operands that say which part."""
+        """The operands that locate the part."""
         return tuple(op.operands)[2:] if is_active(op.result) else ()
 
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Take the part; the rest goes on."""
+        """The inserted value gets the part, the destination gets the rest."""
         adjoint = state.adjoint(op.result)
         if adjoint is None:
             return

@@ -1,4 +1,4 @@
-"""What ops on tensors share: no effects, a price, no derivative where they only speak of shapes."""
+"""Shared models of ops on tensors: no side effects, cost, no derivative of queries of shapes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mlirad.interfaces.ops import MemoryModel
 @final
 @dataclass(frozen=True)
 class PureModel(MemoryModel):
-    """An op without effects."""
+    """An op without side effects."""
 
     cost: int = 1000
 
@@ -20,20 +20,20 @@ class PureModel(MemoryModel):
 @final
 @dataclass(frozen=True)
 class LikeOperandModel:
-    """An op whose result is as large as one of its operands."""
+    """An op whose result has the shape of one of its operands."""
 
     position: int
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
-        """That operand."""
+        """The operand."""
         operand: Value = op.operands[self.position]
         return operand
 
 
 @final
 class InactiveModel:
-    """An op whose results carry no derivative."""
+    """An op whose results have no derivative."""
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Always true."""
         return True

@@ -1,6 +1,6 @@
-"""Ops that are written with others before they are differentiated: splat, generate, pad, concat.
+"""Ops that are rewritten to others before differentiation: splat, generate, pad, concat.
 
-What computes every element from its subscripts becomes a generic op, which stays one; pad and concat insert slices.
+Ops that compute each element from its indices become a generic op; pad and concat insert slices.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class PadRewrite:
     """``tensor.pad`` becomes an insertion of the source into a tensor of padding values."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """What the body computes everywhere, and the source inserted."""
+        """Fill a tensor by the body, and insert the source."""
         build = Builder(ir.InsertionPoint(op), op.location)
         counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
         source, *operands = op.operands
@@ -67,7 +67,7 @@ class ConcatRewrite:
     """``tensor.concat`` becomes insertions of the operands one behind the other along one axis."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """An empty tensor into which the operands are inserted."""
+        """Insert the operands into an empty tensor."""
         build = Builder(ir.InsertionPoint(op), op.location)
         type = ir.RankedTensorType(op.result.type)
         along = int(ir.IntegerAttr(op.attributes["dim"]).value)
@@ -100,7 +100,7 @@ def _empty(type: ir.RankedTensorType, extents: Sequence[Value], build: Builder) 
 
 
 def _filled(op: ir.Operation, extents: Sequence[Value], build: Builder) -> Value:
-    """What the body of ``op`` computes in every element: a constant where it can be one, which rewrites know."""
+    """A tensor of the values of the body of ``op``; a constant if possible, which algebraic rewrites match."""
     type = ir.RankedTensorType(op.result.type)
     number = list(op.regions[0].blocks[0].operations)[-1].operation.operands[0].owner
     if isinstance(number, ir.Block) or number.name != "arith.constant" or not type.has_static_shape:
@@ -110,7 +110,7 @@ def _filled(op: ir.Operation, extents: Sequence[Value], build: Builder) -> Value
 
 
 def _fill(op: ir.Operation, out: Value, build: Builder) -> Value:
-    """A generic op into ``out`` with the body of ``op``, whose block arguments are subscripts."""
+    """A generic op into ``out`` with the body of ``op``, whose block arguments are indices."""
     body = op.regions[0].blocks[0]
     rank = ir.RankedTensorType(out.type).rank
     new, block = create_generic([], [out], [ir.AffineMap.get_identity(rank, op.context)], build)
@@ -126,7 +126,7 @@ def _fill(op: ir.Operation, out: Value, build: Builder) -> Value:
 
 
 def _mixed(op: ir.Operation, name: str, given: Sequence[Value], build: Builder) -> list[Value]:
-    """One value an axis: a constant, or the next of ``given``."""
+    """One value for each axis: a constant, or the next of ``given``."""
     left = iter(given)
     open_size = ir.ShapedType.get_dynamic_size()
     return [next(left) if n == open_size else build.index(n) for n in ir.DenseI64ArrayAttr(op.attributes[name])]

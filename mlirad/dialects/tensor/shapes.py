@@ -1,4 +1,4 @@
-"""Ops that give the same elements another shape or type: the adjoint goes back the same way."""
+"""Ops that change the shape or type of a tensor, not its elements: the adjoint is changed back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TensorShapeModel:
             state.set_tangent(op.result, state.build.value(op.name, [tangent, *others], op.result.type, attributes))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The tensor, where its shape has to be asked for."""
+        """The tensor, if its extents are dynamic."""
         tensor = op.operands[0]
         asked = op.name in ("tensor.collapse_shape", "tensor.reshape")
         is_open = not isinstance(tensor.type, ir.RankedTensorType) or not tensor.type.has_static_shape
@@ -33,7 +33,7 @@ class TensorShapeModel:
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The opposite op on the adjoint."""
+        """The inverse op on the adjoint."""
         adjoint = state.adjoint(op.result)
         tensor = op.operands[0]
         if adjoint is not None and state.is_active(tensor):
