@@ -85,17 +85,17 @@ def test_gradients_share_memory_of_blocks(name: str) -> None:
     text, make = TEAMS[name]
     loops = gradient(text)
     sizes = {}
-    for instead in (share_memory, lambda _: None):
+    for instead in (lambda _: None, share_memory):
         kernels = ad.parse(str(loops))
         with patch.object(outline, "share_memory", instead):
             OutlineGpuKernels().run(kernels, CTX)
         sizes[instead is share_memory] = str(kernels).count("#gpu.address_space<workgroup>>")
-        given = []
-        for value in make():
-            given.append(value)
-            if isinstance(value, np.ndarray):
-                given.append(random(*value.shape))
-        runs(kernels, given, machine.on_cpu(loops, "f_vjp", given), "f_vjp")
+    given = []
+    for value in make():
+        given.append(value)
+        if isinstance(value, np.ndarray):
+            given.append(random(*value.shape))
+    runs(kernels, given, machine.on_cpu(loops, "f_vjp", given), "f_vjp")
     assert sizes[True] < sizes[False]
 
 
