@@ -57,10 +57,10 @@ class StatementTranslator(IterationTranslator):
     """Translates the statements of one function."""
 
     def body(self, statements: Sequence[ast.stmt]) -> None:
-        """One after the other.
+        """Translate statements in order.
 
         Raises:
-            MlirAdError: one is not in the language; the message shows its line.
+            MlirAdError: a statement is not supported; the message shows its line.
         """
         outer = self.read_behind
         behind = [outer]
@@ -88,7 +88,7 @@ class StatementTranslator(IterationTranslator):
             case ast.AugAssign():
                 self._augmented(node)
             case ast.Expr(value=ast.Call(func=ast.Name("print"))):
-                pass  # what a program prints is left out
+                pass  # printed output is not compiled
             case ast.Expr(value=ast.Call()):
                 self._called_for_effect(node)
             case ast.Assert():
@@ -155,9 +155,9 @@ class StatementTranslator(IterationTranslator):
             raise LanguageError("MA0902", f"'{type(target).__name__.lower()}' is nothing to assign to in the language")
 
     def _assigned_in_place(self, name: str, value: AnyValue) -> bool:
-        """Whether ``name = value`` in a loop or branch was an assignment to the elements of an array made before it.
+        """Whether ``name = value`` in a loop or branch could store into the array that the name had before.
 
-        That is the same where neither array has another name, and saves an array that would outlive its block.
+        That is equivalent if neither array has another name, and avoids an array that would have to outlive its block.
         """
         owned = self.owns(name)
         if owned is None or not isinstance(value, ArrayValue) or not (self.is_fresh(value) or self.is_of_block(value)):
@@ -193,7 +193,7 @@ class StatementTranslator(IterationTranslator):
         return whole
 
     def _targets(self, whole: ArrayView, target: ast.Subscript) -> tuple[list[Index], ArrayValue | None]:
-        """The subscripts of what is assigned to, and the mask that they are."""
+        """The subscripts of an assignment target, and the mask if there is one."""
         indices = self.indices(target.slice, whole.rank, gathers=True)
         mask = mask_of(indices, whole)
         arrays = [one for one in indices if isinstance(one, ArrayValue)]
@@ -203,7 +203,7 @@ class StatementTranslator(IterationTranslator):
         return indices, mask
 
     def _scatter(self, whole: ArrayView, places: ArrayValue, value: AnyValue) -> None:
-        """``whole[places] = value``; of equal places, the last one counts."""
+        """``whole[indices] = value``; for repeated indices, the last value is stored."""
         if isinstance(value, ArrayValue):
             rows = (places.extents[0], *whole.extents[1:])
             if value.rank == whole.rank:
@@ -308,7 +308,7 @@ class StatementTranslator(IterationTranslator):
         return found
 
     def _begin(self, body: Sequence[ast.stmt]) -> None:
-        """Have numbers that a loop which runs at least once assigns in each turn outlive it."""
+        """Make numbers that a loop assigns in each iteration available after it, if it runs at least once."""
         for statement in body:
             if not isinstance(statement, ast.Assign) or isinstance(statement.value, ast.Name):
                 continue
@@ -319,14 +319,14 @@ class StatementTranslator(IterationTranslator):
                     self.variables[name] = ZERO
 
     def _own(self, body: Sequence[ast.stmt]) -> None:
-        """Copy arrays that a loop replaces by new ones, so that these are stored there."""
+        """Copy arrays that a loop replaces, so that the new ones are stored in the copies."""
         for name in assigned(body, only_bound=True):
             held = self.variables.get(name)
             if isinstance(held, ArrayView) and held.is_whole and not self._is_owned(name) and _is_replaced(name, body):
                 self.variables[name] = self.copied(held)
 
     def _forget(self, statements: Sequence[ast.stmt], carried: Sequence[str]) -> None:
-        """What is assigned in a loop only has no value behind it."""
+        """Variables that only the loop assigns have no value after it."""
         for name in assigned(statements, only_bound=True, appends=False) - set(carried):
             self.variables[name] = Unassigned("is assigned in a loop only", (f"assign '{name}' before the loop",))
 
@@ -380,7 +380,7 @@ class StatementTranslator(IterationTranslator):
     def _ending(
         self, names: Sequence[str], types: Sequence[LeafType], found: Sequence[LeafType], given: Sequence[Value]
     ) -> list[Value]:
-        """What a block yields; where types do not fit yet, what it was ``given``: it will be translated again."""
+        """The yielded values of a block; ``given`` where types do not fit yet: the block is translated again then."""
         fits = len(types) == len(found)
         for one, other in zip(types, found, strict=False):
             fits = fits and self.joined(one, other, "a variable of a loop") == one
@@ -407,7 +407,7 @@ class StatementTranslator(IterationTranslator):
         names: Sequence[str],
         guards: tuple[str, ...],
     ) -> None:
-        """A loop that may end before its last turn: a `while` with a counter."""
+        """A loop that may end early: a `while` with a counter."""
         counter = f".turn{node.lineno}.{node.col_offset}"
         self.variables[counter] = turns.start
 
@@ -452,7 +452,7 @@ class StatementTranslator(IterationTranslator):
     def called_in_place(
         self, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]
     ) -> AnyValue:
-        """A call of a function that is defined in this one."""
+        """A call of a local function."""
         return called_in_place(self, function, arguments, named)
 
     def generated_sum(self, node: ast.GeneratorExp) -> AnyValue:
@@ -471,7 +471,7 @@ def _names(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def _is_replaced(name: str, body: Sequence[ast.stmt]) -> bool:
-    """Whether ``name`` only gets values that operators and numpy make, and nothing else may change its elements."""
+    """Whether ``name`` only gets values of operators and numpy functions that nothing else may modify."""
     for node in (node for statement in body for node in ast.walk(statement)):
         if isinstance(node, ast.AugAssign) and name in _names([node.target]):
             return False

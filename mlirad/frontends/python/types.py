@@ -1,7 +1,7 @@
 """The types that annotations name: numbers such as `f64`, and arrays of them such as ``f64[:, 3]``.
 
-Numbers are computed with in five types: `BOOL`, `INT` (an ``index``), `FLOAT`, `f32` and `f64`. `FLOAT` is Python's
-own float: it has 64 bits, and takes the type of what it meets, as in numpy (NEP 50). Nothing here imports MLIR.
+Arithmetic has five types: `BOOL`, `INT` (an ``index``), `FLOAT`, `f32` and `f64`. `FLOAT` is Python's
+float: it has 64 bits, and is converted to the type of the other operand, as in numpy (NEP 50). No import of MLIR.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any, Final, Literal, TypeAlias
 
 @dataclass(frozen=True)
 class ElementType:
-    """The type of a number: ``f64``; ``f64[:, 3]`` is that of an array of rank 2 with three columns.
+    """The type of a number, such as ``f64``; ``f64[:, 3]`` is the type of an array of rank 2 with three columns.
 
     Attributes:
-        name: what it is called in messages.
+        name: its name in messages.
         mlir: its name in MLIR.
-        order: of two types that meet, the one of higher order is computed with.
+        order: of two operand types, arithmetic uses the one of higher order.
     """
 
     name: str
@@ -28,7 +28,7 @@ class ElementType:
     order: int
 
     def __getitem__(self, extents: Any) -> ArrayType:
-        """An array type: ``:`` for an extent that is known when the function runs, an integer for one known now."""
+        """An array type: ``:`` for an extent known at run time, an integer for a constant one."""
         found = extents if isinstance(extents, tuple) else (extents,)
         for extent in found:
             is_open = isinstance(extent, slice) and extent == slice(None)
@@ -37,7 +37,7 @@ class ElementType:
         return ArrayType(self, tuple(extent if isinstance(extent, int) else None for extent in found))
 
     def __call__(self, number: Any) -> Any:
-        """``number`` in this type, where a function runs as Python: ``f32(0.1)``."""
+        """``number`` in this type, if the function is run by Python: ``f32(0.1)``."""
         import numpy
 
         name = {"bool": "bool", "int": "int64"}.get(self.name, self.name.replace("f", "float").replace("i", "int"))
@@ -45,12 +45,12 @@ class ElementType:
 
     @property
     def computed(self) -> ElementType:
-        """The type in which numbers of it are computed with."""
+        """The type of arithmetic on such numbers."""
         return INT if self.kind == "int" else self
 
     @property
     def stored(self) -> ElementType:
-        """The type of the elements of an array of such numbers."""
+        """The element type of arrays of such numbers."""
         return {INT: i64, FLOAT: f64}.get(self, self)
 
     def __repr__(self) -> str:
@@ -59,7 +59,7 @@ class ElementType:
 
 @dataclass(frozen=True)
 class ArrayType:
-    """The type of an array: its elements, and for each axis its extent, or None where that is not known."""
+    """The type of an array: its element type, and for each axis its extent, or None if unknown."""
 
     element: ElementType
     extents: tuple[int | None, ...]
@@ -87,17 +87,17 @@ i32: Final = ElementType("i32", "i32", "int", 1)
 i64: Final = ElementType("i64", "i64", "int", 1)
 
 _BUILTIN: Final[dict[Any, ElementType]] = {bool: BOOL, int: INT, float: FLOAT}
-#: By the names of numpy's types.
+#: numpy type name -> type.
 _NUMPY: Final = {"float64": f64, "float32": f32, "int64": i64, "int32": i32, "int16": i16, "int8": i8, "bool": BOOL}
 
 
 def promoted(*types: ElementType) -> ElementType:
-    """The type in which numbers of ``types`` are computed with."""
+    """The type of arithmetic on numbers of ``types``."""
     return max((type.computed for type in types), key=lambda type: type.order)
 
 
 def annotated_type(annotation: Any) -> AnyType | None:
-    """What an annotation of an argument says; None where it is no type that is known here."""
+    """The type that an argument annotation denotes; None if it is not a supported type."""
     if isinstance(annotation, ElementType | ArrayType):
         return annotation
     if typing.get_origin(annotation) is typing.Annotated:
@@ -109,13 +109,13 @@ def annotated_type(annotation: Any) -> AnyType | None:
 
 
 def element_of(dtype: Any) -> ElementType | None:
-    """The type of the elements of a numpy array of ``dtype``."""
+    """The element type of a numpy array of ``dtype``."""
     found = annotated_type(dtype)
     return found.stored if isinstance(found, ElementType) else None
 
 
 def annotated_results(annotation: Any) -> tuple[AnyType, ...] | None:
-    """The types of the results that an annotation names; None where one is no type that is known here."""
+    """The types of the results that an annotation denotes; None if one is not a supported type."""
     if annotation is None or annotation is type(None):
         return ()
     parts: Sequence[Any] = (annotation,)

@@ -1,7 +1,7 @@
-"""Numbers and arrays while a function is compiled: what is known of them now, and what will compute the rest.
+"""Numbers and arrays during compilation: what is known of them, and the code that computes the rest.
 
-An array is a view of a buffer (a slice has its own subscripts into the buffer of the array that it is taken of), or an
-expression over arrays, which is computed element by element where it is used.
+An array is a view of a buffer (a slice has its own subscripts into the buffer of its base array), or an expression
+over arrays, which is computed element by element where it is used.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class ArrayValue(ABC):
 
     @abstractmethod
     def at(self, build: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
-        """The element at ``subscripts``, none of which is negative."""
+        """The element at ``subscripts``, which must not be negative."""
 
     @abstractmethod
     def reads(self) -> list[tuple[ArrayView, bool]]:
-        """The arrays whose elements it is computed from; and whether each is read at the same subscripts only."""
+        """The arrays that its elements are computed from; for each, whether it is read at the same subscripts only."""
 
     def __str__(self) -> str:
         known = ", ".join(":" if one.integer is None else str(one.integer) for one in self.extents)
@@ -45,25 +45,25 @@ class ArrayValue(ABC):
 
 @dataclass(frozen=True, eq=False)
 class ArrayOrigin:
-    """An allocation, or an argument of the function; two arguments may be the same memory."""
+    """An allocation, or an argument of the function; two arguments may alias."""
 
     name: str
     is_allocation: bool
 
     def is_apart(self, other: ArrayOrigin) -> bool:
-        """Whether they are known to be different memory."""
+        """Whether they are known not to alias."""
         return self is not other and (self.is_allocation or other.is_allocation)
 
 
 @dataclass(frozen=True)
 class AxisRun:
-    """An axis of a buffer that a view has: it begins at ``offset``, and takes each ``step``-th element."""
+    """A range of an axis of a buffer: from ``offset``, with the given ``step``."""
 
     offset: ScalarValue
     step: int
 
 
-#: The subscript of a view into an axis of its buffer: one number, or a run, which is an axis of the view.
+#: The subscript of a view into one axis of its buffer: a number, or a range, which is an axis of the view.
 Subscript: TypeAlias = "ScalarValue | AxisRun"
 
 
@@ -74,8 +74,8 @@ class ArrayView(ArrayValue):
     Attributes:
         buffer: the memref.
         subscripts: one for each axis of it.
-        origin: which allocation or argument the buffer is; None where that is not known.
-        constant: why it must not be written; None where it may.
+        origin: the allocation or argument that owns the buffer; None if unknown.
+        constant: why it must not be written; None if it may be.
         is_cut: an axis may end before that of the buffer.
     """
 
@@ -89,13 +89,13 @@ class ArrayView(ArrayValue):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is all of its buffer, in its order."""
+        """Whether it covers its whole buffer in order."""
         runs = [one for one in self.subscripts if isinstance(one, AxisRun)]
         whole = all(one.offset == ZERO and one.step == 1 for one in runs)
         return len(runs) == len(self.subscripts) and whole and not self.is_cut
 
     def place(self, build: Builder, subscripts: Sequence[ScalarValue]) -> list[Value]:
-        """The subscripts into the buffer of the element at ``subscripts``."""
+        """The subscripts into the buffer for the element at ``subscripts``."""
         rest = iter(subscripts)
         found = []
         for one in self.subscripts:
@@ -106,22 +106,22 @@ class ArrayView(ArrayValue):
         return found
 
     def at(self, build: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
-        """Load it."""
+        """Load the element."""
         type = ir.MemRefType(self.buffer.type).element_type
         value = build.value("memref.load", [self.buffer, *self.place(build, subscripts)], type)
         return loaded(build, value, self.element)
 
     def reads(self) -> list[tuple[ArrayView, bool]]:
-        """Itself."""
+        """The view itself."""
         return [(self, True)]
 
 
 @dataclass(frozen=True, eq=False)
 class ArrayExpression(ArrayValue):
-    """Elements that are computed when they are asked for, by ``compute``, from those of ``operands``.
+    """An array whose elements ``compute`` computes on demand, from those of ``operands``.
 
-    ``is_pointwise``: the element at some subscripts needs elements of operands at the same subscripts only.
-    ``is_view``: numpy has a view of an array here.
+    ``is_pointwise``: an element only reads elements of operands at the same subscripts.
+    ``is_view``: in numpy it is a view of an array.
     """
 
     element: ElementType
@@ -132,11 +132,11 @@ class ArrayExpression(ArrayValue):
     is_view: bool = False
 
     def at(self, build: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
-        """Compute it."""
+        """Compute the element."""
         return self.compute(build, subscripts)
 
     def reads(self) -> list[tuple[ArrayView, bool]]:
-        """What its operands read."""
+        """The arrays that its operands read."""
         found = []
         for operand in self.operands:
             is_same = self.is_pointwise and operand.rank == self.rank
@@ -145,14 +145,14 @@ class ArrayExpression(ArrayValue):
 
 
 class ListValue(tuple["AnyValue", ...]):
-    """A list of known length; it is this object, and an equal one is another list."""
+    """A list of known length; equal lists are distinct objects, as in Python."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, eq=False)
 class ListView(ArrayView):
-    """A list of numbers whose length is known when the function runs only; arithmetic on it is not that of arrays."""
+    """A list of numbers of a length known at run time; arithmetic on it is not that of arrays."""
 
     def __str__(self) -> str:
         return f"a list of {self.element}"
@@ -160,7 +160,7 @@ class ListView(ArrayView):
 
 @dataclass(frozen=True, eq=False)
 class GrowingList:
-    """A list while a loop appends to it: ``items`` has room; ``kinds``: the types of what is appended."""
+    """A list that a loop appends to: ``items`` is its storage; ``kinds``: the types of appended values."""
 
     name: str
     items: ArrayView
@@ -171,19 +171,19 @@ class GrowingList:
 
 
 def as_list(view: ArrayView, length: ScalarValue | None = None) -> ListView:
-    """The elements of ``view``, of rank 1, or the first of them, as a list."""
+    """The elements of ``view``, of rank 1, or the first ones, as a list."""
     found = view if length is None else replace(view, extents=(length,), is_cut=length != view.extents[0])
     return ListView(**{one.name: getattr(found, one.name) for one in fields(found)})
 
 
 def is_view(value: object) -> bool:
-    """Whether numpy has in ``value`` elements of an array that there is."""
+    """Whether ``value`` is a view of an existing array in numpy."""
     return isinstance(value, ArrayView) or (isinstance(value, ArrayExpression) and value.is_view)
 
 
 @dataclass(frozen=True)
 class PythonObject:
-    """What a name stands for that is no number or array: a module, a function, a type, None, a text."""
+    """A name that is neither a number nor an array: a module, a function, a type, None, a string."""
 
     object: Any
 
@@ -204,7 +204,7 @@ class BoundMethod:
 
 @dataclass(frozen=True)
 class Unassigned:
-    """A variable that has a value on some paths only, or inside of a loop only."""
+    """A variable that has a value on some paths only, or only inside of a loop."""
 
     reason: str
     helps: tuple[str, ...] = field(default=())
@@ -214,7 +214,7 @@ AnyValue: TypeAlias = "ScalarValue | ArrayValue | PythonObject | BoundMethod | G
 
 
 def described(value: Any) -> str:
-    """What messages call ``value``."""
+    """How messages refer to ``value``."""
     word = "list" if isinstance(value, ListValue) else "tuple"
     return f"a {word} of {len(value)}" if isinstance(value, tuple) else str(value)
 
@@ -223,7 +223,7 @@ def scalar(value: Any, what: str = "it") -> ScalarValue:
     """``value``, which must be a number.
 
     Raises:
-        LanguageError: it is none.
+        LanguageError: it is not a number.
     """
     if isinstance(value, ScalarValue):
         return value
@@ -234,7 +234,7 @@ def integer(value: Any, what: str) -> ScalarValue:
     """``value``, which must be an integer.
 
     Raises:
-        LanguageError: it is none.
+        LanguageError: it is not an integer.
     """
     found = scalar(value, what)
     if found.type is not INT:
@@ -246,7 +246,7 @@ def array(value: Any, what: str) -> ArrayValue:
     """``value``, which must be an array.
 
     Raises:
-        LanguageError: it is none.
+        LanguageError: it is not an array.
     """
     if isinstance(value, ArrayValue):
         return value
@@ -259,12 +259,12 @@ def is_none(value: object) -> bool:
 
 
 def is_word(value: AnyValue) -> bool:
-    """Whether ``value`` is no number and no array, and equals none."""
+    """Whether ``value`` is neither a number nor an array, and equals none of them."""
     return isinstance(value, PythonObject) and (value.object is None or isinstance(value.object, str))
 
 
 def literal(value: Any) -> AnyValue:
-    """A constant of a program."""
+    """A Python constant of a program."""
     if isinstance(value, bool | int | float):
         return ScalarValue.of(value)
     if value is None or isinstance(value, str):
@@ -273,7 +273,7 @@ def literal(value: Any) -> AnyValue:
 
 
 def numpy_number(number: Any) -> ScalarValue:
-    """A number of numpy's, as it is known now."""
+    """A numpy scalar that is known at compile time."""
     element = element_of(number.dtype)
     if element is None:
         raise LanguageError("MA0902", f"a numpy number of type {number.dtype} is not in the language")
@@ -283,7 +283,7 @@ def numpy_number(number: Any) -> ScalarValue:
 
 
 def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
-    """The numbers and arrays in a variable; None where it holds something else."""
+    """The numbers and arrays in a variable; None if it holds anything else."""
     if isinstance(value, ScalarValue | ArrayView):
         return [value]
     if isinstance(value, tuple):
@@ -293,7 +293,7 @@ def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
 
 
 def rebuilt(value: AnyValue, new: list[ScalarValue | ArrayView]) -> AnyValue:
-    """``value`` with other leaves, taken from the front of ``new``."""
+    """``value`` with its leaves replaced by the first ones of ``new``, which are removed from it."""
     if isinstance(value, tuple):
         return type(value)(part if is_none(part) else rebuilt(part, new) for part in value)
     found = new.pop(0)
