@@ -15,7 +15,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_slice
 from mlirad.edit.generic import writes_all
 from mlirad.edit.integers import compare
-from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+from mlirad.edit.rewrite import before, behind, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds
 
 #: Elementwise ops become linalg ops, affine loops and branches scf ops: bufferization supports only these.
@@ -43,6 +43,15 @@ _GLOBAL: Final = "memref.global"
 #: The initial value of a global, and the attribute that holds it during bufferization.
 _INITIAL, _HIDDEN = "initial_value", "mlirad.initial_value"
 _SLICES: Final = ("tensor.extract_slice", "tensor.insert_slice", "tensor.parallel_insert_slice")
+#: Ops whose results may be in the buffers of their operands, which nothing writes.
+_VIEWS: Final = (
+    "tensor.cast",
+    "tensor.extract_slice",
+    "tensor.expand_shape",
+    "tensor.collapse_shape",
+    "tensor.reshape",
+    "arith.select",
+)
 _SIZES: Final = "static_sizes"
 _STRIDES: Final = "static_strides"
 
@@ -74,6 +83,7 @@ def mark(module: ir.Module) -> None:
     _define_poison(module)
     _forget_ends(module)
     _copy_forwarded_by_whiles(module)
+    _copy_freed(module)
     _rename(module, _INITIAL, _HIDDEN)
     for op in module.body.operations:
         if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
@@ -287,6 +297,38 @@ def mark_again(module: ir.Module) -> None:
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
+
+
+def _copy_freed(module: ir.Module) -> None:
+    """Copies tensors whose buffers the program frees, where what is made of them may be used behind that.
+
+    A tensor is a value, which stays: passes fold copies of it, and what may be written in place is in its buffer.
+    """
+    for free in find_ops(module.operation, lambda op: op.name == "memref.dealloc"):
+        for op in [use.owner.operation for use in free.operands[0].uses]:
+            if op.name == "bufferization.to_tensor" and ("writable" in op.attributes or _outlives(op.result, free)):
+                tensor, users = op.result, list(op.result.uses)
+                with module.context:
+                    attributes = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 1, 0])}
+                    copy = behind(op).value("bufferization.alloc_tensor", [tensor], tensor.type, attributes)
+                for use in users:
+                    use.owner.operation.operands[use.operand_number] = copy
+
+
+def _outlives(tensor: Value, free: ir.Operation) -> bool:
+    """Whether ``tensor``, or a view of it, is handed on, or used behind ``free``."""
+    for use in tensor.uses:
+        user = use.owner.operation
+        if user.name.endswith((".return", ".yield")):
+            return True
+        here: ir.Operation | None = user
+        while here is not None and here.block != free.block:
+            here = here.parent.operation if here.parent is not None else None
+        if here is None or free.is_before_in_block(here):
+            return True
+        if user.name in _VIEWS and _outlives(user.results[0], free):
+            return True
+    return False
 
 
 def _is_private(op: ir.OpView) -> bool:
