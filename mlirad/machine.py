@@ -122,6 +122,8 @@ class MachineModel:
     #: else.
     many_boxes: int = 40
     most_boxes: int = 120
+    #: Classes of elements that a stencil with strides is divided into, each with a sum in the same iteration.
+    most_residues: int = 16
     #: Boxes that a step leaves unchanged, each with a copy of its own, if the fields of all steps are kept.
     most_copied_boxes: int = 16
     #: The maximum number of terms stored for an iteration, and of iterations between neighbours. Cells of a cube have
@@ -226,6 +228,10 @@ class MachineModel:
 
     # --- Code size and LLVM's time, in ops.
 
+    #: Iterations of a loop over a window that moves with a stride, if it is unrolled before it is differentiated, and
+    #: ops of all its bodies together: windows of 3 x 3 are.
+    most_window_trips: int = 4
+    most_window_ops: int = 120
     #: Iterations of a loop that is unrolled, and ops of all its bodies together.
     most_unrolled_trips: int = 20
     most_unrolled_ops: int = 2500

@@ -105,6 +105,20 @@ def guessed(size: Size, guess: int) -> int:
     return size.constant + sum(count * max(guess, least_of(name)) for name, count in size.factors)
 
 
+def divided(size: Size, by: int) -> tuple[Size, int]:
+    """The quotient and the remainder of ``size`` divided by ``by``; the remainder is at least 0.
+
+    Raises:
+        UndecidedError: the remainder depends on the unknowns.
+    """
+    if not isinstance(size, SymbolicSize):
+        return divmod(size, by)
+    if any(factor % by for _, factor in size.factors):
+        raise UndecidedError
+    quotient, rest = divmod(size.constant, by)
+    return SymbolicSize(tuple((name, factor // by) for name, factor in size.factors), quotient), rest
+
+
 def none_if_undecided(function: Callable[_P, _T]) -> Callable[_P, _T | None]:
     """Wraps a function without side effects so that it returns None if a comparison in it is undecided."""
 

@@ -5,47 +5,147 @@ a product of intervals becomes a loop nest of its own; the central one, which is
 
 In three dimensions these would be too many nests. Then only the rows that all accumulations cover are divided this way.
 The other rows, near the border, get the terms one after the other, as in the original loop.
+
+Where subscripts have strides, as in ``d[2 i + c]``, elements ``2 u`` and ``2 u + 1`` are separate classes, which have
+boxes of their own in ``u``. An iteration over a box sums the elements of all classes there, and so writes whole rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
+from typing import TypeAlias
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.boxes import Box, Interval, complement, contains, meets, overlap
 from mlirad.edit.build import Builder
-from mlirad.edit.symbolic import Size
-from mlirad.loops.accumulations import DIFFERENCE, Accumulation, Band, cone
+from mlirad.edit.symbolic import Size, UndecidedError, divided, none_if_undecided
+from mlirad.loops.accumulations import DIFFERENCE, EXPENSIVE, Accumulation, Band, cone
 from mlirad.loops.build import create_linear, create_loops, identity
 from mlirad.loops.nests import (
+    Subscript,
     counter_range,
     exact_box,
     may_lose_sign,
 )
 from mlirad.loops.signed_zeros import is_never_negative_zero
 
+#: The remainder of an element's subscripts, divided by the strides.
+Residue: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Classes:
+    """The accumulations into a buffer, by the residue of the element, with subscripts within its class.
+
+    ``strides``: of their subscripts. The element ``u`` of a class is ``strides * u + residue`` in the buffer.
+    """
+
+    strides: tuple[int, ...]
+    sums: Mapping[Residue, Sequence[Accumulation]]
+
+    @staticmethod
+    def of(sums: Sequence[Accumulation], band: Band) -> Classes:
+        """The classes of ``sums``, each of which counts every dimension by one loop with the same factor as the others.
+
+        Raises:
+            UndecidedError: the residue of an element depends on sizes.
+        """
+        strides = tuple(abs(form.factors[0][1]) for form in sums[0].subscripts)
+        found: dict[Residue, list[Accumulation]] = {}
+        for one in sums:
+            parts = [divided(form.constant, stride) for form, stride in zip(one.subscripts, strides, strict=True)]
+            within = tuple(
+                replace(
+                    form,
+                    factors=tuple((counter, 1 if factor > 0 else -1) for counter, factor in form.factors),
+                    constant=quotient,
+                )
+                for form, (quotient, _) in zip(one.subscripts, parts, strict=True)
+            )
+            found.setdefault(tuple(rest for _, rest in parts), []).append(replace(one, subscripts=within))
+        return Classes(
+            strides,
+            {residue: sorted(found[residue], key=lambda one: iteration_of(one, band)) for residue in sorted(found)},
+        )
+
+    @none_if_undecided
+    def cleared(self, box: Box, band: Band, *, is_whole: bool) -> tuple[dict[Residue, Box], list[Box]] | None:
+        """The elements of a ``box`` in each class that has any, and boxes of the buffer that get no sums.
+
+        None where that depends on sizes. ``is_whole``: the box is the buffer, so that no sum is outside, whatever its
+        extents are.
+        """
+        ends = [_ends(axis, self, band) for axis in range(len(self.strides))]
+        inside = tuple(
+            interval if _is_decided(end, interval, by) else (interval[0], end)
+            for interval, end, by in zip(box, ends, self.strides, strict=True)
+        )
+        if inside != box and not is_whole:
+            return None
+        found: dict[Residue, Box] = {}
+        for residue in product(*map(range, self.strides)):
+            lines = zip(inside, residue, self.strides, strict=True)
+            part = tuple((-divided(rest - low, by)[0], divided(high - rest, by)[0]) for (low, high), rest, by in lines)
+            if all(low <= high for low, high in part):
+                found[residue] = part
+        rest = [
+            (*inside[:axis], (last + 1, high), *box[axis + 1 :])
+            for axis, ((_, last), (_, high)) in enumerate(zip(inside, box, strict=True))
+            if last != high
+        ]
+        return found, rest
+
+
+def _ends(axis: int, classes: Classes, band: Band) -> Size:
+    """The last element along ``axis`` that gets a sum."""
+    return max(
+        box[axis][1] * classes.strides[axis] + residue[axis]
+        for residue, sums in classes.sums.items()
+        for one in sums
+        if (box := exact_box(one.subscripts, band.loops)) is not None
+    )
+
+
+def _is_decided(end: Size, interval: Interval, stride: int) -> bool:
+    """Whether it is known if an element ``end`` is in the interval, and where that ends in each class."""
+    try:
+        divided(interval[1], stride)
+        return end <= interval[1] or True
+    except UndecidedError:
+        return False
+
+
+@dataclass(frozen=True)
+class Total:
+    """The ``sums`` of an element, in this order; ``is_zero``: it is zero before."""
+
+    sums: tuple[Accumulation, ...]
+    is_zero: bool
+
 
 @dataclass(frozen=True)
 class Cell:
-    """A box of elements that get the terms of the same ``sums``, in this order; ``is_zero``: they are zero before."""
+    """A box of elements of one or several classes; those of a class get the terms of the same sums."""
 
     box: Box
-    sums: tuple[Accumulation, ...]
-    is_zero: bool
+    totals: tuple[tuple[Residue, Total], ...]
 
 
 @dataclass(frozen=True)
 class Gather:
     """The plan: loops over the cells of each buffer replace ``band``, and then ``clears`` of buffers that terms read.
 
-    The cells of a buffer are emitted in stages, one after the other. ``unneeded``: stores of zero to elements that are
-    now all overwritten. Without ``clears`` the band is kept, after the new loops, without its accumulations.
+    The cells of a buffer are emitted in stages, one after the other, and then zeros in the boxes ``rest``.
+    ``unneeded``: stores of zero to elements that are now all overwritten. Without ``clears`` the band is kept, after
+    the new loops, without its accumulations.
     """
 
     band: Band
     cells: Mapping[Value, Sequence[Sequence[Cell]]]
+    classes: Mapping[Value, Classes]
+    rest: Mapping[Value, Sequence[Box]]
     clears: tuple[ir.Operation, ...] | None
     unneeded: tuple[ir.Operation, ...]
 
@@ -54,25 +154,27 @@ class Gather:
         """The ops of the band that are erased, users first."""
         if self.clears is not None:
             return [view.operation for view in self.band.body]
-        sums = {one.store: one for stages in self.cells.values() for stage in stages for c in stage for one in c.sums}
-        return [op for one in sums.values() for op in (one.store, one.add, one.load)]
+        sums = [one for classes in self.classes.values() for found in classes.sums.values() for one in found]
+        return [op for one in sums for op in (one.store, one.add, one.load)]
 
 
-def divide(sums: Sequence[Accumulation], band: Band, zero: Box | None, many: int) -> list[list[Cell]]:
-    """The cells of the elements that get ``sums``, or are in the box ``zero`` of zeroed elements, in stages.
+def divide(classes: Classes, band: Band, zeros: Mapping[Residue, Box], many: int) -> list[list[Cell]]:
+    """The cells of the elements that get sums, or are in the boxes ``zeros`` of zeroed elements, in stages.
 
     With more than ``many`` boxes only rows are divided.
     """
-    ordered = sorted(sums, key=lambda one: iteration_of(one, band))
-    boxes = [box for one in ordered if (box := exact_box(one.subscripts, band.loops)) is not None]
-    inner = axes_of(sums[0], band)[-1]
-    cells = _cells(ordered, boxes, zero, inner)
-    return [cells] if len(cells) <= many else _rows(ordered, boxes, zero, inner)
+    ordered = [(residue, one) for residue, sums in classes.sums.items() for one in sums]
+    boxes = [box for _, one in ordered if (box := exact_box(one.subscripts, band.loops)) is not None]
+    inner = axes_of(ordered[0][1], band)[-1]
+    cells = _cells(ordered, boxes, zeros, inner)
+    return [cells] if len(cells) <= many else _rows(ordered, boxes, zeros, inner)
 
 
-def _rows(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[list[Cell]]:
+def _rows(
+    ordered: Sequence[tuple[Residue, Accumulation]], boxes: Sequence[Box], zeros: Mapping[Residue, Box], inner: int
+) -> list[list[Cell]]:
     """Like `divide`, with cells only in the rows along ``inner`` that all sums cover; others get term after term."""
-    reached = boxes if zero is None else [*boxes, zero]
+    reached = [*boxes, *zeros.values()]
     common = tuple((max(low for low, _ in one), min(high for _, high in one)) for one in zip(*reached, strict=True))
     ends = [end for box in reached for end in box[inner]]
     rows = (*common[:inner], (min(ends), max(ends)), *common[inner + 1 :])
@@ -80,11 +182,12 @@ def _rows(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | Non
     if any(high < low for low, high in rows):
         rows = tuple((0, -1) for _ in rows)
     within = [(*rows[:inner], box[inner], *rows[inner + 1 :]) for box in reached]
-    first = _cells(ordered, within[: len(boxes)], None if zero is None else within[-1], inner)
-    first += [Cell(box, (), True) for box in (complement(zero, [rows]) if zero is not None else ())]
+    first = _cells(ordered, within[: len(boxes)], dict(zip(zeros, within[len(boxes) :], strict=True)), inner)
+    cleared = Total((), True)
+    first += [Cell(part, ((residue, cleared),)) for residue, zero in zeros.items() for part in complement(zero, [rows])]
     added = [
-        [Cell(part, (one,), False) for part in _split(complement(box, [rows]), zero)]
-        for one, box in zip(ordered, boxes, strict=True)
+        [Cell(part, ((residue, Total((one,), False)),)) for part in _split(complement(box, [rows]), zeros.get(residue))]
+        for (residue, one), box in zip(ordered, boxes, strict=True)
     ]
     return [first, *added]
 
@@ -97,17 +200,25 @@ def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
     return [*inside, *(part for box in boxes for part in complement(box, [zero]))]
 
 
-def _cells(ordered: Sequence[Accumulation], boxes: Sequence[Box], zero: Box | None, inner: int) -> list[Cell]:
+def _cells(
+    ordered: Sequence[tuple[Residue, Accumulation]], boxes: Sequence[Box], zeros: Mapping[Residue, Box], inner: int
+) -> list[Cell]:
     """The cells of ``ordered``, which cover ``boxes``; cells with equal sums are joined along ``inner``."""
-    cut = boxes if zero is None else [*boxes, zero]
+    cut = [*boxes, *zeros.values()]
     parts = [_parts([box[axis] for box in cut]) for axis in range(len(cut[0]))]
+    residues = sorted({residue for residue, _ in ordered} | zeros.keys())
     found: list[Cell] = []
     # Parts begin and end where some box does, so a product of parts lies inside of a box or outside of it.
     for box in product(*parts):
-        adders = tuple(one for one, reached in zip(ordered, boxes, strict=True) if contains(reached, box))
-        is_zero = zero is not None and contains(zero, box)
-        if adders or is_zero:
-            found.append(Cell(box, adders, is_zero))
+        adders = [one for one, reached in zip(ordered, boxes, strict=True) if contains(reached, box)]
+        totals: list[tuple[Residue, Total]] = []
+        for residue in residues:
+            sums = tuple(one for own, one in adders if own == residue)
+            is_zero = residue in zeros and contains(zeros[residue], box)
+            if sums or is_zero:
+                totals.append((residue, Total(sums, is_zero)))
+        if totals:
+            found.append(Cell(box, tuple(totals)))
     return _joined(found, inner)
 
 
@@ -130,11 +241,11 @@ def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
         rest = (*cell.box[:axis], *cell.box[axis + 1 :])
         lower, upper = cell.box[axis]
         before = found.pop((rest, lower), None)
-        if before is not None and (before.sums, before.is_zero) == (cell.sums, cell.is_zero):
+        if before is not None and before.totals == cell.totals:
             lower = before.box[axis][0]
         elif before is not None:
             found[(rest, lower, None)] = before
-        joined = Cell((*cell.box[:axis], (lower, upper), *cell.box[axis + 1 :]), cell.sums, cell.is_zero)
+        joined = Cell((*cell.box[:axis], (lower, upper), *cell.box[axis + 1 :]), cell.totals)
         found[(rest, upper + 1)] = joined
     return list(found.values())
 
@@ -147,7 +258,13 @@ def emit(plan: Gather) -> list[ir.Block]:
     with context, build.loc:
         for axes, stages in _fused(plan).items():
             for cells in stages:
-                bodies += _create_cells(cells, axes, band, build)
+                bodies += _create_cells(cells, axes, plan, build)
+        for buffer, boxes in plan.rest.items():
+            for box in boxes:
+                inside, element = create_loops(box, build)
+                zero = inside.constant(ir.MemRefType(buffer.type).element_type, 0.0)
+                inside.op("affine.store", [zero, buffer, *element], (), identity(len(element)))
+                bodies.append(inside.ip.block)
         # Clears run after all gathers: terms read these buffers, and the band cleared them iteration by iteration.
         for clear in plan.clears or ():
             inside, counters = create_loops([counter_range(loop) or (0, 0) for loop in band.loops], build)
@@ -169,7 +286,7 @@ def _fused(plan: Gather) -> dict[tuple[int, ...], list[list[tuple[Value, Cell]]]
     """
     found: dict[tuple[int, ...], list[list[tuple[Value, Cell]]]] = {}
     for buffer, stages in plan.cells.items():
-        axes = next(axes_of(cell.sums[0], plan.band) for cells in stages for cell in cells if cell.sums)
+        axes = axes_of(next(iter(plan.classes[buffer].sums.values()))[0], plan.band)
         merged = found.setdefault(tuple(axes), [])
         for number, cells in enumerate(stages):
             merged[number:] = merged[number:] or [[]]
@@ -177,45 +294,84 @@ def _fused(plan: Gather) -> dict[tuple[int, ...], list[list[tuple[Value, Cell]]]
     return found
 
 
+#: The buffer, the class and the sums of an element.
+_Element: TypeAlias = tuple[Value, Residue, Total]
+
+
 def _create_cells(
-    cells: Sequence[tuple[Value, Cell]], axes: Sequence[int], band: Band, build: Builder
+    cells: Sequence[tuple[Value, Cell]], axes: Sequence[int], plan: Gather, build: Builder
 ) -> Iterator[ir.Block]:
     """Emits loops over the elements of ``cells``, in the order of ``axes``: that of the band's loops.
 
     Equal boxes of several buffers share their loops, which read the same neighbours: the fields of a system. Cells that
     differ only along the innermost axis share the outer loops, since they are near in memory.
     """
-    rows: dict[Box, dict[Interval, list[tuple[Value, Cell]]]] = {}
+    rows: dict[Box, dict[Interval, list[_Element]]] = {}
     for buffer, cell in cells:
         row = rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), {})
-        row.setdefault(cell.box[axes[-1]], []).append((buffer, cell))
+        row.setdefault(cell.box[axes[-1]], []).extend((buffer, *total) for total in cell.totals)
     for outer, row in sorted(rows.items(), key=lambda item: item[0]):
         around, numbers = create_loops(outer, build)
         # Boxes of one row follow each other in one outer iteration, so that the row is in the cache for all of them.
         for interval, together in sorted(row.items(), key=lambda item: item[0]):
-            inside, last = create_loops([interval], around)
-            counters = dict(zip(axes, [*numbers, *last], strict=True))
-            element = [counters[axis] for axis in range(len(axes))]
-            totals = [_create_total(buffer, cell, band, element, inside) for buffer, cell in together]
-            for (buffer, _), total in zip(together, totals, strict=True):
-                inside.op("affine.store", [total, buffer, *element], (), identity(len(element)))
-            yield inside.ip.block
+            for part in _apart(together, axes[-1], plan.band):
+                inside, last = create_loops([interval], around)
+                counters = dict(zip(axes, [*numbers, *last], strict=True))
+                _create_totals(part, [counters[axis] for axis in range(len(axes))], plan, inside)
+                yield inside.ip.block
 
 
-def _create_total(buffer: Value, cell: Cell, band: Band, element: Sequence[Value], inside: Builder) -> Value:
-    """Emits the sum of one element of ``cell``."""
-    type = ir.MemRefType(buffer.type).element_type
-    total = None if cell.is_zero else inside.value("affine.load", [buffer, *element], type, identity(len(element)))
-    for one in cell.sums:
-        term = _repeat(one.term, band, _source(one, band, element, inside), inside)
-        is_added = one.add.name != DIFFERENCE
-        # 0.0 + t is t unless t is -0.0, which the sum makes 0.0.
-        if total is None and is_added and (may_lose_sign(one.add) or is_never_negative_zero(term)):
-            total = term
-            continue
-        before = inside.constant(type, 0.0) if total is None else total
-        total = inside.value(one.add.name, [before, term], type, dict(one.add.attributes.items()))
-    return inside.constant(type, 0.0) if total is None else total
+def _apart(together: Sequence[_Element], inner: int, band: Band) -> list[list[_Element]]:
+    """The elements that one innermost loop sums.
+
+    LLVM does not vectorize stores to several rows whose length is not known, since these may be the same. Such rows are
+    summed one after the other, unless that duplicates expensive ops.
+    """
+    rows: dict[Residue, list[_Element]] = {}
+    for buffer, residue, total in together:
+        rows.setdefault((*residue[:inner], *residue[inner + 1 :]), []).append((buffer, residue, total))
+    costly = [
+        op
+        for row in rows.values()
+        for op in {op for _, _, total in row for one in total.sums for op in cone(band, one.term)}
+        if op.name.startswith(EXPENSIVE)
+    ]
+    types = [ir.MemRefType(buffer.type) for buffer, _, _ in together]
+    are_open = any(type.is_dynamic_dim(axis) for type in types for axis in range(1, type.rank))
+    return list(rows.values()) if are_open and len(costly) == len(set(costly)) else [list(together)]
+
+
+def _create_totals(together: Sequence[_Element], place: Sequence[Value], plan: Gather, inside: Builder) -> None:
+    """Emits the sums of elements, of one place in each class, and then their stores."""
+    # Terms of one iteration share what they are computed from.
+    iterations: dict[tuple[Subscript, ...], dict[Value, Value]] = {}
+    stores: list[tuple[list[Value], dict[str, Attribute]]] = []
+    for buffer, residue, part in together:
+        type, map = ir.MemRefType(buffer.type).element_type, _strided(plan.classes[buffer].strides, residue)
+        total = None if part.is_zero else inside.value("affine.load", [buffer, *place], type, map)
+        for one in part.sums:
+            if one.subscripts not in iterations:
+                iterations[one.subscripts] = _source(one, plan.band, place, inside)
+            term = _repeat(one.term, plan.band, iterations[one.subscripts], inside)
+            is_added = one.add.name != DIFFERENCE
+            # 0.0 + t is t unless t is -0.0, which the sum makes 0.0.
+            if total is None and is_added and (may_lose_sign(one.add) or is_never_negative_zero(term)):
+                total = term
+                continue
+            before = inside.constant(type, 0.0) if total is None else total
+            total = inside.value(one.add.name, [before, term], type, dict(one.add.attributes.items()))
+        result = inside.constant(type, 0.0) if total is None else total
+        stores.append(([result, buffer, *place], map))
+    for operands, map in stores:
+        inside.op("affine.store", operands, (), map)
+
+
+def _strided(strides: Sequence[int], residue: Residue) -> dict[str, Attribute]:
+    """The attributes of a load or store of an element of a class."""
+    exprs = [
+        ir.AffineDimExpr.get(axis) * by + rest for axis, (by, rest) in enumerate(zip(strides, residue, strict=True))
+    ]
+    return {"map": ir.AffineMapAttr.get(ir.AffineMap.get(len(exprs), 0, exprs))}
 
 
 def axes_of(one: Accumulation, band: Band) -> list[int]:
@@ -235,8 +391,10 @@ def _source(one: Accumulation, band: Band, element: Sequence[Value], build: Buil
 
 
 def _repeat(value: Value, band: Band, lookup: dict[Value, Value], build: Builder) -> Value:
-    """Emits ``value`` as in another iteration, whose counters are in ``lookup``."""
+    """Emits ``value`` as in another iteration; ``lookup`` has its counters, and what has been emitted already."""
     for op in cone(band, value):
+        if all(result in lookup for result in op.results):
+            continue
         new = op.clone(build.ip).operation
         for place, operand in enumerate(op.operands):
             new.operands[place] = lookup.get(operand, operand)

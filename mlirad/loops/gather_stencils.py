@@ -5,6 +5,10 @@ Where every iteration adds to ``d[i + c]`` for some constants ``c``, element ``e
 be vectorized. The terms of an element are added in iteration order, so the sums are bit-identical. The rest of the loop
 body runs after the gathered sums, because it reads none of them. Buffers that get sums in the same elements, as the
 fields of a system of equations do, are gathered in the same loops, and share what their terms read.
+
+Where the subscripts are ``d[s i + c]``, as in the adjoint of a strided convolution or of pooling, the elements
+``s u + r`` get the terms of the iterations ``u - q`` with ``c = s q + r``: each residue ``r`` is a stencil of its own
+(`gather_boxes.Classes`), and one iteration writes the elements of all of them.
 Source: Hückelheim, Kukreja, Narayanan, Luporini, Gorman & Hovland, "Automatic differentiation for adjoint stencil
 loops", ICPP 2019, arXiv:1907.02818.
 
@@ -40,17 +44,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
-from mlirad.analysis.accesses.boxes import trip_count
+from mlirad.analysis.accesses.boxes import Box, trip_count
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops import gather_boxes
 from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
 from mlirad.loops.buffers.uses import Uses
-from mlirad.loops.gather_boxes import Gather
+from mlirad.loops.gather_boxes import Classes, Gather
 from mlirad.loops.nests import (
     LOOPS,
     AccessKind,
@@ -58,11 +63,13 @@ from mlirad.loops.nests import (
     ancestor,
     counter_range,
     exact_box,
+    extents,
     is_allocation,
     is_zero,
     loops_between,
     noalias_arguments,
     subscripts_of,
+    whole,
 )
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass
@@ -159,11 +166,12 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
         sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
     loads = [op for found in sums.values() for one in found for op in _loads(band, one.term)]
     # A term that reads one of the summed buffers would see other partial sums if it were computed elsewhere.
-    if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(sums, band, machine.most_copied_ops):
+    classes = {b: Classes.of(found, band) for b, found in sums.items()}
+    if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(classes, band, machine):
         return None
     if stays and not all(_comes_first(load, inside.get(load.operands[0], ()), band) for load in loads):
         return None
-    return _gathered(band, sums, None if stays else tuple(clear.op for clear in clears.values()), uses, machine)
+    return _gathered(band, classes, None if stays else tuple(clear.op for clear in clears.values()), uses, machine)
 
 
 def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band) -> bool:
@@ -177,58 +185,64 @@ def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band)
 
 def _gathered(
     band: Band,
-    sums: Mapping[Value, Sequence[Accumulation]],
+    classes: Mapping[Value, Classes],
     clears: tuple[ir.Operation, ...] | None,
     uses: Uses,
     machine: MachineModel,
 ) -> Gather | None:
     """The plan, unless it needs too many loop nests."""
-    block = band.top.block
-    cells, unneeded = {}, []
-    for buffer, found in sums.items():
+    cells, rest, unneeded = {}, {}, []
+    for buffer, found in classes.items():
         # A zero fill before the band becomes the start of the sums: 0 + t, and the fill itself is removed.
-        zeroed = _zeroed(buffer, band, uses)
-        box = None if zeroed is None else exact_box(zeroed.subscripts, loops_between(zeroed.op, block) or ())
-        if zeroed is not None:
-            unneeded.append(zeroed.op)
-        cells[buffer] = gather_boxes.divide(found, band, box, machine.many_boxes)
+        zeroed, box = _zeroed(buffer, band, uses) or (None, ())
+        cleared = found.cleared(box, band, is_whole=box == whole(buffer)) if box else None
+        zeros, rest[buffer] = cleared or ({}, [])
+        if zeroed is not None and cleared is not None:
+            unneeded.append(zeroed)
+        cells[buffer] = gather_boxes.divide(found, band, zeros, machine.many_boxes)
     most = machine.many_boxes if clears is None else machine.most_boxes
     if sum(len(stage) for stages in cells.values() for stage in stages) > most:
         return None
-    return Gather(band, cells, clears, tuple(unneeded))
+    return Gather(band, cells, classes, rest, clears, tuple(unneeded))
 
 
 def _loads(band: Band, term: Value) -> list[ir.Operation]:
     return [op for op in cone(band, term) if op.name in LOADS]
 
 
-def _is_cheap(sums: Mapping[Value, Sequence[Accumulation]], band: Band, most: int) -> bool:
-    """Whether the terms take at most ``most`` ops, and no expensive op is duplicated."""
+def _is_cheap(classes: Mapping[Value, Classes], band: Band, machine: MachineModel) -> bool:
+    """Whether the terms take few ops, no expensive op is duplicated, and there are few classes."""
     groups: dict[tuple[object, ...], set[ir.Operation]] = {}
-    for found in sums.values():
-        for one in found:
-            groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
+    for one in (one for found in classes.values() for sums in found.sums.values() for one in sums):
+        groups.setdefault(one.subscripts, set()).update(cone(band, one.term))
     everything = [op for group in groups.values() for op in group]
     costly = [op for op in everything if op.name.startswith(EXPENSIVE)]
+    few = all(prod(found.strides) <= machine.most_residues for found in classes.values())
     # Gathered, each subscript's terms are recomputed; scattered, ops that several terms share ran once.
-    return len(everything) <= most and len(costly) == len(set(costly))
+    return few and len(everything) <= machine.most_copied_ops and len(costly) == len(set(costly))
 
 
 def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accumulation] | None:
-    """The accumulations into a buffer, if the band does nothing else with it, each a bijection of the iterations."""
+    """The accumulations into a buffer, if the band does nothing else with it.
+
+    Each of them adds once to every element that it adds to, since each loop counts one dimension.
+    """
     stores = [access for access in inside if access.kind is AccessKind.STORE]
     sums = [as_sum(store, inside, or_difference=True) for store in stores]
     found = [one for one in sums if one is not None]
     if len(found) != len(stores) or len(inside) != 2 * len(stores):
         return None
-    if any(exact_box(one.subscripts, band.loops) is None for one in found):
-        return None
     # Equal factors: the elements of two accumulations differ by a constant vector, a stencil.
     ways = {tuple(form.factors for form in one.subscripts) for one in found}
-    rank = len(found[0].subscripts)
     # The order of the additions to one element is that of iterations, and within an iteration program order.
     found.sort(key=lambda one: band.order[one.store])
-    return found if len(ways) == 1 and rank == len(band.loops) else None
+    return found if len(ways) == 1 and _counts_each(ways.pop(), band) else None
+
+
+def _counts_each(way: Sequence[Sequence[tuple[Value, int]]], band: Band) -> bool:
+    """Whether each loop of the band counts one dimension, and each dimension is counted by one."""
+    counters = [counter for factors in way for counter, _ in factors]
+    return all(map(len, way)) and len(counters) == len(band.loops) and set(counters) == set(band.counters)
 
 
 def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
@@ -242,13 +256,16 @@ def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
     return store if same and len(behind) == len(inside) - 1 else None
 
 
-def _zeroed(buffer: Value, band: Band, uses: Uses) -> BufferAccess | None:
-    """The store that zero-fills elements of a buffer in loops before the band, without a use in between."""
+def _zeroed(buffer: Value, band: Band, uses: Uses) -> tuple[ir.Operation, Box] | None:
+    """The op that zero-fills elements of a buffer before the band, without a use in between, and these elements."""
     last = uses.last_before(buffer, band.top)
     before = None if last is None else ancestor(last.op, band.top.block)
-    if before is None:
+    if last is None or before is None:
         return None
+    if last.kind is AccessKind.FILL:
+        is_whole = before == last.op and is_zero(last.op.operands[0]) and extents(buffer) is not None
+        return (last.op, whole(buffer)) if is_whole else None
     inside = uses.inside(buffer, before)
     store = _clear(inside) if all(access.op.block == inside[0].op.block for access in inside) else None
-    loops = None if store is None else loops_between(store.op, band.top.block)
-    return store if loops and store is not None and exact_box(store.subscripts, loops) is not None else None
+    box = None if store is None else exact_box(store.subscripts, loops_between(store.op, band.top.block) or ())
+    return None if store is None or box is None else (store.op, box)

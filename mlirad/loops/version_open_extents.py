@@ -168,7 +168,8 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     # While the attribute is there, `nests` expresses bounds and subscripts in terms of the unknowns.
     annotate(function, known)
     used = _used(function)
-    accessed = _accessed_intervals(function) if used else {}
+    strided: set[Unknown] = set()
+    accessed = _accessed_intervals(function, strided) if used else {}
     bounds = [one for op in find_ops(function, lambda op: op.name in LOOPS) if (one := counter_bounds(op)) is not None]
     compared = _compared_sizes(function)
     del function.attributes[EXTENTS]
@@ -182,7 +183,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
             end = None
         if end is not None:
             known[place] = end
-        else:
+        elif place not in strided:
             del known[place]
     if not used:
         return None
@@ -244,11 +245,12 @@ def _used(function: ir.Operation) -> set[Unknown]:
     return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
 
 
-def _accessed_intervals(function: ir.Operation) -> dict[Unknown, list[Interval | None]]:
+def _accessed_intervals(function: ir.Operation, strided: set[Unknown]) -> dict[Unknown, list[Interval | None]]:
     """Extent of an argument -> the intervals that copies and loops access along it, or along buffers of that extent.
 
-    None for an unknown interval. A loop that leaves out as many elements at the start as it leaves out of another
-    buffer at the end runs over the inside of a grid: both extents are taken to be equal.
+    None for an unknown interval; where it has gaps, the extent becomes one of the ``strided`` ones, which stay unknowns
+    of their own. A loop that leaves out as many elements at the start as it leaves out of another buffer at the end
+    runs over the inside of a grid: both extents are taken to be equal.
     """
     found: dict[Unknown, list[Interval | None]] = {}
     block = function.regions[0].blocks[0]
@@ -262,21 +264,25 @@ def _accessed_intervals(function: ir.Operation) -> dict[Unknown, list[Interval |
             if place is None:
                 continue
             known = found.setdefault(place, [])
-            if interval is not None and not others and abs(factor) == 1:
-                first, last = shifted(interval, factor, form.constant)
-                # A symmetric border (1 .. n - 2): the loop is taken to leave out as much at the end of the buffer as at
-                # its start.
-                if isinstance(last, SymbolicSize) and isinstance(first, int) and 0 < first == -1 - last.constant:
-                    last = last + first
-                known.append((first, last))
-            else:
-                known.append(None)
+            is_known = interval is not None and not others and abs(factor) == 1
+            known.append(_inside(shifted(interval or (0, 0), factor, form.constant)) if is_known else None)
+            if interval is not None and not others and not is_known:
+                strided.add(place)
     for copy in find_ops(function, lambda op: op.name == "memref.copy"):
         for buffer, other in (tuple(copy.operands), tuple(copy.operands)[::-1]):
             if isinstance(buffer.owner, ir.Block) and buffer.owner == block:
                 for axis, extent in enumerate(extents(other) or ()):
                     found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append((0, extent - 1))
     return found
+
+
+def _inside(interval: Interval) -> Interval:
+    """The interval that a loop is taken to be the inside of: with a symmetric border (1 .. n - 2), that without it."""
+    first, last = interval
+    # The loop is taken to leave out as much at the end of the buffer as at its start.
+    if isinstance(last, SymbolicSize) and isinstance(first, int) and 0 < first == -1 - last.constant:
+        last = last + first
+    return first, last
 
 
 def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
