@@ -155,7 +155,7 @@ class StatementTranslator(IterationTranslator):
             raise LanguageError("MA0902", f"'{type(target).__name__.lower()}' is nothing to assign to in the language")
 
     def _assigned_in_place(self, name: str, value: AnyValue) -> bool:
-        """Whether ``name = value`` in a loop or branch could store into the array that the name had before.
+        """Store ``value`` into the array that ``name`` had before the loop or branch; False if that is not possible.
 
         That is equivalent if neither array has another name, and avoids an array that would have to outlive its block.
         """
