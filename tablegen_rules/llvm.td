@@ -177,15 +177,6 @@ def : MLIRDerivative<"llvm", "intr.pow", (Op $x, $y),
   let domain = [Positive, Any];
 }
 
-// z = x^n with an integer n:  dz = n x^(n-1) dx.
-// At n = 0 the base is taken as 1, so that the derivative is 0 also at x = 0.
-def : MLIRDerivative<"llvm", "intr.powi", (Op $x, $n),
-    [(MulF (MulF (DiffeRet), (SIToFP $n, (TypeOf $x))),
-           (FPowI (Select (CmpF<"oeq"> (SIToFP $n, (TypeOf $x)), Zero), One, $x), (SubI $n, ConstantInt<1>))),
-     (InactiveArg)]> {
-  let domain = [AwayFromZero, Int];
-}
-
 } // cost = 40
 
 //===- No derivative ------------------------------------------------------===//

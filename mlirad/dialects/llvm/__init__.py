@@ -62,6 +62,19 @@ class IndexCastRewrite:
         return True
 
 
+@final
+class LlvmPowerRewrite:
+    """A power with a whole exponent is that of `math`, which is expanded: there is no run-time library to call."""
+
+    def rewrite(self, op: ir.Operation, /) -> bool:
+        """Put it in its place, without flags."""
+        power = ir.Operation.create(
+            "math.fpowi", [op.result.type], list(op.operands), loc=op.location, ip=ir.InsertionPoint(op)
+        )
+        replace_op(op, [power.result])
+        return True
+
+
 def _is_index_and_integer(given: Value, made: ir.Type) -> bool:
     types = (given.type, made)
     return any(isinstance(one, ir.IndexType) for one in types) and any(isinstance(one, ir.IntegerType) for one in types)
@@ -71,4 +84,5 @@ def register(registry: Registry) -> None:
     """Attach the rewrites of ``llvm``, and of the casts between what is lowered and what is not."""
     for name in _BRANCHES:
         registry.add(REWRITE, name, LlvmBranchRewrite(), origin=__name__)
+    registry.add(REWRITE, "llvm.intr.powi", LlvmPowerRewrite(), origin=__name__)
     registry.add(REWRITE, "builtin.unrealized_conversion_cast", IndexCastRewrite(), origin=__name__)
