@@ -35,14 +35,14 @@ PARTS = {
 }
 #: Lines of code of each part, at most. Whoever needs more deletes something first, or says in the commit why not.
 BUDGETS = {
-    ENGINE: 50_800,
+    ENGINE: 51_900,
     "batches and Jacobians": 3_300,
     "linear algebra": 1_200,
-    "GPUs": 4_100,
-    "StableHLO and JAX": 4_500,
-    "PyTorch": 2_600,
+    "GPUs": 4_200,
+    "StableHLO and JAX": 4_600,
+    "PyTorch": 2_700,
     "LLVM IR": 3_800,
-    "Python functions": 4_100,
+    "Python functions": 4_600,
 }
 
 
