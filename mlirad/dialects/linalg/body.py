@@ -11,12 +11,15 @@ from mlirad.edit.build import Builder
 from mlirad.edit.float_range import ZERO, FloatRange, joined
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like, is_truth
+from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.registry import (
     ACTIVITY,
     CHOICE,
     FORWARD,
+    LOOP,
     NOT_DIFFERENTIABLE,
+    PARALLEL,
     RANGE,
     RECOMPUTE,
     REVERSE,
@@ -61,12 +64,15 @@ class Flow:
     def needed(self) -> set[int]:
         """The places (`Kernel.place`) whose elements the adjoint reads.
 
-        A result is read where the elements would take more to compute again, such as those of a function.
+        A result is read where the elements would take more to compute again, such as those of a function. Not in loops:
+        there the result would have to be cached for each iteration, and operands may be available.
         """
         found: set[int] = set()
         position = {argument: i for i, argument in enumerate(self.kernel.arguments)}
         least = self._registry.machine.least_cache_price
-        position |= {value: i for value, i in self.kernel.kept.items() if self._cost(value) > least}
+        loops = self._registry.table(LOOP).keys() | self._registry.table(PARALLEL).keys()
+        if not any(around.name in loops for around in ancestors(self.kernel.op)):
+            position |= {value: i for value, i in self.kernel.kept.items() if self._cost(value) > least}
         stack: list[Value] = []
         for op in self.ops:
             rule = self._registry.find(REVERSE, op.name)

@@ -93,7 +93,7 @@ class Kernel:
     def kept(self) -> dict[Value, int]:
         """The values of the body that results hold, each with the place of the result: behind the operands.
 
-        None where an operand has windows: the adjoint of that one may be padded, and results have no padding.
+        Empty if an operand has windows: its adjoint may be padded, and results have no padding.
         """
         if not len(self.op.results) or any(len(pure_dims(map)) < len(map.results) for map in self.maps):
             return {}
