@@ -1,7 +1,8 @@
 """Copies rows of lanes into elements of lanes where loops read each of them often.
 
 Where the sets of a batch are rows of a caller's arrays, the lanes of an element are gathered, one from each row. An
-array that is only read, in more loops than count its subscripts, is copied once, and its lanes are loaded as vectors::
+array that is only read, in more loops than count its subscripts, is copied once, and its lanes are loaded as vectors.
+Loops whose trip counts are known must read more elements than the array has: it is copied as a whole::
 
     for r { for s { for p { dc = from_elements(load c[s, p, 0], load c[s, p, 1], ...) ... } } }
  -> packed = copy c; for r { for s { for p { dc = vector.load packed[s, p, :] ... } } }
@@ -9,6 +10,7 @@ array that is only read, in more loops than count its subscripts, is copied once
 
 from __future__ import annotations
 
+from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -16,16 +18,16 @@ from mlirad.edit.buffers import create_buffer_like, create_free, create_restore
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
+from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.lane_accesses import access_of
 from mlirad.loops.nests import noalias_arguments
 
 _GATHER: Final = "vector.from_elements"
-_LOOPS: Final = ("scf.for", "scf.while", "affine.for")
 #: What does nothing with the elements but to read them.
 _READS: Final = ("memref.load", "memref.dim")
 
 
-def pack_lanes(function: ir.Operation) -> bool:
+def pack_lanes(function: ir.Operation, registry: Registry) -> bool:
     """Copy the arguments of ``function``, which has one block, whose rows are read often; returns whether any was."""
     arguments = set(noalias_arguments(function))
     gathers: dict[Value, list[ir.Operation]] = {}
@@ -33,7 +35,9 @@ def pack_lanes(function: ir.Operation) -> bool:
         access = access_of(op)
         if access is not None and access.buffer in arguments:
             gathers.setdefault(access.buffer, []).append(op)
-    packed = [(buffer, ops) for buffer, ops in gathers.items() if _pays(buffer, ops) and _is_only_read(buffer)]
+    packed = [
+        (buffer, ops) for buffer, ops in gathers.items() if _pays(buffer, ops, registry) and _is_only_read(buffer)
+    ]
     block = function.regions[0].blocks[0]
     with function.context:
         for buffer, ops in packed:
@@ -49,16 +53,23 @@ def pack_lanes(function: ir.Operation) -> bool:
     return bool(packed)
 
 
-def _pays(buffer: Value, ops: list[ir.Operation]) -> bool:
-    """Whether elements are read in more loops than subscripts count them."""
-    strides, _ = ir.MemRefType(buffer.type).get_strides_and_offset()
-    return strides[-1] != 1 and any(_is_read_often(op) for op in ops)
+def _pays(buffer: Value, ops: list[ir.Operation], registry: Registry) -> bool:
+    """Whether elements are read in more loops than subscripts count them, and the copy reads fewer."""
+    type = ir.MemRefType(buffer.type)
+    strides, _ = type.get_strides_and_offset()
+    is_open = any(type.is_dynamic_dim(axis) for axis in range(type.rank - 1))
+    elements = None if is_open else prod(type.shape[:-1])
+    return strides[-1] != 1 and any(_is_read_often(op, elements, registry) for op in ops)
 
 
-def _is_read_often(op: ir.Operation) -> bool:
-    access = access_of(op)
+def _is_read_often(op: ir.Operation, elements: int | None, registry: Registry) -> bool:
+    access, loops = access_of(op), registry.table(LOOP)
     moves = sum(bool(form.factors) for form in (access.subscripts if access is not None else None) or ())
-    return sum(one.name in _LOOPS for one in ancestors(op)) > moves
+    trips = [loops[one.name].static_trip_count(one) for one in ancestors(op) if one.name in loops]
+    known = [count for count in trips if count is not None]
+    # A known number of reads in an array of unknown size may be fewer than it has elements.
+    covers = len(known) < len(trips) or (elements is not None and prod(known) >= 2 * elements)
+    return len(trips) > moves and covers
 
 
 def _is_only_read(buffer: Value) -> bool:

@@ -50,7 +50,7 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
     structured = [name for name in names if name in _STRUCTURED]
     if structured:
         change_functions(module, lambda function: unroll_lanes.unroll_lanes(function, ctx.registry.machine))
-        change_functions(module, pack_lanes.pack_lanes)
+        change_functions(module, lambda function: pack_lanes.pack_lanes(function, ctx.registry))
         inline_single_calls.inline_single_calls(module)
         change_functions(module, drop_invariants)
     for name in structured:

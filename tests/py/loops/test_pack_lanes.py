@@ -9,6 +9,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir
+from mlirad.context import Context
 from mlirad.edit.walk import find_ops
 from mlirad.loops.pack_lanes import pack_lanes
 
@@ -41,21 +42,36 @@ ONCE = PLAIN.replace(
 ).replace("    }\n  }\n  return", "    }\n scf.yield\n  }\n  return")
 
 
+def static(trips: int, extent: str = "8") -> str:
+    """The loops run ``trips`` times, over arrays of ``extent`` rows and columns."""
+    bounded = PLAIN.replace(", %n: index", "").replace("%c1 = ", f"%n = arith.constant {trips} : index\n  %c1 = ")
+    return bounded.replace("?x?", f"{extent}x{extent}x").replace("xx", "x")
+
+
 def packed(text: str, axis: int = 0) -> tuple[Any, int]:
     """The tangents, and how many arrays were packed."""
     made = ad.transforms.jvp(ad.parse(text), "f", width=WIDTH, axis=axis)
     [one] = find_ops(made.operation, lambda op: op.name == "func.func" and "_x3" in str(op.attributes["sym_name"]))
     before = len(find_ops(one, lambda op: op.name == "memref.alloc"))
     with made.context, ir.Location.unknown():
-        pack_lanes(one)
+        pack_lanes(one, Context.default().registry)
     assert made.operation.verify()
     return made, len(find_ops(one, lambda op: op.name == "memref.alloc")) - before
 
 
 @pytest.mark.parametrize(
     ("text", "axis", "expected"),
-    [(PLAIN, 0, 1), (PLAIN, -1, 0), (TEXT.replace("NOALIAS", ""), 0, 0), (STORED, 0, 0), (ONCE, 0, 0)],
-    ids=["read often", "lanes last", "may alias", "stored", "read once"],
+    [
+        (PLAIN, 0, 1),
+        (PLAIN, -1, 0),
+        (TEXT.replace("NOALIAS", ""), 0, 0),
+        (STORED, 0, 0),
+        (ONCE, 0, 0),
+        (static(8), 0, 1),
+        (static(2), 0, 0),
+        (static(8, "?"), 0, 0),
+    ],
+    ids=["read often", "lanes last", "may alias", "stored", "read once", "all of it", "a part", "of unknown size"],
 )
 def test_arrays_that_are_only_read_and_often_are_packed(text: str, axis: int, expected: int) -> None:
     assert packed(text, axis)[1] == expected
