@@ -14,7 +14,12 @@ from pathlib import Path
 
 from llvmlite import binding
 
-_LIBRARY = Path(__file__).parent.parent / "mlirad/frontends/llvm/library"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from mlirad.frontends.llvm.normalize import run_passes  # noqa: E402
+
+_LIBRARY = ROOT / "mlirad/frontends/llvm/library"
 _FLAGS = ["-O1", "-Xclang", "-disable-llvm-passes", "-fno-math-errno", "-ffp-contract=off", "-w", "-S", "-emit-llvm"]
 _PASSES = ("global_dead_code_eliminate", "sroa", "simplify_cfg", "aggressive_dce")
 #: What is of no use to who raises it: the target, attributes, and metadata.
@@ -30,12 +35,7 @@ _NOISE = (
 def _compiled(clang: str, source: Path) -> str:
     text = subprocess.run([clang, *_FLAGS, "-o", "-", str(source)], capture_output=True, text=True, check=True).stdout
     module = binding.parse_assembly(text)
-    machine = binding.Target.from_default_triple().create_target_machine()
-    builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(0))
-    manager = binding.create_new_module_pass_manager()
-    for one in _PASSES:
-        getattr(manager, f"add_{one}_pass")()
-    manager.run(module, builder)
+    run_passes(binding, module, _PASSES)
     text = str(module)
     for pattern, instead in _NOISE:
         text = re.sub(pattern, instead, text, flags=re.MULTILINE)
@@ -44,6 +44,5 @@ def _compiled(clang: str, source: Path) -> str:
 
 
 if __name__ == "__main__":
-    binding.initialize_native_target()
     for file in sorted(_LIBRARY.glob("*.c")):
         file.with_suffix(".ll").write_text(_compiled(sys.argv[1], file))

@@ -62,7 +62,7 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
             function.linkage = "external" if function.name in functions else "internal"
     linked = link_library(binding, module)
     _inline(binding, module)
-    _run(binding, module, _PASSES + _AGAIN if linked else _PASSES)
+    run_passes(binding, module, _PASSES + _AGAIN if linked else _PASSES)
     return bytes(module.as_bitcode())
 
 
@@ -92,7 +92,8 @@ def _inline(binding: Any, module: Any) -> None:
             function.add_function_attribute("alwaysinline")
 
 
-def _run(binding: Any, module: Any, passes: Sequence[str]) -> None:
+def run_passes(binding: Any, module: Any, passes: Sequence[str]) -> None:
+    """Run LLVM's ``passes``, by their names in llvmlite, on ``module``."""
     binding.initialize_native_target()
     machine = binding.Target.from_default_triple().create_target_machine()
     builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(0))
