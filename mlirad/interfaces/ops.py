@@ -57,6 +57,13 @@ class NotDifferentiable(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Refusal:
+    """A `NotDifferentiable` of a constant reason."""
+
+    reason: str
+
+
 class PatternModel(Protocol):
     """The pattern of a user's rule; ops that do not match it are an error."""
 

@@ -19,7 +19,7 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED, SAME
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.interfaces.ops import Effect, IsActive, MemoryModel
+from mlirad.interfaces.ops import Effect, IsActive, MemoryModel, Refusal
 from mlirad.interfaces.registry import (
     ACTIVITY,
     FORWARD,
@@ -125,18 +125,14 @@ class HiddenState(MemoryModel):
         raise UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))
 
 
-@final
-@dataclass(frozen=True)
-class NestedDerivative:
-    """A derivative op inside a differentiated function: it must be expanded to a call first."""
-
-    reason: str = "expand derivatives first: mlirad.transforms.autodiff(module), or --enzyme-autodiff"
+#: Of a derivative op inside a differentiated function, which is a call once it is expanded.
+_NESTED: Final = Refusal("expand derivatives first: mlirad.transforms.autodiff(module), or --enzyme-autodiff")
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``enzyme``."""
     for name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE):
-        registry.add(NOT_DIFFERENTIABLE, name, NestedDerivative(), origin=__name__)
+        registry.add(NOT_DIFFERENTIABLE, name, _NESTED, origin=__name__)
     custom_call.register(registry)
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)

@@ -12,7 +12,8 @@ from typing import Any, Final
 from mlirad.dialects.gpu.collectives import COLLECTIVES
 from mlirad.dialects.gpu.host import ALLOC, COPY, FREE, NOTHING, SET, WAIT, HostRewrite
 from mlirad.dialects.gpu.launches import LaunchFuncRewrite, LaunchRewrite
-from mlirad.dialects.gpu.refusals import BARRIER_ALONE, REASONS, GpuRefusal
+from mlirad.dialects.gpu.refusals import BARRIER_ALONE, REASONS
+from mlirad.interfaces.ops import Refusal
 from mlirad.interfaces.registry import BARRIER, LOWERING, NOT_DIFFERENTIABLE, REWRITE, Registry
 
 REWRITES: Final[dict[str, Any]] = {
@@ -36,4 +37,4 @@ def register(registry: Registry) -> None:
     for name in ("gpu.barrier", *COLLECTIVES):
         registry.add(BARRIER, name, BARRIER_ALONE, origin=__name__)
     for op, reason in REASONS.items():
-        registry.add(NOT_DIFFERENTIABLE, f"gpu.{op}", GpuRefusal(reason), origin=__name__)
+        registry.add(NOT_DIFFERENTIABLE, f"gpu.{op}", Refusal(reason), origin=__name__)

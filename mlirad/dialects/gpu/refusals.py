@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-
-@dataclass(frozen=True)
-class GpuRefusal:
-    """See `interfaces.ops.NotDifferentiable`."""
-
-    reason: str
-
+from mlirad.interfaces.ops import Refusal
 
 _SHUFFLE: Final = "use gpu.shuffle or gpu.subgroup_reduce, which are differentiated, to exchange values within a warp"
 _SPARSE: Final = "it calls a library for sparse matrices: write the product as a loop over the nonzeros"
@@ -19,7 +12,7 @@ _MATRIX: Final = "the layout of a matrix in the registers of a warp is unknown: 
 _CLUSTER: Final = "clusters of blocks are not differentiated"
 
 #: For ops that all threads of a block must reach, in a function that is differentiated without its launch.
-BARRIER_ALONE: Final = GpuRefusal(
+BARRIER_ALONE: Final = Refusal(
     "differentiate the function that launches the kernel, or have the launch do nothing but compute ids and call "
     "the derivative of a function with buffers: then its loops over threads are differentiated"
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from mlirad.interfaces.ops import Refusal
 from mlirad.interfaces.registry import NOT_DIFFERENTIABLE, Registry
 
 _TO_LINALG: Final = "builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor))"
@@ -16,14 +16,7 @@ _REASONS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class LoweredBefore:
-    """See `interfaces.ops.NotDifferentiable`."""
-
-    reason: str
-
-
 def register(registry: Registry) -> None:
     """Register the reasons, by the names of the dialects."""
     for dialect, reason in _REASONS.items():
-        registry.add(NOT_DIFFERENTIABLE, dialect, LoweredBefore(reason), origin=__name__)
+        registry.add(NOT_DIFFERENTIABLE, dialect, Refusal(reason), origin=__name__)
