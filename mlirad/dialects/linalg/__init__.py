@@ -1,13 +1,13 @@
-"""Ops over the elements of buffers and tensors.
+"""Models and rewrites of `linalg`, the ops over the elements of buffers and tensors.
 
-Named ops become generic ones (`lowering`). What has no structured derivative becomes loops, as all on buffers does that
-is no contraction, and values of outside that a body uses become operands (`rewrite`).
-What is left has derivatives that are generic ops (`generic`, over `kernel` and `body`). `names` lists the ops.
-`softmax`, `tiles` and `winograd` take apart what upstream has no pass for, also before it is compiled.
+Named ops are generalized (`lowering`). Generic ops without a structured derivative become loops, and captured scalars
+become operands (`rewrite`); on buffers only contractions stay generic. The derivatives of the others are generic ops
+(`generic`, over `kernel` and `body`). `names` lists the ops. `softmax`, `tiles` and `winograd` expand ops for which
+upstream has no pass, also before code is generated.
 
 `windows` and `gathers` are for convolutions, `order` and `packing` for the loops of contractions, `elements` for bodies
-that read by index. `forms` is what rewrites ask; `shapes` models ops on open extents,
-`batch` those that run in several lanes.
+that contain `tensor.extract`. `forms` matches and creates ops for the algebraic rewrites; `shapes` creates ops on
+dynamic extents, `batch` the ops over several lanes.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ REWRITES: Final[dict[str, Any]] = {
     "linalg.winograd_input_transform": WinogradRewrite(expand_input),
     "linalg.winograd_output_transform": WinogradRewrite(expand_output),
 }
-#: What upstream cannot compile is expanded before.
+#: Expansions that are applied before code is generated, since upstream cannot lower these ops.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     SOFTMAX: decompose,
     "linalg.pack": expand_pack,
@@ -62,7 +62,7 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "linalg.winograd_output_transform": expand_output,
 }
 
-#: Generic ops by what they compute, for those who ask about ops of any dialect.
+#: Matchers of generic ops by what they compute, for rewrites that know no op names (`FORM`).
 FORMS: Final[dict[str, Any]] = {
     "broadcast": BroadcastForm(),
     "contraction": ContractionForm(),

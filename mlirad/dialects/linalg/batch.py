@@ -1,11 +1,11 @@
-"""An op over elements that differ between lanes has one parallel dimension more, over the lanes.
+"""Batches generic ops: one parallel dimension is added, over the lanes.
 
     linalg.generic {maps = [(i) -> (i), (i) -> (i)]} ins(%a: memref<4xf64>) outs(%b: memref<4xf64>)
  -> linalg.generic {maps = [(i, n) -> (i, n), (i, n) -> (i, n)]} ins(%a: memref<4x8xf64>) outs(%b: memref<4x8xf64>)
 
-The lanes of buffers are the last dimension, and so the innermost loop; those of tensors the first, and the outermost
-one. What is the same in all lanes is read without that dimension. Scalars from outside are taken out of their lanes in
-the body.
+The lanes of a buffer are its last dimension, so they are the innermost loop; those of a tensor are its first dimension,
+and the outermost loop. The maps of uniform operands do not use the new dimension. Varying scalar operands become values
+of the body that select their lane.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _PARALLEL: Final = "#linalg.iterator_type<parallel>"
 
 @final
 class GenericBatch(BatchModel):
-    """``linalg.generic``."""
+    """Batches ``linalg.generic``."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Creates the same op with an additional dimension."""
+        """Creates the op with an additional parallel dimension."""
         build, context = state.build, op.context
         inputs = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
         maps = [ir.AffineMapAttr(a).value for a in ir.ArrayAttr(op.attributes["indexing_maps"])]
@@ -35,7 +35,7 @@ class GenericBatch(BatchModel):
         for number, (value, old) in enumerate(zip(op.operands, maps, strict=True)):
             is_output = number >= inputs
             if not is_output and state.is_varying(value) and not isinstance(value.type, ir.ShapedType):
-                continue  # a scalar: it has no elements that a map could choose
+                continue  # a scalar: no map can select its lane
             operands.append(state.varying(value) if is_output else state.mapped(value))
             new_maps.append(_with_lanes(old, lane, value if is_output or state.is_varying(value) else None))
             kept.append(number)
@@ -70,7 +70,7 @@ class GenericBatch(BatchModel):
 
 
 def _with_lanes(map: ir.AffineMap, lane: int, value: Value | None) -> ir.AffineMap:
-    """``map`` with a dim for the lanes at ``lane``, which is also a subscript of a varying ``value``."""
+    """Returns ``map`` with a dim for the lanes at ``lane``, which becomes a subscript of a varying ``value``."""
     dims = [ir.AffineDimExpr.get(d if d < lane else d + 1, map.context) for d in range(map.n_dims)]
     moved = ir.AffineMap.get(map.n_dims + 1, 0, dims, map.context)
     results = [expr.compose(moved) for expr in map.results]

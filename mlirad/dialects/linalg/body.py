@@ -1,4 +1,4 @@
-"""The derivative of the scalar ops inside a generic op: the same rules as anywhere, on the values of one body."""
+"""Differentiates the body of a generic op, with the rules of the scalar ops in it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from mlirad.interfaces.strong import StrongProducts, infer_ranges, is_zero_with,
 
 
 class Flow:
-    """What varies with some of the arguments of a body and matters to some of its results."""
+    """The activity of the values of a body: varied by the arguments ``sources``, useful for the results ``targets``."""
 
     def __init__(self, kernel: Kernel, sources: Iterable[int], targets: Iterable[int], registry: Registry) -> None:
         self.kernel = kernel
@@ -46,7 +46,7 @@ class Flow:
                 varied.update(op.results)
                 passing.append(op)
             elif any(v in varied and not is_float_like(v.type) for v in op.operands):
-                # An integer that varies holds the bits of a float: what makes a float of it must have a rule.
+                # A varied integer may hold the bits of a float: the op that converts it to a float must have a rule.
                 varied.update(v for v in op.results if not is_truth(v.type))
         useful = {kernel.yielded[i] for i in targets}
         self.ops: list[ir.Operation] = []
@@ -58,14 +58,14 @@ class Flow:
         self.active = varied & useful
 
     def is_active(self, value: Value) -> bool:
-        """Whether ``value`` carries a derivative."""
+        """Whether ``value`` is active."""
         return value in self.active
 
     def needed(self) -> set[int]:
-        """The places (`Kernel.place`) whose elements the adjoint reads.
+        """Returns the positions (`Kernel.place`) of the operands and results whose elements the adjoint reads.
 
-        A result is read where the elements would take more to compute again, such as those of a function. Not in loops:
-        there the result would have to be cached for each iteration, and operands may be available.
+        A result is read if its value costs more to recompute than to load. Not in loops: there the result would be
+        cached in each iteration, while the operands may be available.
         """
         found: set[int] = set()
         position = {argument: i for i, argument in enumerate(self.kernel.arguments)}
@@ -92,7 +92,7 @@ class Flow:
         return found
 
     def _cost(self, value: Value) -> int:
-        """The price of computing a value of the body from the arguments."""
+        """Returns the cost of computing ``value`` from the arguments of the body."""
         pure = self._registry.table(RECOMPUTE)
         ops: set[ir.Operation] = set()
         work = [value]
@@ -105,7 +105,7 @@ class Flow:
 
 
 def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:
-    """Raise that an active op of a body has no rule.
+    """Raises the error for an active op of a body that has no rule.
 
     Raises:
         MissingRuleError: always.
@@ -119,16 +119,16 @@ def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:
 
 
 def find_chosen(kernel: Kernel, registry: Registry) -> dict[Value, None]:
-    """The values of a body that one of its ops may ignore."""
+    """Returns the operands of selections in the body (`CHOICE`), whose values an op may ignore."""
     models = registry.table(CHOICE)
     chosen = ((op, models[op.name].chosen(op)) for op in kernel.body if op.name in models)
     return {op.operands[i]: None for op, positions in chosen for i in positions}
 
 
 class BodyStrength:
-    """Which products of the derivative of a body are strong.
+    """Decides which products in the derivative of a body have strong zeros.
 
-    ``padded``: the derivative also runs on zeros around the adjoints, and on zeros of the operands at these positions.
+    ``padded``: the positions of the operands that are padded with zeros, if the derivative also runs on padding.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class BodyStrength:
             self._find_masked(kernel, registry, forward=forward)
 
     def _find_zeros(self, kernel: Kernel, ranges: Mapping[Value, FloatRange], registry: Registry) -> None:
-        """The values that may be exact zeros that a mask made."""
+        """Finds the values that may be zero because a selection chose the constant 0."""
         models, choices = registry.table(RANGE), registry.table(CHOICE)
         for op in kernel.body:
             operands = tuple(op.operands)
@@ -167,7 +167,7 @@ class BodyStrength:
                 self.zeros.update(op.results)
 
     def _find_masked(self, kernel: Kernel, registry: Registry, *, forward: bool) -> None:
-        """The values whose derivative may be such a zero."""
+        """Finds the values whose incoming derivative may be a masked zero."""
         chosen = find_chosen(kernel, registry)
         if forward:
             for op in kernel.body if chosen else ():
@@ -183,14 +183,14 @@ class BodyStrength:
                 self._masked.update(op.operands)
 
     def begin_op(self, values: Sequence[Value], build: Builder) -> bool:
-        """Go on with an op with the incoming derivatives of ``values``; whether its products may have to be strong."""
+        """Starts an op whose results have incoming derivatives ``values``; returns whether products need guards."""
         if self._masked.isdisjoint(values):
             return False
         return self.products.begin_op(build)
 
 
 class _State:
-    """What both modes share."""
+    """The part of the rules' state that both modes have in common."""
 
     def __init__(
         self, flow: Flow, block: ir.Block, strength: BodyStrength, registry: Registry, loc: ir.Location
@@ -212,34 +212,34 @@ class _State:
         self.strong_zero = self._strength.begin_op(self._incoming(), self.build)
 
     def _incoming(self) -> Sequence[Value]:
-        """The values whose incoming derivatives the op uses."""
+        """Returns the values whose derivatives the rule of the op reads."""
         return self.results
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product, guarded if a strong zero is required."""
+        """Returns ``product``, guarded if a strong zero is required."""
         return self._strength.products.strong(self.build, seed, product) if self.strong_zero else product
 
     def range_of(self, value: Value, /) -> FloatRange:
-        """The range of a value of the body."""
+        """Returns the range of a value of the body."""
         return self._strength.products.range_of(value)
 
     def zero(self, type: Type, /) -> Value:
-        """A zero of ``type``, emitted at the insertion point."""
+        """Returns a zero of ``type``, emitted at the insertion point."""
         model = self._registry.type_model(type)
         assert model is not None
         return model.create_null_value(type, self.build)
 
     def zero_like(self, value: Value, /) -> Value:
-        """A zero of the type of ``value``, emitted at the insertion point."""
+        """Returns a zero of the type of ``value``, emitted at the insertion point."""
         return self.zero(value.type)
 
     def shadow(self, value: Value, /) -> Value:
-        """A body has no buffers."""
+        """Raises `TypeError`: the values of a body are no buffers."""
         raise TypeError("a body over elements has no buffers")
 
 
 class BodyReverse(_State):
-    """Emits the adjoint of a body at the end of an open block; ``primals`` maps arguments to those of the block."""
+    """Emits the adjoint of a body at the end of ``block``; ``primals`` maps the body's arguments to those of ``block``."""
 
     def __init__(
         self,
@@ -255,7 +255,7 @@ class BodyReverse(_State):
         self._adjoints: dict[Value, Value] = {}
 
     def run(self) -> None:
-        """Propagates the accumulated adjoints to the arguments."""
+        """Propagates adjoints from the yielded values to the arguments."""
         for op in self._flow.ops:
             rule = self._registry.find(REVERSE, op.name)
             if rule is None:
@@ -266,7 +266,7 @@ class BodyReverse(_State):
         self.build.fastmath = None
 
     def primal(self, value: Value, /) -> Value:
-        """The value, recomputed from the elements."""
+        """Returns the value, recomputed from the elements."""
         found = self._computed(value)
         self._strength.products.brought[found] = value
         return found
@@ -284,15 +284,15 @@ class BodyReverse(_State):
         return found
 
     def contents(self, op: ir.Operation, position: int, /) -> Value:
-        """A body has no buffers."""
+        """Raises `TypeError`: the values of a body are no buffers."""
         raise TypeError("a body over elements has no buffers")
 
     def adjoint(self, value: Value, /) -> Value | None:
-        """The accumulated adjoint."""
+        """Returns the accumulated adjoint."""
         return self._adjoints.get(value)
 
     def add_where_shared(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, /) -> bool:
-        """No element is shared: the op sums over its iterations itself."""
+        """Returns False: no buffer is accessed, and the op itself sums over its iterations."""
         return False
 
     def set_adjoint(self, value: Value, adjoint: Value, /) -> None:
@@ -300,7 +300,7 @@ class BodyReverse(_State):
         self._adjoints[value] = adjoint
 
     def accumulate(self, value: Value, contribution: Value, /) -> None:
-        """Adds to the accumulated adjoint."""
+        """Adds to the accumulated adjoint if ``value`` is active."""
         if not self.is_active(value):
             return
         before = self._adjoints.get(value)
@@ -312,7 +312,7 @@ class BodyReverse(_State):
 
 
 class BodyForward(_State):
-    """Emits tangents behind the ops of a body, which is a copy made for them."""
+    """Emits tangents after the ops of a body, which is a copy made for this."""
 
     def __init__(
         self, flow: Flow, strength: BodyStrength, registry: Registry, loc: ir.Location, tangents: dict[Value, Value]
@@ -321,7 +321,7 @@ class BodyForward(_State):
         self._tangents = tangents
 
     def run(self) -> None:
-        """Emit the tangents of all active values."""
+        """Emits the tangents of all active values."""
         for op in reversed(self._flow.ops):
             rule = self._registry.find(FORWARD, op.name)
             if rule is None:
@@ -331,21 +331,21 @@ class BodyForward(_State):
             rule.create_forward_mode_tangent(op, self)
 
     def _incoming(self) -> Sequence[Value]:
-        """The operands, whose tangents the op uses."""
+        """Returns the operands: the rule reads their tangents."""
         return self.operands
 
     def strong(self, seed: Value, product: Value, /) -> Value:
-        """The product, guarded if a strong zero is required: any tangent may be infinite."""
+        """Returns ``product``, guarded if a strong zero is required: any tangent may be infinite."""
         given = super().strong(seed, product)
         zeros = self._strength.zeros
         return self._strength.products.strong_beside(self.build, seed, product, given, zeros) if zeros else given
 
     def primal(self, value: Value, /) -> Value:
-        """The value itself."""
+        """Returns the value itself."""
         return value
 
     def tangent(self, value: Value, /) -> Value | None:
-        """The tangent, or None where it is zero."""
+        """Returns the tangent, None if it is zero."""
         return self._tangents.get(value)
 
     def set_tangent(self, value: Value, tangent: Value, /) -> None:
@@ -354,7 +354,7 @@ class BodyForward(_State):
 
 
 def erase_unused(block: ir.Block, kept: Container[str] = ("linalg.yield",)) -> None:
-    """Erase the ops of a straight body that nothing uses."""
+    """Erases the unused ops of a block, except those named in ``kept``."""
     for op in reversed([view.operation for view in block.operations]):
         if op.name not in kept and not any(True for result in op.results for _ in result.uses):
             op.erase()

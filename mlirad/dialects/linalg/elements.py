@@ -1,7 +1,7 @@
-"""Makes operands of the tensors whose elements a body reads by the number of its iteration.
+"""Rewrites `tensor.extract` in the body of a generic op to an operand, if its subscripts are dims of the iteration.
 
-``tensor.generate`` and bodies written by hand read ``t[i, j]`` with subscripts that are dims: as an operand with that
-map the tensor has a structured derivative, where reading a tensor of outside would make loops of the op.
+``tensor.generate``, and bodies written by hand, read ``t[i, j]`` with subscripts that are `linalg.index`. A tensor that
+is an operand has a structured derivative; a captured tensor would turn the op into loops.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ _INDEX: Final = "linalg.index"
 
 @dataclass(frozen=True)
 class Read:
-    """An op that reads the element of a tensor at ``map`` of the iteration."""
+    """An op that reads the element ``map(i)`` of a tensor in iteration i."""
 
     op: ir.Operation
     map: ir.AffineMap
 
 
 def elements(kernel: Kernel) -> list[Read]:
-    """The reads of tensors from outside whose subscripts are distinct dims.
+    """Returns the reads of captured tensors whose subscripts are distinct dims, for an op on tensors.
 
-    The tensors have the extents of the dims: an operand is read to its end.
+    The shape of each tensor must be the extents of those dims, since an operand is read completely.
     """
     if not len(kernel.op.results):
         return []
@@ -45,7 +45,7 @@ def elements(kernel: Kernel) -> list[Read]:
 
 
 def read_as_operands(kernel: Kernel, found: list[Read]) -> None:
-    """Replace the op by one that takes the tensors of ``found`` as inputs."""
+    """Replaces the op by one with the tensors of ``found`` as additional inputs."""
     op, n = kernel.op, kernel.n_inputs
     inputs = [*kernel.operands[:n], *(read.op.operands[0] for read in found)]
     maps = [*kernel.maps[:n], *(read.map for read in found), *kernel.maps[n:]]
@@ -66,7 +66,7 @@ def read_as_operands(kernel: Kernel, found: list[Read]) -> None:
 
 
 def _dim(value: Value, kernel: Kernel) -> int | None:
-    """The dim of ``kernel`` if ``value`` is its index, else None."""
+    """Returns the dim if ``value`` is a `linalg.index` of ``kernel``, else None."""
     owner = value.owner
     if value not in kernel.inside or isinstance(owner, ir.Block) or owner.name != _INDEX:
         return None

@@ -1,4 +1,4 @@
-"""Recognises broadcasts, sums along axes and products of matrices among generic ops on tensors."""
+"""Matches and creates broadcasts, sums along axes, contractions and diagonals as generic ops on tensors."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _MULTIPLY: Final = "arith.mulf"
 _YIELD: Final = "linalg.yield"
 _INDEX: Final = "linalg.index"
 _SELECT: Final = "arith.select"
-#: What a generic op says beside its body; one that says more, to whomever, has no form.
+#: The attributes of an op that can match; an op with any other attribute (of a user, or another tool) does not.
 _SAID: Final = frozenset(("indexing_maps", "iterator_types", "operandSegmentSizes"))
-#: What makes a vector the diagonal of a matrix.
+#: The ops in the body of ``diagonal``.
 _DIAGONAL: Final = [_INDEX, _INDEX, "arith.cmpi", _SELECT, _YIELD]
 
 
 @dataclass(frozen=True)
 class Copied:
-    """Element i of a new tensor of ``type`` is element ``map(i)`` of another one.
+    """Copies element ``map(i)`` of a source to element i of a new tensor of ``type``.
 
-    ``like`` is as large, where there is such a value.
+    ``like``: a tensor of that shape, if there is one; it becomes the output operand.
     """
 
     map: ir.AffineMap
@@ -39,61 +39,61 @@ class Copied:
     like: Value | None = field(compare=False)
 
     def is_permutation(self) -> bool:
-        """Whether each element is read exactly once."""
+        """Whether the copy is a permutation of axes: each element is read exactly once."""
         return bool(len(self.map.results) == self.map.n_dims)
 
     def through(self, read: Copied) -> Copied:
-        """The composition: this copy of the result of ``read``."""
+        """Returns the composition of this copy with ``read``, which produces the source."""
         return replace(self, map=_composed(read.map, self.map))
 
     def axes(self) -> Sequence[int]:
-        """For each axis of the source, the corresponding axis of the result."""
+        """Returns for each axis of the source the corresponding axis of the result."""
         return [int(ir.AffineDimExpr(expr).position) for expr in self.map.results]
 
     def cut(self, place: TensorSlice) -> Copied:
-        """The same, for elements at a place where all is known alone."""
+        """Returns the same copy for the slice ``place`` of the result."""
         return Copied(self.map, place.type, None)
 
 
 @dataclass(frozen=True)
 class Spread:
-    """Element ``map(i)`` is added to each element i of ``like``, with these flags."""
+    """Adds element ``map(i)`` of a source to each element i of ``like``; ``flags`` are those of the addition."""
 
     map: ir.AffineMap
     flags: Attribute | None
     like: Value = field(compare=False)
 
     def copied(self) -> Copied:
-        """The same without what it is added to."""
+        """Returns the copy that is added."""
         return Copied(self.map, self.like.type, self.like)
 
 
 @dataclass(frozen=True)
 class Summed:
-    """Element i is added to element ``map(i)`` of the result, with these flags."""
+    """Adds element i of a source to element ``map(i)`` of the result; ``flags`` are those of the addition."""
 
     map: ir.AffineMap
     flags: Attribute | None
 
     def is_total(self) -> bool:
-        """Whether it is one sum."""
+        """Whether the result is a single sum."""
         return not len(self.map.results)
 
     def is_of_copies(self, read: Copied) -> bool:
-        """Whether ``read`` copies along axes that are summed, of known extents, and along no other ones."""
+        """Whether ``read`` broadcasts along summed axes of static extents only, and their product is an exact float."""
         element, count = ir.RankedTensorType(read.type).element_type, self.times(read)
         if not pure_dims(self.map) <= {*read.axes()} or count < 2 or not is_float(element):
             return False
         return bool(ir.FloatAttr.get(element, count, ir.Location.unknown(element.context)).value == count)
 
     def times(self, read: Copied) -> int:
-        """The number of times each element is in the sum; 0 if unknown."""
+        """Returns how often each element of the source of ``read`` is in the sum; 0 if unknown."""
         type = ir.RankedTensorType(read.type)
         copied = set(range(self.map.n_dims)) - {*read.axes()}
         return 0 if any(type.is_dynamic_dim(axis) for axis in copied) else prod(type.shape[axis] for axis in copied)
 
     def once(self, read: Copied) -> Summed:
-        """The same sum of what ``read`` copies, each element once."""
+        """Returns the sum over the source of ``read``, with each element once."""
         axes = [ir.AffineDimExpr(expr).position for expr in self.map.results]
         places = [read.axes().index(axis) for axis in axes]
         rank, context = len(read.axes()), self.map.context
@@ -102,7 +102,7 @@ class Summed:
 
 @dataclass(frozen=True)
 class Contracted:
-    """Elements ``left(i)`` and ``right(i)`` are multiplied and added to element ``out(i)`` of the result."""
+    """Multiplies elements ``left(i)`` and ``right(i)`` and adds the product to element ``out(i)`` of the result."""
 
     left: ir.AffineMap
     right: ir.AffineMap
@@ -110,55 +110,55 @@ class Contracted:
     flags: tuple[Attribute | None, Attribute | None]
 
     def left_through(self, read: Copied) -> Contracted:
-        """The contraction with the source of ``read`` as left factor."""
+        """Returns the contraction with the source of ``read`` as left factor."""
         return replace(self, left=_composed(read.map, self.left))
 
     def right_through(self, read: Copied) -> Contracted:
-        """The contraction with the source of ``read`` as right factor."""
+        """Returns the contraction with the source of ``read`` as right factor."""
         return replace(self, right=_composed(read.map, self.right))
 
     def left_counts(self, read: Copied) -> bool:
-        """Whether every dim is a subscript still where the left factor is what ``read`` copies."""
+        """Whether each dim is still a subscript of some operand if the left factor is the source of ``read``."""
         return _counts(self.left_through(read))
 
     def right_counts(self, read: Copied) -> bool:
-        """The same of the right factor."""
+        """The same for the right factor."""
         return _counts(self.right_through(read))
 
     def sums_left(self) -> bool:
-        """Whether rows or columns of a matrix on the left are summed over."""
+        """Whether the left factor is a matrix of which one axis is summed and the other is not."""
         return _summed_axis(self.left, self.out) is not None
 
     def sums_right(self) -> bool:
-        """Whether rows or columns of a matrix on the right are summed over."""
+        """Whether the right factor is a matrix of which one axis is summed and the other is not."""
         return _summed_axis(self.right, self.out) is not None
 
     def left_diagonal(self) -> Contracted:
-        """The same for the diagonal of the left matrix, which is zero elsewhere."""
+        """Returns the contraction with the diagonal of the left factor, a diagonal matrix."""
         right, out, left = _on_diagonal(self.left, self.out, [self.right, self.out])
         return replace(self, left=left, right=right, out=out)
 
     def right_diagonal(self) -> Contracted:
-        """The same for the diagonal of the right matrix, which is zero elsewhere."""
+        """Returns the contraction with the diagonal of the right factor, a diagonal matrix."""
         left, out, right = _on_diagonal(self.right, self.out, [self.left, self.out])
         return replace(self, left=left, right=right, out=out)
 
 
 @dataclass(frozen=True)
 class Diagonal:
-    """A square matrix of ``type`` that is zero but on its diagonal."""
+    """A square matrix of ``type`` that is zero outside its diagonal."""
 
     type: Type
 
 
 @final
 class BroadcastForm:
-    """``y[i] = x[map(i)]``: a broadcast, a transposition, a fill."""
+    """``y[i] = x[map(i)]``: a broadcast, a transposition or a fill."""
 
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Copied, tuple[Value, ...]] | None:
-        """The map and the copied value."""
+        """Returns the map and the copied value, None if ``op`` is no such op."""
         maps = _maps(op, 2)
         if maps is None or _body(op) != [_YIELD] or not _is_identity(maps[1]) or not _is_projection(maps[0]):
             return None
@@ -178,12 +178,12 @@ class BroadcastForm:
 
 @final
 class SpreadForm:
-    """``y[i] = init[i] + x[map(i)]``: how the derivative of a sum comes back."""
+    """``y[i] = init[i] + x[map(i)]``: the adjoint of a sum."""
 
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Spread, tuple[Value, ...]] | None:
-        """The map, the addend, and the value it is added to."""
+        """Returns the map, and the source and the initial value; None if ``op`` is no such op."""
         maps, flags = _maps(op, 2), _added(op)
         if maps is None or flags is None or not _is_identity(maps[1]) or not _is_projection(maps[0]):
             return None
@@ -197,12 +197,12 @@ class SpreadForm:
 
 @final
 class SumForm:
-    """``y = init + sum x`` along some axes."""
+    """``y = init + sum x`` along at least one axis."""
 
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Summed, tuple[Value, ...]] | None:
-        """The map to the sums, the summed value, and the initial value."""
+        """Returns the map to the sums, and the source and the initial value; None if ``op`` is no such op."""
         maps, flags = _maps(op, 2), _added(op)
         if maps is None or flags is None or not _is_identity(maps[0]) or not _is_projection(maps[1]):
             return None
@@ -218,12 +218,12 @@ class SumForm:
 
 @final
 class ContractionForm:
-    """``y = init + sum of a b``: a product of matrices and the like."""
+    """``y = init + sum of a * b``: a contraction such as a matrix product."""
 
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Contracted, tuple[Value, ...]] | None:
-        """The maps, the factors, and the initial value."""
+        """Returns the maps, and the factors and the initial value; None if ``op`` is no such op."""
         maps = _maps(op, 3)
         if maps is None or _body(op) != [_MULTIPLY, _ADD, _YIELD] or not all(map(_has_axes, op.operands)):
             return None
@@ -250,12 +250,12 @@ class ContractionForm:
 
 @final
 class MultipleForm:
-    """``y = n x``: how a sum of copies is written."""
+    """``y = n * x``: a sum of n equal terms."""
 
     ops = ()
 
     def read(self, op: ir.Operation, /) -> None:
-        """None: products in programs are not matched."""
+        """Returns None: rewrites create this form, and do not match it."""
 
     def create(self, build: Builder, fact: int, values: Sequence[Value], /) -> Value:
         """Creates a product with a constant."""
@@ -270,7 +270,7 @@ class DiagonalForm:
     ops = (GENERIC,)
 
     def read(self, op: ir.Operation, /) -> tuple[Diagonal, tuple[Value, ...]] | None:
-        """The type of the matrix, and its diagonal."""
+        """Returns the type of the matrix, and the vector of its diagonal; None if ``op`` is no such op."""
         maps = _maps(op, 2)
         if maps is None or _body(op) != _DIAGONAL or not _is_identity(maps[1]) or not _is_square(op.result.type):
             return None
@@ -300,23 +300,23 @@ class DiagonalForm:
 
 
 def _counts(of: Contracted) -> bool:
-    """Whether every dim is a subscript of an operand, which says how many iterations it has."""
+    """Whether each dim is a subscript of some operand, from which its trip count is known."""
     return bool(len(pure_dims(of.left) | pure_dims(of.right) | pure_dims(of.out)) == of.out.n_dims)
 
 
 def _axis(op: ir.Operation) -> int:
-    """The axis of the index op ``op``."""
+    """Returns the dim of the `linalg.index` op ``op``."""
     return int(ir.IntegerAttr(op.attributes["dim"]).value)
 
 
 def _is_square(type: Type) -> bool:
-    """Whether ``type`` is that of a matrix with as many rows as columns."""
+    """Whether ``type`` is a square matrix of static extents."""
     matrix = ir.RankedTensorType(type)
     return bool(matrix.has_static_shape and matrix.rank == 2 and len({*matrix.shape}) == 1)
 
 
 def _summed_axis(factor: ir.AffineMap, out: ir.AffineMap) -> tuple[int, int] | None:
-    """The dim along which a matrix is summed over, and its other dim; None where it is not, or is no whole matrix."""
+    """Returns the summed dim of a matrix and its other dim; None if not exactly one dim is summed."""
     if len(factor.results) != 2 or not _is_projection(factor):
         return None
     row, column = (int(ir.AffineDimExpr(expr).position) for expr in factor.results)
@@ -327,7 +327,7 @@ def _summed_axis(factor: ir.AffineMap, out: ir.AffineMap) -> tuple[int, int] | N
 
 
 def _on_diagonal(factor: ir.AffineMap, out: ir.AffineMap, others: Sequence[ir.AffineMap]) -> list[ir.AffineMap]:
-    """``others`` where both dims of the matrix are one, and how its diagonal is read then."""
+    """Returns ``others`` with both dims of the matrix merged into one, and then the map of its diagonal."""
     found = _summed_axis(factor, out)
     assert found is not None
     gone, kept = found
@@ -339,7 +339,7 @@ def _on_diagonal(factor: ir.AffineMap, out: ir.AffineMap, others: Sequence[ir.Af
 
 
 def _maps(op: ir.Operation, operands: int) -> list[ir.AffineMap] | None:
-    """The maps of an op on so many operands, the last of which is the only output, a tensor."""
+    """Returns the maps of a generic op with ``operands`` operands and one tensor result, else None."""
     if op.name != GENERIC or len(op.operands) != operands or len(op.results) != 1:
         return None
     if not isinstance(op.result.type, ir.RankedTensorType) or not _SAID.issuperset(op.attributes):
@@ -348,7 +348,7 @@ def _maps(op: ir.Operation, operands: int) -> list[ir.AffineMap] | None:
 
 
 def _added(op: ir.Operation) -> tuple[Attribute | None] | None:
-    """The flags of the addition, where the body adds its input to its output; None where it does something else."""
+    """Returns the flags of the addition if the body adds the input to the output, else None."""
     if _body(op) != [_ADD, _YIELD]:
         return None
     block = op.regions[0].blocks[0]
@@ -386,12 +386,12 @@ def _is_identity(map: ir.AffineMap) -> bool:
 
 
 def _is_projection(map: ir.AffineMap) -> bool:
-    """Whether the subscripts are dims, each another one: no element is one of a diagonal."""
+    """Whether the subscripts are distinct dims."""
     return len(pure_dims(map)) == len(map.results)
 
 
 def _composed(outer: ir.AffineMap, inner: ir.AffineMap) -> ir.AffineMap:
-    """``i -> outer(inner(i))``."""
+    """Returns the composition ``i -> outer(inner(i))``."""
     return ir.AffineMap.get(inner.n_dims, 0, [expr.compose(inner) for expr in outer.results], inner.context)
 
 

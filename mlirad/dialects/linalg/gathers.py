@@ -1,18 +1,19 @@
-"""Sums into windows become gathers, which have every element of the result as an iteration of its own.
+"""Rewrites sums into windows as gathers, whose iterations are the elements of the result.
 
-    before:  x[c, p + r] += y[f, p] * w[f, c, r]               over (f, p, c, r); p and r cannot be run in any order
-    after:   y'[f, i] = y[f, i - (R - 1)], zero outside        a copy between zeros
-             w'[f, c, q] = w[f, c, R - 1 - q]                  a copy that is turned round
+    before:  x[c, p + r] += y[f, p] * w[f, c, r]               over (f, p, c, r); p and r are not parallel
+    after:   y'[f, i] = y[f, i - (R - 1)], zero outside        a padded copy
+             w'[f, c, q] = w[f, c, R - 1 - q]                  a reversed copy
              x[c, i] += y'[f, i + q] * w'[f, c, q]             over (f, q, c, i); a convolution again
 
-With stride s element ``s * j + k`` is reached by the taps ``k + s * q`` alone, from point ``j - q``. The k with as many
-taps form one op, which has k as a dim: two ops a window, whatever the stride is, and no product with an inserted zero.
+With stride s only the taps ``k + s * q`` reach element ``s * j + k``, from point ``j - q``. All k with the same number
+of taps form one op, which has k as a dim: two ops for each window, whatever the stride is, and no product with an
+inserted zero.
 
     x[2 * p + r], R = 3:   x'[j, 0] += y'[j + q] * w'[0, q]      q < 2: taps 2, 0
                            x'[j, 1] += y'[j + 1] * w'[1, 0]      tap 1
                            x[2 * j + k] = x'[j, k]
 
-Each element is the sum of the same terms in the same order, and of products with zeros at the border.
+Each element is the sum of the same terms in the same order, plus products with zeros at the border.
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import Extent, extent
 from mlirad.edit.generic import create_generic
 
-#: Emits the op over ``inputs`` with these maps, the last of which is that of what is added to; returns its result.
+#: Emits the op over ``inputs`` that adds to the second argument, with their maps in this order; returns the result.
 Emit = Callable[[Sequence[Value], Value, Sequence[ir.AffineMap]], Value]
 
 
 @dataclass(frozen=True)
 class _Group:
-    """Elements of a window with the same taps: ``count`` from ``first`` on (of each stride), ``taps`` for each.
+    """Elements of a window with the same number of taps: ``count`` elements from ``first`` on in each stride.
 
-    ``shift``: where the first point that reaches them lies in the copy between zeros.
+    ``shift``: the offset in the padded copy of the first point that reaches them.
     """
 
     first: Extent
@@ -48,9 +49,9 @@ class _Group:
 
 @dataclass(frozen=True)
 class _Frame:
-    """The extents of a window: of the points, of the taps, of the elements and these by stride, and its groups.
+    """The extents of a window: points, taps, elements, and elements divided by the stride; and its groups.
 
-    ``margin``: zeros in front of the points.
+    ``margin``: the number of zeros before the points.
     """
 
     points: Extent
@@ -62,9 +63,9 @@ class _Frame:
 
 
 class WindowGather:
-    """One sum of ``inputs`` into the elements of ``target``, which are gathered in ``windows``.
+    """One sum of ``inputs`` into ``target``, gathered along ``windows``.
 
-    ``maps``: of the inputs, then of the target. ``read``: the positions of the inputs whose elements are used.
+    ``maps``: of the inputs, then of the target. ``read``: the positions of the inputs whose elements are read.
     """
 
     def __init__(
@@ -83,17 +84,17 @@ class WindowGather:
         self._is_buffer = isinstance(target.type, ir.MemRefType)
         self._frames = {window: self._frame(window) for window in windows}
         self._n_dims = int(self._maps[0].n_dims)
-        #: For windows with a stride: the dim that numbers the elements between two points.
+        #: For windows with a stride above 1: the dim of the elements between two points.
         wide = [window for window in windows if window.stride > 1]
         self._between = {window: self._n_dims + number for number, window in enumerate(wide)}
 
     def is_small(self) -> bool:
-        """Whether there are not many more iterations than in the scatter, as far as extents are known."""
+        """Whether the gather has at most `MOST_WORK` times as many iterations as the scatter, by the known extents."""
         sizes = [(frame.steps, frame.points) for frame in self._frames.values()]
         return prod(a / max(b, 1) for a, b in sizes if isinstance(a, int) and isinstance(b, int)) <= MOST_WORK
 
     def pads(self, position: int) -> bool:
-        """Whether zeros stand around the elements of an input."""
+        """Whether an input is padded with zeros."""
         windows = [w for w in self._windows if self._axis(position, w.point) is not None or self._own(position, w)]
         return bool(windows)
 
@@ -130,7 +131,7 @@ class WindowGather:
         steps = sizes.over(sizes.plus(elements, stride - 1), stride)
         (count,) = taps or [1]
         less = sizes.over(count, stride)
-        # One more than is needed where the extent is open: a group that turns out to be empty lies inside, too.
+        # One more than needed if the extent is dynamic, so that the slice of an empty group is in bounds, too.
         margin = (count - 1) // stride if isinstance(count, int) else less
         many = sizes.minus(count, sizes.times(less, stride))
         groups = (
@@ -148,20 +149,20 @@ class WindowGather:
         raise AssertionError("every dim of a generic op is a subscript of an operand")
 
     def _axis(self, position: int, dim: int) -> int | None:
-        """The axis of an input whose subscript is ``dim``."""
+        """Returns the axis of an input whose subscript is ``dim``, None if there is none."""
         for axis, expr in enumerate(self._maps[position].results):
             if expr == ir.AffineExpr.get_dim(dim, expr.context):
                 return axis
         return None
 
     def _own(self, position: int, window: Window) -> bool:
-        """Whether an input is read at a window with a stride itself."""
+        """Whether an input has a window with a stride above 1 as a subscript."""
         return window.stride > 1 and any(expr == window.expr for expr in self._maps[position].results)
 
     # --- maps
 
     def _map(self, map: ir.AffineMap) -> ir.AffineMap:
-        """``map`` over the new dims: elements have the place of the first tap, and that has the place of the points."""
+        """Returns ``map`` over the new dims: elements replace the first tap, and the first tap replaces the points."""
         context, exprs = map.context, []
         for expr in map.results:
             exprs += self._exprs(expr, context)
@@ -187,7 +188,7 @@ class WindowGather:
     # --- operands
 
     def _padded(self, position: int) -> Value:
-        """An input between zeros: all points that some element asks for are there."""
+        """Returns an input padded with zeros, so that it contains all points that any element reads."""
         value, sizes = self._inputs[position], self._sizes
         if not isinstance(value.type, ir.ShapedType):
             return value
@@ -206,7 +207,7 @@ class WindowGather:
         return on.put(value, self._kept(on.fill(shape)), lows)
 
     def _split(self, value: Value, map: ir.AffineMap) -> Value:
-        """``value`` with two axes for each that is a window with a stride: the second is as long as the stride."""
+        """Returns ``value`` with each axis of a window with a stride split in two, the second as long as the stride."""
         if not isinstance(value.type, ir.ShapedType):
             return value
         owned = [self._window_of(expr) for expr in map.results]
@@ -226,7 +227,7 @@ class WindowGather:
         return next((window for window in self._between if window.expr == expr), None)
 
     def _chosen(self, position: int, value: Value, chosen: dict[Window, _Group]) -> Value:
-        """The slice of an input that one group reads."""
+        """Returns the slice of an input that one combination of groups reads."""
         map = self._maps[position]
         if not isinstance(value.type, ir.ShapedType):
             return value
@@ -237,7 +238,7 @@ class WindowGather:
         return self._turned(value, map, chosen, is_read=position in self._read)
 
     def _box(self, value: Value, map: ir.AffineMap, chosen: dict[Window, _Group]) -> tuple[list[Extent], list[Extent]]:
-        """Which elements of an operand that is padded and split a group touches: from where, and how many."""
+        """Returns offsets and shape of the slice that groups access, one for each window, of a padded and split operand."""
         offsets: list[Extent] = []
         shape: list[Extent] = []
         for expr in map.results:
@@ -257,7 +258,7 @@ class WindowGather:
         return offsets, shape
 
     def _turned(self, value: Value, map: ir.AffineMap, chosen: dict[Window, _Group], *, is_read: bool) -> Value:
-        """An input with its taps in the order in which points reach an element."""
+        """Returns an input with its taps reversed, as an element reads the points."""
         on, sizes = Shapes(value, self._build), self._sizes
         shape: list[Extent] = []
         turns: list[tuple[Window, Extent] | None] = []
@@ -296,14 +297,14 @@ class WindowGather:
         return room if self._is_buffer else new.result
 
     def _tap(self, expr: ir.AffineExpr | None) -> Window | None:
-        """The window that ``expr`` is a tap of."""
+        """Returns the window of which ``expr`` is a tap."""
         if expr is None:
             return None
         taps = [(w, ir.AffineExpr.get_dim(tap, expr.context)) for w in self._windows for tap, _ in w.taps]
         return next((window for window, tap in taps if tap == expr), None)
 
     def _joined(self, whole: Value) -> Value:
-        """The target, reassembled from its split form."""
+        """Returns the target, reassembled from its split form."""
         if not self._between:
             return whole
         owned = [self._window_of(expr) for expr in self._maps[-1].results]
@@ -331,7 +332,7 @@ def _is(extent: Extent, number: int) -> bool:
 
 
 def _groups(owned: Sequence[Window | None]) -> list[list[int]]:
-    """Which axes of a split operand are one of what it was."""
+    """Returns the reassociation of a split operand's axes."""
     groups: list[list[int]] = []
     start = 0
     for window in owned:
@@ -341,7 +342,7 @@ def _groups(owned: Sequence[Window | None]) -> list[list[int]]:
 
 
 def _spread(map: ir.AffineMap, split: Callable[[ir.AffineExpr], Window | None]) -> Iterator[ir.AffineExpr | None]:
-    """The subscripts of a split operand; None for the axes that are windows."""
+    """Yields the subscripts of a split operand; None for the axes of windows."""
     for expr in map.results:
         if split(expr) is None:
             yield expr

@@ -1,10 +1,10 @@
-"""``linalg.generic``: derivatives are generic ops over the same iteration, so that they stay structured.
+"""Differentiates ``linalg.generic``: derivatives are generic ops over the same iteration domain.
 
-So it is of all on tensors, and of contractions on buffers; others on buffers become loops before.
+This holds for all ops on tensors, and for contractions on buffers; other ops on buffers become loops first.
 
-The adjoint of an operand has the operand's own indexing map as output; dims that are no subscripts of it are summed
-over. The matrix product so becomes two matrix products, a broadcast a sum, a sum a broadcast. Where that map has
-windows, as for the input of a convolution, the sum is a gather (`gathers`).
+The adjoint of an operand has the operand's indexing map as output map; dims that are no subscripts of the operand are
+summed over. So a matrix product has two matrix products as adjoints, a broadcast has a sum, and a sum a broadcast. If
+that map contains windows, as for the input of a convolution, the sum becomes a gather (`gathers`).
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ from mlirad.interfaces.strong import infer_ranges
 
 
 def _loaded_from(op: ir.Operation) -> list[Value]:
-    """The buffers that ops in the body of ``op`` use: a generic op is there to store nowhere but in its outputs."""
+    """Returns the buffers used in the body of ``op``; a generic op stores only to its outputs."""
     used = [v for one in find_ops(op, lambda inner: inner != op) for v in one.operands]
     return [v for v in used if isinstance(v.type, ir.MemRefType)]
 
 
 @final
 class GenericModel(MemoryModel, ScalarModel):
-    """A generic op."""
+    """The model of ``linalg.generic``."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
 
     def bind(self, registry: Registry, /) -> GenericModel:
-        """The model that takes the rules of the body from ``registry``."""
+        """Returns the model with the rules of the body from ``registry``."""
         return GenericModel(registry)
 
     # --- memory
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Reads of the buffers among the operands, and of those that the body loads from; writes of the outputs."""
+        """Returns reads of the buffer operands and of the buffers used in the body, and writes of the outputs."""
         first = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
         buffers = [(i, v) for i, v in enumerate(op.operands) if isinstance(v.type, ir.MemRefType)]
         reads = dict.fromkeys([*(v for _, v in buffers), *_loaded_from(op)])
@@ -59,7 +59,7 @@ class GenericModel(MemoryModel, ScalarModel):
         return (*(Effect(EffectKind.READ, v) for v in reads), *writes)
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
-        """The corresponding output operand."""
+        """Returns the corresponding output operand."""
         operands = op.operands
         position = len(operands) - len(op.results) + list(op.results).index(result)
         output: Value = operands[position]
@@ -68,7 +68,7 @@ class GenericModel(MemoryModel, ScalarModel):
     # --- activity
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Whether nothing that is yielded varies with an element: comparisons of tensors, constants, subscripts."""
+        """Whether no yielded value varies with an element: the op computes comparisons, constants or indices."""
         if not len(op.results):
             return False
         kernel = Kernel(op)
@@ -79,18 +79,18 @@ class GenericModel(MemoryModel, ScalarModel):
         return flow.varied.isdisjoint(kernel.yielded)
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
-        """All operands if an op of the body is a choice, else none."""
+        """Returns all operands if an op of the body is a selection, else none."""
         kernel = Kernel(op)
         return range(len(kernel.operands)) if find_chosen(kernel, self._registry) else ()
 
     def sums(self, op: ir.Operation, /) -> Sequence[ir.Operation]:
-        """The additions to folded outputs."""
+        """Returns the additions to outputs that are sums."""
         kernel = Kernel(op)
         folded = [output for output in kernel.outputs if not kernel.is_elementwise(output)]
         return [add for output in folded for add in kernel.additions(output) or ()]
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """The range of the yielded values; a sum of finite numbers is finite."""
+        """Returns the range of the yielded values; a sum of finite numbers counts as finite."""
         kernel = Kernel(op)
         starts = operands[kernel.n_inputs :]
         found = dict(zip(kernel.arguments, operands, strict=True))
@@ -112,8 +112,8 @@ class GenericModel(MemoryModel, ScalarModel):
         kernel = _structured(scratch)
         strength = BodyStrength(kernel, state, self._registry, forward=True)
         results = _targets(op, state.is_active)
-        # The tangent of a sum that starts at a constant is a sum too.
-        # What an output keeps of it is read, too: upstream's bufferization takes it for overwritten otherwise.
+        # The tangent of a sum with a constant initial value is a sum, too. An output that is partly written is read as
+        # well: bufferization would otherwise treat it as overwritten.
         outputs = [kernel.n_inputs + i for i in results]
         summed = {i for i in outputs if not kernel.is_elementwise(i) or not kernel.writes_all(i)}
         varied = [i for i, v in enumerate(op.operands) if i in summed or _find_tangent(v, state) is not None]
@@ -138,13 +138,13 @@ class GenericModel(MemoryModel, ScalarModel):
     # --- reverse
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The operands and results whose elements an adjoint reads, and operands for the extents; not buffers."""
+        """Returns the values among operands and results that adjoints read, and operands that give extents."""
         kernel = _structured(op)
         found = self._find_read(kernel, is_active)
         return tuple(v for v in found if not isinstance(v.type, ir.MemRefType))
 
     def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
-        """The same of buffers."""
+        """Returns the positions of buffers whose contents an adjoint reads."""
         kernel = _structured(op)
         found = self._find_read(kernel, is_active)
         operands = enumerate(kernel.operands)
@@ -162,15 +162,15 @@ class GenericModel(MemoryModel, ScalarModel):
         return found
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The active buffer operands."""
+        """Returns the active buffer operands."""
         return [v for v in op.operands if isinstance(v.type, ir.MemRefType) and is_active(v)]
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Creates a generic op for each active operand, which adds to the operand's adjoint."""
+        """Creates for each active operand a generic op that adds to the operand's adjoint."""
         kernel = _structured(op)
         targets = _targets(kernel.op, state.is_active)
         if not len(op.results):
-            # The output is a sum, so its shadow is that of what it started with, too.
+            # The output is a sum, so its shadow is also the adjoint of its initial value.
             shadows = {i: state.shadow(kernel.operands[kernel.n_inputs + i]) for i in targets}
             for source in _sources(kernel, state.is_active) if shadows else ():
                 self._create_adjoint(kernel, source, shadows, state)
@@ -206,7 +206,8 @@ class GenericModel(MemoryModel, ScalarModel):
         among = {i for n, i in enumerate(read) if gather is not None and gather.pads(n)}
         strength = BodyStrength(kernel, state, self._registry, forward=False, padded=among if gather else None)
 
-        # The sum stands for no op of the body: it may be written as all of them may, and as all sums here.
+        # The additions to the adjoint belong to no op of the body: they get the flags that all ops of the body share,
+        # and those of other accumulations.
         of_sums = joined_flags(shared_flags(op.attributes.get("fastmath") for op in kernel.body), state.build.fastmath)
 
         def emit(inputs: Sequence[Value], before: Value, maps: Sequence[ir.AffineMap]) -> Value:
@@ -232,10 +233,10 @@ class GenericModel(MemoryModel, ScalarModel):
 
 
 def _check_rest(kernel: Kernel, output: int, state: ReverseState) -> None:
-    """Refuse an active output of which a part is overwritten, and another stays: its adjoint is neither's.
+    """Rejects an active output that is partly overwritten.
 
     Raises:
-        UnsupportedError: it is one; where terms are added to the part, the adjoint is that of the result.
+        UnsupportedError: it is one. If terms are added to the written part, the adjoint is that of the result.
     """
     if not kernel.writes_all(output) and state.is_active(kernel.operands[output]) and not kernel.is_sum(output):
         message = f"cannot differentiate this '{kernel.op.name}': it overwrites a part of an active output"
@@ -252,9 +253,9 @@ def _find_gather(
     seeds: int,
     state: ReverseState,
 ) -> WindowGather | None:
-    """How the sum of ``inputs`` into windows of ``target`` is gathered; None where it has none, or they stay.
+    """Returns the gather for the sum of ``inputs`` into windows of ``target``; None if it would be too large or none.
 
-    The ``inputs`` from ``seeds`` on are adjoints: terms with a zero of one are zero.
+    The ``inputs`` from ``seeds`` on are adjoints: a term is zero if one of them is.
     """
     if len(pure_dims(maps[-1])) == len(maps[-1].results) or kernel.asks_where_it_is():
         return None
@@ -273,9 +274,9 @@ def _primal(kernel: Kernel, position: int, state: ReverseState) -> Value:
 def _unread(
     kernel: Kernel, source: int, inputs: Sequence[Value], maps: Sequence[ir.AffineMap], state: ReverseState
 ) -> Value | None:
-    """A tensor of the shape of an operand all of whose elements get their first adjoint: they need no zeros to add to.
+    """Returns a tensor of an operand's shape for its only adjoint; None if the adjoint has to be added to zeros.
 
-    It is one of ``inputs`` with the same elements, the last of which are the adjoints of results, or an empty one.
+    It is one of the ``inputs`` with the same map and type, or an empty tensor.
     """
     operand = kernel.operands[source]
     is_first = isinstance(operand.type, ir.RankedTensorType) and state.adjoint(operand) is None
@@ -289,7 +290,7 @@ def _unread(
 
 
 def _gathered(operand: Value, state: ReverseState) -> Value:
-    """What the adjoint of ``operand`` is added to: a shadow buffer, or a tensor; for a number one of rank 0."""
+    """Returns what the adjoint of ``operand`` is added to: its shadow, a tensor, or a tensor of rank 0 for a scalar."""
     if isinstance(operand.type, ir.MemRefType):
         return state.shadow(operand)
     if not isinstance(operand.type, ir.ShapedType):
@@ -314,10 +315,10 @@ def _structured(op: ir.Operation) -> Kernel:
 
 
 def _check_closed(kernel: Kernel) -> None:
-    """Refuse a float of outside in the body: a derivative that comes through it would not be seen.
+    """Rejects a captured float in the body, whose derivative would be lost.
 
     Raises:
-        UnsupportedError: there is one; `rewrite` makes operands of them, so only a later pass can have put it there.
+        UnsupportedError: there is one. `rewrite` turns them into operands, so only a later pass can have captured it.
     """
     used = [*kernel.yielded, *(v for inner in kernel.body for v in inner.operands)]
     for value in used:
@@ -331,14 +332,14 @@ def _check_closed(kernel: Kernel) -> None:
 
 
 def _targets(op: ir.Operation, is_active: IsActive) -> list[int]:
-    """The results, or the outputs that are buffers, that carry an adjoint."""
+    """Returns the positions of the active results, or of the active outputs if these are buffers."""
     first = int(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])[0])
     outputs = op.results if len(op.results) else list(op.operands)[first:]
     return [i for i, output in enumerate(outputs) if is_active(output)]
 
 
 def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
-    """The operands that get an adjoint by a generic op: not the initial values of sums."""
+    """Returns the active operands whose adjoints are generic ops: not the initial values of sums."""
     return [
         i
         for i, operand in enumerate(kernel.operands)
@@ -349,7 +350,7 @@ def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
 
 
 def _read(kernel: Kernel, flow: Flow, source: int, targets: Iterable[int]) -> list[int]:
-    """What the adjoint's op reads besides the seeds: operands and results it computes with, operands for extents."""
+    """Returns what the adjoint reads besides the seeds: operands and results for values, operands for extents."""
     needed = sorted(flow.needed())
     own = [kernel.maps[source]] if isinstance(kernel.operands[source].type, ir.ShapedType) else []
     maps = [kernel.place(i)[1] for i in needed] + [kernel.maps[kernel.n_inputs + i] for i in targets] + own
@@ -359,7 +360,7 @@ def _read(kernel: Kernel, flow: Flow, source: int, targets: Iterable[int]) -> li
 def _create_tangent_op(
     op: ir.Operation, kernel: Kernel, elements: dict[int, Value], results: list[int], state: ForwardState
 ) -> ir.Operation:
-    """The generic op with the body of ``kernel``, which yields tangents; arguments that are not used are left out."""
+    """Creates the generic op that yields the tangents computed in ``kernel``, without unused operands."""
 
     def is_used(value: Value) -> bool:
         return any(True for _ in value.uses)
@@ -404,7 +405,7 @@ def _is_overwritten(kernel: Kernel, output: int) -> bool:
 
 
 def _start(value: Value, element: Value | None, overwritten: bool, state: ForwardState) -> Value:
-    """What the tangent of an output starts from; where that is not read, anything of its shape."""
+    """Returns the initial value of the tangent of an output; any value of its shape if it is overwritten."""
     found = _find_tangent(value, state)
     if found is not None:
         return found

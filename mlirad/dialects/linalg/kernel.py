@@ -1,7 +1,7 @@
-"""What one ``linalg.generic`` computes: its operands, maps and body, read once; which dims an output folds.
+"""Reads one ``linalg.generic``: its operands, maps and body, and which of its dims are reductions of an output.
 
-An output is *elementwise* where every dim of the iteration is a subscript of it: each of its elements is computed
-once. Otherwise it is folded, and has a structured derivative where the fold is a sum: ``o + g(x)``.
+An output is *elementwise* if each dim of the iteration is a subscript of it: each of its elements is computed once.
+Otherwise it is reduced; it has a structured derivative if the reduction is a sum, ``o + g(x)``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _DIFFERENCES: Final = ("arith.subf", "complex.sub")
 
 
 class Kernel:
-    """One generic op."""
+    """One ``linalg.generic``."""
 
     def __init__(self, op: ir.Operation) -> None:
         self.op = op
@@ -37,23 +37,23 @@ class Kernel:
 
     @property
     def outputs(self) -> range:
-        """The positions of the outputs among the operands, one a result."""
+        """Returns the positions of the outputs among the operands, one for each result."""
         return range(self.n_inputs, len(self.operands))
 
     def is_elementwise(self, output: int) -> bool:
-        """Whether the output at operand position ``output`` has one element for each point of the iteration."""
+        """Whether each dim is a subscript of the output at operand position ``output``."""
         return len(pure_dims(self.maps[output])) == self.n_dims
 
     def writes_all(self, output: int) -> bool:
-        """Whether all elements of the output are written; the others stay what they were."""
+        """Whether all elements of the output are written; other elements keep their initial value."""
         return writes_all(self.maps[output])
 
     def is_sum(self, output: int) -> bool:
-        """Whether the output starts at its initial value and only has terms added, which do not depend on it."""
+        """Whether the output is its initial value plus terms that do not depend on it."""
         return self.additions(output) is not None
 
     def additions(self, output: int) -> list[ir.Operation] | None:
-        """The ops that add these terms, one after the other; None where there is something else."""
+        """Returns the additions of these terms in order; None if the output is no such sum."""
         position = output - self.n_inputs
         value = self.arguments[output]
         found: list[ir.Operation] = []
@@ -70,15 +70,15 @@ class Kernel:
             value = user.result
 
     def is_structured(self) -> bool:
-        """Whether the derivative is made of generic ops too."""
+        """Whether the derivative consists of generic ops."""
         flat = all(not len(op.regions) for op in self.body)
         return flat and all(self.is_elementwise(o) or self.is_sum(o) for o in self.outputs)
 
     def is_contraction(self) -> bool:
-        """Whether an op on buffers only adds products and the like to its output, and no input can overlap that.
+        """Whether an op on buffers only adds terms to its output, and no input can overlap it.
 
-        An input that lacks one of the dims that run in any order, and is no subscript of it, is read by many of their
-        iterations: were it part of the output, these would not be independent.
+        An input that lacks a parallel dim of the output is read in many iterations of that dim. If it overlapped the
+        output, these iterations would not be independent, so the op would not be valid.
         """
         if self.n_inputs != len(self.operands) - 1 or not all(_is_element(v) for v in self.operands):
             return False
@@ -91,7 +91,7 @@ class Kernel:
 
     @cached_property
     def kept(self) -> dict[Value, int]:
-        """The values of the body that results hold, each with the place of the result: behind the operands.
+        """Returns the values of the body that are elements of results, with the positions of these (see `place`).
 
         Empty if an operand has windows: its adjoint may be padded, and results have no padding.
         """
@@ -102,18 +102,18 @@ class Kernel:
         return {value: place for value, place in pairs if not isinstance(value.owner, ir.Block)}
 
     def place(self, number: int) -> tuple[Value, ir.AffineMap, Value]:
-        """An operand, or behind those a result: its value, its map, and its element in the body."""
+        """Returns value, map and body element of operand ``number``, or of a result; results follow the operands."""
         if number < len(self.operands):
             return self.operands[number], self.maps[number], self.arguments[number]
         result = number - len(self.operands)
         return self.op.results[result], self.maps[self.n_inputs + result], self.yielded[result]
 
     def asks_where_it_is(self) -> bool:
-        """Whether the body uses the numbers of the iteration."""
+        """Whether the body contains `linalg.index`."""
         return holds(self.op, lambda op: op.name == "linalg.index")
 
     def extents(self) -> list[int | None]:
-        """The number of iterations of each dim; None where no operand's type says it."""
+        """Returns the trip count of each dim; None if no operand type states it."""
         found: list[int | None] = [None] * self.n_dims
         for operand, map in zip(self.operands, self.maps, strict=True):
             for axis, expr in enumerate(map.results):
@@ -123,7 +123,7 @@ class Kernel:
         return found
 
     def donors(self, maps: Iterable[ir.AffineMap]) -> list[int]:
-        """The operands to add, for their shape, to a generic op that has operands with ``maps``."""
+        """Returns the operands to add for their extents to a generic op whose operands have ``maps``."""
         missing = set(range(self.n_dims)).difference(*(pure_dims(m) for m in maps))
         found = []
         for i, m in enumerate(self.maps):
@@ -134,6 +134,6 @@ class Kernel:
 
 
 def _is_element(operand: Value) -> bool:
-    """Whether an operand is a buffer, or a number that carries no derivative."""
+    """Whether an operand is a buffer, or a scalar without a derivative."""
     type = operand.type
     return isinstance(type, ir.MemRefType) or not (isinstance(type, ir.ShapedType) or is_float_like(type))

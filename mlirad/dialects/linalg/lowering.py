@@ -1,4 +1,4 @@
-"""Chooses what structured ops are lowered to before they are differentiated."""
+"""Selects upstream's lowerings of structured ops before differentiation."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from mlirad.dialects.linalg.names import GENERIC
 from mlirad.dialects.linalg.rewrite import why_loops
 from mlirad.interfaces.ops import LoweringModel
 
-#: ``scf`` loops are legal anywhere; bounds of ``affine`` loops are not, where a buffer is made inside a region.
+#: ``scf`` loops are valid everywhere; ``affine`` bounds are not valid for buffers allocated inside a region.
 TO_LOOPS: Final = "convert-linalg-to-loops"
 
 
-#: On buffers these are loops at once: upstream cannot make them generic.
+#: Ops on buffers that become loops directly, since upstream cannot generalize them.
 AS_THEY_ARE: Final = frozenset(("linalg.fill_rng_2d",))
 
-#: What is not generic is written so; its derivative stays structured where it can.
+#: Named ops are generalized; derivatives of generic ops are structured where possible.
 TO_GENERIC: Final = "linalg-generalize-named-ops"
 
 
 @final
 class Lowering(LoweringModel):
-    """A named op becomes a generic one."""
+    """Generalizes named ops."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """The generalization pass, None for ``linalg.generic``; some ops on buffers become loops."""
+        """Returns the generalization pass, None for ``linalg.generic``; `AS_THEY_ARE` on buffers become loops."""
         if op.name == GENERIC:
             return None
         return TO_LOOPS if op.name in AS_THEY_ARE and not len(op.results) else TO_GENERIC
 
     def remark(self, op: ir.Operation, /) -> str | None:
-        """The reason why a generic op becomes loops, None if it does not."""
+        """Returns the reason why a generic op becomes loops, None if it does not."""
         reason = why_loops(op) if op.name == GENERIC else None
         return None if reason is None else f"becomes loops: {reason}"
 
 
-#: Rules make constants of a type, and those of a tensor type need its extents.
+#: Rules create constants of a type, which for tensors need static extents.
 ELEMENTWISE: Final = "convert-elementwise-to-linalg"
 
 
-#: Tensors of open extents come from arguments and from these.
+#: Argument types and ops that introduce tensors of dynamic extents.
 SOURCES: Final = frozenset(
     (
         "RankedTensorType",
@@ -60,12 +60,12 @@ SOURCES: Final = frozenset(
 
 @final
 class ElementwiseLowering(LoweringModel):
-    """An op on scalars that stands for one on every element of tensors of open extents."""
+    """Lowers elementwise ops on tensors of dynamic extents."""
 
     occasions = SOURCES
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """An op of linalg, where an extent is open; a number that chooses between tensors is no such op."""
+        """Returns the pass if a result is dynamic and all operands are tensors; a select by a scalar stays."""
         if not all(isinstance(v.type, ir.RankedTensorType) for v in op.operands):
             return None
         for result in op.results:

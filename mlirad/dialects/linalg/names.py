@@ -1,4 +1,4 @@
-"""Which ops of ``linalg`` are loops over elements: all that upstream can turn into loops, by name."""
+"""Lists the ops of ``linalg`` that upstream can lower to loops over elements."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _POOLING: Final = """
     pooling_nhwc_sum pooling_nwc_max pooling_nwc_max_unsigned pooling_nwc_min pooling_nwc_min_unsigned pooling_nwc_sum
 """
 
-#: Every op that is a shorter way to write a ``linalg.generic``.
+#: The ops that are named forms of a ``linalg.generic``.
 NAMED: Final = tuple(
     f"linalg.{name}" for names in (_ELEMENTWISE, _CONTRACTIONS, _CONVOLUTIONS, _POOLING) for name in names.split()
 )
-#: Those of them that fold.
+#: The named ops that have reductions.
 CONTRACTIONS: Final = tuple(
     f"linalg.{name}" for names in (_CONTRACTIONS, _CONVOLUTIONS, _POOLING) for name in names.split()
 )
 GENERIC: Final = "linalg.generic"
 SOFTMAX: Final = "linalg.softmax"
-#: Ops over elements, whose operands may be buffers.
+#: The structured ops, whose operands may be buffers.
 STRUCTURED: Final = (GENERIC, *NAMED, "linalg.fill_rng_2d")
 
 _ARITH: Final = """
@@ -47,7 +47,7 @@ _MATH: Final = """
     absf acos acosh asin asinh atan atan2 atanh cbrt ceil clampf copysign cos cosh erf erfc exp exp2 expm1 floor fma
     fpowi log log10 log1p log2 powf round roundeven rsqrt sin sinh sqrt tan tanh trunc
 """
-#: Ops on floats that may stand for one on every element.
+#: The ops on floats that also exist on tensors, elementwise.
 ELEMENTWISE: Final = tuple(
     f"{dialect}.{name}" for dialect, names in (("arith", _ARITH), ("math", _MATH)) for name in names.split()
 )

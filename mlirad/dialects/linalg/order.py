@@ -1,8 +1,8 @@
 """Orders the loops of a generic op on buffers, so that the innermost one accesses contiguous memory.
 
-Upstream makes loops in the order of the iteration, which has the folded dims last: a matrix product then walks down the
-columns of one factor. The order is free where every iteration of a parallel dim is independent of the others; folded
-dims keep their order among each other, so that every sum is made in the order in which it was.
+Upstream creates loops in the order of the dims, with reductions last: a matrix product then reads one factor by
+columns. A parallel dim may be moved anywhere; reduction dims keep their relative order, so that every sum has the same
+order of additions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from mlirad.dialects.linalg.kernel import Kernel
 
 
 def put_in_order(op: ir.Operation) -> None:
-    """Let the dim that is the last subscript of most operands be the innermost one."""
+    """Interchanges dims so that the one that is the last subscript of most operands becomes the innermost loop."""
     kernel = Kernel(op)
     best = innermost(kernel)
     if best is not None and best != kernel.n_dims - 1:
@@ -20,7 +20,7 @@ def put_in_order(op: ir.Operation) -> None:
 
 
 def innermost(kernel: Kernel) -> int | None:
-    """The dim that should be the innermost one and may be; None where the order must stay."""
+    """Returns the dim that should become the innermost loop; None if the order must not change."""
     if kernel.n_dims <= 1 or kernel.asks_where_it_is():
         return None
     kinds = ir.ArrayAttr(kernel.op.attributes["iterator_types"])
@@ -30,7 +30,7 @@ def innermost(kernel: Kernel) -> int | None:
 
 
 def _steps_along(kernel: Kernel, dim: int) -> int:
-    """How many operands are walked along by ``dim``, less those that are walked across; the outputs count twice."""
+    """Returns the number of operands whose last subscript is ``dim``, less those with it elsewhere; outputs count 2."""
     total = 0
     for position, map in enumerate(kernel.maps):
         weight = 2 if position >= kernel.n_inputs else 1
@@ -48,14 +48,14 @@ def _is_dim(expr: ir.AffineExpr, dim: int) -> bool:
 
 
 def _uses(expr: ir.AffineExpr, dim: int, n_dims: int) -> bool:
-    """Whether ``expr`` changes with ``dim``: it does not where it stays the same with another dim in that place."""
+    """Whether ``expr`` depends on ``dim``: replacing that dim by another one changes it."""
     context = expr.context
     others = [ir.AffineExpr.get_dim(n_dims if d == dim else d, context) for d in range(n_dims)]
     return bool(expr.compose(ir.AffineMap.get(n_dims + 1, 0, others, context)) != expr)
 
 
 def _interchange(op: ir.Operation, kernel: Kernel, order: list[int]) -> None:
-    """Let ``order`` be the dims from the outermost to the innermost."""
+    """Interchanges the dims to ``order``, outermost first."""
     context = op.context
     place = {old: new for new, old in enumerate(order)}
     moved = [ir.AffineExpr.get_dim(place[old], context) for old in range(kernel.n_dims)]

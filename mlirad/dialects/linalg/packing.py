@@ -1,9 +1,9 @@
-"""Transposes a factor where that lets a sum with a serial dependence become many sums side by side.
+"""Packs factors of contractions into transposed copies, so that many sums are computed side by side.
 
-``C += A B^T`` walks along the rows of both factors, and of one sum: each addition waits for the one before, and nothing
-is vectorised unless sums may be made in another order. With the transpose of ``B`` at hand a row of ``C`` is made at
-once, each of its sums in the order in which it was: the same bits, five to ten times as fast. Every reverse derivative
-of a product of matrices has one such factor.
+``C += A B^T`` reads both factors by rows, for one sum at a time: each addition depends on the one before, and nothing
+is vectorized unless sums may be reassociated. With a transposed copy of ``B``, a row of ``C`` is computed at once, each
+of its sums in its original order: the same bits, 5 to 10 times as fast. The reverse derivative of a matrix product
+always has one such factor.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ from mlirad.edit.loops import create_if
 from mlirad.edit.matching import flags_of
 from mlirad.edit.types import is_float
 
-#: Turning a factor round pays from so many uses of each of its elements, and rows of so many sums.
+#: Transposing pays from so many uses of each element of the factor, and so many sums in a row.
 LEAST_USES: Final = 8
 LEAST_ROW: Final = 4
 
 
 def pack_factors(op: ir.Operation) -> list[ir.Operation]:
-    """Turn round what keeps sums of ``op`` from being made side by side; returns all ops that there are then.
+    """Packs factors of ``op`` if that pays; returns all generic ops that exist afterwards.
 
-    Where extents are open the choice is made when they are known: ``op`` stands in a branch then.
+    With dynamic extents the choice is made at run time: ``op`` and its packed version are in the branches of an
+    `scf.if`.
     """
     kernel = Kernel(op)
     found = _find(kernel)
@@ -58,14 +59,14 @@ def pack_factors(op: ir.Operation) -> list[ir.Operation]:
 
 @dataclass(frozen=True)
 class _Permutation:
-    """The dim that runs along the rows of the output, and the inputs that it walks across."""
+    """The dim along the rows of the output, and the inputs of which it is not the last subscript."""
 
     row: int
     permuted: tuple[int, ...]
 
 
 def _find(kernel: Kernel) -> _Permutation | None:
-    """What there is to turn round, where sums of floats keep their order and wait for each other."""
+    """Returns the inputs to permute if the innermost loop is a sum of floats that keeps its order, else None."""
     if not kernel.is_contraction() or not is_float(ir.MemRefType(kernel.operands[-1].type).element_type):
         return None
     rows = list(kernel.maps[-1].results)
@@ -88,12 +89,12 @@ def _find(kernel: Kernel) -> _Permutation | None:
 
 
 def _not_in(kernel: Kernel, position: int) -> list[int]:
-    """The dims that say how often each element of an input is read."""
+    """Returns the dims whose extents multiply to the number of reads of each element of an input."""
     return sorted(set(range(kernel.n_dims)) - used_dims(kernel.maps[position]))
 
 
 def _create_choice(kernel: Kernel, needed: Sequence[tuple[Sequence[int], int]], build: Builder) -> Value:
-    """Whether the product of the extents of each list of dims is as large as it has to be."""
+    """Returns whether the product of extents of each list of dims is at least its limit, computed at run time."""
     answers = []
     for dims, least in needed:
         count = build.index(1)
@@ -104,7 +105,7 @@ def _create_choice(kernel: Kernel, needed: Sequence[tuple[Sequence[int], int]], 
 
 
 def _create_dim(kernel: Kernel, dim: int, build: Builder) -> Value:
-    """The extent of a dim."""
+    """Returns the extent of a dim."""
     for operand, map in zip(kernel.operands, kernel.maps, strict=True):
         for axis, expr in enumerate(map.results):
             plain = expr.maybe_downcast()
@@ -114,7 +115,7 @@ def _create_dim(kernel: Kernel, dim: int, build: Builder) -> Value:
 
 
 def _pack(op: ir.Operation, kernel: Kernel, found: _Permutation, build: Builder) -> list[ir.Operation]:
-    """Let ``op`` read permuted copies, which are freed behind it."""
+    """Replaces the inputs of ``op`` by permuted copies, which are freed after it; returns the copies and ``op``."""
     context, ops, maps = op.context, [op], list(kernel.maps)
     after = Builder(ir.InsertionPoint.after(op), op.location)
     for position in found.permuted:
@@ -136,7 +137,7 @@ def _position(expr: ir.AffineExpr) -> int:
 
 
 def _create_permuted(source: Value, order: list[int], build: Builder) -> tuple[Value, ir.Operation]:
-    """A buffer of the heap whose axis n is axis ``order[n]`` of ``source``, and the op that fills it."""
+    """Returns a heap buffer whose axis n is axis ``order[n]`` of ``source``, and the op that fills it."""
     permuted = create_permuted_buffer(source, order, build)
     read = ir.AffineMap.get_permutation([order.index(axis) for axis in range(len(order))], build.loc.context)
     identity = ir.AffineMap.get_identity(len(order), build.loc.context)

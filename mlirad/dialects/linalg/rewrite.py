@@ -1,8 +1,8 @@
-"""Rewrites generic ops that cannot be differentiated as they are: captured values, and reductions other than sums.
+"""Rewrites generic ops that cannot be differentiated directly: captured values, and reductions other than sums.
 
-A scalar of outside that the body uses becomes an operand; a constant moves inside. What captures a tensor or a buffer,
-or folds by something else than a sum, becomes loops that carry the outputs: there every rule applies. Of the ops on
-buffers only contractions stay.
+A captured scalar becomes an operand; a constant moves into the body. Ops that capture a tensor or a buffer, or have a
+reduction other than a sum, become loops that carry the outputs: there all rules apply. Of the ops on buffers only
+contractions stay.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _CONSTANTS: Final = ("arith.constant", "complex.constant")
 
 @final
 class GenericRewrite:
-    """One generic op."""
+    """Rewrites one generic op."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Make it one that has a structured derivative, or loops, which walk along memory where that is free."""
+        """Makes the op structured, or loops (in the order of `order` for buffers); returns whether it changed."""
         kernel = Kernel(op)
         read = elements(kernel)
         if read:
@@ -48,18 +48,18 @@ class GenericRewrite:
 
 
 def why_loops(op: ir.Operation) -> str | None:
-    """Why a generic op becomes loops; None where it does not."""
+    """Returns the reason why a generic op becomes loops; None if it does not."""
     kernel = Kernel(op)
     return None if elements(kernel) else _reason(kernel, _captured(kernel))
 
 
 def _is_mixed(kernel: Kernel) -> bool:
-    """Whether it writes a buffer and has a tensor among the operands: it is refused."""
+    """Whether the op writes a buffer and has a tensor operand: such an op is rejected later."""
     return not len(kernel.op.results) and any(isinstance(v.type, ir.RankedTensorType) for v in kernel.operands)
 
 
 def _reason(kernel: Kernel, captured: list[Value]) -> str | None:
-    """Why there is no derivative of the op as one op, in words; None where there is one."""
+    """Returns the reason why the op has no structured derivative; None if it has one."""
     if _is_mixed(kernel):
         return None
     if any(isinstance(v.type, ir.ShapedType) for v in captured):
@@ -72,7 +72,7 @@ def _reason(kernel: Kernel, captured: list[Value]) -> str | None:
 
 
 def _captured(kernel: Kernel) -> list[Value]:
-    """The values of outside that the body, or a region in it, uses."""
+    """Returns the values from outside that the body or a region in it uses."""
     found: dict[Value, None] = {}
     inside = set(kernel.inside)
 
@@ -96,7 +96,7 @@ def _is_constant(value: Value) -> bool:
 
 
 def _move_constant(value: Value, kernel: Kernel) -> bool:
-    """Put a constant into the body; False where ``value`` is none."""
+    """Moves a constant into the body; returns False if ``value`` is none."""
     if not _is_constant(value):
         return False
     clone = value.owner.operation.clone(ir.InsertionPoint.at_block_begin(kernel.block)).operation
@@ -116,7 +116,7 @@ def _replace_inside(old: Value, new: Value, kernel: Kernel) -> None:
 
 
 def _take_as_operands(kernel: Kernel, values: list[Value]) -> None:
-    """The same op with ``values`` as inputs that are the same at every point."""
+    """Replaces the op by one with the scalars ``values`` as inputs."""
     op, n = kernel.op, kernel.n_inputs
     scalar = ir.AffineMap.get(kernel.n_dims, 0, [], op.context)
     maps = [*kernel.maps[:n], *[scalar] * len(values), *kernel.maps[n:]]
@@ -140,7 +140,7 @@ def _finish(op: ir.Operation, results: list[Value]) -> None:
 
 
 def _create_loops(kernel: Kernel) -> None:
-    """Loops over the iteration, first dim outermost, which carry the outputs that are tensors."""
+    """Replaces the op by loops over its dims in order, which carry the tensor outputs."""
     op = kernel.op
     build = Builder(ir.InsertionPoint(op), op.location)
     extents = [_extent(kernel, dim, build) for dim in range(kernel.n_dims)]
@@ -153,7 +153,7 @@ def _create_loops(kernel: Kernel) -> None:
 
 
 def _extent(kernel: Kernel, dim: int, build: Builder) -> Value:
-    """The number of iterations of ``dim``: an extent of an operand that has it as a subscript."""
+    """Returns the trip count of ``dim``: an extent of an operand that has it as a subscript."""
     for operand, map in zip(kernel.operands, kernel.maps, strict=True):
         for axis, expr in enumerate(map.results):
             inner = expr.maybe_downcast()
@@ -163,7 +163,7 @@ def _extent(kernel: Kernel, dim: int, build: Builder) -> Value:
 
 
 def _move_body(kernel: Kernel, numbers: list[Value], carried: list[Value], build: Builder) -> list[Value]:
-    """The body at one point of the iteration; returns the outputs after it."""
+    """Moves the body into the loops with induction variables ``numbers``; returns the outputs of the iteration."""
     places = [_subscripts(map, numbers, build) for map in kernel.maps]
     current = [*kernel.operands[: kernel.n_inputs], *(carried or kernel.operands[kernel.n_inputs :])]
     for value, place, argument in zip(current, places, kernel.arguments, strict=True):

@@ -1,6 +1,6 @@
-"""Shapes whose extents may be open: tensors or buffers are made, split, joined and cut, and copied by maps.
+"""Emits ops that create, reshape, slice and copy tensors or buffers of static or dynamic extents.
 
-Extents are numbers where types say them, else values: `Sizes` computes with both.
+Extents are integers if the type states them, else index values; `Sizes` computes with both.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 
 class Shapes:
-    """Makes and reshapes tensors, or buffers where ``like`` is one."""
+    """Emits shape ops on tensors, or on buffers if ``like`` is a buffer."""
 
     def __init__(self, like: Value, build: Builder) -> None:
         self._build = build
@@ -30,7 +30,7 @@ class Shapes:
         return kind.get(static_shape(shape), self._element)
 
     def empty(self, shape: Sequence[Extent]) -> Value:
-        """Room for ``shape``."""
+        """Returns an uninitialized tensor or buffer of ``shape``."""
         if self._is_tensor:
             return self._build.value("tensor.empty", open_extents(shape), self._type(shape))
         return create_alloc(self._type(shape), open_extents(shape), self._build)
@@ -42,7 +42,7 @@ class Shapes:
         maps: Sequence[ir.AffineMap] | None,
         out_map: ir.AffineMap | None = None,
     ) -> Value:
-        """Copy ``inputs[0]`` into ``out`` element by element; a map that is not given is the identity."""
+        """Copies ``inputs[0]`` into ``out`` element by element; a missing map is the identity."""
         rank = ir.ShapedType(out.type).rank
         same = ir.AffineMap.get_identity(rank, self._build.loc.context)
         new, block = create_generic(inputs, [out], [*(maps or [same]), out_map or same], self._build)
@@ -50,20 +50,20 @@ class Shapes:
         return new.result if self._is_tensor else out
 
     def insert(self, part: Value, whole: Value) -> Value:
-        """``whole`` with ``part`` at its start."""
+        """Returns ``whole`` with ``part`` inserted at its start."""
         if self._is_tensor and _is_same(part.type, whole.type):
             return part
         return self.put(part, whole, [0] * ir.ShapedType(part.type).rank)
 
     def extract(self, whole: Value, like: Value) -> Value:
-        """The start of ``whole``, as large as ``like``."""
+        """Returns the slice at the start of ``whole`` with the extents of ``like``."""
         if self._is_tensor and _is_same(whole.type, like.type):
             return whole
         shape = [extent(like, axis, self._build) for axis in range(ir.ShapedType(like.type).rank)]
         return self.part(whole, [0] * len(shape), shape)
 
     def put(self, part: Value, whole: Value, offsets: Sequence[Extent]) -> Value:
-        """``whole`` with ``part`` in it from ``offsets`` on."""
+        """Returns ``whole`` with ``part`` inserted at ``offsets``."""
         shape = [extent(part, axis, self._build) for axis in range(len(offsets))]
         if not self._is_tensor:
             self._build.op("memref.copy", [part, self.part(whole, offsets, shape)])
@@ -71,20 +71,20 @@ class Shapes:
         return create_slice("tensor.insert_slice", [part, whole], whole.type, self._build, offsets, shape)
 
     def part(self, whole: Value, offsets: Sequence[Extent], shape: Sequence[Extent]) -> Value:
-        """``shape`` elements of ``whole`` from ``offsets`` on; of a buffer, which lies row by row, a view."""
+        """Returns the slice of ``whole`` at ``offsets``; a view if ``whole`` is a buffer (of identity layout)."""
         if self._is_tensor:
             return create_slice("tensor.extract_slice", [whole], self._type(shape), self._build, offsets, shape)
         type = ir.MemRefType.get(self._type(shape).shape, self._element, self._layout(whole, offsets))
         return create_slice("memref.subview", [whole], type, self._build, offsets, shape)
 
     def fill(self, shape: Sequence[Extent]) -> Value:
-        """Zeros."""
+        """Returns zeros of ``shape``."""
         zero = self._build.constant(self._element, 0.0)
         nowhere = ir.AffineMap.get(len(shape), 0, [], self._build.loc.context)
         return self.over([zero], self.empty(shape), [nowhere])
 
     def expand(self, value: Value, groups: Sequence[Sequence[int]], shape: Sequence[Extent]) -> Value:
-        """A finer shape."""
+        """Expands axes: each group of axes of the result is one axis of ``value``."""
         name = "tensor.expand_shape" if self._is_tensor else "memref.expand_shape"
         attributes: dict[str, Attribute] = {
             "reassociation": self._reassociation(groups),
@@ -93,12 +93,12 @@ class Shapes:
         return self._build.value(name, [value, *open_extents(shape)], self._type(shape), attributes)
 
     def collapse(self, value: Value, groups: Sequence[Sequence[int]], shape: Sequence[Extent]) -> Value:
-        """A coarser shape."""
+        """Collapses each group of axes of ``value`` to one axis."""
         name = "tensor.collapse_shape" if self._is_tensor else "memref.collapse_shape"
         return self._build.value(name, [value], self._type(shape), {"reassociation": self._reassociation(groups)})
 
     def finish(self, op: ir.Operation, result: Value, room: Value) -> None:
-        """Erase ``op``; of buffers, free the room."""
+        """Erases ``op``, replaced by ``result``; frees ``room`` if it is a buffer."""
         if self._is_tensor:
             op.result.replace_all_uses_with(result)
         else:
@@ -125,7 +125,7 @@ class Shapes:
 
 
 class Sizes:
-    """Arithmetic on extents."""
+    """Arithmetic on extents: of constants at compile time, else emitted."""
 
     def __init__(self, build: Builder) -> None:
         self._build = build
@@ -145,7 +145,7 @@ class Sizes:
         return one if factor == 1 else self._computed("arith.muli", one, factor, int.__mul__)
 
     def over(self, one: Extent, divisor: int) -> Extent:
-        """``one / divisor``, rounded down; neither is negative."""
+        """``one / divisor``, rounded down; both are non-negative."""
         return one if divisor == 1 else self._computed("arith.divui", one, divisor, int.__floordiv__)
 
     def _computed(self, name: str, one: Extent, other: Extent, known: Callable[[int, int], int]) -> Extent:
@@ -155,10 +155,10 @@ class Sizes:
         return self._build.value(name, [left, right], left.type)
 
     def value(self, extent: Extent) -> Value:
-        """A value of type index."""
+        """Returns the extent as a value of type index."""
         return self._build.index(extent) if isinstance(extent, int) else extent
 
 
 def _is_same(left: ir.Type, right: ir.Type) -> bool:
-    """Whether both have the same extents, which their types say."""
+    """Whether both types are equal and static."""
     return bool(left == right and ir.ShapedType(left).has_static_shape)

@@ -1,7 +1,7 @@
-"""``linalg.softmax``: ``y = exp(x - max x) / sum exp(x - max x)`` along one axis.
+"""Differentiates ``linalg.softmax``: ``y = exp(x - max x) / sum exp(x - max x)`` along one axis.
 
-On tensors it has a rule, ``dy = y (dx - sum y dx)``: the shift by the maximum has no derivative. On buffers, and before
-it is compiled, it is taken apart into ops over elements, since upstream has no pass for it.
+On tensors it has a rule, ``dy = y (dx - sum y dx)``: the shift by the maximum does not change the result, and has no
+derivative. On buffers, and before code is generated, it is expanded to generic ops, since upstream has no pass for it.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _Body = Callable[[Builder, Sequence[Value]], Value]
 
 @final
 class SoftmaxRewrite:
-    """The op on buffers becomes ops over elements; on tensors it stays."""
+    """Expands the op on buffers to generic ops; on tensors it stays."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Take it apart where it writes a buffer."""
+        """Expands the op if it writes a buffer."""
         if len(op.results):
             return False
         decompose(op)
@@ -35,34 +35,34 @@ class SoftmaxRewrite:
 
 @final
 class SoftmaxModel(MemoryModel):
-    """On tensors: expanded to reductions and elementwise ops before differentiation."""
+    """The rules of the op on tensors."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Reads the input and writes the output, where they are buffers."""
+        """Returns a read of the input and a write of the output if they are buffers."""
         if len(op.results):
             return ()
         return (Effect(EffectKind.READ, op.operands[0]), Effect(EffectKind.WRITE, op.operands[1]))
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
-        """The output."""
+        """Returns the output operand."""
         output: Value = op.operands[1]
         return output
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """``dy = y (dx - sum y dx)``."""
+        """Sets ``dy = y (dx - sum y dx)``."""
         tangent = state.tangent(op.operands[0])
         if tangent is not None:
             result = op.result
             state.set_tangent(result, _product(op, result, tangent, state.zero_like(result), state.build))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The result."""
+        """Returns the result."""
         return (op.result,) if is_active(op.operands[0]) else ()
 
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """``dx += y (dy - sum y dy)``: the matrix is symmetric."""
+        """Adds ``y (dy - sum y dy)`` to ``dx``: the Jacobian is symmetric."""
         adjoint, source = state.adjoint(op.result), op.operands[0]
         if adjoint is None or not state.is_active(source):
             return
@@ -73,7 +73,7 @@ class SoftmaxModel(MemoryModel):
 
 
 def decompose(op: ir.Operation) -> None:
-    """Put ops over elements in the place of ``op``, on tensors or buffers."""
+    """Replaces ``op`` by generic ops, on tensors or buffers."""
     build = Builder(ir.InsertionPoint(op), op.location)
     source, out = op.operands
     whole, rows = _maps(op)
@@ -101,7 +101,7 @@ def decompose(op: ir.Operation) -> None:
 
 
 def _product(op: ir.Operation, y: Value, moved: Value, start: Value, build: Builder) -> Value:
-    """``start + y (moved - sum y moved)``."""
+    """Returns ``start + y (moved - sum y moved)``."""
     whole, rows = _maps(op)
     element = element_type(y.type)
 
@@ -119,7 +119,7 @@ def _product(op: ir.Operation, y: Value, moved: Value, start: Value, build: Buil
 
 
 def _maps(op: ir.Operation) -> tuple[ir.AffineMap, ir.AffineMap]:
-    """The identity, and the map without the axis of the softmax."""
+    """Returns the identity, and the map without the axis of the softmax."""
     rank = _shaped(op.operands[0].type).rank
     axis = _axis(op)
     rows = [ir.AffineDimExpr.get(i, op.context) for i in range(rank) if i != axis]
@@ -135,7 +135,7 @@ def _shaped(type: Type) -> ir.ShapedType:
 
 
 def _row(op: ir.Operation, build: Builder, like: Value | None = None) -> Value:
-    """A new tensor or buffer with one element for each softmax."""
+    """Returns a new tensor or buffer with one element for each softmax."""
     source = op.operands[0] if like is None else like
     type, axis = _shaped(source.type), _axis(op)
     kept = [i for i in range(type.rank) if i != axis]
@@ -159,7 +159,7 @@ def _two(name: str) -> _Body:
 
 
 def _over(build: Builder, inputs: Sequence[Value], out: Value, maps: Sequence[ir.AffineMap], body: _Body) -> Value:
-    """One op over elements; returns its result, or the buffer that it writes."""
+    """Creates a generic op; returns its result, or the buffer that it writes."""
     op, block = create_generic(inputs, [out], maps, build)
     inner = build.at(ir.InsertionPoint(block))
     inner.op("linalg.yield", [body(inner, list(block.arguments))])

@@ -1,6 +1,6 @@
-"""``linalg.pack`` and ``linalg.unpack``: padding, a finer shape and a transposition, or the same backwards.
+"""Expands ``linalg.pack`` and ``linalg.unpack`` to pads, reshapes and transpositions.
 
-Upstream has no pass for them. On buffers the tiles pass through a buffer of their own, which is freed again.
+Upstream has no pass for them on both tensors and buffers. On buffers the tiles are written to a temporary buffer.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 @final
 class PackRewrite:
-    """Expands ``linalg.pack`` to pads, reshapes and transposes."""
+    """Expands ``linalg.pack``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Expands every op."""
         expand_pack(op)
         return True
 
 
 @final
 class UnpackRewrite:
-    """Expands ``linalg.unpack`` to transposes, reshapes and slices."""
+    """Expands ``linalg.unpack``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Expands every op."""
         expand_unpack(op)
         return True
 
 
 def expand_pack(op: ir.Operation) -> None:
-    """Put a padded copy of the source, in tiles, in the place of ``op``, on tensors or buffers."""
+    """Replaces ``op`` by a padded and transposed copy of the source, on tensors or buffers."""
     counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
     source, dest, *rest = op.operands
     padding, given = rest[: counts[2]], rest[counts[2] :]
@@ -54,7 +54,7 @@ def expand_pack(op: ir.Operation) -> None:
 
 
 def expand_unpack(op: ir.Operation) -> None:
-    """Put the tiles of the source, one beside the other, in the place of ``op``, on tensors or buffers."""
+    """Replaces ``op`` by a transposed copy of the source without its padding, on tensors or buffers."""
     source, dest, *given = op.operands
     tiles = _Tiles(op, source, given, ir.ShapedType(dest.type).rank)
     on = Shapes(dest, before(op))
@@ -67,7 +67,7 @@ def expand_unpack(op: ir.Operation) -> None:
 
 
 class _Tiles:
-    """Shapes: the packed one has the outer extents (permuted) and then the tiles; split, each tile is by its axis."""
+    """The extents of the packed shape (permuted outer axes, then tiles) and the split one (tiles after their axes)."""
 
     def __init__(self, op: ir.Operation, packed: Value, given: Sequence[Value], rank: int) -> None:
         build = before(op)
@@ -97,7 +97,7 @@ class _Tiles:
         self._places = places
 
     def map_of_split(self) -> ir.AffineMap:
-        """From subscripts of the packed shape to those of the split one."""
+        """Returns the map from subscripts of the packed shape to those of the split shape."""
         dims = [ir.AffineDimExpr.get(place, self.context) for place in self._places]
         return ir.AffineMap.get(len(dims), 0, dims, self.context)
 

@@ -1,9 +1,9 @@
-"""Windows: subscripts that are sums of dims, such as the input of a convolution has, found in indexing maps.
+"""Finds windows in indexing maps: subscripts that are sums of dims, as of the input of a convolution.
 
     x[n, c, 2 * p + r] * w[f, c, r]    window of axis 2: point p, stride 2, tap r, dilation 1
 
-Summing into such a subscript is a scatter: iterations meet in one element, and none of the dims of the window can be
-run in any order. `gathers` turns it round: the element is the iteration, and what is summed over are the taps.
+A sum into such a subscript is a scatter: several iterations add to one element, and no dim of the window is parallel.
+`gathers` rewrites it: the elements become the iterations, and the taps are summed over.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Final
 from mlirad._mlir import ir
 from mlirad.edit.generic import pure_dims, used_dims
 
-#: A gather visits the elements that no window covers, too: it may have so many times as many iterations as the scatter.
+#: A gather also visits elements in no window; it may have at most this many times the iterations of the scatter.
 MOST_WORK: Final = 4.0
 
 
 @dataclass(frozen=True)
 class Window:
-    """Subscript ``start + stride * point + sum of dilation * tap`` of an axis; taps are pairs (dim, dilation)."""
+    """The subscript ``start + stride * point + sum of dilation * tap`` of an axis; taps are pairs (dim, dilation)."""
 
     axis: int
     point: int
@@ -33,14 +33,15 @@ class Window:
 
     @property
     def dims(self) -> set[int]:
-        """The dims of the window."""
+        """Returns the dims of the window."""
         return {self.point, *(tap for tap, _ in self.taps)}
 
 
 def find_windows(target: ir.AffineMap, others: Sequence[ir.AffineMap], free: Container[int]) -> list[Window]:
-    """The windows of a sum into ``target`` from operands with maps ``others``, none where it cannot be turned round.
+    """Returns the windows of a sum into ``target`` from operands with maps ``others``; empty if it cannot be a gather.
 
-    ``free``: the dims that may be points: outside their range the terms are zero, where operands are.
+    ``free``: the dims that may be points. Operands are padded with zeros along them, so terms outside their range are
+    0.
     """
     found: list[Window] = []
     for axis, expr in enumerate(target.results):
@@ -58,9 +59,9 @@ def find_windows(target: ir.AffineMap, others: Sequence[ir.AffineMap], free: Con
 
 
 def _window(axis: int, expr: ir.AffineExpr, free: Container[int]) -> Window | None:
-    """The first dim that may be is the point, so that terms keep their order.
+    """Returns the window of ``expr``, None if there is none. The first free dim becomes the point.
 
-    The elements take its place, and the others are summed over.
+    This keeps the order of the terms: the elements replace that dim, and the others are summed over.
     """
     form = _linear(expr)
     if form is None or form[1] < 0 or not form[0] or any(factor < 1 for factor in form[0].values()):
@@ -72,13 +73,13 @@ def _window(axis: int, expr: ir.AffineExpr, free: Container[int]) -> Window | No
     point = points[0]
     taps = tuple((dim, factor) for dim, factor in sorted(factors.items()) if dim != point)
     stride = factors[point]
-    # Otherwise the taps of neighbouring elements differ in more than where they start.
+    # Otherwise the taps of neighbouring elements differ in more than their start.
     simple = stride == 1 or (not start and len(taps) < 2 and all(factor == 1 for _, factor in taps))
     return Window(axis, point, stride, taps, start, expr) if simple else None
 
 
 def _can_read(map: ir.AffineMap, windows: Sequence[Window]) -> bool:
-    """Whether an operand has dims of windows only as subscripts by themselves, or in the very sum of a window."""
+    """Whether dims of windows are subscripts of an operand only by themselves, or in the window's own expression."""
     for expr in map.results:
         if isinstance(_plain(expr), ir.AffineDimExpr) or any(expr == window.expr for window in windows):
             continue
@@ -89,7 +90,7 @@ def _can_read(map: ir.AffineMap, windows: Sequence[Window]) -> bool:
 
 
 def _plain_dims(map: ir.AffineMap) -> list[int]:
-    """The subscripts that are dims."""
+    """Returns the subscripts that are dims."""
     exprs = [_plain(expr) for expr in map.results]
     return [int(expr.position) for expr in exprs if isinstance(expr, ir.AffineDimExpr)]
 
@@ -100,7 +101,7 @@ def _plain(expr: ir.AffineExpr) -> ir.AffineExpr:
 
 
 def _linear(expr: ir.AffineExpr) -> tuple[dict[int, int], int] | None:
-    """The factor of each dim, and the constant; None where there is a division."""
+    """Returns the factor of each dim, and the constant; None if there is a division."""
     expr = _plain(expr)
     if isinstance(expr, ir.AffineConstantExpr):
         return {}, int(expr.value)

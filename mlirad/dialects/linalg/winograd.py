@@ -1,8 +1,8 @@
-"""Winograd's transforms of filters, inputs and outputs: each a product with a constant matrix along two axes.
+"""Expands the Winograd transforms of filters, inputs and outputs: products with a constant matrix along two axes.
 
-A convolution of tiles of ``m`` outputs by ``r`` taps is a product of their transforms, element by element:
-``Y = A' ((G g G') * (B' d B)) A``. Upstream's matrices are used, with its factor of the outputs inside ``A``; that an
-axis of one tap (or of one output) is not transformed is upstream's convention too.
+A convolution of tiles of ``m`` outputs by ``r`` taps is an elementwise product of transformed values: ``Y = A' ((G g
+G') * (B' d B)) A``. The matrices are those of upstream, with its factor of the outputs included in ``A``; as in
+upstream, an axis of one tap (or of one output) is not transformed.
 
 Source: Lavin & Gray, "Fast Algorithms for Convolutional Neural Networks", CVPR 2016.
 """
@@ -25,7 +25,7 @@ _Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 
 @dataclass(frozen=True)
 class _Scheme:
-    """``m`` outputs and ``r`` taps: ``g`` of filters, ``b`` (transposed) of inputs, ``a`` (transposed) of outputs."""
+    """F(m, r): ``m`` outputs, ``r`` taps; matrices ``g`` for filters, ``b'`` for inputs and ``a'`` for outputs."""
 
     m: int
     g: _Matrix
@@ -37,7 +37,7 @@ def _scaled(factor: float, matrix: _Matrix) -> _Matrix:
     return tuple(tuple(factor * n for n in row) for row in matrix)
 
 
-#: By the number that the attribute ``fmr`` has: F(2, 3), F(4, 3), F(2, 5).
+#: By the value of the attribute ``fmr``: F(2, 3), F(4, 3), F(2, 5).
 _SCHEMES: Final = (
     _Scheme(
         2,
@@ -102,13 +102,13 @@ class WinogradRewrite:
         self._expand = expand
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Expands every op."""
         self._expand(op)
         return True
 
 
 def expand_filter(op: ir.Operation) -> None:
-    """``(f, h, w, c)`` to ``(h', w', c, f)``."""
+    """Transforms ``(f, h, w, c)`` to ``(h', w', c, f)``."""
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     for axis in (1, 2):
@@ -118,7 +118,7 @@ def expand_filter(op: ir.Operation) -> None:
 
 
 def expand_input(op: ir.Operation) -> None:
-    """``(n, h, w, c)`` to ``(h', w', tiles of h, tiles of w, n, c)``; tiles overlap."""
+    """Transforms ``(n, h, w, c)`` to ``(h', w', tiles of h, tiles of w, n, c)``; tiles overlap."""
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     high, wide, rows, columns, _, _ = extents(out, build)
@@ -128,7 +128,7 @@ def expand_input(op: ir.Operation) -> None:
 
 
 def expand_output(op: ir.Operation) -> None:
-    """``(h', w', tiles of h, tiles of w, n, f)`` to ``(n, h, w, f)``, which is added to what is there."""
+    """Transforms ``(h', w', tiles of h, tiles of w, n, f)`` to ``(n, h, w, f)``, added to the initial output."""
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     for axis in (0, 1):
@@ -160,7 +160,7 @@ def _constant(matrix: _Matrix, like: Value, build: Builder) -> Value:
 def _contract(
     matrix: _Matrix, value: Value, maps: Sequence[ir.AffineMap], shape: Sequence[Extent], build: Builder
 ) -> Value:
-    """The sum of products over the dims that the output, of ``shape``, lacks."""
+    """Returns the contraction of ``matrix`` and ``value``, summed over the dims that the output map does not have."""
     element = ir.RankedTensorType(value.type).element_type
     on, rank = Shapes(value, build), len(shape)
     zero = build.constant(element, 0.0)
@@ -174,7 +174,7 @@ def _contract(
 
 
 def _along(matrix: _Matrix, value: Value, axis: int, build: Builder) -> Value:
-    """``matrix`` times ``value`` along ``axis``."""
+    """Multiplies ``value`` by ``matrix`` along ``axis``."""
     shape = extents(value, build)
     rank, context = len(shape), build.loc.context
     dims = [ir.AffineDimExpr.get(i, context) for i in range(rank + 1)]
@@ -189,7 +189,7 @@ def _along(matrix: _Matrix, value: Value, axis: int, build: Builder) -> Value:
 
 
 def _windows(scheme: _Scheme, width: Extent, tiles: Extent, value: Value, axis: int, build: Builder) -> Value:
-    """``axis`` as two: the tiles of ``width``, and what the matrix of inputs makes of each."""
+    """Splits ``axis`` into tiles and the ``width`` transformed elements of each."""
     shape = extents(value, build)
     if width == 1:
         groups = [[i] if i < axis else [axis, axis + 1] if i == axis else [i + 1] for i in range(len(shape))]
@@ -206,7 +206,7 @@ def _windows(scheme: _Scheme, width: Extent, tiles: Extent, value: Value, axis: 
 
 
 def _moved(value: Value, axes: Sequence[int], out: Value, build: Builder) -> Value:
-    """``value`` with ``axes`` as its first, second ... axis, in the place of ``out``."""
+    """Copies ``value`` into ``out`` with ``axes`` as first, second ... axis."""
     rank, context = len(axes), build.loc.context
     dims = [ir.AffineDimExpr.get(axes.index(axis), context) for axis in range(rank)]
     return Shapes(out, build).over([value], out, [ir.AffineMap.get(rank, 0, dims, context)])
