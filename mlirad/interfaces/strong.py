@@ -23,7 +23,7 @@ _PROMISES: Final = ("nnan", "ninf")
 class StrongProducts:
     """Guards the products of one sweep; ``ranges``: the intervals of primal values, which are finite by default.
 
-    ``brought``: for the op that is differentiated now, a map from restored values to the primal ones. ``everywhere``:
+    ``primal_of``: for the op that is differentiated now, a map from restored values to the primal ones. ``everywhere``:
     all products are guarded.
     """
 
@@ -32,7 +32,7 @@ class StrongProducts:
     ) -> None:
         self.everywhere = everywhere
         self._ranges = ranges
-        self.brought: dict[Value, Value] = {}
+        self.primal_of: dict[Value, Value] = {}
         self._models = models
 
     def range_of(self, value: Value) -> FloatRange:
@@ -71,7 +71,7 @@ class StrongProducts:
         flags = build.fastmath
         if not self.everywhere and flags is not None and all(allowed_by(flags, flag) for flag in _PROMISES):
             return False
-        self.brought.clear()
+        self.primal_of.clear()
         # A guarded product may be NaN although it is not selected, so that the flags that exclude NaN do not hold.
         build.fastmath = None if flags is None else without_flags(flags, _PROMISES)
         return True
@@ -83,7 +83,7 @@ class StrongProducts:
         return found
 
     def _infer(self, value: Value, known: dict[Value, FloatRange]) -> FloatRange:
-        primal = self.brought.get(value, value)
+        primal = self.primal_of.get(value, value)
         found, owner = self._ranges.get(primal), value.owner
         if found is not None or primal is not value or isinstance(owner, ir.Block):
             return FINITE if found is None else found

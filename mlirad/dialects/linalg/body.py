@@ -29,7 +29,7 @@ from mlirad.interfaces.state import DerivativeState
 from mlirad.interfaces.strong import StrongProducts, infer_ranges, is_zero_with, multiplied
 
 
-class Flow:
+class BodyActivity:
     """The activity of the values of a body: varied by the arguments ``sources``, useful for the results ``targets``."""
 
     def __init__(self, kernel: Kernel, sources: Iterable[int], targets: Iterable[int], registry: Registry) -> None:
@@ -72,7 +72,7 @@ class Flow:
         least = self._registry.machine.least_cache_price
         loops = self._registry.table(LOOP).keys() | self._registry.table(PARALLEL).keys()
         if not any(around.name in loops for around in ancestors(self.kernel.op)):
-            position |= {value: i for value, i in self.kernel.kept.items() if self._cost(value) > least}
+            position |= {value: i for value, i in self.kernel.result_positions.items() if self._cost(value) > least}
         stack: list[Value] = []
         for op in self.ops:
             rule = self._registry.find(REVERSE, op.name)
@@ -193,7 +193,7 @@ class _State:
     """The part of the rules' state that both modes have in common."""
 
     def __init__(
-        self, flow: Flow, block: ir.Block, strength: BodyStrength, registry: Registry, loc: ir.Location
+        self, flow: BodyActivity, block: ir.Block, strength: BodyStrength, registry: Registry, loc: ir.Location
     ) -> None:
         self.is_active = flow.is_active
         self.strong_zero = False
@@ -239,11 +239,11 @@ class _State:
 
 
 class BodyReverse(_State):
-    """Emits the adjoint of a body at the end of ``block``; ``primals`` maps the body's arguments to those of ``block``."""
+    """Emits the adjoint of a body at the end of ``block``; ``primals`` maps arguments of the body to those of it."""
 
     def __init__(
         self,
-        flow: Flow,
+        flow: BodyActivity,
         block: ir.Block,
         strength: BodyStrength,
         registry: Registry,
@@ -268,7 +268,7 @@ class BodyReverse(_State):
     def primal(self, value: Value, /) -> Value:
         """Returns the value, recomputed from the elements."""
         found = self._computed(value)
-        self._strength.products.brought[found] = value
+        self._strength.products.primal_of[found] = value
         return found
 
     def _computed(self, value: Value) -> Value:
@@ -315,7 +315,12 @@ class BodyForward(_State):
     """Emits tangents after the ops of a body, which is a copy made for this."""
 
     def __init__(
-        self, flow: Flow, strength: BodyStrength, registry: Registry, loc: ir.Location, tangents: dict[Value, Value]
+        self,
+        flow: BodyActivity,
+        strength: BodyStrength,
+        registry: Registry,
+        loc: ir.Location,
+        tangents: dict[Value, Value],
     ) -> None:
         super().__init__(flow, flow.kernel.block, strength, registry, loc)
         self._tangents = tangents

@@ -22,7 +22,7 @@ _YIELD: Final = "linalg.yield"
 _INDEX: Final = "linalg.index"
 _SELECT: Final = "arith.select"
 #: The attributes of an op that can match; an op with any other attribute (of a user, or another tool) does not.
-_SAID: Final = frozenset(("indexing_maps", "iterator_types", "operandSegmentSizes"))
+_MATCHED_ATTRIBUTES: Final = frozenset(("indexing_maps", "iterator_types", "operandSegmentSizes"))
 #: The ops in the body of ``diagonal``.
 _DIAGONAL: Final = [_INDEX, _INDEX, "arith.cmpi", _SELECT, _YIELD]
 
@@ -119,11 +119,11 @@ class Contracted:
 
     def left_counts(self, read: Copied) -> bool:
         """Whether each dim is still a subscript of some operand if the left factor is the source of ``read``."""
-        return _counts(self.left_through(read))
+        return _has_extents(self.left_through(read))
 
     def right_counts(self, read: Copied) -> bool:
         """The same for the right factor."""
-        return _counts(self.right_through(read))
+        return _has_extents(self.right_through(read))
 
     def sums_left(self) -> bool:
         """Whether the left factor is a matrix of which one axis is summed and the other is not."""
@@ -184,7 +184,7 @@ class SpreadForm:
 
     def read(self, op: ir.Operation, /) -> tuple[Spread, tuple[Value, ...]] | None:
         """Returns the map, and the source and the initial value; None if ``op`` is no such op."""
-        maps, flags = _maps(op, 2), _added(op)
+        maps, flags = _maps(op, 2), _addition_flags(op)
         if maps is None or flags is None or not _is_identity(maps[1]) or not _is_projection(maps[0]):
             return None
         return Spread(maps[0], flags[0], op.operands[1]), tuple(op.operands)
@@ -203,7 +203,7 @@ class SumForm:
 
     def read(self, op: ir.Operation, /) -> tuple[Summed, tuple[Value, ...]] | None:
         """Returns the map to the sums, and the source and the initial value; None if ``op`` is no such op."""
-        maps, flags = _maps(op, 2), _added(op)
+        maps, flags = _maps(op, 2), _addition_flags(op)
         if maps is None or flags is None or not _is_identity(maps[0]) or not _is_projection(maps[1]):
             return None
         if len(maps[1].results) == maps[1].n_dims:
@@ -299,7 +299,7 @@ class DiagonalForm:
         return op.result
 
 
-def _counts(of: Contracted) -> bool:
+def _has_extents(of: Contracted) -> bool:
     """Whether each dim is a subscript of some operand, from which its trip count is known."""
     return bool(len(pure_dims(of.left) | pure_dims(of.right) | pure_dims(of.out)) == of.out.n_dims)
 
@@ -342,12 +342,12 @@ def _maps(op: ir.Operation, operands: int) -> list[ir.AffineMap] | None:
     """Returns the maps of a generic op with ``operands`` operands and one tensor result, else None."""
     if op.name != GENERIC or len(op.operands) != operands or len(op.results) != 1:
         return None
-    if not isinstance(op.result.type, ir.RankedTensorType) or not _SAID.issuperset(op.attributes):
+    if not isinstance(op.result.type, ir.RankedTensorType) or not _MATCHED_ATTRIBUTES.issuperset(op.attributes):
         return None
     return [ir.AffineMapAttr(map).value for map in ir.ArrayAttr(op.attributes["indexing_maps"])]
 
 
-def _added(op: ir.Operation) -> tuple[Attribute | None] | None:
+def _addition_flags(op: ir.Operation) -> tuple[Attribute | None] | None:
     """Returns the flags of the addition if the body adds the input to the output, else None."""
     if _body(op) != [_ADD, _YIELD]:
         return None

@@ -80,7 +80,7 @@ class WindowGather:
         self._windows, self._inputs, self._target = windows, inputs, target
         self._maps, self._read, self._build = list(maps), set(read), build
         self._sizes = Sizes(build)
-        self._made: list[Value] = []
+        self._temporaries: list[Value] = []
         self._is_buffer = isinstance(target.type, ir.MemRefType)
         self._frames = {window: self._frame(window) for window in windows}
         self._n_dims = int(self._maps[0].n_dims)
@@ -114,7 +114,7 @@ class WindowGather:
             if not self._is_buffer:
                 whole = Shapes(whole, self._build).put(part, whole, offsets)
         result = self._joined(whole)
-        for buffer in self._made:
+        for buffer in self._temporaries:
             self._build.op("memref.dealloc", [buffer])
         return result
 
@@ -204,7 +204,7 @@ class WindowGather:
 
     def _between_zeros(self, value: Value, lows: Sequence[Extent], shape: Sequence[Extent]) -> Value:
         on = Shapes(value, self._build)
-        return on.put(value, self._kept(on.fill(shape)), lows)
+        return on.put(value, self._temporary(on.fill(shape)), lows)
 
     def _split(self, value: Value, map: ir.AffineMap) -> Value:
         """Returns ``value`` with each axis of a window with a stride split in two, the second as long as the stride."""
@@ -235,10 +235,10 @@ class WindowGather:
         whole = [extent(value, axis, self._build) for axis in range(len(shape))]
         if any(not _is(n, 0) for n in offsets) or shape != whole:
             value = Shapes(value, self._build).part(value, offsets, shape)
-        return self._turned(value, map, chosen, is_read=position in self._read)
+        return self._reversed_taps(value, map, chosen, is_read=position in self._read)
 
     def _box(self, value: Value, map: ir.AffineMap, chosen: dict[Window, _Group]) -> tuple[list[Extent], list[Extent]]:
-        """Returns offsets and shape of the slice that groups access, one for each window, of a padded and split operand."""
+        """Returns offsets and shape of the slice of a padded and split operand that the groups access."""
         offsets: list[Extent] = []
         shape: list[Extent] = []
         for expr in map.results:
@@ -257,7 +257,7 @@ class WindowGather:
                 shape.append(n)
         return offsets, shape
 
-    def _turned(self, value: Value, map: ir.AffineMap, chosen: dict[Window, _Group], *, is_read: bool) -> Value:
+    def _reversed_taps(self, value: Value, map: ir.AffineMap, chosen: dict[Window, _Group], *, is_read: bool) -> Value:
         """Returns an input with its taps reversed, as an element reads the points."""
         on, sizes = Shapes(value, self._build), self._sizes
         shape: list[Extent] = []
@@ -272,7 +272,7 @@ class WindowGather:
             turns.append(None if found is None or (found.stride == 1 and _is(n, 1)) else (found, n))
         if not any(turns):
             return value
-        room = self._kept(on.empty(shape))
+        room = self._temporary(on.empty(shape))
         if not is_read:
             return room
         lasts = [None if turn is None else sizes.minus(turn[1], 1) for turn in turns]
@@ -321,9 +321,9 @@ class WindowGather:
             return self._target
         return part
 
-    def _kept(self, value: Value) -> Value:
+    def _temporary(self, value: Value) -> Value:
         if self._is_buffer:
-            self._made.append(value)
+            self._temporaries.append(value)
         return value
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.linalg.body import BodyForward, BodyReverse, BodyStrength, Flow, erase_unused, find_chosen
+from mlirad.dialects.linalg.body import BodyActivity, BodyForward, BodyReverse, BodyStrength, erase_unused, find_chosen
 from mlirad.dialects.linalg.gathers import WindowGather
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.dialects.linalg.windows import find_windows
@@ -75,7 +75,7 @@ class GenericModel(MemoryModel, ScalarModel):
         if any(len(inner.regions) for inner in kernel.body):
             return False
         _check_closed(kernel)
-        flow = Flow(kernel, range(len(kernel.operands)), (), self._registry)
+        flow = BodyActivity(kernel, range(len(kernel.operands)), (), self._registry)
         return flow.varied.isdisjoint(kernel.yielded)
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
@@ -117,7 +117,7 @@ class GenericModel(MemoryModel, ScalarModel):
         outputs = [kernel.n_inputs + i for i in results]
         summed = {i for i in outputs if not kernel.is_elementwise(i) or not kernel.writes_all(i)}
         varied = [i for i, v in enumerate(op.operands) if i in summed or _find_tangent(v, state) is not None]
-        flow = Flow(kernel, varied, results, self._registry)
+        flow = BodyActivity(kernel, varied, results, self._registry)
         elements = {i: kernel.block.add_argument(kernel.arguments[i].type, unnamed(op.location)) for i in varied}
         tangents = {kernel.arguments[i]: element for i, element in elements.items()}
         body = BodyForward(flow, strength, self._registry, op.location, tangents)
@@ -154,7 +154,7 @@ class GenericModel(MemoryModel, ScalarModel):
         targets = _targets(kernel.op, is_active)
         found: dict[Value, None] = {}
         for source in _sources(kernel, is_active):
-            flow = Flow(kernel, (source,), targets, self._registry)
+            flow = BodyActivity(kernel, (source,), targets, self._registry)
             if not flow.ops and not flow.active:
                 continue
             for i in _read(kernel, flow, source, targets):
@@ -190,7 +190,7 @@ class GenericModel(MemoryModel, ScalarModel):
                 state.accumulate(kernel.operands[output], seed)
 
     def _create_adjoint(self, kernel: Kernel, source: int, seeds: dict[int, Value], state: ReverseState) -> None:
-        flow = Flow(kernel, (source,), seeds, self._registry)
+        flow = BodyActivity(kernel, (source,), seeds, self._registry)
         argument, operand = kernel.arguments[source], kernel.operands[source]
         if not flow.is_active(argument):
             return
@@ -200,8 +200,8 @@ class GenericModel(MemoryModel, ScalarModel):
         maps.append(kernel.maps[source])
         needed = flow.needed()
         used = [n for n in range(len(inputs)) if n >= len(read) or read[n] in needed]
-        unread = _unread(kernel, source, inputs, maps, state)
-        before = _gathered(operand, state) if unread is None else unread
+        overwritten = _overwritten(kernel, source, inputs, maps, state)
+        before = _accumulator(operand, state) if overwritten is None else overwritten
         gather = _find_gather(kernel, inputs, before, maps, used, len(read), state)
         among = {i for n, i in enumerate(read) if gather is not None and gather.pads(n)}
         strength = BodyStrength(kernel, state, self._registry, forward=False, padded=among if gather else None)
@@ -221,7 +221,7 @@ class GenericModel(MemoryModel, ScalarModel):
             body.build.fastmath = of_sums
             total, added = elements[-1], body.adjoint(argument)
             if added is not None:
-                total = added if unread is not None else create_sum(body.build, total, added)
+                total = added if overwritten is not None else create_sum(body.build, total, added)
             body.build.op("linalg.yield", [total])
             return new.result if len(new.results) else before
 
@@ -257,7 +257,7 @@ def _find_gather(
 
     The ``inputs`` from ``seeds`` on are adjoints: a term is zero if one of them is.
     """
-    if len(pure_dims(maps[-1])) == len(maps[-1].results) or kernel.asks_where_it_is():
+    if len(pure_dims(maps[-1])) == len(maps[-1].results) or kernel.uses_index():
         return None
     windows = find_windows(maps[-1], maps[:-1], set.intersection(*(pure_dims(m) for m in maps[seeds:-1])))
     if not windows:
@@ -271,7 +271,7 @@ def _primal(kernel: Kernel, position: int, state: ReverseState) -> Value:
     return state.contents(kernel.op, position) if isinstance(operand.type, ir.MemRefType) else state.primal(operand)
 
 
-def _unread(
+def _overwritten(
     kernel: Kernel, source: int, inputs: Sequence[Value], maps: Sequence[ir.AffineMap], state: ReverseState
 ) -> Value | None:
     """Returns a tensor of an operand's shape for its only adjoint; None if the adjoint has to be added to zeros.
@@ -289,7 +289,7 @@ def _unread(
     return like
 
 
-def _gathered(operand: Value, state: ReverseState) -> Value:
+def _accumulator(operand: Value, state: ReverseState) -> Value:
     """Returns what the adjoint of ``operand`` is added to: its shadow, a tensor, or a tensor of rank 0 for a scalar."""
     if isinstance(operand.type, ir.MemRefType):
         return state.shadow(operand)
@@ -349,7 +349,7 @@ def _sources(kernel: Kernel, is_active: IsActive) -> list[int]:
     ]
 
 
-def _read(kernel: Kernel, flow: Flow, source: int, targets: Iterable[int]) -> list[int]:
+def _read(kernel: Kernel, flow: BodyActivity, source: int, targets: Iterable[int]) -> list[int]:
     """Returns what the adjoint reads besides the seeds: operands and results for values, operands for extents."""
     needed = sorted(flow.needed())
     own = [kernel.maps[source]] if isinstance(kernel.operands[source].type, ir.ShapedType) else []

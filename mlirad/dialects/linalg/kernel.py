@@ -90,7 +90,7 @@ class Kernel:
         return all(free - used_dims(map) for v, map in inputs if isinstance(v.type, ir.MemRefType))
 
     @cached_property
-    def kept(self) -> dict[Value, int]:
+    def result_positions(self) -> dict[Value, int]:
         """Returns the values of the body that are elements of results, with the positions of these (see `place`).
 
         Empty if an operand has windows: its adjoint may be padded, and results have no padding.
@@ -108,7 +108,7 @@ class Kernel:
         result = number - len(self.operands)
         return self.op.results[result], self.maps[self.n_inputs + result], self.yielded[result]
 
-    def asks_where_it_is(self) -> bool:
+    def uses_index(self) -> bool:
         """Whether the body contains `linalg.index`."""
         return holds(self.op, lambda op: op.name == "linalg.index")
 

@@ -14,7 +14,7 @@ TO_LOOPS: Final = "convert-linalg-to-loops"
 
 
 #: Ops on buffers that become loops directly, since upstream cannot generalize them.
-AS_THEY_ARE: Final = frozenset(("linalg.fill_rng_2d",))
+WITHOUT_GENERIC_FORM: Final = frozenset(("linalg.fill_rng_2d",))
 
 #: Named ops are generalized; derivatives of generic ops are structured where possible.
 TO_GENERIC: Final = "linalg-generalize-named-ops"
@@ -25,10 +25,10 @@ class Lowering(LoweringModel):
     """Generalizes named ops."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """Returns the generalization pass, None for ``linalg.generic``; `AS_THEY_ARE` on buffers become loops."""
+        """Returns the generalization pass, or that to loops for ops without a generic form; None for generic ops."""
         if op.name == GENERIC:
             return None
-        return TO_LOOPS if op.name in AS_THEY_ARE and not len(op.results) else TO_GENERIC
+        return TO_LOOPS if op.name in WITHOUT_GENERIC_FORM and not len(op.results) else TO_GENERIC
 
     def remark(self, op: ir.Operation, /) -> str | None:
         """Returns the reason why a generic op becomes loops, None if it does not."""

@@ -21,15 +21,15 @@ def put_in_order(op: ir.Operation) -> None:
 
 def innermost(kernel: Kernel) -> int | None:
     """Returns the dim that should become the innermost loop; None if the order must not change."""
-    if kernel.n_dims <= 1 or kernel.asks_where_it_is():
+    if kernel.n_dims <= 1 or kernel.uses_index():
         return None
     kinds = ir.ArrayAttr(kernel.op.attributes["iterator_types"])
     parallel = [str(kind).endswith("<parallel>") for kind in kinds]
-    best = max(range(kernel.n_dims), key=lambda dim: (_steps_along(kernel, dim), dim))
+    best = max(range(kernel.n_dims), key=lambda dim: (_contiguity(kernel, dim), dim))
     return best if parallel[best] or all(parallel[best + 1 :]) else kernel.n_dims - 1
 
 
-def _steps_along(kernel: Kernel, dim: int) -> int:
+def _contiguity(kernel: Kernel, dim: int) -> int:
     """Returns the number of operands whose last subscript is ``dim``, less those with it elsewhere; outputs count 2."""
     total = 0
     for position, map in enumerate(kernel.maps):

@@ -114,7 +114,7 @@ def expand_filter(op: ir.Operation) -> None:
     for axis in (1, 2):
         if extents(value, build)[axis] != 1:
             value = _along(scheme.g, value, axis, build)
-    replace_op(op, [_moved(value, (1, 2, 3, 0), out, build)])
+    replace_op(op, [_transposed(value, (1, 2, 3, 0), out, build)])
 
 
 def expand_input(op: ir.Operation) -> None:
@@ -124,7 +124,7 @@ def expand_input(op: ir.Operation) -> None:
     high, wide, rows, columns, _, _ = extents(out, build)
     value = _windows(scheme, high, rows, value, 1, build)
     value = _windows(scheme, wide, columns, value, 3, build)
-    replace_op(op, [_moved(value, (2, 4, 1, 3, 0, 5), out, build)])
+    replace_op(op, [_transposed(value, (2, 4, 1, 3, 0, 5), out, build)])
 
 
 def expand_output(op: ir.Operation) -> None:
@@ -205,7 +205,7 @@ def _windows(scheme: _Scheme, width: Extent, tiles: Extent, value: Value, axis: 
     return _contract(scheme.b, value, maps, [*shape[:axis], tiles, width, *shape[axis + 1 :]], build)
 
 
-def _moved(value: Value, axes: Sequence[int], out: Value, build: Builder) -> Value:
+def _transposed(value: Value, axes: Sequence[int], out: Value, build: Builder) -> Value:
     """Copies ``value`` into ``out`` with ``axes`` as first, second ... axis."""
     rank, context = len(axes), build.loc.context
     dims = [ir.AffineDimExpr.get(axes.index(axis), context) for axis in range(rank)]

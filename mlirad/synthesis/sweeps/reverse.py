@@ -235,7 +235,7 @@ class ReverseSweep:
     def _primal(self, value: Value, /) -> Value:
         """The primal value, recorded for the ranges of products."""
         found = self.values.primal(value)
-        self._strength.products.brought[found] = value
+        self._strength.products.primal_of[found] = value
         return found
 
     def is_masked(self, node: Node) -> bool:
