@@ -1,15 +1,14 @@
-"""The `enzyme` dialect: the input language that requests derivatives (`enzyme.autodiff`, `enzyme.fwddiff`, ...).
+"""The `enzyme` dialect: ops that request derivatives (`enzyme.autodiff`, `enzyme.fwddiff`, ...).
 
-This folder knows how its ops are written, defined and verified, and which of them may stand in a function that is
-differentiated (`models`); it knows nothing of how derivatives are made.
-Read in this order: `table` (the ops), `syntax` (text, both ways), `load` (into a context), `verify`, `calls` (what a
-derivative op asks for), `text` (modules from and to text).
+This folder defines the ops, their syntax and their verifiers, and models those that may occur in a differentiated
+function (`models`); it does not create derivatives. Read in this order: `table` (the ops), `syntax` (text in both
+directions), `load` (definition in a context), `verify`, `calls` (the request that a derivative op states), `text`
+(parsing and printing of modules).
 
-How text becomes ops: `tokens`, `reader`, `output`, `printer`, `shardings` (ops of `sdy`); what is refused before MLIR
-reads it: `nesting`, `aliases`, `literals`, `lists`, `bytecode`. Beside them: `diagnostics`, `stored_type` (the element
-type of a cache),
-`custom_call` (what stands for calls whose derivative is given),
-`ignored_buffers` (`enzyme.ignore_derivatives` of buffers).
+Parsing and printing: `tokens`, `reader`, `output`, `printer`, `shardings` (ops of `sdy`). Checks of text before MLIR
+parses it: `nesting`, `aliases`, `literals`, `lists`, `bytecode`. Others: `diagnostics`, `stored_type` (the element type
+of a cache), `custom_call` (placeholders of calls with custom derivatives), `ignored_buffers`
+(`enzyme.ignore_derivatives` of buffers).
 """
 
 from mlirad import _mlir

@@ -1,7 +1,7 @@
-"""How deep and how large aliases make types, attributes and locations, which brackets alone do not say.
+"""Rejects text whose type, attribute and location aliases nest too deeply or expand to too many parts.
 
-``!t1 = tuple<!t0, !t0>`` and so on are 2^n parts after n lines. They are shared in memory, and written out in full
-where they are printed or looked into.
+The n lines ``!t1 = tuple<!t0, !t0>``, ``!t2 = tuple<!t1, !t1>`` ... define a type of 2^n parts, although no brackets
+nest. MLIR shares the parts in memory, but printing or walking the type visits all of them.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from typing import Final, NamedTuple
 from mlirad.dialects.enzyme.nesting import LIMIT
 from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
-#: Locations nest: a call site in a call site, for each frame of a trace.
+#: Locations nest: a call site within a call site, for each frame of a stack trace.
 MAX_DEPTH: Final = 4 * LIMIT
-#: The parts of one type, attribute or location, and of all types and attributes that have more than a thousand.
+#: The most parts of one type, attribute or location, and of all uses of types and attributes with more than `_MANY`.
 MAX_PARTS: Final = 100_000
 MAX_PARTS_IN_ALL: Final = 10_000_000
 _MANY: Final = 1000
 
 _QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
 _NAME: Final = r"[!#][\w$-]+(?![\w$.<-])"
-#: Most definitions are places in files, which hold no other.
+#: A definition of an alias, but not of a plain file location: these are most definitions, and nest nothing.
 _DEFINITION: Final = re.compile(rf"({_NAME})\s*=(?!=|\s*loc\([^()!#]*\)\s*$)", re.MULTILINE)
 _TOKEN: Final = re.compile(rf"->|[<>]=|[(\[{{<]|[)\]}}>]|\n|{_NAME}|[^\s()\[\]{{}}<>!#-]+|\S")
 _REFERENCE: Final = re.compile(_NAME)
 _OPENING: Final = frozenset("([{<")
 _CLOSING: Final = frozenset(")]}>")
-#: A definition goes on in the next line where one of these, or an opening bracket, is at the break.
+#: A definition continues in the next line after or before one of these, or an opening bracket.
 _JOINTS: Final = ("->", ":", "=")
 
 
@@ -42,14 +42,14 @@ _LEAF: Final = _Size(1, 1)
 
 
 def check_aliases(text: str, name: str, *, is_shown: bool = True) -> None:
-    """Refuse aliases that nest more than `MAX_DEPTH` deep or stand for more than `MAX_PARTS` parts.
+    """Rejects aliases that nest more than `MAX_DEPTH` deep or expand to more than `MAX_PARTS` parts.
 
     Raises:
-        ParseError: with the place of the definition, where users know the text (``is_shown``).
+        ParseError: with the location of the definition, if the text is the user's own (``is_shown``).
     """
     if not _DEFINITION.search(text):
         return
-    # Blanks keep the places.
+    # Blanks of the same length, so that offsets stay valid.
     plain = _QUOTED.sub(lambda found: " " * len(found[0]), text)
     sizes: dict[str, _Size] = {}
     definitions = list(_DEFINITION.finditer(plain))
@@ -66,7 +66,7 @@ def check_aliases(text: str, name: str, *, is_shown: bool = True) -> None:
 
 
 def _size(text: str, start: int, end: int, sizes: dict[str, _Size]) -> _Size:
-    """The size of the definition whose right side begins at ``start``, and ends before ``end``."""
+    """Returns the size of the definition whose right-hand side starts at ``start`` and ends before ``end``."""
     depth = deepest = 0
     parts = 1
     last = ""

@@ -1,8 +1,9 @@
-"""Converts bytecode to text in a process of its own.
+"""Converts bytecode to text in a forked process.
 
-MLIR's reader of bytecode trusts what it reads: wrong counts end the process or overwrite its memory, types that are
-nested n deep take n * n steps, and regions that are overflow the stack. So a fork of this process reads the bytecode
-and prints it, within limits, and this process sees text, as it always does. Without forks (Windows) it reads it itself.
+MLIR's bytecode reader does not validate all it reads: wrong counts abort the process or corrupt its memory, types
+nested n deep take n * n steps, and nested regions overflow the stack. So a fork of this process reads the bytecode
+within limits and prints it, and this process continues with text, as for any other input. Where `os.fork` does not
+exist (Windows), this process reads the bytecode itself.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from mlirad.reading import read_bytes, read_stream
 
 MAGIC: Final = b"ML\xefR"
 
-# What the fork may take: for any bytecode, and for each megabyte of it (what MLIR wrote takes a tenth).
+# The limits of the fork: a constant, and an addition for each megabyte (what MLIR writes takes a tenth of it).
 _SECONDS: Final = (5, 5)
 _MEBIBYTES: Final = (1024, 1000)
 _MEBIBYTES_OF_TEXT: Final = (4, 200)
-#: A fork that waits, which none should, is ended after so many times its seconds.
+#: A fork that sleeps is ended after this many times its processor time.
 _PATIENCE: Final = 20
 _TIMERS: Final = tuple(getattr(signal, name) for name in ("SIGALRM", "SIGXCPU") if hasattr(signal, name))
 
 
 def to_text(data: bytes, name: str, context: ir.Context) -> str:
-    """The module in ``data`` as generic text with locations; ``name`` is the file's name in messages.
+    """Returns the module in ``data`` as generic text with locations; ``name`` is the file's name in diagnostics.
 
     Raises:
         ParseError: it cannot be read.
-        VerifyError: it can, but an op is not as it must be.
+        VerifyError: an op does not verify.
     """
     answer = _from_fork(data, name, context) if hasattr(os, "fork") else _answer(data, context)
     kind, text = answer[:1], answer[1:].decode()
@@ -50,7 +51,8 @@ def to_text(data: bytes, name: str, context: ir.Context) -> str:
 def _from_fork(data: bytes, name: str, context: ir.Context) -> bytes:
     pipe, writing = os.pipe()
     with warnings.catch_warnings():
-        # Forks of programs that have threads are warned of: locks may stay locked. This one runs MLIR's reader alone.
+        # Python warns of forks of multi-threaded processes, since locks may stay locked. This one runs only MLIR's
+        # reader.
         warnings.simplefilter("ignore")
         child = os.fork()
     if not child:
@@ -60,7 +62,7 @@ def _from_fork(data: bytes, name: str, context: ir.Context) -> bytes:
     try:
         with os.fdopen(pipe, "rb") as stream:
             answer = read_stream(stream, _share(_MEBIBYTES_OF_TEXT, data) << 20)
-    except OSError:  # too much of it
+    except OSError:  # more output than allowed
         answer = b""
     except BaseException:
         os.kill(child, signal.SIGKILL)
@@ -83,7 +85,7 @@ def _end(status: int) -> str:
 
 def _run_child(data: bytes, context: ir.Context, writing: int) -> NoReturn:
     try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # LLVM's last words
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # hides LLVM's crash report
         faulthandler.disable()
         for number in (signal.SIGINT, *_TIMERS):
             signal.signal(number, signal.SIG_DFL)
@@ -117,14 +119,14 @@ def _share(limit: tuple[int, int], data: bytes) -> int:
 
 
 def _answer(data: bytes, context: ir.Context) -> bytes:
-    """``T`` and a text, or ``E`` and diagnostics."""
+    """Returns ``T`` and a text, or ``E`` and diagnostics."""
     try:
         module = ir.Module.parse(data, context)
         text: str = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True)
         return b"T" + text.encode()
     except ir.MLIRError as wrong:
         found = [to_diagnostic(one) for one in wrong.error_diagnostics]
-    except (RuntimeError, UnicodeError):  # the bindings want messages and names in UTF-8
+    except (RuntimeError, UnicodeError):  # the bindings require messages and names in UTF-8
         found = []
     return b"E" + json.dumps([asdict(one) for one in found or [Diagnostic(SYNTAX, "malformed bytecode")]]).encode()
 

@@ -1,7 +1,7 @@
-"""Derivative ops as requests: the function and its activities; and how to create one.
+"""Reads and creates derivative ops: the function, the activities, and the options that they state.
 
-`read_call` is for everybody who meets an `enzyme.autodiff`, `enzyme.fwddiff` or one of their region forms. Where a file
-states no activities they are the defaults of `mlirad.interfaces.signature`.
+`read_call` reads `enzyme.autodiff`, `enzyme.fwddiff` and their region forms. Activities that a file does not state have
+the defaults of `mlirad.interfaces.signature`.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Signature, TypeFacts, default_arguments, default_results
 
-#: The ops that ask for a derivative.
+#: The ops that request a derivative.
 MODES: Final[dict[str, Mode]] = {
     "enzyme.fwddiff": Mode.FORWARD,
     "enzyme.autodiff": Mode.REVERSE,
     "enzyme.fwddiff_region": Mode.FORWARD,
     "enzyme.autodiff_region": Mode.REVERSE,
 }
-#: The two ops of split mode: the first gives a tape behind its results, the second takes it behind its seeds.
+#: The ops of split mode: the first returns a tape after its results, the second takes it after its seeds.
 SPLIT_PRIMAL, SPLIT_REVERSE = "enzyme.autodiff_split_mode.primal", "enzyme.autodiff_split_mode.reverse"
 TAPE: Final = "!enzyme.Tape"
 _BY_NAME: Final = {activity.value: activity for activity in Activity}
@@ -37,10 +37,10 @@ _Defaults = Callable[[Mode, Sequence[Type], TypeFacts], tuple[Activity, ...]]
 
 @dataclass(frozen=True)
 class DerivativeCall:
-    """One derivative op, read.
+    """What one derivative op requests.
 
-    ``callee`` is None for the region forms, and ``primal`` is None for a function whose type is not a builtin one.
-    ``atomic_add``: in reverse mode, others add to the same shadows at the same time.
+    ``callee`` is None for the region forms, and ``primal`` is None for a function whose type is no builtin one.
+    ``atomic_add``: in reverse mode, other threads add to the same shadows.
     """
 
     callee: str | None
@@ -51,10 +51,10 @@ class DerivativeCall:
 
 
 def read_call(op: ir.Operation, facts: TypeFacts = UPSTREAM_TYPES) -> DerivativeCall:
-    """What ``op`` (of `MODES`, or of split mode) asks for; its activities are not checked against the types here.
+    """Reads ``op`` (of `MODES`, or of split mode); activities are not checked against the types here.
 
     Raises:
-        VerifyError: the function is not there, or an attribute is of the wrong kind.
+        VerifyError: the function does not exist, or an attribute is of the wrong kind.
     """
     mode = MODES.get(op.name, Mode.REVERSE)
     if op.name.endswith("_region"):
@@ -73,7 +73,7 @@ def read_call(op: ir.Operation, facts: TypeFacts = UPSTREAM_TYPES) -> Derivative
 
 
 def callee_name(op: ir.Operation) -> str:
-    """The name in the op's ``fn``, without ``@``; nested names are joined by ``::@``."""
+    """Returns the symbol in the op's ``fn``, without ``@``; nested symbols are joined by ``::@``."""
     if "fn" not in op.attributes:
         raise _wrong(op, "MA0608", f"'{op.name}' names no function", "give it as 'fn = @f'")
     attribute = op.attributes["fn"]
@@ -85,7 +85,7 @@ def callee_name(op: ir.Operation) -> str:
 
 
 def callee_of(op: ir.Operation) -> ir.Operation:
-    """The function that ``op`` names, looked up from the nearest symbol table outwards, as MLIR does."""
+    """Returns the function that ``op`` names, looked up from the nearest symbol table outwards, as in MLIR."""
     name = callee_name(op)
     first, *inner = name.split("::@")
     known: list[str] = []
@@ -110,7 +110,7 @@ def _function_type(function: ir.Operation) -> ir.FunctionType | None:
 
 
 def _region_type(op: ir.Operation) -> ir.FunctionType:
-    """The type of the function that the region is: its block arguments to what it yields."""
+    """Returns the type of the region as a function: from its block arguments to what it yields."""
     blocks = [block for region in op.regions for block in region.blocks]
     help = "write: { ^bb0(%a: f64): ... enzyme.yield %y : f64 }"
     if not blocks:
@@ -138,7 +138,7 @@ _LIST_HELP: Final = "give one activity for each: {name} = [#enzyme.activity<enzy
 
 
 def read_activities(op: ir.Operation, name: str) -> tuple[Activity, ...]:
-    """The activities that the attribute ``name`` lists; none where there is none.
+    """Returns the activities in the list attribute ``name``; empty if the op has no such attribute.
 
     Raises:
         VerifyError: it is no list of activities.
@@ -179,7 +179,7 @@ def _wrong(op: ir.Operation, code: str, message: str, help: str) -> VerifyError:
 
 
 def activities_attribute(activities: Iterable[Activity]) -> Attribute:
-    """The list attribute that says ``activities``, in the current context."""
+    """Returns the list attribute of ``activities``, in the current context."""
     return ir.ArrayAttr.get([ir.Attribute.parse(f'#enzyme.activity<"{activity.value}">') for activity in activities])
 
 
@@ -191,7 +191,7 @@ def create_call(
     results: Sequence[Type],
     ip: ir.InsertionPoint,
 ) -> ir.Operation:
-    """A derivative op ``name`` (``enzyme.autodiff`` or ``enzyme.fwddiff``) on ``@callee``, at ``ip``."""
+    """Creates the derivative op ``name`` (``enzyme.autodiff`` or ``enzyme.fwddiff``) of ``@callee`` at ``ip``."""
     attributes = {
         "fn": ir.FlatSymbolRefAttr.get(callee),
         "activity": activities_attribute(signature.arguments),
@@ -204,7 +204,7 @@ def create_call(
 
 
 def segment_attributes(operands: Sequence[Value], results: Sequence[Type]) -> dict[str, Attribute]:
-    """The attributes that say which operands and results of a derivative op form a run of one type."""
+    """Returns the segment attributes of a derivative op: the lengths of runs of equal operand and result types."""
     lengths = (runs(types) for types in ([value.type for value in operands], results))
     padded = ([*known, *[0] * (GROUPS - len(known))] for known in lengths)
     return {key: ir.DenseI32ArrayAttr.get(sizes) for key, sizes in zip(SEGMENTS, padded, strict=True)}

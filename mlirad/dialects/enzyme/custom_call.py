@@ -1,8 +1,8 @@
-"""`enzyme.custom_call` stands for the call of a function whose derivative is given, while its caller is differentiated.
+"""Models `enzyme.custom_call`, the placeholder of a call with a custom derivative while the caller is differentiated.
 
-It gives the results of the call, and the residuals, which are values like others to the engine: they are cached in
-loops, and read again by the reverse sweep. In the derivative a call takes its place: of ``@fwd`` where residuals are
-read, of ``@jvp`` where there are tangents, of the function itself elsewhere.
+Its results are those of the call and the residuals, which the engine plans like other values: they may be cached in
+loops, and the reverse sweep reads them. Afterwards a call replaces the op: of ``@fwd`` if residuals are read, of
+``@jvp`` if there are tangents, else of the function itself.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 NAME: Final = "enzyme.custom_call"
 _CALL: Final = "func.call"
-#: Of the functions, and where one is not given or made: why.
+#: Attributes that name the functions, and the reason why one is missing.
 _ROLES: Final = ("callee", "jvp", "vjp", "fwd", "bwd", "refused")
 _CALLEE, _JVP, _VJP, _FWD, _BWD, _REFUSED = (f"mlirad.{role}" for role in _ROLES)
-#: Positions: of what carries derivatives, and of buffers; how many results the function itself has; of arguments by
-#: which no derivative is given.
+#: Positions of arguments and results with derivatives, of buffers that are read, written, and read by ``@vjp``; the
+#: number of results of the function itself; arguments without a derivative.
 _PLACES: Final = ("arguments", "results", "reads", "writes", "rereads", "own", "fixed")
 _ARGUMENTS, _RESULTS, _READS, _WRITES, _REREADS, _OWN, _FIXED = (f"mlirad.{place}" for place in _PLACES)
-#: The call of ``@jvp`` stands behind the op.
+#: Set if a call of ``@jvp`` follows the op.
 _DONE: Final = "mlirad.has_tangents"
-#: The reverse sweep calls ``@bwd`` or ``@vjp``.
+#: Set if the reverse sweep calls ``@bwd`` or ``@vjp``.
 _PULLED: Final = "mlirad.has_adjoints"
 
 
@@ -45,7 +45,7 @@ class CustomCalls(MemoryModel):
     """``y = f(x)`` with ``dy = jvp(x, dx)``, ``dx = vjp(x, dy)``, or ``y, r = fwd(x)`` and ``dx = bwd(r, dy)``."""
 
     def replace(self, call: ir.Operation, said: CustomCall, /) -> None:
-        """The op, in the place of a call."""
+        """Replaces a call by the op."""
         build = Builder(ir.InsertionPoint(call), call.location)
         results = _create(list(call.operands), [r.type for r in call.results], said, build)
         for old, new in zip(call.results, results, strict=True):
@@ -53,7 +53,7 @@ class CustomCalls(MemoryModel):
         call.erase()
 
     def create_body(self, function: ir.Operation, said: CustomCall, /) -> None:
-        """The op, and a return of its results."""
+        """Replaces the body of ``function`` by the op and a return of its results."""
         type = _type(function)
         region = function.regions[0]
         for block in list(region.blocks):
@@ -67,7 +67,7 @@ class CustomCalls(MemoryModel):
     def create_jvp(
         self, transposed: ir.Operation, primal: ir.Operation, symbol: str, fwd: str | None, signature: Signature, /
     ) -> None:
-        """Calls of the primal, or of ``@fwd``, and of ``transposed``."""
+        """Creates ``@symbol``, which calls the primal (or ``@fwd``) and then ``transposed`` on the tangents."""
         own = _type(primal)
         number = len(own.results)
         types = [one.type for one in _values(transposed)]
@@ -90,22 +90,22 @@ class CustomCalls(MemoryModel):
     # --- memory
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """What the function does to its buffers."""
+        """Returns reads and writes of the buffers that the function accesses."""
         reads = [Effect(EffectKind.READ, op.operands[i]) for i in _positions(op, _READS)]
         return (*reads, *(Effect(EffectKind.WRITE, op.operands[i]) for i in _positions(op, _WRITES)))
 
     def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
-        """The buffers that ``@vjp`` reads."""
+        """Returns the positions of the buffers that ``@vjp`` reads."""
         return _positions(op, _REREADS)
 
     def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
-        """Always: whoever gives a derivative says that integers have none."""
+        """Returns True: a custom derivative states that integers carry none."""
         return True
 
     # --- forward mode
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Call ``@jvp`` behind the op, whose place it takes in the end."""
+        """Calls ``@jvp`` after the op; that call also computes the results when the op is replaced."""
         symbol = _symbol(op, _JVP)
         if symbol is None:
             raise _refusal(op, "forward", "jvp")
@@ -133,7 +133,7 @@ class CustomCalls(MemoryModel):
     # --- reverse mode
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The residuals, or the arguments; and what tells the extents of zeros."""
+        """Returns the residuals, or the arguments; and values that give the extents of zeros."""
         results = list(op.results)
         zeros = [results[i] for i in _positions(op, _RESULTS)]
         scratch = [op.operands[i] for i in _positions(op, _ARGUMENTS) if is_buffer(op.operands[i].type)]
@@ -142,12 +142,12 @@ class CustomCalls(MemoryModel):
         return [*read, *(v for v in scratch if not is_active(v) and v not in read)]
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Those of all active buffers."""
+        """Returns the active buffers."""
         found = [op.operands[i] for i in _positions(op, _ARGUMENTS)]
         return [value for value in found if is_buffer(value.type) and is_active(value)]
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Call ``@bwd`` or ``@vjp``."""
+        """Calls ``@bwd`` or ``@vjp``."""
         symbol = _symbol(op, _BWD) or _symbol(op, _VJP)
         if symbol is None:
             raise _refusal(op, "reverse", "vjp")
@@ -175,7 +175,7 @@ class CustomCalls(MemoryModel):
     # --- in the derivative
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value | None] | None:
-        """The results of a call; None for residuals that nobody reads."""
+        """Returns the results of the call that replaces the op; None for residuals without uses."""
         own, results = _own(op), list(op.results)
         if _DONE in op.attributes:
             call, wanted = _behind(op, _symbol(op, _JVP)), _positions(op, _RESULTS)
@@ -183,7 +183,8 @@ class CustomCalls(MemoryModel):
             return [*(call.results[i] for i in at), *([None] * (len(results) - own))]
         build = Builder(ir.InsertionPoint(op), op.location)
         fwd = _symbol(op, _FWD)
-        # Without residuals, too: what it gives is differentiated once more, and need not have the rule of the primal.
+        # Also if no residuals are used: ``@fwd`` is differentiated in higher derivatives, where the primal may have no
+        # rule.
         if fwd is not None and (_PULLED in op.attributes or any(True for r in results[own:] for _ in r.uses)):
             return list(_call(fwd, list(op.operands), [r.type for r in results], build).results)
         callee = _symbol(op, _CALLEE)
@@ -193,7 +194,7 @@ class CustomCalls(MemoryModel):
 
 
 def register(registry: Registry) -> None:
-    """Attach the models of ``enzyme.custom_call``."""
+    """Registers the models of ``enzyme.custom_call``."""
     model = CustomCalls()
     registry.add(CUSTOM_CALL, NAME, model, origin=__name__)
     registry.add(FORWARD, NAME, model, origin=__name__)
@@ -203,7 +204,7 @@ def register(registry: Registry) -> None:
 
 
 def _create(operands: Sequence[Value], types: Sequence[Type], said: CustomCall, build: Builder) -> Sequence[Value]:
-    """The op; returns the results of the function."""
+    """Creates the op; returns the results of the function."""
     context, given = build.loc.context, said.derivative
     fwd, bwd = given.sweeps or (None, None)
     names = {_CALLEE: said.callee, _JVP: given.jvp, _VJP: given.vjp, _FWD: fwd, _BWD: bwd}
@@ -237,7 +238,7 @@ def _values(function: ir.Operation) -> Sequence[Value]:
 
 
 def _shadow(buffer: Value, state: DerivativeState, scratch: list[Value]) -> Value:
-    """That of ``buffer``; zeros to be thrown away where it is not active."""
+    """Returns the shadow of ``buffer``; a temporary one of zeros if the buffer is not active."""
     if state.is_active(buffer):
         return state.shadow(buffer)
     scratch.append(create_zeros_like(state.primal(buffer), state.build))
@@ -249,7 +250,7 @@ def _call(symbol: str, operands: Sequence[Value], types: Sequence[Type], build: 
 
 
 def _behind(op: ir.Operation, symbol: str | None) -> ir.Operation:
-    """The next call of ``@symbol`` behind ``op``."""
+    """Returns the next call of ``@symbol`` after ``op``."""
     seen = False
     for view in op.block.operations:
         one = view.operation
@@ -272,7 +273,7 @@ def _own(op: ir.Operation) -> int:
 
 
 def _check_fixed(op: ir.Operation, state: DerivativeState) -> None:
-    """Refuse arguments by which no derivative is given, and that are active."""
+    """Rejects active arguments for which the custom derivative has no derivative."""
     for i in _positions(op, _FIXED):
         if state.is_active(state.operands[i]):
             message = f"argument {i} of '@{_symbol(op, _CALLEE)}' is active, and its custom derivative is not by that"

@@ -1,7 +1,7 @@
-"""Converts our diagnostics to MLIR's and back: the code in front, ``[MA0203]``, the helps behind, one a line.
+"""Converts diagnostics of mlirad to MLIR's and back: the code first, as ``[MA0203]``, and the helps last, one a line.
 
-A verifier can only hand MLIR a text and a place. `emit` writes the text so that `to_diagnostic` finds everything again,
-here and in tools that collect what passes and verifiers report.
+A verifier can give MLIR only a text and a location. `emit` formats the text so that `to_diagnostic` restores all
+fields, here and in tools that collect the diagnostics of passes and verifiers.
 """
 
 from __future__ import annotations
@@ -14,41 +14,41 @@ from mlirad._mlir import ir
 from mlirad.edit.location import where as where_of
 from mlirad.errors import Diagnostic, Note, Where
 
-#: The code of a message of MLIR's parser, and of one of its verifiers.
+#: The code of messages of MLIR's parser and of upstream's verifiers.
 SYNTAX: Final = "MA0011"
 INVARIANT: Final = "MA0012"
 
 _CODE: Final = re.compile(r"\[(MA\d{4})\]\s*")
 _HELP: Final = "\nhelp: "
-#: How the note begins that verifiers add, with the generic text of an op of any size.
+#: The start of the note that verifiers add, with the generic text of the op, which may be long.
 _DUMP: Final = "see current operation"
-#: How the messages of upstream's verifiers begin; syntax errors do not.
+#: The start of messages of upstream's verifiers; syntax errors do not have it.
 _OF_AN_OP: Final = re.compile(r"'[\w.$]+' op ")
 
 Place = Callable[[ir.Location], Where]
 
 
 class UpstreamDiagnostic(Protocol):
-    """What the bindings' diagnostics and their copies in an ``MLIRError`` have in common."""
+    """The fields that the bindings' diagnostics and their copies in an ``MLIRError`` have in common."""
 
     @property
     def message(self) -> str:
-        """The text."""
+        """Returns the text."""
         ...
 
     @property
     def location(self) -> ir.Location:
-        """The place."""
+        """Returns the location."""
         ...
 
     @property
     def notes(self) -> Sequence[UpstreamDiagnostic]:
-        """What is attached."""
+        """Returns the attached notes."""
         ...
 
 
 def emit(op: ir.Operation, found: Iterable[Diagnostic]) -> bool:
-    """Report ``found`` at ``op``; whether there was nothing to report, as a verifier returns it."""
+    """Reports ``found`` at ``op``; returns whether it is empty, as verifiers do."""
     sound = True
     for one in found:
         op.location.emit_error(f"[{one.code}] {one.message}" + "".join(_HELP + help for help in one.helps))
@@ -57,7 +57,7 @@ def emit(op: ir.Operation, found: Iterable[Diagnostic]) -> bool:
 
 
 def to_diagnostic(one: UpstreamDiagnostic, place: Place = where_of) -> Diagnostic:
-    """MLIR's diagnostic as ours; ``place`` says where a location is for the user."""
+    """Converts a diagnostic of MLIR; ``place`` converts locations to those of the user's file."""
     message, *helps = one.message.split(_HELP)
     coded = _CODE.match(message)
     if coded:

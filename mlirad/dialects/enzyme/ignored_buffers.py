@@ -1,8 +1,8 @@
-"""`enzyme.ignore_derivatives` of a whole buffer: what is read or written through it has no derivative.
+"""Rewrites `enzyme.ignore_derivatives` of a buffer: accesses through its result have no derivative.
 
-The result is the same buffer. Loads through it give constants, stores through it store constants, which clear the
-shadow. So the op is rewritten where the buffer is used, into ops on what is loaded and stored; an op that uses the
-whole buffer works on a copy, whose elements come and go without their derivatives.
+The result is the same buffer. Values loaded through it are constants, and values stored through it are constants, which
+clear the shadow. So the op is moved to the values that are loaded and stored; an op that uses the buffer as a whole
+gets a copy, whose elements are copied without their derivatives.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ NAME: Final = "enzyme.ignore_derivatives"
 @final
 @dataclass(frozen=True)
 class IgnoredBuffers:
-    """The rewrite of ``enzyme.ignore_derivatives`` on buffers; on values the op stays."""
+    """Rewrites ``enzyme.ignore_derivatives`` of buffers; on other values the op stays."""
 
     registry: Registry | None = None
 
     def bind(self, registry: Registry, /) -> IgnoredBuffers:
-        """The same rewrite, asking ``registry`` what ops do to buffers."""
+        """Returns the rewrite with the memory models of ``registry``."""
         return IgnoredBuffers(registry)
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put constants in the place of what is loaded and stored through the result.
+        """Moves the op to the values that are loaded and stored through the result.
 
         Raises:
             UnsupportedError: the result is returned, carried by a loop, or stored.
@@ -68,19 +68,19 @@ class IgnoredBuffers:
         return True
 
     def _is_rewritten_later(self, user: ir.Operation) -> bool:
-        """Whether ``user`` will be another op by and by, of which more is known."""
+        """Whether ``user`` will be replaced by a rewrite or a lowering, and has no memory model itself."""
         assert self.registry is not None
         find, name = self.registry.find, user.name
         return find(MEMORY, name) is None and (find(REWRITE, name) is not None or find(LOWERING, name) is not None)
 
     def _views(self, user: ir.Operation, alias: Value) -> Sequence[Value]:
-        """The results of ``user`` that point into the buffer."""
+        """Returns the results of ``user`` that alias ``alias``."""
         assert self.registry is not None
         memory = self.registry.find(MEMORY, user.name)
         return [] if memory is None else [result for result, operand in memory.aliases(user) if operand == alias]
 
     def _use(self, user: ir.Operation, alias: Value, op: ir.Operation) -> None:
-        """Rewrite one op that uses the buffer."""
+        """Rewrites one op that uses the buffer."""
         assert self.registry is not None
         access, memory = self.registry.find(ACCESS, user.name), self.registry.find(MEMORY, user.name)
         if access is not None and access.is_store and user.operands[0] != alias:
@@ -103,7 +103,7 @@ class IgnoredBuffers:
             self._use_copy(user, alias, is_written=EffectKind.WRITE in kinds)
 
     def _use_copy(self, user: ir.Operation, alias: Value, *, is_written: bool) -> None:
-        """Let ``user`` work on a copy without derivatives."""
+        """Makes ``user`` access a copy without derivatives, copied back if it is written."""
         before = Builder(ir.InsertionPoint(user), user.location)
         copy = create_buffer_like(alias, before)
         _copy(alias, copy, before)
@@ -126,12 +126,12 @@ def _copy(source: Value, target: Value, build: Builder) -> None:
 
 
 def _ignored(value: Value, build: Builder) -> Value:
-    """``value`` without its derivative; itself where it has none."""
+    """Returns ``value`` without its derivative; ``value`` itself if its type has none."""
     return build.value(NAME, [value], value.type) if is_float_like(innermost_type(value.type)) else value
 
 
 def _only_loads(user: ir.Operation, alias: Value) -> bool:
-    """Whether no derivative reaches the results of ``user``, which are values, but from the buffer."""
+    """Whether only loaded elements can give the results of ``user`` a derivative."""
     others = [value for value in user.operands if value != alias and is_float_like(innermost_type(value.type))]
     owners = [None if isinstance(value.owner, ir.Block) else value.owner.operation for value in others]
     return (
@@ -150,7 +150,7 @@ def _ignore_results(load: ir.Operation) -> None:
 
 
 def refuse(op: ir.Operation, what: str) -> NoReturn:
-    """Raise that ``op`` is applied to a buffer in a way that nobody can follow.
+    """Raises the error for a use of the buffer that this rewrite does not support.
 
     Raises:
         UnsupportedError: always.

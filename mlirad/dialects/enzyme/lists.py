@@ -1,6 +1,7 @@
-"""Rejects `linalg` ops whose axes are not a list: MLIR's parser does not check, and ends the process.
+"""Rejects `linalg` ops whose axes are not a list, for which MLIR's parser aborts the process.
 
-``linalg.reduce``, ``broadcast`` and ``transpose`` have one behind their operands: ``outs(...) dimensions = [0, 1]``.
+``linalg.reduce``, ``broadcast`` and ``transpose`` have the list after their operands: ``outs(...) dimensions = [0,
+1]``.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from typing import Final
 
 from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
-#: Few comments, so that a text of comments is not read once for each of them.
+#: At most 3 comments, so that a text of comments is not scanned once for each of them.
 SPACE: Final = r"\s*(?://[^\n]*\n\s*){0,3}"
 _LIST: Final = re.compile(rf"\)({SPACE})(dimensions|permutation){SPACE}={SPACE}")
 _AXES: Final = re.compile(rf"\[{SPACE}(?:-?\d{{1,18}}{SPACE}(?:,{SPACE}-?\d{{1,18}}{SPACE})*)?\]")
 
 
 def check_lists(text: str, name: str) -> None:
-    """Look at every list of axes in ``text``.
+    """Checks every list of axes in ``text``.
 
     Raises:
-        ParseError: one is none; the place is that of its name.
+        ParseError: one is no list; located at its name.
     """
     for match in _LIST.finditer(text):
         if _AXES.match(text, match.end()) is None and not is_quoted(text, match.start()):
@@ -33,6 +34,6 @@ def check_lists(text: str, name: str) -> None:
 
 
 def is_quoted(text: str, at: int) -> bool:
-    """Whether a place is in a comment or a string."""
+    """Whether the offset ``at`` is in a comment or a string."""
     before = text[text.rfind("\n", 0, at) + 1 : at]
     return "//" in before or before.count('"') % 2 == 1

@@ -1,7 +1,7 @@
-"""Rejects text that MLIR's parser accepts, and that then ends the process in the bindings or in upstream's passes.
+"""Rejects names and properties that MLIR's parser accepts, and that abort the process in the bindings or in a pass.
 
-A name is bytes to MLIR, and text to the bindings: they throw where it is not UTF-8, in C++ as well. The properties of
-an op that is not registered may be any attribute, and the inliner takes them for a dictionary.
+Names are bytes for MLIR, and text for the bindings: they raise an exception in C++ if a name is not UTF-8. The
+properties of an unregistered op may be any attribute, but the inliner assumes a dictionary.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from mlirad.dialects.enzyme.lists import SPACE, is_quoted
 from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
 _BYTE: Final = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")
-#: A symbol, also where it is defined in generic form, or what can be the name of an op in its generic form.
+#: A symbol (also where it is defined in generic form), or a string that may be the name of an op in generic form.
 _NAME: Final = re.compile(r'(?:(?<=@)|(?<=sym_name = ))"((?:[^"\\\n]|\\.)*)"|"((?:[^"\\\n]|\\.)*)"(?=\s*\()')
 _ESCAPE: Final = re.compile(rb"\\([0-9A-Fa-f]{2})")
 _PROPERTIES: Final = re.compile(rf'"{SPACE}\([^()]*\){SPACE}(?:\[[^\[\]"]*\]{SPACE})?<{SPACE}(?=[^\s/{{])')
 
 
 def check_literals(text: str, name: str, *, is_shown: bool = True) -> None:
-    """Look at every name in quotes, and at the properties of every op in generic form.
+    """Checks every quoted name, and the properties of every op in generic form.
 
     Raises:
-        ParseError: one cannot be worked with; the place is its own, where users know the text (``is_shown``).
+        ParseError: with the location of the name, if the text is the user's own (``is_shown``).
     """
     found = None
     if _BYTE.search(text):

@@ -1,12 +1,11 @@
-"""How the `enzyme` dialect gets into a context: described in IRDL, the dialect of dialects.
+"""Defines the `enzyme` dialect in a context by IRDL, MLIR's dialect for defining dialects.
 
-Two things differ from the bindings' own loader. Names with capital letters or dots (``!enzyme.Cache``,
-``enzyme.autodiff_split_mode.primal``) are refused by IRDL's verifier, so the text has them in lower case, without dots,
-and they are renamed after parsing, before loading. And
-a variadic group in IRDL holds operands of *one* type, so an op that takes any operands is declared with `GROUPS`
-variadic groups; its segment sizes are the lengths of the runs of equal types. Reader and printer hide them.
+Two things differ from the bindings' own loader. IRDL's verifier rejects names with capital letters or dots
+(``!enzyme.Cache``, ``enzyme.autodiff_split_mode.primal``), so these have other names in the text, and are renamed after
+parsing. And a variadic group of IRDL holds operands of *one* type, so an op with any operands is declared with `GROUPS`
+variadic groups, and its segment sizes are the lengths of the runs of equal types. Reader and printer hide them.
 
-Loading takes 3 ms a context, nearly all of it parsing this text.
+Loading takes 3 ms a context, nearly all of it for parsing this text.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from mlirad.dialects.enzyme.verify import VERIFIERS
 
 
 def load() -> None:
-    """Define the dialect in the current context, with its verifiers and effects; called through `_mlir.prepare`."""
+    """Defines the dialect in the current context, with verifiers and effects; called by `_mlir.prepare`."""
     module = ir.Module.parse(_TEXT)
     for op in module.body.operations[0].regions[0].blocks[0].operations:
         name = op.attributes["sym_name"].value
@@ -36,7 +35,7 @@ def load() -> None:
 
 
 def _values(kind: str, count: int | None) -> Iterator[str]:
-    """Lines that declare ``count`` operands or results (``kind``), or `GROUPS` variadic groups for None."""
+    """Yields declarations of ``count`` operands or results (``kind``), or of `GROUPS` variadic groups if it is None."""
     number = GROUPS if count is None else count
     if not number:
         return
@@ -54,7 +53,7 @@ def _operation(form: OpForm) -> str:
 
 
 def _accepted(name: str) -> str:
-    """A name that IRDL's verifier takes."""
+    """Returns ``name`` in a form that IRDL's verifier accepts."""
     return name.lower().replace(".", "_dot_")
 
 

@@ -1,8 +1,8 @@
-"""Models of the `enzyme` ops that are values in a function rather than requests for a derivative.
+"""Models of the `enzyme` ops that compute values, in contrast to those that request a derivative.
 
-`enzyme.ignore_derivatives` is the identity and constant for differentiation. It stays in derivatives, so that it is
-constant in their derivatives as well; the tools take it away where they write a derivative out. Caches and gradients
-hold values where no analysis sees them.
+`enzyme.ignore_derivatives` is an identity whose result is constant. It stays in derivatives, so that it is constant in
+higher derivatives as well; the tools remove it when they print a derivative. Caches and gradients hold values that no
+analysis tracks.
 """
 
 from __future__ import annotations
@@ -41,52 +41,52 @@ _STATE: Final = ("init", "push", "pop", "get", "set")
 @final
 @dataclass(frozen=True)
 class IgnoreDerivatives(MemoryModel):
-    """The operand, without its derivative."""
+    """The identity without a derivative."""
 
     cost: int = 0
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Always true: this is the purpose of the op."""
+        """Returns True: that is the purpose of the op."""
         return True
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None; `ignored_buffers` rewrites the op before anybody asks, where the operand is a buffer.
+        """Returns no effects; for buffers `ignored_buffers` has rewritten the op before.
 
         Raises:
-            UnsupportedError: the op is still there.
+            UnsupportedError: the op on a buffer still exists.
         """
         if is_buffer(op.result.type):
             refuse(op, f"of type '{op.result.type}'")
         return ()
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
-        """The operand if a rewrite created the op; ops of the user stay."""
+        """Returns the operand if a rewrite created the op; the user's own ops stay."""
         return (op.operands[0],) if DETACHED in op.attributes else None
 
 
 @final
 @dataclass(frozen=True)
 class SameModel(MemoryModel):
-    """``enzyme.same``: the first operand, with its derivative; the reverse sweep runs it again on the second one."""
+    """``enzyme.same``: the first operand with its derivative; the reverse sweep recomputes it as the second operand."""
 
     cost: int = 0
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """None."""
+        """Returns no effects."""
         return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Forwards the tangent of the first operand."""
+        """Sets the tangent of the first operand."""
         tangent = state.tangent(op.operands[0])
         if tangent is not None:
             state.set_tangent(op.result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
+        """Returns no values: the adjoint is linear."""
         return ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """None."""
+        """Returns no buffers."""
         return ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
@@ -96,26 +96,26 @@ class SameModel(MemoryModel):
             state.accumulate(op.operands[0], adjoint)
 
     def restored(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The second operand."""
+        """Returns the second operand in both positions."""
         return (op.operands[1], op.operands[1])
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The first operand."""
+        """Returns the first operand."""
         return (op.operands[0],)
 
 
 @final
 @dataclass(frozen=True)
 class HiddenState(MemoryModel):
-    """A cache or gradient of the input: it is lowered to memory before it is differentiated.
+    """An op on a cache or gradient, which has to be lowered to memory before differentiation.
 
-    The refusal is in the memory model, as nothing that only looks at values sees what a cache hands on.
+    The memory model rejects it, since an analysis of values does not see what a cache carries from a push to a pop.
     """
 
     reason: str = "lower it first: --remove-unnecessary-enzyme-ops, then --convert-enzyme-to-memref"
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Refuses the op: the contents of caches and gradients are not tracked.
+        """Rejects the op: the contents of caches and gradients are not tracked.
 
         Raises:
             UnsupportedError: always.
@@ -125,12 +125,12 @@ class HiddenState(MemoryModel):
         raise UnsupportedError(Diagnostic("MA0353", message, where(op.location), helps=(help,)))
 
 
-#: Of a derivative op inside a differentiated function, which is a call once it is expanded.
+#: The reason for a derivative op inside a differentiated function: once expanded, it is a call.
 _NESTED: Final = Refusal("expand derivatives first: mlirad.transforms.autodiff(module), or --enzyme-autodiff")
 
 
 def register(registry: Registry) -> None:
-    """Attach the models of ``enzyme``."""
+    """Registers the models of ``enzyme``."""
     for name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE):
         registry.add(NOT_DIFFERENTIABLE, name, _NESTED, origin=__name__)
     custom_call.register(registry)

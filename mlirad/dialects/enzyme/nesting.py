@@ -1,7 +1,7 @@
-"""How deeply a text's brackets are nested: MLIR's parser recurses, and crashes at some thousands of levels.
+"""Rejects text with deeply nested brackets: MLIR's parser recurses, and overflows its stack at a few thousand levels.
 
-Text that is shallow, which is all text, is recognised by taking innermost pairs of brackets away until none is left:
-a few fast passes over bytes. Only where that does not work out is the depth counted bracket by bracket.
+Text of small depth, as nearly all text is, is recognized by removing innermost pairs of brackets until none is left,
+which takes a few fast passes over bytes. Only if brackets remain, the depth is counted bracket by bracket.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _ONE_KIND: Final = bytes.maketrans(b"[{<]}>", b"((()))")
 
 
 def check_nesting(text: str, name: str, *, is_shown: bool = True) -> None:
-    """Refuse a text that is nested more deeply than `LIMIT`.
+    """Rejects a text that is nested more deeply than `LIMIT`.
 
     Raises:
-        ParseError: with the place of the first bracket that is too deep, where users know the text (``is_shown``).
+        ParseError: located at the first bracket that is too deep, if the text is the user's own (``is_shown``).
     """
     brackets = _NO_BRACKETS.sub(b"", text.encode(errors="replace")).translate(_ONE_KIND, _OTHER_BYTES)
     for level in range(LIMIT):
         outer = brackets.replace(b"()", b"")
         if len(outer) == len(brackets):
-            # Nothing is left, or unbalanced brackets are, which may all be open around what was taken away.
+            # The rest is empty, or unbalanced brackets, all of which may be open around what was removed.
             if level + len(outer) > LIMIT:
                 _count(text, name, is_shown)
             return

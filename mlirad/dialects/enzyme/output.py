@@ -1,7 +1,7 @@
-"""Text that is rewritten in order, with lines kept: what the reader writes to, and the way back to the original.
+"""Rewrites text in order, keeps its line numbers, and maps locations back to the source.
 
-Everything copied keeps its line; a stretch of the source that is left out leaves its line breaks behind. So a line of
-the result is the same line of the source, and `Translation.original` finds the column.
+All copied text stays on its line; text that is left out leaves its line breaks. So a line of the result is the same
+line of the source, and `Translation.original` computes the column.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _ACTIVITY: Final = re.compile(
     r'//[^\n]*|"(?:[^"\\\n]|\\.)*"'
     r'|(?P<activity>#enzyme(?:<\s*activity\s*<?\s*"?|\.activity\s*<\s*"?)(?P<name>\w+)"?\s*>(?P<nested>\s*>)?)'
 )
-#: `enzyme_out` is what files of 2022 and 2023 call `enzyme_active`.
+#: `enzyme_out` is the name of `enzyme_active` in files of 2022 and 2023.
 SPELLINGS: Final = {activity.value: activity.value for activity in Activity} | {"enzyme_out": "enzyme_active"}
 
 
 class UnknownActivityError(UnexpectedError):
-    """An activity attribute with a name that is none of the six."""
+    """An activity attribute whose name is no activity."""
 
     def __init__(self, offset: int, name: str) -> None:
         super().__init__(offset, f"an activity, not '{name}'")
@@ -36,14 +36,14 @@ class UnknownActivityError(UnexpectedError):
 
 @dataclass(frozen=True)
 class Translation:
-    """Generic text and, for each stretch of it that was copied, where it starts here and in the source."""
+    """Generic text, and for each copied part of it the offsets in the text and in the source."""
 
     source: str
     text: str
     marks: tuple[tuple[int, int], ...]
 
     def original(self, line: int, column: int) -> tuple[int, int]:
-        """The place in the source that a place in `text` came from; both 1-based, columns in bytes as in MLIR."""
+        """Returns the location in the source of one in `text`; both 1-based, with columns in bytes as in MLIR."""
         if self.text is self.source or not line:
             return line, column
         starts, begins = self._starts
@@ -55,13 +55,13 @@ class Translation:
             at = starts[line - 1] + len(row.encode()[: max(column - 1, 0)].decode(errors="ignore"))
         here, there = self.marks[max(bisect_right(self.marks, (at, len(self.source))) - 1, 0)]
         offset, begin = min(there + at - here, len(self.source)), begins[line - 1]
-        # Text that was put in behind the last copied stretch of a line has no place of its own.
+        # Text inserted after the last copied part of a line has no location of its own.
         if not begin <= offset < begins[line]:
             return line, column
         return line, (offset - begin if self._is_ascii else len(self.source[begin:offset].encode())) + 1
 
     def after(self, first: Translation) -> Translation:
-        """The composed translation, from the source of ``first`` to this text."""
+        """Returns the composition of both translations, from the source of ``first`` to this text."""
         if first.text is first.source:
             return self
         ends = [here for here, _ in self.marks[1:]] + [len(self.text)]
@@ -82,13 +82,13 @@ class Translation:
 
     @cached_property
     def _starts(self) -> tuple[list[int], list[int]]:
-        """The offsets of the lines of `text` and of the source, each with an end sentinel."""
+        """Returns the offsets of the lines of `text` and of the source, each with an end sentinel."""
         first, second = ([0, *(n.end() for n in re.finditer("\n", t)), len(t) + 1] for t in (self.text, self.source))
         return first, second
 
 
 class Output:
-    """Collects the rewritten text; ``done`` is how much of the source is accounted for."""
+    """Collects the rewritten text; ``done`` is the offset up to which the source has been copied or left out."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -98,12 +98,12 @@ class Output:
         self._marks: list[tuple[int, int]] = [(0, 0)]
 
     def insert(self, text: str) -> None:
-        """Add text that is not in the source."""
+        """Inserts text that is not in the source."""
         self._parts.append(text)
         self._length += len(text)
 
     def leave_out(self, end: int) -> None:
-        """Drops the source up to ``end`` except its line breaks and the indentation behind the last of them."""
+        """Skips the source up to ``end`` except its line breaks and the indentation after the last of them."""
         if end > self.done:
             breaks = self.source.count("\n", self.done, end)
             if breaks:
@@ -111,7 +111,7 @@ class Output:
             self.done = end
 
     def copy(self, start: int, end: int) -> None:
-        """Copies the source from ``start`` to ``end``, with activities in the one form that IRDL parses."""
+        """Copies the source from ``start`` to ``end``, with activities in the only form that IRDL parses."""
         self.leave_out(start)
         if self.source.find("#enzyme", start, end) >= 0:
             for found in _ACTIVITY.finditer(self.source, start, end):
@@ -124,7 +124,8 @@ class Output:
         name = SPELLINGS.get(found["name"])
         if name is None:
             raise UnknownActivityError(found.start("name"), found["name"])
-        # `#enzyme<activity<enzyme_dup>>` closes two brackets; a second '>' behind any other form is not ours.
+        # `#enzyme<activity<enzyme_dup>>` closes two brackets; after other forms a second '>' is not part of the
+        # activity.
         two = re.match(r"#enzyme<\s*activity\s*<", found[0]) is not None
         end = found.end() if two or found["nested"] is None else found.start("nested")
         self._marks.append((self._length, found.start()))
@@ -138,7 +139,7 @@ class Output:
             self.done = end
 
     def elsewhere(self, start: int, end: int) -> str:
-        """The text that `copy` would write, in one line without comments, for insertion at another place."""
+        """Returns the text that `copy` would write, in one line without comments, for insertion at another place."""
         other = Output(self.source)
         other.done = start
         other.copy(start, end)

@@ -1,8 +1,8 @@
-"""How generic `enzyme` ops, as MLIR prints them, become pretty: the forms that the peer's newest parser reads.
+"""Rewrites generic `enzyme` ops, as MLIR prints them, to their custom assembly formats in EnzymeMLIR's newest syntax.
 
-What belongs to the op is written ``<{...}>``, everything else ``{...}``; segment sizes are dropped. Ops that the peer
-writes generically stay generic. The text comes from MLIR's printer, so its layout is known; what is not as expected
-stays as it is.
+Inherent attributes are printed in ``<{...}>``, others in ``{...}``; segment sizes are dropped. Ops that EnzymeMLIR
+prints in generic form stay generic. The text comes from MLIR's printer, so its layout is known; other text stays
+unchanged.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Printer:
         self._depth = 0
 
     def run(self) -> str:
-        """The whole text with pretty ops."""
+        """Returns the text with custom assembly formats."""
         at = 0
         while found := self._next(at):
             token, at = found[0], found.end()
@@ -151,7 +151,7 @@ class Printer:
 
 
 def _fits(form: OpForm, inputs: list[str], outputs: list[str], attributes: dict[str, str]) -> bool:
-    """Whether the pretty form can say all of an op; one that is printed because it is wrong may not fit."""
+    """Whether the custom format can express the op; an invalid op, printed in a diagnostic, may not fit."""
     if form.operands not in (None, len(inputs)) or form.results not in (None, len(outputs)):
         return False
     if form.assembly is Assembly.CALL:
@@ -198,7 +198,7 @@ def _all(form: OpForm, attributes: dict[str, str]) -> str:
 
 
 def _atomic(form: OpForm, operands: str, attributes: dict[str, str]) -> str:
-    """``addf %v, %m[%i] monotonic fastmath<fast>``; takes what it writes out of ``attributes``."""
+    """Returns ``addf %v, %m[%i] monotonic fastmath<fast>``; removes the attributes it contains from ``attributes``."""
     value, buffer, *indices = operands.split(", ")
     text = f"{ATOMIC_KINDS[int(attributes.pop('kind').split()[0])]} {value}, {buffer}"
     if form.assembly is Assembly.AFFINE_ATOMIC:

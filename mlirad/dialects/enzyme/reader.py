@@ -1,8 +1,8 @@
-"""How `enzyme` ops in their pretty forms become generic ops, which is all that IRDL's dialects parse.
+"""Rewrites `enzyme` ops in custom assembly formats to generic ops, the only form that IRDL's dialects parse.
 
-`Reader` scans a text once for op names and, inside the regions of such ops, braces. A statement's
-attributes are written last but for its types, because segment sizes depend on these; a region in between is left to
-the scan, with an `_Open` on the stack that remembers what to write behind it.
+`Reader` scans a text once for op names and, inside the regions of such ops, for braces. The attributes of a statement
+are written last except for its types, because segment sizes depend on these; the scan goes on through a region in
+between, with an `_Open` on a stack for what follows the region.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SEGMENT_SIZES: Final = re.compile(r"array<i32:([^>]*)>")
 
 
 class StatementError(Exception):
-    """A pretty statement that cannot be read: the op's name and what was wrong with it."""
+    """A statement that cannot be parsed: the name of the op and the error."""
 
     def __init__(self, name: str, cause: UnexpectedError) -> None:
         super().__init__(name)
@@ -44,7 +44,7 @@ class StatementError(Exception):
 
 
 class UnknownOpError(UnexpectedError):
-    """A name in the place of an op that the dialect does not have."""
+    """A name in the position of an op that the dialect does not have."""
 
     def __init__(self, offset: int, name: str) -> None:
         super().__init__(offset, "an enzyme op")
@@ -55,7 +55,7 @@ class UnknownOpError(UnexpectedError):
 
 @dataclass
 class _Statement:
-    """The parsed parts of an op; spans point into the source, texts are to be added."""
+    """The parsed parts of an op: spans in the source, and texts to be inserted."""
 
     form: OpForm
     added: list[str]
@@ -82,11 +82,11 @@ class Reader:
         self._depth = 0
 
     def run(self) -> Translation:
-        """The whole text with generic ops.
+        """Returns the text with generic ops.
 
         Raises:
-            StatementError: a pretty op is not written as it should be.
-            UnexpectedError: the same, outside any op (an unknown op or activity).
+            StatementError: an op is not written in its custom assembly format.
+            UnexpectedError: an unknown op or activity.
         """
         at = 0
         while found := self._next(at):
@@ -102,7 +102,7 @@ class Reader:
         return self.output.finish()
 
     def _next(self, at: int) -> re.Match[str] | None:
-        """The next relevant token. Outside our regions only lines that contain "enzyme" are scanned."""
+        """Returns the next relevant token. Outside `enzyme` regions only lines with "enzyme" are scanned."""
         if self._open:
             return _SCAN_BRACES.search(self.text, at)
         return _SCAN.search(self.text, line_of("enzyme", self.text, at))
@@ -127,7 +127,7 @@ class Reader:
             raise StatementError(name, cause) from None
 
     def _before(self, start: int) -> str:
-        """The last character in front of ``start`` on its line, "" for none."""
+        """Returns the last character before ``start`` on its line, "" for none."""
         at = start - 1
         while at >= 0 and self.text[at] in " \t":
             at -= 1
@@ -167,7 +167,7 @@ class Reader:
         return self._tail(cursor, statement)
 
     def _atomic(self, cursor: Cursor, statement: _Statement) -> None:
-        """``addf %v, %m[%i] monotonic fastmath<fast>`` or ``addf %v, %m, (map) [%i] ...``."""
+        """Parses ``addf %v, %m[%i] monotonic fastmath<fast>`` or ``addf %v, %m, (map) [%i] ...``."""
         span = cursor.take("name", "a kind such as 'addf'")
         kind = self._text(span)
         if kind not in ATOMIC_KINDS:
@@ -188,7 +188,7 @@ class Reader:
             statement.added.append(f"fastmath = #arith.fastmath<{plain(self.text, cursor.group('<'))}>")
 
     def _rule(self, cursor: Cursor, statement: _Statement, start: int, end: int) -> int:
-        """``@f { ... } attributes {...}``, or ``(%x: f64, ...) -> f64 { ... }``."""
+        """Parses ``@f { ... } attributes {...}``, or ``(%x: f64, ...) -> f64 { ... }``."""
         if statement.form.assembly is Assembly.RULE:
             symbol = self._text(cursor.take("symbol", "the rule's name, such as '@f_rule'"))
             statement.added.append(f'sym_name = "{symbol[1:]}"')
@@ -214,8 +214,8 @@ class Reader:
         return brace + 1
 
     def _generic(self, form: OpForm | None, start: int, end: int) -> int:
-        """Fold ``<{...}>`` into ``{...}`` and add the segment sizes."""
-        # Caches and gradients come by the thousand; most need nothing.
+        """Moves ``<{...}>`` into ``{...}`` and adds the segment sizes."""
+        # Derivatives contain thousands of caches and gradients; most need no change.
         if form is None or (form.fixed and _SIMPLE.match(self.text, end)):
             return end
         cursor = Cursor(self.text, end)

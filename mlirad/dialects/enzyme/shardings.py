@@ -1,8 +1,9 @@
-"""How ops of Shardy's dialect `sdy` are read and written: in generic form the parser takes them without the dialect.
+"""Parses and prints ops of Shardy's dialect `sdy`, which is not loaded: in generic form they are unregistered ops.
 
-JAX writes into its programs how values lie on the devices of a mesh. The attributes (``#sdy.sharding<...>``) are kept
-as the text that they are; the ops below have pretty forms, which `to_generic` takes apart and `to_pretty` writes again.
-Others are read in the generic form, whose properties become attributes: an op that is not known has no properties.
+JAX states in its programs how values are distributed over the devices of a mesh. The attributes
+(``#sdy.sharding<...>``) are kept as text. The ops of `FORMS` have custom assembly formats, which `to_generic` parses
+and `to_pretty` prints. Other ops are read in generic form, and their properties become attributes: an unregistered op
+has no properties.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final
 from mlirad.dialects.enzyme.output import Output, Translation
 from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError, line_of, plain, split
 
-#: Ops with a pretty form: what to write.
+#: The ops with a custom assembly format, with an example for messages.
 FORMS: Final = {
     "sdy.mesh": 'sdy.mesh @mesh = <["x"=2]>',
     "sdy.sharding_constraint": 'sdy.sharding_constraint %x <@mesh, [{"x"}]> : tensor<2xf64>',
@@ -31,13 +32,13 @@ _SCAN: Final = re.compile(
 _QUOTED: Final = re.compile(r'//[^\n]*|"sdy\.(?:mesh|sharding_constraint|reshard|sharding_group|manual_computation'
                             r'|return)"(?=\()|"(?:[^"\\\n]|\\.)*"', re.DOTALL)  # fmt: skip
 _IS_BARE: Final = re.compile(r'"[A-Za-z_][\w$.]*"')
-#: Inside of an unknown op with one region, which might be a table of symbols, no call would find its function.
+#: A second region: an unregistered op with one region might be a symbol table, and calls inside would not be resolved.
 _SECOND: Final = ", {}"
 _PER_VALUE: Final = "#sdy.sharding_per_value<["
 
 
 class ShardingError(Exception):
-    """An op of `sdy` that cannot be read: its name, and what was wrong."""
+    """An op of `sdy` that cannot be parsed: the name of the op and the error."""
 
     def __init__(self, name: str, cause: UnexpectedError) -> None:
         super().__init__(name)
@@ -46,16 +47,16 @@ class ShardingError(Exception):
 
 
 def to_generic(text: str) -> Translation:
-    """``text`` with every op of `sdy` in generic form.
+    """Returns ``text`` with every op of `sdy` in generic form.
 
     Raises:
-        ShardingError: a pretty form is not one of `FORMS`.
+        ShardingError: an op is in none of the formats of `FORMS`.
     """
     return _ShardingReader(text).run()
 
 
 def to_pretty(text: str) -> str:
-    """``text``, printed by MLIR, with the ops of `FORMS` in their pretty forms."""
+    """Returns ``text``, printed by MLIR, with the ops of `FORMS` in their custom assembly formats."""
     try:
         return _printed(text)
     except (UnexpectedError, KeyError):
@@ -85,11 +86,11 @@ class _ShardingReader:
                 raise ShardingError(name, cause) from None
 
     def _before(self, at: int) -> str:
-        """The last character in front of ``at`` on its line, "" for none."""
+        """Returns the last character before ``at`` on its line, "" for none."""
         return self.text[self.text.rfind("\n", 0, at) + 1 : at].rstrip()[-1:]
 
     def _generic(self, at: int) -> int:
-        """Moves the properties behind the regions, as attributes."""
+        """Moves the properties after the regions, as attributes."""
         cursor = Cursor(self.text, at)
         cursor.group("(")
         if cursor.peek() != "<":
@@ -141,7 +142,7 @@ class _ShardingReader:
         return cursor.at
 
     def _parts(self, name: str, cursor: Cursor) -> tuple[list[str], list[str]]:
-        """The operands, and the entries that precede the attributes."""
+        """Returns the operands, and the entries that precede the attributes."""
         if name == "sdy.mesh":
             symbol = self._text(cursor.take("symbol", "the mesh's name, such as '@mesh'"))[1:].strip('"')
             cursor.expect("=")

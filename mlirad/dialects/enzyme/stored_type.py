@@ -1,4 +1,4 @@
-"""The element type of an `enzyme` cache or gradient."""
+"""Returns the element type of an `enzyme` cache or gradient."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mlirad._mlir import Type, ir
 
 
 def stored_type(type: Type, allowed: tuple[str, ...]) -> Type | None:
-    """The element type if ``type`` is one of the ``allowed`` types (such as ``enzyme.Cache``), else None."""
+    """Returns the element type if ``type`` is one of the ``allowed`` types (such as ``enzyme.Cache``), else None."""
     try:
         dynamic = ir.DynamicType(type)
     except ValueError:

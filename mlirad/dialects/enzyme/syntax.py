@@ -1,7 +1,7 @@
-"""The text layer: IRDL's dialects have only generic text, people and the peer write and read pretty text.
+"""Converts between the custom assembly formats of `enzyme` ops, which users write, and generic text, which IRDL parses.
 
-`to_generic` goes in front of MLIR's parser and `to_pretty` behind its printer. Text that says neither "enzyme" nor
-"sdy." passes unchanged. Read in this order: `tokens`, `table`, `output`, `reader`, `printer`, `shardings`.
+`to_generic` runs before MLIR's parser, and `to_pretty` after its printer. Text without "enzyme" and "sdy." is not
+changed. Read in this order: `tokens`, `table`, `output`, `reader`, `printer`, `shardings`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from mlirad.errors import Diagnostic, InputText, ParseError, Where, shortened
 
 
 def to_generic(text: str, name: str = "-") -> str:
-    """``text`` with ops and attributes of `enzyme` and `sdy` as MLIR parses them; lines and start columns stay.
+    """Returns ``text`` with ops and attributes of `enzyme` and `sdy` as MLIR parses them; lines and start columns stay.
 
     Raises:
-        ParseError: a pretty form is not written as it should be; the place is in ``text``, the file is ``name``.
+        ParseError: an op is not written in its custom format; located in ``text``, in a file called ``name``.
     """
     return translate(text, name).text
 
 
 def translate(text: str, name: str = "-") -> Translation:
-    """`to_generic` with the way back from places in the generic text to places in ``text``."""
+    """Returns the generic text, with a map of its locations to those in ``text``."""
     found = Translation(text, text, ((0, 0),))
     try:
         if "enzyme" in text:
@@ -50,9 +50,9 @@ def translate(text: str, name: str = "-") -> Translation:
 
 
 def to_pretty(text: str) -> str:
-    """``text``, printed by MLIR, with every `enzyme` op and attribute as people write it.
+    """Returns ``text``, printed by MLIR, with `enzyme` ops and attributes in their custom assembly formats.
 
-    Other text, with brackets that do not match, comes back as it is.
+    Text whose brackets do not match is returned unchanged.
     """
     if '"sdy.' in text:
         text = shardings.to_pretty(text)
@@ -65,7 +65,7 @@ def to_pretty(text: str) -> str:
 
 
 def place(text: str, offset: int, name: str) -> Where:
-    """File, line and column of ``offset``."""
+    """Returns file, line and column of ``offset``."""
     return Where(name, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
 
 

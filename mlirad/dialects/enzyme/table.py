@@ -1,4 +1,4 @@
-"""The ops, types and attributes of the `enzyme` dialect, and the assembly format of each op.
+"""Defines the ops, types and attributes of the `enzyme` dialect, and the assembly format of each op.
 
 The loader (`load`), the reader (`reader`) and the printer (`printer`) use this table, with one `OpForm` for each op.
 Ops without an assembly format are printed in generic form, as EnzymeMLIR prints them.
@@ -76,7 +76,7 @@ class OpForm:
 
     @property
     def example(self) -> str:
-        """The pretty form of the op, for messages."""
+        """The custom assembly format of the op, for messages."""
         if self.assembly is None:
             values = ", ".join(f"%{i}" for i in range(self.operands or 0))
             return f'"{self.name}"({values}) : (...) -> ...'
@@ -134,9 +134,9 @@ def _refused(*names: str) -> tuple[Known, ...]:
     return tuple(Known(name, Fate.REFUSED, "MA0353, as for the op") for name in names)
 
 
-#: Attributes of EnzymeMLIR's generic form for ops with several operand groups. In ours they hold the runs of types.
+#: Attributes of EnzymeMLIR's generic form for ops with several operand groups. Here they hold runs of equal types.
 SEGMENTS: Final = ("operandSegmentSizes", "resultSegmentSizes")
-#: The attribute that holds EnzymeMLIR's own operand groups meanwhile.
+#: The attribute that holds EnzymeMLIR's own operand groups in the meantime.
 PEER_SEGMENTS: Final = "peerSegmentSizes"
 
 OPS: Final[dict[str, OpForm]] = {

@@ -1,7 +1,7 @@
-"""Modules from text and to text, with diagnostics that have a place, a code and the user's file name.
+"""Parses and prints modules, with diagnostics that have a code and a location in the user's file.
 
-MLIR's parser names no file ("-"), says nothing at all where a dialect of ours has no custom syntax, and overflows its
-stack on deep nesting; here all three are put right.
+MLIR's parser names no file ("-"), reports nothing if an op of an IRDL dialect is written in a custom format, and
+overflows its stack on deep nesting; this module handles all three.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from mlirad.edit.location import where as where_of
 from mlirad.edit.names import put_names, source_of
 from mlirad.errors import Diagnostic, InputText, MlirAdError, ParseError, VerifyError, Where
 
-#: What some editors put in front of a text.
+#: Some editors write it at the start of a text.
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Module:
-    """The module in ``source`` (text in any `enzyme` spelling, or bytecode); ``name`` is the file's name in messages.
+    """Parses ``source`` (text in any `enzyme` format, or bytecode); ``name`` is the file's name in diagnostics.
 
     Raises:
         ParseError: the text is not MLIR, or nested too deeply.
-        VerifyError: it is, but an op is not as it must be.
+        VerifyError: an op does not verify.
     """
     load_mentioned(context, source)
     if isinstance(source, bytes):
         if source.startswith(MAGIC):
             text = to_text(source, name, context)
             _check(text, name, is_shown=False)
-            # Its places are those of the text that the bytecode was made from.
+            # Its locations are those of the text from which the bytecode was written.
             return _parse(text, Translation("", text, ((0, 0),)), name, context)
         source = _decode(source, name)
     source = source.removeprefix(BYTE_ORDER_MARK)
@@ -51,7 +51,7 @@ def parse_module(source: str | bytes, name: str, context: ir.Context) -> ir.Modu
 
 
 def _check(text: str, name: str, *, is_shown: bool = True) -> None:
-    """Refuses text that would crash MLIR's parser or later stages."""
+    """Rejects text that would crash MLIR's parser or later stages."""
     check_nesting(text, name, is_shown=is_shown)
     check_aliases(text, name, is_shown=is_shown)
     check_lists(text, name)
@@ -105,10 +105,10 @@ def print_module(
     elide_larger_than: int | None = None,
     names: bool = True,
 ) -> str:
-    """The text of a module or op, with `enzyme` ops in the peer's newest spelling unless ``generic``.
+    """Returns the text of a module or op, with `enzyme` ops in EnzymeMLIR's newest syntax unless ``generic``.
 
-    Values have the ``names`` that they were written with. ``generic`` text is what MLIR itself reads without this
-    layer; attributes with more elements than ``elide_larger_than`` are left out of the text.
+    If ``names``, values have the names of the source. MLIR's own parser reads ``generic`` text. Attributes with more
+    elements than ``elide_larger_than`` are elided.
     """
     text: str = op.operation.get_asm(
         print_generic_op_form=generic,
@@ -121,7 +121,7 @@ def print_module(
 
 
 def _print_what_was_parsed(kind: Any) -> None:
-    """Makes ``str`` of modules and ops parsed from users' text call `print_module`; others print as before."""
+    """Makes ``str`` of modules and ops that were parsed from a user's text call `print_module`."""
     upstream = kind.__str__
 
     def text(self: Any) -> str:

@@ -1,7 +1,7 @@
-"""How MLIR text is cut into tokens, as far as the `enzyme` spellings need it.
+"""Tokenizes MLIR text, as far as the custom formats of `enzyme` require.
 
-`Cursor` walks a text: it skips white space and comments, takes tokens, whole bracketed groups and whole types, and says
-with `UnexpectedError` what it wanted where. No bracket in strings, comments, ``->`` and ``>=`` counts.
+`Cursor` moves through a text: it skips white space and comments, takes tokens, bracketed groups and types, and raises
+`UnexpectedError` with what it expected and where. Brackets in strings, comments, ``->`` and ``>=`` do not count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COMMENT_OR_STRING: Final = re.compile(rf"//[^\n]*|({_STRING})")
 
 
 class UnexpectedError(Exception):
-    """The text at ``offset`` is not what it should be; ``expected`` says what would have been."""
+    """The text at ``offset`` is not what was ``expected``."""
 
     def __init__(self, offset: int, expected: str) -> None:
         super().__init__(expected)
@@ -35,7 +35,7 @@ Span = tuple[int, int]
 
 
 class Cursor:
-    """A place in a text that moves forward."""
+    """A position in a text that moves forward."""
 
     __slots__ = ("at", "text")
 
@@ -44,24 +44,24 @@ class Cursor:
         self.at = at
 
     def skip(self) -> int:
-        """Move over white space and comments; returns the place."""
+        """Moves past white space and comments; returns the position."""
         found = _SKIP.match(self.text, self.at)
         if found:
             self.at = found.end()
         return self.at
 
     def kind(self) -> str:
-        """The kind of the next token: value, symbol, name, string, number, mark, or "" at the end."""
+        """Returns the kind of the next token: value, symbol, name, string, number, mark, or "" at the end."""
         found = _TOKEN.match(self.text, self.skip())
         return (found.lastgroup or "") if found else ""
 
     def peek(self) -> str:
-        """The next token, or "" at the end."""
+        """Returns the next token, or "" at the end."""
         found = _TOKEN.match(self.text, self.skip())
         return found[0] if found else ""
 
     def take(self, kind: str, expected: str) -> Span:
-        """The next token, which must be of ``kind``."""
+        """Takes the next token, which must be of ``kind``; returns its span."""
         found = _TOKEN.match(self.text, self.skip())
         if not found or found.lastgroup != kind:
             raise UnexpectedError(self.at, expected)
@@ -69,21 +69,21 @@ class Cursor:
         return found.span()
 
     def expect(self, mark: str, expected: str | None = None) -> int:
-        """Take the token ``mark``; returns where it starts."""
+        """Takes the token ``mark``; returns its start."""
         if self.peek() != mark:
             raise UnexpectedError(self.at, expected or f"'{mark}'")
         self.at += len(mark)
         return self.at - len(mark)
 
     def accept(self, mark: str) -> bool:
-        """Take the token ``mark`` if it is next."""
+        """Takes the token ``mark`` if it is next; returns whether it was."""
         if self.peek() != mark:
             return False
         self.at += len(mark)
         return True
 
     def group(self, opener: str) -> Span:
-        """The span between ``opener`` and its closing bracket; moves behind the bracket."""
+        """Returns the span between ``opener`` and its closing bracket; moves past the bracket."""
         start = self.expect(opener)
         stack = [_CLOSER[opener]]
         for found in _BRACKET.finditer(self.text, start + 1):
@@ -100,7 +100,7 @@ class Cursor:
         raise UnexpectedError(start, f"a '{_CLOSER[opener]}' that closes this '{opener}'")
 
     def type(self, expected: str = "a type") -> Span:
-        """One type; a function type only in parentheses with its arrow."""
+        """Takes one type; a function type only in parentheses with its arrow."""
         start = self.skip()
         mark = self.peek()
         if mark == "(":
@@ -109,7 +109,7 @@ class Cursor:
             self._results()
         elif self.kind() == "name" and mark[0] != "#":
             self.take("name", expected)
-            # A '<' belongs to the type only where it follows without a space.
+            # A '<' belongs to the type only if no space precedes it.
             if self.text.startswith("<", self.at):
                 self.group("<")
         else:
@@ -123,7 +123,7 @@ class Cursor:
             self.type("the result type or '('")
 
     def function_type(self) -> tuple[list[Span], list[Span], Span]:
-        """``(types) -> types``: the operand types, the result types, and the whole."""
+        """Takes ``(types) -> types``; returns the operand types, the result types, and the whole span."""
         start = self.skip()
         if self.peek() != "(":
             raise UnexpectedError(start, "'(' and the operand types")
@@ -135,16 +135,16 @@ class Cursor:
 
 
 def line_of(word: str, text: str, at: int) -> int:
-    """Where to scan on from ``at``: the start of the next line with ``word``, but not back; the end for none.
+    """Returns where to continue a scan from ``at``: the start of the next line with ``word``, or the end.
 
-    Strings and comments end with their line, so a scan may start at any line.
+    Not before ``at``. Strings and comments end with their line, so a scan may start at any line.
     """
     found = text.find(word, at)
     return len(text) if found < 0 else max(at, text.rfind("\n", at, found) + 1)
 
 
 def split(text: str, span: Span) -> list[Span]:
-    """The parts of ``span`` between commas outside brackets; empty if ``span`` is blank."""
+    """Returns the parts of ``span`` between commas outside brackets; empty if ``span`` is blank."""
     parts: list[Span] = []
     start, depth = span[0], 0
     for found in _BRACKET.finditer(text, *span):
@@ -162,12 +162,12 @@ def split(text: str, span: Span) -> list[Span]:
 
 
 def plain(text: str, span: Span) -> str:
-    """The text of ``span`` in one line, without comments."""
+    """Returns the text of ``span`` in one line, without comments."""
     return " ".join(COMMENT_OR_STRING.sub(lambda found: found[1] or " ", text[span[0] : span[1]]).split())
 
 
 def runs(types: Iterable[object]) -> list[int]:
-    """Lengths of the runs of equal neighbours."""
+    """Returns the lengths of the runs of equal neighbours."""
     lengths: list[int] = []
     last: object = None
     for type in types:

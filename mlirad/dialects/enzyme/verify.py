@@ -1,7 +1,7 @@
-"""What must hold for `enzyme` ops, with messages that name the fix. MLIR runs these after parsing and after each pass.
+"""Verifies `enzyme` ops, with messages that name the fix. MLIR runs the verifiers after parsing and after each pass.
 
-Each check takes an op and returns what is wrong with it; `VERIFIERS` has them in the shape the bindings attach. The
-bindings report an op without any message as an error without any text, so every failure has one.
+Each check takes an op and returns its errors; `VERIFIERS` has them as the traits that the bindings attach. If a
+verifier fails without a message, the bindings report an error without text, so every failure has one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mlirad.interfaces.misuse import NOWHERE, activity_problems, operand_problem
 from mlirad.interfaces.signature import OperandKind
 
 _Check = Callable[[ir.Operation], list[Diagnostic]]
-#: Attributes that text and loader put on ops.
+#: Attributes that the reader and the loader add to ops.
 _SIZES: Final = (*SEGMENTS, PEER_SEGMENTS)
 _BUFFERS: Final = ("enzyme.Cache", "enzyme.Gradient", "enzyme.ShadowedGradient")
 
@@ -43,9 +43,9 @@ def _derivative(op: ir.Operation) -> list[Diagnostic]:
 
 
 def _split_mode(op: ir.Operation) -> list[Diagnostic]:
-    """The same of an op of split mode: the first has the arguments and their shadows, the second seeds and gradients.
+    """Checks an op of split mode: the primal has arguments and their shadows, the reverse op seeds and gradients.
 
-    A tape is for the derivative that has left it.
+    A tape must belong to the derivative that returned it.
     """
     try:
         found = _not_a_function(op)
@@ -98,7 +98,7 @@ def _function_exists(op: ir.Operation) -> list[Diagnostic]:
 
 
 def _access(allowed: tuple[str, ...], verb: str) -> _Check:
-    """Checks that the operand is a buffer, and that the stored or loaded type is its element type."""
+    """Returns a check that the operand is a buffer, and that the stored or loaded type is its element type."""
 
     def check(op: ir.Operation) -> list[Diagnostic]:
         if len(op.operands) + len(op.results) < 2 or not len(op.operands):
@@ -150,12 +150,12 @@ def _nothing(op: ir.Operation) -> list[Diagnostic]:
 
 
 def _trait(check: _Check) -> type:
-    """``check``, and that all attributes are known, as the class that the bindings attach to an op."""
+    """Returns ``check`` and the check of attributes as the trait class that the bindings attach to an op."""
 
     class Invariants(ir.DynamicOpTrait):  # type: ignore[misc]
         @staticmethod
         def verify_invariants(op: ir.OpView) -> bool:
-            """Whether ``op`` is valid; all errors have been reported."""
+            """Whether ``op`` is valid; errors have been reported."""
             return emit(op.operation, [*_unknown(op.operation), *check(op.operation)])
 
     return Invariants
