@@ -1,10 +1,10 @@
-"""Vectors: moves of elements, reductions, products, and accesses of buffers.
+"""Models of `vector`: moves of elements, reductions, products, and accesses of buffers.
 
-Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` are what
-computes; `interfaces.access`, `access`, `indexed` and `transfer` read and write buffers; `rewrites` and `combined` are
-done beforehand. Adjoints are made of `pieces`.
+Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` have the
+ops that compute; `interfaces.access`, `access`, `indexed` and `transfer` those that read and write buffers; `rewrites`
+and `combined` rewrite ops before differentiation. `pieces` emits the ops of which adjoints consist.
 
-`expansions` is for what upstream cannot compile; `type_cast` has a buffer seen as vectors.
+`expansions` rewrites ops that upstream cannot lower; `type_cast` models a view of a buffer as vectors.
 """
 
 from typing import Any, Final
@@ -54,12 +54,12 @@ VALUES: Final[dict[str, Any]] = {
     "vector.to_elements": VectorLinearModel(moves.to_elements),
     "vector.transpose": VectorLinearModel(moves.transpose),
 }
-#: Upstream's verifiers accept buffers with gaps, and its lowerings take them for dense.
+#: Upstream's verifiers accept strided buffers, and its lowerings assume the identity layout.
 DENSE: Final = (
     *("vector.compressstore", "vector.expandload", "vector.gather"),
     *("vector.maskedload", "vector.maskedstore", "vector.scatter"),
 )
-#: Ops that may ignore elements of these operands; a masked access may ignore any.
+#: Ops that may ignore elements of these operands; a masked access may ignore elements of any operand.
 CHOICES: Final = {
     "vector.deinterleave": OperandChoice((0,)),
     "vector.extract": OperandChoice((0,)),
@@ -83,7 +83,7 @@ ACCESSES: Final[dict[str, Any]] = {
 
 
 def register(registry: Registry) -> None:
-    """Attach the models of ``vector``."""
+    """Registers the models of ``vector``."""
     ACCESS.register(registry, __name__)
     for name, model in VALUES.items():
         registry.add(FORWARD, name, model, origin=__name__)

@@ -1,8 +1,8 @@
-"""Loads and stores of vectors: masked, packed (expand, compress) and by index (gather, scatter: `indexed`).
+"""Differentiates masked, packed (expand, compress) and indexed (gather, scatter: `indexed`) loads and stores.
 
-Forward, an access of the shadow stands beside that of the primal. Reverse, a load adds its adjoint to the shadow, a
-store takes the shadow and clears it. Masked lanes touch nothing; a load gives its ``pass`` operand there. Gather and
-scatter also take tensors, whose adjoints are values; a scatter gives a new one.
+In forward mode the same access of the shadow is added. In reverse mode, a load adds its adjoint to the shadow; a store
+loads the shadow and clears it. Masked lanes access nothing; the result of a load is its ``pass`` operand there. Gather
+and scatter also take tensors, whose adjoints are values; such a scatter returns a new tensor.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ Adjoint = Callable[[ir.Operation, ReverseState], None]
 @final
 @dataclass(frozen=True)
 class VectorLoadModel(MemoryModel):
-    """``y = m[...]``, or the pass-through value where masked: forward ``dy = dm[...]``; reverse ``dm[...] += dy``."""
+    """``y = m[...]``, or the pass-through value if masked: forward ``dy = dm[...]``; reverse ``dm[...] += dy``."""
 
     adjoint: Adjoint
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Reads the buffer."""
+        """Returns a read of the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Load the tangent; from a buffer without a shadow that is zero, so only what is passed on is left."""
+        """Loads the tangent; of an inactive buffer, selects zero or the tangent of the pass-through value."""
         if state.is_active(op.operands[0]):
             state.set_tangent(op.result, create_on_shadow(op, state).result)
             return
@@ -43,16 +43,16 @@ class VectorLoadModel(MemoryModel):
             state.set_tangent(op.result, state.build.value("arith.select", chosen, passed.type))
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Indices and masks."""
+        """Returns indices and masks."""
         return places(op) if is_active(op.result) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The buffer's, where it has one: what is passed on may be all that is active."""
+        """Returns the buffer if it is active: the pass-through value may be the only active operand."""
         buffer = op.operands[0]
         return [buffer] if is_active(op.result) and is_active(buffer) and is_buffer(buffer.type) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Add the adjoint to the shadow."""
+        """Adds the adjoint to the shadow."""
         if state.adjoint(op.result) is not None:
             self.adjoint(op, state)
 
@@ -65,43 +65,43 @@ class VectorStoreModel(MemoryModel):
     adjoint: Adjoint
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Writes the buffer."""
+        """Returns a write of the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Store the tangent, a zero where the value has none."""
+        """Stores the tangent, or a zero if the value has none."""
         if not state.is_active(written(op)):
             return
         for result, tangent in zip(op.results, create_on_shadow(op, state).results, strict=True):
             state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Indices and masks."""
+        """Returns indices and masks."""
         return places(op) if is_active(written(op)) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The buffer's."""
+        """Returns the buffer if it is active."""
         buffer = op.operands[0]
         return (buffer,) if is_buffer(buffer.type) and is_active(buffer) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Take the shadow and clear it."""
+        """Loads the adjoint from the shadow and clears it."""
         if state.is_active(written(op)):
             self.adjoint(op, state)
 
 
 def places(op: ir.Operation) -> list[Value]:
-    """The operands that say where and whether: indices and masks."""
+    """Returns the indices and masks."""
     return [v for v in op.operands if not carries(v) and not is_buffer(v.type)]
 
 
 def written(op: ir.Operation) -> Value:
-    """What holds what a store wrote: the buffer, or the new tensor."""
+    """Returns what contains the stored value: the buffer, or the new tensor."""
     return op.result if len(op.results) else op.operands[0]
 
 
 def create_on_shadow(op: ir.Operation, state: ForwardState) -> ir.Operation:
-    """The op on the shadow of its buffer, or the tangent of its tensor, and on the tangents of its floats."""
+    """Creates the op on the shadow of its buffer, or the tangent of its tensor, and on the tangents of its floats."""
     operands = tuple(op.operands)
     clone = op.clone(state.build.ip).operation
     for i, value in enumerate(operands):
@@ -110,7 +110,7 @@ def create_on_shadow(op: ir.Operation, state: ForwardState) -> ir.Operation:
     if is_buffer(operands[0].type):
         clone.operands[0] = state.shadow(operands[0])
     if "alignment" in clone.attributes:
-        del clone.attributes["alignment"]  # a promise about the primal
+        del clone.attributes["alignment"]  # it holds for the primal buffer only
     return clone
 
 
@@ -118,22 +118,22 @@ def create_on_shadow(op: ir.Operation, state: ForwardState) -> ir.Operation:
 
 
 def masked_load(op: ir.Operation, state: ReverseState) -> None:
-    """Where the mask is set, ``dm[i + k] += dy_k``; elsewhere ``dpassed += dy``."""
+    """Emits ``dm[i + k] += dy_k`` where the mask is set, and ``dpassed += dy`` elsewhere."""
     _add_masked(op, "vector.maskedload", "vector.maskedstore", state)
 
 
 def masked_store(op: ir.Operation, state: ReverseState) -> None:
-    """Where the mask is set, ``dx_k += dm[i + k]; dm[i + k] = 0``."""
+    """Emits ``dx_k += dm[i + k]; dm[i + k] = 0`` where the mask is set."""
     _take_masked(op, "vector.maskedload", state)
 
 
 def expand_load(op: ir.Operation, state: ReverseState) -> None:
-    """As a masked load; the lanes that are set lie side by side in memory."""
+    """The adjoint of a masked load whose set lanes are adjacent in memory."""
     _add_masked(op, "vector.expandload", "vector.compressstore", state)
 
 
 def compress_store(op: ir.Operation, state: ReverseState) -> None:
-    """As a masked store; the lanes that are set lie side by side in memory."""
+    """The adjoint of a masked store whose set lanes are adjacent in memory."""
     _take_masked(op, "vector.expandload", state)
 
 
@@ -157,13 +157,13 @@ def _take_masked(op: ir.Operation, load: str, state: ReverseState) -> None:
 
 
 def pass_on(passed: Value, mask: Value, adjoint: Value, state: ReverseState) -> None:
-    """``dpassed += dy`` where the mask is not set."""
+    """Emits ``dpassed += dy`` where the mask is not set."""
     if state.is_active(passed):
         unset = (mask, state.zero(adjoint.type), adjoint)
         state.accumulate(passed, state.build.value("arith.select", unset, adjoint.type))
 
 
 def _place(op: ir.Operation, end: int, state: DerivativeState) -> list[Value]:
-    """The shadow of the buffer, and the operands behind it up to ``end``."""
+    """Returns the shadow of the buffer, and the primal operands after the buffer up to ``end``."""
     operands = tuple(op.operands)
     return [state.shadow(operands[0]), *map(state.primal, operands[1:end])]

@@ -1,7 +1,7 @@
-"""Contractions and outer products, masked or combined by something else than a sum: written as a product and a fold.
+"""Rewrites contractions and outer products, masked or with a kind other than a sum, as a product and a reduction.
 
-``z = acc o (x y) o (x y) o ...`` over the dims that z lacks. What a mask leaves out is replaced by what changes no
-result of the fold. The accumulator comes first, as in ``vector.multi_reduction``: on a tie it gets the derivative.
+``z = acc o (x y) o (x y) o ...`` over the dims that z does not have. Masked products are replaced by the neutral
+element of the kind. The accumulator comes first, as in ``vector.multi_reduction``: on a tie it gets the derivative.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type
 
-#: The op that folds two elements, by kind.
+#: The op that combines two elements, by kind.
 OPS: Final = {
     "add": "arith.addf",
     "mul": "arith.mulf",
@@ -23,7 +23,7 @@ OPS: Final = {
     "maxnumf": "arith.maxnumf",
     "minnumf": "arith.minnumf",
 }
-#: What changes no result, by kind: maxnumf and minnumf ignore a NaN.
+#: The neutral elements by kind: maxnumf and minnumf ignore a NaN.
 NEUTRAL: Final = {
     "add": 0.0,
     "mul": 1.0,
@@ -38,10 +38,10 @@ SPACES: Final = {"vector.contract": products.contraction, "vector.outerproduct":
 
 @final
 class KindModel:
-    """A product that is combined by something else than a sum."""
+    """Rewrites a product with a kind other than a sum."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """The product, and the fold; a masked one is written with others as a whole."""
+        """Creates the product and the reduction; a masked op is rewritten together with its mask."""
         if not _is_other(op) or _mask_around(op) is not None:
             return False
         replace_op(op, [create_combined(op, None, flagged(op, op))])
@@ -49,7 +49,7 @@ class KindModel:
 
 
 def expand(op: ir.Operation) -> None:
-    """Write a product that is combined by something else than a sum with others, together with the mask around it."""
+    """Replaces a product with a kind other than a sum, together with the mask around it."""
     mask = _mask_around(op)
     if not _is_other(op):
         return
@@ -70,18 +70,18 @@ def _mask_around(op: ir.Operation) -> ir.Operation | None:
 
 
 def has_neutral(kind: str, element: Type) -> bool:
-    """Whether the type holds what changes no result: f8E4M3FN and its like have no infinity."""
+    """Whether the element type has the neutral element: f8E4M3FN and similar types have no infinity."""
     return kind not in _UNBOUNDED or "FN" not in element.__class__.__name__
 
 
 def flagged(op: ir.Operation, place: ir.Operation) -> Builder:
-    """Creates ops in front of ``place`` with the fast-math flags of ``op``."""
+    """Returns a builder before ``place`` with the fast-math flags of ``op``."""
     build = before(place)
     return Builder(build.ip, build.loc, op.attributes.get("fastmath", None))
 
 
 def create_combined(op: ir.Operation, mask: Value | None, build: Builder) -> Value:
-    """What ``op`` gives; the axes of ``mask`` are the dims of the iteration space."""
+    """Creates the result of ``op``; the axes of ``mask`` are the dims of the iteration space."""
     left, right, *accumulator = op.operands
     space, element = SPACES[op.name](op), element_type(op.result.type)
     every = range(len(space.sizes))
@@ -99,7 +99,7 @@ def create_combined(op: ir.Operation, mask: Value | None, build: Builder) -> Val
     if kind == "add" or not summed:
         total = pieces.transpose(pieces.sum_over(product, summed, build), order, build)
         return build.float(OPS[kind], (*accumulator, total), total.type) if accumulator else total
-    # The fold starts from the accumulator, whose axes stand as those of the result do.
+    # The reduction starts from the accumulator, whose axes have the order of the result.
     back = [space.result.index(d) for d in kept]
     start = pieces.transpose(accumulator[0], back, build) if kept else accumulator[0]
     attributes = {"kind": pieces.kind_attribute(kind, build), "reduction_dims": pieces.numbers(summed, build)}

@@ -1,4 +1,4 @@
-"""Expands ops of the vector dialect that upstream cannot lower to LLVM into others."""
+"""Expands ops of the vector dialect that upstream cannot lower to LLVM."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mlirad.edit.types import element_type, is_float
 
 
 def expand_load(op: ir.Operation) -> None:
-    """A load of more than one axis becomes a transfer, which upstream unrolls."""
+    """Replaces a load of several axes by a transfer, which upstream unrolls."""
     type = op.result.type
     if not _has_axes(op.operands[0], type):
         return
@@ -28,7 +28,7 @@ def expand_load(op: ir.Operation) -> None:
 
 
 def expand_store(op: ir.Operation) -> None:
-    """A store of more than one axis becomes a transfer, which upstream unrolls."""
+    """Replaces a store of several axes by a transfer, which upstream unrolls."""
     value, buffer, *indices = op.operands
     if not _has_axes(buffer, value.type):
         return

@@ -1,7 +1,7 @@
-"""The adjoints of gather and scatter. Two lanes may name one element, so the lanes go one after the other.
+"""Emits the adjoints of gather and scatter, lane by lane, since two lanes may access one element.
 
-The base is a buffer or a tensor. A buffer's shadow is changed in place; the adjoint of a tensor is a new tensor for
-each lane, which bufferization writes in place.
+The base is a buffer or a tensor. The shadow of a buffer is updated in place; the adjoint of a tensor is a new tensor
+for each lane, which bufferization updates in place.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mlirad.interfaces.state import ReverseState
 
 
 def gather(op: ir.Operation, state: ReverseState) -> None:
-    """For each lane that is set ``dm[i + n_k] += dy_k``; elsewhere ``dpassed += dy``."""
+    """Emits ``dm[i + n_k] += dy_k`` for each lane that is set, and ``dpassed += dy`` for the others."""
     adjoint, build, source = state.adjoint(op.result), state.build, op.operands[0]
     assert adjoint is not None
     mask, passed = tuple(op.operands)[-2:]
@@ -37,7 +37,7 @@ def gather(op: ir.Operation, state: ReverseState) -> None:
 
 
 def scatter(op: ir.Operation, state: ReverseState) -> None:
-    """From the last lane to the first, ``dx_k += dm[i + n_k]; dm[i + n_k] = 0``: the last one is what stayed."""
+    """Emits ``dx_k += dm[i + n_k]; dm[i + n_k] = 0`` from the last lane to the first: the last store counts."""
     target, value, build = op.operands[0], op.operands[-1], state.build
     base = state.shadow(target) if is_buffer(target.type) else state.adjoint(op.result)
     if base is None:
@@ -54,14 +54,14 @@ def scatter(op: ir.Operation, state: ReverseState) -> None:
 
 
 def _put(lane: Value, base: Value, place: Sequence[Value], build: Builder) -> Value:
-    """Scatter one lane; returns what holds it then."""
+    """Scatters one lane; returns the buffer or the new tensor."""
     types = () if is_buffer(base.type) else (base.type,)
     put = build.op("vector.scatter", [base, *place, lane], types)
     return put.result if types else base
 
 
 def _lanes(op: ir.Operation, state: ReverseState) -> Iterator[tuple[list[int], list[Value]]]:
-    """Each lane's position; and the indices, and the lane's offset and mask as vectors of one."""
+    """Yields for each lane its position, and the indices with its offset and mask as vectors of one element."""
     *indices, offsets, mask = map(state.primal, tuple(op.operands)[1:-1])
     shape = shape_of(offsets.type)
     pieces.check_unrolled(op, prod(shape))

@@ -1,4 +1,4 @@
-"""The adjoints of ops that move elements: broadcast, casts of shape, extract and insert, slices, shuffle, transpose."""
+"""Emits the adjoints of ops that move elements: broadcasts, casts, extract, insert, slices, shuffles, transposes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _given(op: ir.Operation, state: ReverseState) -> Value:
 
 
 def broadcast(op: ir.Operation, state: ReverseState) -> None:
-    """``dx`` is the sum over the axes that ``x`` does not have, or has as one."""
+    """Adds to ``dx`` the sum over the axes that ``x`` does not have, or has with extent 1."""
     adjoint, source, build = _given(op, state), op.operands[0], state.build
     old, new = shape_of(source.type), shape_of(adjoint.type)
     added = len(new) - len(old)
@@ -31,27 +31,27 @@ def broadcast(op: ir.Operation, state: ReverseState) -> None:
 
 
 def shape_cast(op: ir.Operation, state: ReverseState) -> None:
-    """``dx`` is ``dy`` in the shape of ``x``."""
+    """Adds ``dy`` in the shape of ``x`` to ``dx``."""
     source = op.operands[0]
     state.accumulate(source, pieces.shape_cast(_given(op, state), source.type, state.build))
 
 
 def transpose(op: ir.Operation, state: ReverseState) -> None:
-    """``dx`` is ``dy`` with the axes moved back."""
+    """Adds ``dy`` with the inverse permutation to ``dx``."""
     permutation = pieces.integers(op, "permutation")
     back = [permutation.index(axis) for axis in range(len(permutation))]
     state.accumulate(op.operands[0], pieces.transpose(_given(op, state), back, state.build))
 
 
 def extract(op: ir.Operation, state: ReverseState) -> None:
-    """``dx`` is zero with ``dy`` at the position."""
+    """Adds zeros with ``dy`` inserted at the position to ``dx``."""
     source, *position = op.operands
     operands = [_given(op, state), state.zero(source.type), *map(state.primal, position)]
     state.accumulate(source, state.build.value("vector.insert", operands, source.type, dict(op.attributes.items())))
 
 
 def insert(op: ir.Operation, state: ReverseState) -> None:
-    """``dx`` is what ``dy`` has at the position; the rest of ``dy`` goes to the other vector."""
+    """Adds the element of ``dy`` at the position to ``dx``, the rest of ``dy`` to the adjoint of the destination."""
     value, into, *position = op.operands
     adjoint, build, attributes = _given(op, state), state.build, dict(op.attributes.items())
     where = list(map(state.primal, position))
@@ -63,7 +63,7 @@ def insert(op: ir.Operation, state: ReverseState) -> None:
 
 
 def extract_strided_slice(op: ir.Operation, state: ReverseState) -> None:
-    """``dx`` is zero with ``dy`` in the place of the slice."""
+    """Adds zeros with ``dy`` inserted as the slice to ``dx``."""
     source = op.operands[0]
     rank = len(shape_of(source.type))
     offsets, strides = pieces.integers(op, "offsets"), pieces.integers(op, "strides")
@@ -76,7 +76,7 @@ def extract_strided_slice(op: ir.Operation, state: ReverseState) -> None:
 
 
 def insert_strided_slice(op: ir.Operation, state: ReverseState) -> None:
-    """``dx`` is the slice of ``dy``; the rest of ``dy`` goes to the other vector."""
+    """Adds the slice of ``dy`` to ``dx``, and the rest of ``dy`` to the adjoint of the destination."""
     value, into = op.operands
     adjoint, build = _given(op, state), state.build
     if state.is_active(value):
@@ -96,7 +96,7 @@ def insert_strided_slice(op: ir.Operation, state: ReverseState) -> None:
 
 
 def shuffle(op: ir.Operation, state: ReverseState) -> None:
-    """Each element of ``dx`` is the sum of those of ``dy`` that it went to."""
+    """Adds to each element of ``dx`` the elements of ``dy`` that it was copied to."""
     adjoint, mask = _given(op, state), pieces.integers(op, "mask")
     before = 0
     for operand in op.operands:
@@ -109,7 +109,7 @@ def shuffle(op: ir.Operation, state: ReverseState) -> None:
 
 
 def _gather_back(operand: Value, adjoint: Value, taken: Sequence[Sequence[int]], state: ReverseState) -> None:
-    """Round ``r`` moves to each place the ``r``-th element that was taken from it, or a zero."""
+    """Adds in round ``r`` the ``r``-th element of ``dy`` that each element was copied to, or a zero."""
     build, length = state.build, shape_of(adjoint.type)[0]
     type = vector_type([len(taken), *shape_of(adjoint.type)[1:]], element_type(adjoint.type))
     for turn in range(max(map(len, taken))):
@@ -120,7 +120,7 @@ def _gather_back(operand: Value, adjoint: Value, taken: Sequence[Sequence[int]],
 
 
 def interleave(op: ir.Operation, state: ReverseState) -> None:
-    """The even elements go back to the first vector, the odd ones to the second."""
+    """Adds the even elements to the first adjoint, the odd ones to the second."""
     types = [v.type for v in op.operands]
     for operand, part in zip(
         op.operands, state.build.op("vector.deinterleave", [_given(op, state)], types).results, strict=True
@@ -129,14 +129,14 @@ def interleave(op: ir.Operation, state: ReverseState) -> None:
 
 
 def deinterleave(op: ir.Operation, state: ReverseState) -> None:
-    """The adjoints of both halves, interleaved."""
+    """Adds the interleaved adjoints of both results."""
     halves = adjoints_or_zeros(op, state)
     source = op.operands[0]
     state.accumulate(source, state.build.value("vector.interleave", halves, source.type))
 
 
 def from_elements(op: ir.Operation, state: ReverseState) -> None:
-    """Each element goes back to its scalar."""
+    """Adds each element to the adjoint of its scalar."""
     types = [v.type for v in op.operands]
     parts = state.build.op("vector.to_elements", [_given(op, state)], types).results
     for operand, part in zip(op.operands, parts, strict=True):
@@ -144,13 +144,13 @@ def from_elements(op: ir.Operation, state: ReverseState) -> None:
 
 
 def to_elements(op: ir.Operation, state: ReverseState) -> None:
-    """The adjoints of all elements, as a vector."""
+    """Adds the vector of the adjoints of all elements."""
     source = op.operands[0]
     state.accumulate(source, state.build.value("vector.from_elements", adjoints_or_zeros(op, state), source.type))
 
 
 def adjoints_or_zeros(op: ir.Operation, state: ReverseState) -> list[Value]:
-    """The adjoints of all results."""
+    """Returns the adjoints of all results, zeros for those without one."""
     found = [(result, state.adjoint(result)) for result in op.results]
     return [state.zero(result.type) if adjoint is None else adjoint for result, adjoint in found]
 

@@ -1,4 +1,4 @@
-"""Emit what adjoints of vectors are made of: sums over axes, moves of axes, slices; and read the ops' attributes."""
+"""Emits the ops of which adjoints of vectors consist (sums over axes, moves, slices); reads the attributes of ops."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from mlirad.edit.types import element_type, float_width, is_float
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.state import DerivativeState
 
-#: More elements than this are not taken apart: compiled vectors have no more either.
+#: Ops are not expanded to more elements than this; compiled vectors have no more either.
 MAX_UNROLLED: Final = 4096
 
 
 def shape_of(type: Type) -> list[int]:
-    """The extents of a vector; a scalar has none."""
+    """Returns the extents of a vector; empty for a scalar."""
     return list(type.shape) if isinstance(type, ir.VectorType) else []
 
 
@@ -26,29 +26,29 @@ def carries(value: Value) -> bool:
 
 
 def kind_of(op: ir.Operation) -> str:
-    """The combining kind: ``add``, ``mul``, ``maximumf`` ...; ``add`` where the op names none."""
+    """Returns the combining kind: ``add``, ``mul``, ``maximumf`` ...; ``add`` if the op states none."""
     if "kind" not in op.attributes:
         return "add"
     return str(op.attributes["kind"]).partition("<")[2].rstrip(">")
 
 
 def kind_attribute(kind: str, build: Builder) -> Attribute:
-    """``#vector.kind<kind>``."""
+    """Returns ``#vector.kind<kind>``."""
     return ir.Attribute.parse(f"#vector.kind<{kind}>", build.loc.context)
 
 
 def check_unrolled(op: ir.Operation, count: int) -> None:
-    """Refuse an op whose derivative would be ``count`` ops, one an element, where that is too many.
+    """Rejects an op whose derivative would have more than `MAX_UNROLLED` ops, one for each element.
 
     Raises:
-        MissingRuleError: it is.
+        MissingRuleError: ``count`` is larger.
     """
     if count > MAX_UNROLLED:
         refuse_form(op, f"its derivative would take {count} ops, one an element", "use narrower vectors in a loop")
 
 
 def integers(op: ir.Operation, name: str) -> list[int]:
-    """The numbers of an array attribute of either kind."""
+    """Returns the integers of an array attribute of either kind."""
     attribute = op.attributes[name]
     if isinstance(attribute, ir.ArrayAttr):
         return [ir.IntegerAttr(item).value for item in attribute]
@@ -56,33 +56,33 @@ def integers(op: ir.Operation, name: str) -> list[int]:
 
 
 def numbers(values: Sequence[int], build: Builder) -> Attribute:
-    """``array<i64: ...>``."""
+    """Returns ``array<i64: ...>``."""
     return ir.DenseI64ArrayAttr.get(list(values), build.loc.context)
 
 
 def number_list(values: Sequence[int], build: Builder) -> Attribute:
-    """``[... : i64]``."""
+    """Returns ``[... : i64]``."""
     i64 = ir.IntegerType.get_signless(64, build.loc.context)
     return ir.ArrayAttr.get([ir.IntegerAttr.get(i64, v) for v in values], build.loc.context)
 
 
 def vector_type(shape: Sequence[int], element: Type) -> Type:
-    """A vector, or the element itself where ``shape`` is empty."""
+    """Returns the type of a vector, or the element type if ``shape`` is empty."""
     return ir.VectorType.get(list(shape), element) if shape else element
 
 
 def shape_cast(value: Value, type: Type, build: Builder) -> Value:
-    """``value`` with its elements, in order, in another shape of at least one axis."""
+    """Returns ``value`` with its elements, in order, in the shape of ``type``, of at least one axis."""
     return value if value.type == type else build.value("vector.shape_cast", (value,), type)
 
 
 def broadcast(value: Value, type: Type, build: Builder) -> Value:
-    """``vector.broadcast``: new axes in front, unit axes repeated."""
+    """Emits ``vector.broadcast``: adds leading axes, repeats unit axes."""
     return value if value.type == type else build.value("vector.broadcast", (value,), type)
 
 
 def transpose(value: Value, permutation: Sequence[int], build: Builder) -> Value:
-    """Axis ``i`` of the result is axis ``permutation[i]`` of ``value``."""
+    """Returns ``value`` with its axes permuted: axis ``i`` of the result is axis ``permutation[i]``."""
     if list(permutation) == list(range(len(permutation))):
         return value
     shape = shape_of(value.type)
@@ -91,7 +91,7 @@ def transpose(value: Value, permutation: Sequence[int], build: Builder) -> Value
 
 
 def sum_over(value: Value, axes: Sequence[int], build: Builder) -> Value:
-    """The sum over ``axes``; a scalar where no other axis is left."""
+    """Returns the sum over ``axes``; a scalar if these are all axes."""
     if not axes:
         return value
     shape = shape_of(value.type)
@@ -106,7 +106,7 @@ def sum_over(value: Value, axes: Sequence[int], build: Builder) -> Value:
 
 
 def extract(value: Value, position: Sequence[int], build: Builder) -> Value:
-    """The scalar or vector at a constant position of the leading axes."""
+    """Returns the scalar or vector at a constant position of the leading axes."""
     if not position and shape_of(value.type):
         return value
     rest = shape_of(value.type)[len(position) :]
@@ -115,12 +115,12 @@ def extract(value: Value, position: Sequence[int], build: Builder) -> Value:
 
 
 def insert(value: Value, into: Value, position: Sequence[int], build: Builder) -> Value:
-    """``into`` with ``value`` at a constant position of the leading axes."""
+    """Returns ``into`` with ``value`` inserted at a constant position of the leading axes."""
     return build.value("vector.insert", (value, into), into.type, {"static_position": numbers(position, build)})
 
 
 def expanded(value: Value, axes: Sequence[int], target: Sequence[int], sizes: Sequence[int], build: Builder) -> Value:
-    """``value``, whose axes are dims ``axes`` of an iteration space, over all dims of ``target`` in that order.
+    """Broadcasts ``value``, whose axes are dims ``axes`` of an iteration space, to the dims ``target`` in that order.
 
     ``sizes`` are the extents of the iteration space.
     """
@@ -131,13 +131,13 @@ def expanded(value: Value, axes: Sequence[int], target: Sequence[int], sizes: Se
 
 
 def times(seed: Value, partial: Value, state: DerivativeState) -> Value:
-    """``seed * partial``, which is strong where it has to be."""
+    """Returns ``seed * partial``, guarded if a strong zero is required."""
     product = state.build.float("arith.mulf", (seed, partial), seed.type)
     return state.strong(seed, product)
 
 
 def converted(value: Value, element: Type, build: Builder) -> Value:
-    """``value`` with its floats as ``element``."""
+    """Returns ``value`` with its elements converted to ``element``."""
     old = element_type(value.type)
     if old == element:
         return value
@@ -148,7 +148,7 @@ def converted(value: Value, element: Type, build: Builder) -> Value:
 
 
 def partial_results(name: str, values: Sequence[Value], build: Builder) -> list[Value]:
-    """All partial results of ``values[0] o values[1] o ...``."""
+    """Returns all partial results of ``values[0] o values[1] o ...``."""
     found = [values[0]]
     for value in values[1:]:
         found.append(build.float(name, (found[-1], value), value.type))

@@ -1,4 +1,4 @@
-"""Contractions, outer products and fma: sums of products, so the adjoint of each factor is one as well."""
+"""Differentiates contractions, outer products and fma: the adjoint of each factor is a sum of products, too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Dims = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Space:
-    """The iteration space of a product: its extents, and which of its dims left, right and result have, in order."""
+    """The iteration space of a product: its extents, and the dims of left factor, right factor and result, in order."""
 
     sizes: tuple[int, ...]
     left: Dims
@@ -30,13 +30,13 @@ class Space:
 @final
 @dataclass(frozen=True)
 class ProductModel:
-    """``z = acc + sum x y`` over the dims that z lacks: ``dz = dacc + sum (dx y + x dy)``."""
+    """``z = acc + sum x y`` over the dims that z does not have: ``dz = dacc + sum (dx y + x dy)``."""
 
     space: Callable[[ir.Operation], Space]
     cost: int = 20
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The op twice, with one factor's tangent each; the accumulator's tangent is where the sum starts."""
+        """Emits the op for the tangent of each factor; the tangent of the accumulator is the initial value."""
         left, right, *accumulator = op.operands
         total = state.tangent(accumulator[0]) if accumulator else None
         for tangent, factors in ((state.tangent(left), (None, right)), (state.tangent(right), (left, None))):
@@ -52,7 +52,7 @@ class ProductModel:
     def _term(
         self, op: ir.Operation, tangent: Value, factors: tuple[Value | None, Value | None], state: ForwardState
     ) -> Value:
-        """The sum of the products of ``tangent``, which stands for the factor that is None, and the other one."""
+        """Returns the sum of products of the other factor and ``tangent``, which replaces the factor that is None."""
         space = self.space(op)
         left, right = factors
         if left is None:
@@ -63,7 +63,7 @@ class ProductModel:
         return _contraction(terms, op, op.result.type, space.result, space, state, strong=True)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Each factor, where the other one is active."""
+        """Returns each factor if the other one is active."""
         if not is_active(op.result):
             return ()
         left, right = tuple(op.operands)[:2]
@@ -72,7 +72,7 @@ class ProductModel:
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """``dx += sum dz y``, over the dims that x lacks; for y alike; ``dacc += dz``."""
+        """Emits ``dx += sum dz y`` over the dims that x does not have; the same for y; ``dacc += dz``."""
         adjoint = state.adjoint(op.result)
         if adjoint is None:
             return
@@ -89,7 +89,7 @@ class ProductModel:
 
 
 def _is_strong_beside(factor: Value, state: DerivativeState) -> bool:
-    """Whether the products of a derivative and ``factor`` may have to be strong."""
+    """Whether products of a derivative and ``factor`` may need guards."""
     return state.strong_zero and not state.range_of(factor).is_finite
 
 
@@ -98,7 +98,7 @@ def _plus(total: Value | None, term: Value, state: ForwardState) -> Value:
 
 
 def _with_factors(op: ir.Operation, factors: Sequence[Value], start: Value | None, state: ForwardState) -> Value:
-    """The op on other factors, from ``start`` (None: zero)."""
+    """Emits the op on other factors, added to ``start`` (None: zero)."""
     if start is None and len(op.operands) > 2:
         start = state.zero(op.result.type)
     operands = list(factors) if start is None else [*factors, start]
@@ -107,21 +107,21 @@ def _with_factors(op: ir.Operation, factors: Sequence[Value], start: Value | Non
 
 
 def elementwise(op: ir.Operation) -> Space:
-    """All dims of one shape, nothing summed."""
+    """Returns the space of an elementwise product: nothing is summed."""
     shape = shape_of(op.result.type)
     every = tuple(range(len(shape)))
     return Space(tuple(shape), every, every, every)
 
 
 def outer(op: ir.Operation) -> Space:
-    """The rows of the left factor, the columns of the right one; a scalar on the right has none."""
+    """Returns the space of an outer product: rows of the left factor, columns of the right one, if that is a vector."""
     left, right = (shape_of(v.type) for v in tuple(op.operands)[:2])
     columns = (1,) if right else ()
     return Space((*left, *right), (0,), columns, (0, *columns))
 
 
 def contraction(op: ir.Operation) -> Space:
-    """What the indexing maps say."""
+    """Returns the space that the indexing maps define."""
     left, right = (shape_of(v.type) for v in tuple(op.operands)[:2])
     maps = [ir.AffineMapAttr(a).value for a in ir.ArrayAttr(op.attributes["indexing_maps"])]
     dims = [tuple(ir.AffineDimExpr(e).position for e in map.results) for map in maps]
@@ -139,7 +139,7 @@ def _contraction(
     *,
     strong: bool,
 ) -> Value:
-    """The sum of the product of ``terms``, seed and partial, over all but ``dims``; summed as ``op`` does."""
+    """Returns the product of ``terms``, seed and partial, summed over all but ``dims``, as elements of ``type``."""
     build, element = state.build, element_type(op.result.type)
     factors = [(pieces.converted(value, element, build), axes) for value, axes in terms]
     shape = [space.sizes[d] for d in dims]
@@ -148,7 +148,7 @@ def _contraction(
     if not strong and summed and both_vectors and dims and all(d in axes for d in summed for _, axes in factors):
         total = _contract(factors, dims, space, vector_type(shape, element), build)
     else:
-        # A product without a sum is no contraction; neither is one whose sum is over the dims of one factor only.
+        # A product without a sum is no contraction, nor is a sum over dims of only one factor.
         order = (*dims, *summed)
         wide = [pieces.expanded(value, axes, order, space.sizes, build) for value, axes in factors]
         total = pieces.sum_over(pieces.times(wide[0], wide[1], state), range(len(dims), len(order)), build)

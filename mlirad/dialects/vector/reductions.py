@@ -1,8 +1,8 @@
-"""``vector.reduction`` and ``vector.multi_reduction``: of sums, products, greatest and least elements.
+"""Differentiates ``vector.reduction`` and ``vector.multi_reduction``: sums, products, minima and maxima.
 
-A vector is looked at as a row of *items*, one for each index of the reduced axes; an item is a scalar or a vector of
-the other axes. The accumulator, where there is one, is the first item. On a tie the first item that equals the result
-gets the derivative, as the first operand of ``arith.maximumf`` does.
+A vector is treated as a list of *items*, one for each index of the reduced axes; an item is a scalar or a vector of the
+other axes. The accumulator, if there is one, is the first item. On a tie the first item that equals the result gets the
+derivative, like the first operand of ``arith.maximumf``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
-#: How an item is seen to be the result. A NaN is the result of maximumf and minimumf, and is ignored by the others.
+#: The predicate that compares an item to the result. A NaN is the result of maximumf and minimumf; others ignore it.
 _CHOICES: Final = {"maximumf": "ueq", "minimumf": "ueq", "maxnumf": "oeq", "minnumf": "oeq"}
 
 
@@ -34,7 +34,7 @@ class ReductionModel:
     cost: int = 5
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """A sum of the tangents is the op itself; else the items' tangents, weighted or chosen."""
+        """Emits the op itself for a sum; otherwise combines the items' tangents by weights or selections."""
         kind = pieces.kind_of(op)
         if kind == "add":
             create_on_tangents(op, state)
@@ -57,11 +57,11 @@ class ReductionModel:
         state.set_tangent(op.result, total)
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
-        """All items, where one of them is the result."""
+        """Returns all operands if the result is one of the items."""
         return range(len(op.operands)) if pieces.kind_of(op) in _CHOICES else ()
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The items, and the result where it says which was chosen; nothing for a sum."""
+        """Returns the items, and the result if it is compared to them; nothing for a sum."""
         kind = pieces.kind_of(op)
         if kind == "add" or not is_active(op.result):
             return ()
@@ -70,7 +70,7 @@ class ReductionModel:
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Give each item its share of the adjoint."""
+        """Adds to each item its part of the adjoint."""
         adjoint = state.adjoint(op.result)
         if adjoint is None:
             return
@@ -95,7 +95,7 @@ class ReductionModel:
 
 
 def _chosen(items: Sequence[Value], result: Value, adjoint: Value, predicate: str, state: ReverseState) -> list[Value]:
-    """The whole adjoint for the first item that is the result, zero for the others."""
+    """Returns the adjoint for the first item that equals the result, zero for the others."""
     build, left, zero = state.build, adjoint, state.zero(adjoint.type)
     shares = []
     for item in items[:-1]:
@@ -106,7 +106,7 @@ def _chosen(items: Sequence[Value], result: Value, adjoint: Value, predicate: st
 
 
 def _products_of_others(items: Sequence[Value], build: Builder) -> list[Value]:
-    """For each item the product of all others: no division, so that zeros are no special case."""
+    """Returns for each item the product of all others, without division, so that zeros are no special case."""
     one = build.constant(items[0].type, 1.0)
     before = pieces.partial_results("arith.mulf", [one, *items[:-1]], build)
     behind = pieces.partial_results("arith.mulf", [one, *items[:0:-1]], build)[::-1]
@@ -123,14 +123,14 @@ def _axes(op: ir.Operation) -> list[int]:
 
 
 def _order(source: Value, axes: Sequence[int]) -> tuple[list[int], list[int], int]:
-    """All axes with the reduced ones first, the extents of the others, the number of items."""
+    """Returns the axes with the reduced ones first, the extents of the others, and the number of items."""
     shape = shape_of(source.type)
     others = [axis for axis in range(len(shape)) if axis not in axes]
     return [*axes, *others], [shape[axis] for axis in others], prod(shape[axis] for axis in axes)
 
 
 def _items(op: ir.Operation, axes: Sequence[int], of: Callable[[Value], Value], build: Builder) -> list[Value]:
-    """The items of what ``of`` gives for the operands: the primal, or the tangents."""
+    """Returns the items of ``of(operand)``: of the primal values, or of the tangents."""
     source, *accumulator = op.operands
     order, rest, count = _order(source, axes)
     moved = pieces.transpose(of(source), order, build)
@@ -141,7 +141,7 @@ def _items(op: ir.Operation, axes: Sequence[int], of: Callable[[Value], Value], 
 
 
 def _joined(items: Sequence[Value], source: Value, axes: Sequence[int], state: ReverseState) -> Value:
-    """Items as a vector of the type of ``source``."""
+    """Returns the vector of the type of ``source`` with these items."""
     build, element = state.build, element_type(source.type)
     order, rest, count = _order(source, axes)
     type = vector_type([count, *rest], element)
@@ -159,7 +159,7 @@ def _joined(items: Sequence[Value], source: Value, axes: Sequence[int], state: R
 
 
 def _repeated(item: Value, source: Value, axes: Sequence[int], build: Builder) -> Value:
-    """A vector of the type of ``source`` whose items are all ``item``."""
+    """Returns a vector of the type of ``source`` whose items are all ``item``."""
     order, _, _ = _order(source, axes)
     shape = shape_of(source.type)
     if not isinstance(item.type, ir.VectorType):

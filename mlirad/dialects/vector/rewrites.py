@@ -1,7 +1,7 @@
-"""Ops that are written with others before they are differentiated: reductions under a mask, scans, computed padding.
+"""Rewrites ops before differentiation: reductions under a mask, scans, and reads with computed padding.
 
-Under a mask a reduction takes the elements that are set: the others are replaced by what does not change the result.
-A scan is the ops of upstream's own lowering (LowerVectorScan): an inclusive one does not use its initial value.
+Under a mask a reduction combines the elements that are set: the others are replaced by the neutral element. A scan
+becomes the ops of upstream's own lowering (LowerVectorScan): an inclusive one does not use its initial value.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from mlirad.interfaces.ops import LoweringModel
 
 _ACCESSES: Final = ("vector.transfer_read", "vector.transfer_write", "vector.gather")
 _REDUCTIONS: Final = ("vector.reduction", "vector.multi_reduction")
-#: In the place of poison: inside of the domain of nearly every function, and no zero to divide by.
+#: Replaces poison: in the domain of nearly every function, and not zero, so that a division by it is finite.
 PADDING: Final = 0.5
 
 
@@ -30,12 +30,12 @@ class MaskModel(LoweringModel):
     """Masked accesses become accesses with a mask operand; masked reductions and contractions select their elements."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """Upstream's lowering, where it does something."""
+        """Returns upstream's lowering if it applies."""
         name = _masked(op).name
         return "lower-vector-mask" if name in _ACCESSES or name == "vector.yield" else None
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Choose the elements in front of a reduction, the products in front of a sum."""
+        """Selects elements before a reduction, and products before a sum."""
         if choose_behind_mask(op):
             return True
         inner, mask = _masked(op), op.operands[0]
@@ -61,7 +61,7 @@ class ScanModel:
     """``y_k = x_0 o ... o x_k`` along one axis; exclusive: ``y_k = w o x_0 o ... o x_(k-1)``, w given."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """One op a slice; the second result is the last slice of the first."""
+        """Creates one op for each slice; the second result is the last slice of the first."""
         source, initial = op.operands
         name = combined.OPS.get(pieces.kind_of(op))
         axis = ir.IntegerAttr(op.attributes["reduction_dim"]).value
@@ -86,7 +86,7 @@ class ScanModel:
 
 
 def choose_behind_mask(op: ir.Operation) -> bool:
-    """Choose what a mask gives for elements that are not set behind one that gives something else; if it gives any."""
+    """Replaces the pass-through value of a mask by a selection after it; returns False if there is none."""
     if len(op.operands) == 1 or len(op.results) != 1:
         return False
     mask, given = op.operands
@@ -104,19 +104,19 @@ def choose_behind_mask(op: ir.Operation) -> bool:
 
 
 def _masked(op: ir.Operation) -> ir.Operation:
-    """The op under the mask, or the terminator where there is none."""
+    """Returns the op under the mask, or the terminator if there is none."""
     return op.regions[0].blocks[0].operations[0].operation
 
 
 @final
 class PaddingModel:
-    """A read whose padding is poison, or is computed, is given a constant; computed padding is chosen behind it.
+    """Replaces padding that is poison or computed by a constant; computed padding is selected after the read.
 
-    What lies outside of the buffer is often never used, but an adjoint of zero times a partial of poison would be.
+    Elements outside the buffer are often not used, but an adjoint of zero times a partial of poison would be poison.
     """
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Change the read in place; it is not visited again."""
+        """Changes the read in place; returns False, so that it is not visited again."""
         slice = Slice.of(op, 0)
         at = 1 + len(slice.indices)
         padding, type = op.operands[at], op.result.type
@@ -133,7 +133,7 @@ class PaddingModel:
 
 
 def _choose(op: ir.Operation, slice: Slice, padding: Value, build: Builder) -> None:
-    """Use ``padding`` where the read, which stands in front of ``build``, is outside or masked."""
+    """Selects ``padding`` where the read, which precedes ``build``, is out of bounds or masked."""
     uses = [(use.owner, use.operand_number) for use in op.result.uses]
     chosen = build.value("arith.select", (_inside(slice, padding.type, build), op.result, padding), padding.type)
     for owner, number in uses:
@@ -141,7 +141,7 @@ def _choose(op: ir.Operation, slice: Slice, padding: Value, build: Builder) -> N
 
 
 def _inside(slice: Slice, type: Type, build: Builder) -> Value:
-    """For each element of the vector whether it is from the buffer."""
+    """Returns for each element of the vector whether it was read from the buffer."""
     shape, truth = shape_of(type), with_element_type(type, ir.IntegerType.get_signless(1, build.loc.context))
     ends = []
     for extent, axis, known in zip(shape, slice.axes, slice.in_bounds, strict=True):
@@ -156,7 +156,7 @@ def _inside(slice: Slice, type: Type, build: Builder) -> Value:
 
 
 def _of_result(mask: Value, slice: Slice, shape: Sequence[int], build: Builder) -> Value:
-    """The mask of a transfer, whose axes are those of the buffer in their order, for the elements of the vector."""
-    # Repeated elements have no axis.
+    """Converts the mask of a transfer, whose axes are those of the buffer in order, to the axes of the vector."""
+    # Axes of the vector along which an element is repeated have no axis in the mask.
     kept = sorted((axis, i) for i, axis in enumerate(slice.axes) if axis is not None)
     return pieces.expanded(mask, [i for _, i in kept], range(len(shape)), shape, build)

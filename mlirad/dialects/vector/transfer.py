@@ -1,7 +1,7 @@
-"""``vector.transfer_read`` and ``vector.transfer_write``: slices of buffers with moved, repeated and missing elements.
+"""Differentiates ``vector.transfer_read`` and ``vector.transfer_write``: slices with permuted and repeated axes.
 
-The permutation map says which axis of the buffer each axis of the vector runs along; a zero in it repeats the element.
-What lies outside of the buffer, or is masked, is padding when read and is not written.
+The permutation map gives the axis of the buffer for each axis of the vector; a zero in it repeats the element. Elements
+outside the buffer, or masked ones, are padding when read, and are not written.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
 @dataclass(frozen=True)
 class Slice:
-    """Where an op reads or writes: indices, mask, and for each axis of the vector its axis of the buffer or None."""
+    """The slice that a transfer accesses: indices, mask, and the axis of the buffer for each axis of the vector."""
 
     buffer: Value
     indices: tuple[Value, ...]
@@ -34,7 +34,7 @@ class Slice:
 
     @classmethod
     def of(cls, op: ir.Operation, buffer: int) -> Slice:
-        """The slice of a transfer whose operand ``buffer`` is the buffer."""
+        """Returns the slice of a transfer whose operand ``buffer`` is the buffer."""
         map = ir.AffineMapAttr(op.attributes["permutation_map"]).value
         rank = map.n_dims
         operands = tuple(op.operands)
@@ -45,11 +45,11 @@ class Slice:
         return cls(operands[buffer], indices, behind[0] if behind else None, tuple(axes), tuple(in_bounds))
 
     def repeated(self) -> list[int]:
-        """The axes of the vector along which one element is repeated."""
+        """Returns the axes of the vector along which one element is repeated."""
         return [i for i, axis in enumerate(self.axes) if axis is None]
 
     def attributes(self, segments: Sequence[int], build: Builder) -> dict[str, Attribute]:
-        """The attributes of an access without the repeated axes; ``segments`` count the operands before the mask."""
+        """Returns the attributes of a transfer without repeated axes; ``segments`` counts operands before the mask."""
         context = build.loc.context
         kept = [(axis, inside) for axis, inside in zip(self.axes, self.in_bounds, strict=True) if axis is not None]
         map = ir.AffineMap.get(len(self.indices), 0, [ir.AffineDimExpr.get(axis, context) for axis, _ in kept], context)
@@ -60,14 +60,14 @@ class Slice:
         }
 
     def create_read(self, source: Value, type: Type, state: DerivativeState) -> Value:
-        """Read the same slice of another buffer or tensor; a zero where it has nothing."""
+        """Reads the same slice of another buffer or tensor, with zeros as padding."""
         padding = state.zero(element_type(source.type))
         operands = [source, *map(state.primal, self.indices), padding, *self._mask(state)]
         attributes = self.attributes((1, len(self.indices), 1), state.build)
         return state.build.value("vector.transfer_read", operands, type, attributes)
 
     def create_write(self, value: Value, target: Value, state: DerivativeState) -> Value:
-        """Write the same slice of another buffer or tensor; returns what holds it then."""
+        """Writes the same slice of another buffer or tensor; returns the buffer or the new tensor."""
         operands = [value, target, *map(state.primal, self.indices), *self._mask(state)]
         attributes = self.attributes((1, 1, len(self.indices)), state.build)
         if is_buffer(target.type):
@@ -84,17 +84,17 @@ class ReadModel(MemoryModel):
     """``y = m[...]``, a constant out of bounds: forward ``dy = dm[...]``; reverse ``dm[...] += dy``."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Reads the buffer."""
+        """Returns a read of the buffer."""
         return (Effect(EffectKind.READ, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Read the tangent."""
+        """Reads the tangent."""
         if not state.is_active(op.operands[0]):
             _refuse_padding(op)
         state.set_tangent(op.result, _create_on_tangents(op, 0, state).result)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Indices and mask."""
+        """Returns indices and mask."""
         if not is_active(op.result):
             return ()
         if is_active(op.operands[1 + len(Slice.of(op, 0).indices)]):
@@ -102,11 +102,11 @@ class ReadModel(MemoryModel):
         return places(op)
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The buffer's."""
+        """Returns the buffer."""
         return (op.operands[0],) if is_active(op.result) and is_buffer(op.operands[0].type) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Add the adjoint to a slice of the shadow: the sum over repeated axes first."""
+        """Adds the adjoint, summed over repeated axes, to the slice of the shadow."""
         adjoint = state.adjoint(op.result)
         if adjoint is None:
             return
@@ -126,25 +126,25 @@ class WriteModel(MemoryModel):
     """``m[...] = x``: forward ``dm[...] = dx``; reverse ``dx += dm[...]; dm[...] = 0``; ``m``: a buffer or a tensor."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Writes the buffer."""
+        """Returns a write of the buffer."""
         return (Effect(EffectKind.WRITE, op.operands[1]),) if is_buffer(op.operands[1].type) else ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Write the tangent, a zero where the value has none."""
+        """Writes the tangent, or a zero if the value has none."""
         for result, tangent in zip(op.results, _create_on_tangents(op, 1, state).results, strict=True):
             state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Indices and mask."""
+        """Returns indices and mask."""
         return places(op) if is_active(_written(op)) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """The buffer's."""
+        """Returns the buffer if it is active."""
         target = op.operands[1]
         return (target,) if is_buffer(target.type) and is_active(target) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Take the slice of the shadow and clear it."""
+        """Reads the slice of the shadow and clears it."""
         value, target = tuple(op.operands)[:2]
         if not state.is_active(_written(op)):
             return
@@ -160,12 +160,12 @@ class WriteModel(MemoryModel):
 
 
 def _written(op: ir.Operation) -> Value:
-    """What holds the slice afterwards: the buffer, or the new tensor."""
+    """Returns what contains the slice afterwards: the buffer, or the new tensor."""
     return op.operands[1] if is_buffer(op.operands[1].type) else op.result
 
 
 def _create_on_tangents(op: ir.Operation, buffer: int, state: ForwardState) -> ir.Operation:
-    """The op on the tangents of its floats and tensors, and on the shadow of its buffer."""
+    """Creates the op on the tangents of its floats and tensors, and on the shadow of its buffer."""
     operands = tuple(op.operands)
     clone = op.clone(state.build.ip).operation
     for i, value in enumerate(operands):

@@ -1,4 +1,4 @@
-"""``vector.type_cast``: a buffer of floats seen as a buffer of one vector."""
+"""Models ``vector.type_cast``: a view of a buffer of floats as a buffer of one vector."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ class TypeCastModel(MemoryModel):
     cost = 1
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """The result points into the operand."""
+        """Returns that the result aliases the operand."""
         return ((op.result, op.operands[0]),)
