@@ -1,7 +1,7 @@
-"""The ``tm_tensor`` dialect, in which torch-mlir leaves what linalg does not have, written with upstream ops.
+"""Expands the ``tm_tensor`` dialect, with which torch-mlir expresses what linalg does not have, to upstream ops.
 
 Each op on tensors is rewritten before it is differentiated, batched or compiled, so none has a rule. Files: `loops`
-(what they share), `scan`, `scatter`, `sort` (sort and topk), `attention`.
+(shared helpers), `scan`, `scatter`, `sort` (sort and topk), `attention`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ add_dialect_loader("tm_tensor", load_tm_tensor)
 
 @final
 class TorchTensorRewrite:
-    """Any op of the dialect."""
+    """Expands any op of the dialect."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Upstream ops; an op on buffers stays."""
+        """Replaces an op on tensors by upstream ops; an op on buffers stays."""
         if not len(op.results):
             return False
         _ON_TENSORS[op.name](op)
@@ -42,11 +42,11 @@ class TorchTensorRewrite:
 
 
 _REWRITE: Final = TorchTensorRewrite()
-#: Op name -> what puts upstream ops in its place, before a module is lowered.
+#: The expansion of each op, for lowering.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = dict.fromkeys(_ON_TENSORS, _REWRITE.rewrite)
 
 
 def register(registry: Registry) -> None:
-    """Attach the rewrites."""
+    """Registers the rewrites."""
     for name in EXPANSIONS:
         registry.add(REWRITE, name, _REWRITE, origin=__name__)

@@ -1,4 +1,4 @@
-"""``tm_tensor.attention``: ``softmax(Q K^T / sqrt d + mask) V`` over the last two dimensions; there may be no mask."""
+"""Expands ``tm_tensor.attention``: ``softmax(Q K^T / sqrt d + mask) V`` over the last two dims (mask optional)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mlirad.edit.types import element_type
 
 
 def expand_attention(op: ir.Operation) -> None:
-    """Put two products and a softmax in the place of ``op``."""
+    """Replaces ``op`` by two products and a softmax."""
     build = before(op)
     *inputs, output = op.operands
     query, key, value, *mask = inputs
@@ -48,7 +48,7 @@ def expand_attention(op: ir.Operation) -> None:
 
 
 def _scale(query: Value, build: Builder) -> Value:
-    """``1 / sqrt d``, where d is the last extent."""
+    """Returns ``1 / sqrt d``, where d is the last extent."""
     type = ir.RankedTensorType(query.type)
     if not type.is_dynamic_dim(type.rank - 1):
         return build.constant(type.element_type, 1 / math.sqrt(type.get_dim_size(type.rank - 1)))
@@ -58,7 +58,7 @@ def _scale(query: Value, build: Builder) -> Value:
 
 
 def _zeros(query: Value, key: Value, rank: int, build: Builder) -> Value:
-    """What the products of queries with keys are added to."""
+    """Returns the zeros to which the products of queries and keys are added."""
     sources = [(query, i) for i in range(rank - 1)] + [(key, rank - 2)]
     types = [(ir.RankedTensorType(tensor.type), i) for tensor, i in sources]
     open_size = ir.ShapedType.get_dynamic_size()

@@ -1,4 +1,4 @@
-"""Elements of tensors, and bodies of ops that are used more than once."""
+"""Emits loads and stores of tensor elements, and copies of the bodies of ops."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from mlirad.edit.types import element_type
 
 
 def extract(build: Builder, tensor: Value, subscripts: Sequence[Value]) -> Value:
-    """An element."""
+    """Returns the element at ``subscripts``."""
     return build.value("tensor.extract", [tensor, *subscripts], element_type(tensor.type))
 
 
 def insert(build: Builder, element: Value, tensor: Value, subscripts: Sequence[Value]) -> Value:
-    """``tensor`` with another element."""
+    """Returns ``tensor`` with ``element`` at ``subscripts``."""
     return build.value("tensor.insert", [element, tensor, *subscripts], tensor.type)
 
 
 def as_index(build: Builder, number: Value) -> Value:
-    """An integer as a subscript."""
+    """Returns an integer as a subscript."""
     index = ir.IndexType.get(build.loc.context)
     return number if number.type == index else build.value("arith.index_cast", [number], index)
 
 
 def create_body(op: ir.Operation, arguments: Sequence[Value], build: Builder) -> list[Value]:
-    """A copy of the body of ``op`` for ``arguments``; what it yields."""
+    """Copies the body of ``op`` for ``arguments``; returns what it yields."""
     copy = op.clone(build.ip)
     given = move_body(copy.regions[0].blocks[0], copy, arguments)
     copy.erase()
@@ -42,7 +42,7 @@ def create_elements(
     build: Builder,
     element: Callable[[Builder, list[Value]], Value],
 ) -> Value:
-    """A generic op whose body yields ``element`` of the elements of its operands."""
+    """Creates a generic op whose body yields ``element`` of the elements of its operands."""
     op, block = create_generic(inputs, [output], maps, build)
     at = build.at(ir.InsertionPoint(block))
     at.op("linalg.yield", [element(at, list(block.arguments))])
@@ -51,6 +51,6 @@ def create_elements(
 
 
 def subscript_of(build: Builder, axis: int) -> Value:
-    """The subscript of an element along ``axis``, in the body of a generic op."""
+    """Returns the subscript along ``axis``, in the body of a generic op."""
     number: Attribute = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), axis)
     return build.value("linalg.index", (), ir.IndexType.get(build.loc.context), {"dim": number})

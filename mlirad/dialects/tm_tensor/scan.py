@@ -1,7 +1,8 @@
-"""``tm_tensor.scan``: cumulative sums, products and others along one dimension.
+"""Expands ``tm_tensor.scan``: cumulative sums, products and others along one dimension.
 
-Each row is a loop that carries one number: ``y[i] = f(y[i - 1], x[i])``, beginning with ``x[0]``; where the scan is
-exclusive ``y[i] = f(y[i - 1], x[i - 1])``, beginning with what the accumulator holds. The accumulator gets the last.
+Each row is a loop that carries one number: ``y[i] = f(y[i - 1], x[i])``, starting with ``x[0]``; if the scan is
+exclusive, ``y[i] = f(y[i - 1], x[i - 1])``, starting with the initial accumulator. The last number is the new
+accumulator.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from mlirad.edit.rewrite import before, replace_op
 
 
 def expand_scan(op: ir.Operation) -> None:
-    """Put loops in the place of ``op``."""
+    """Replaces ``op`` by loops."""
     build = before(op)
     source, *outputs = op.operands
     axis = int(ir.IntegerAttr(op.attributes["dimension"]).value)

@@ -1,6 +1,6 @@
-"""``tm_tensor.scatter``: elements of updates combined with, or put in the place of, elements of a tensor.
+"""Expands ``tm_tensor.scatter``: combines updates with elements of a tensor, or replaces these.
 
-``y[at(i, j)] = f(updates[i, j], y[at(i, j)])`` one after the other, in their order: the last of several that meet wins.
+``y[at(i, j)] = f(updates[i, j], y[at(i, j)])`` in the order of the updates: of several to one element the last wins.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad.edit.rewrite import before, replace_op
 
 
 def expand_scatter(op: ir.Operation) -> None:
-    """Put loops in the place of ``op``."""
+    """Replaces ``op`` by loops."""
     build = before(op)
     updates, indices, original = op.operands
     dims = list(ir.DenseI64ArrayAttr(op.attributes["dimension_map"]))
@@ -29,7 +29,7 @@ def expand_scatter(op: ir.Operation) -> None:
 
     def one(build: Builder, subscripts: list[Value], carried: list[Value]) -> Sequence[Value]:
         number, *inside = subscripts
-        # The last dimensions are those of a window of updates; an index moves it along those that it has.
+        # The last dims are those of a window of updates; the index shifts it along the dims of ``dimension_map``.
         place = [zero] * (rank - window) + inside
         for dim, component in zip(dims, components, strict=True):
             index = as_index(build, extract(build, indices, [number, component]))

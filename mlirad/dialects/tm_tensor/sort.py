@@ -1,7 +1,7 @@
-"""``tm_tensor.sort`` and ``tm_tensor.topk``: where each element comes from is found with integers alone, and gathered.
+"""Expands ``tm_tensor.sort`` and ``tm_tensor.topk``: the permutation is computed with integers, and applied by gathers.
 
-So the order has no derivative, and the derivative of the elements is that of a gather. Sorting merges, bottom up:
-stable, ``n log n`` comparisons. Elements that the comparison does not tell apart stay in their order.
+So the order has no derivative, and the derivative of the elements is that of a gather. The sort is a bottom-up merge
+sort: stable, ``n log n`` comparisons.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from mlirad.edit.types import with_element_type
 
 
 def expand_sort(op: ir.Operation) -> None:
-    """Put a sort of subscripts, and gathers, in the place of ``op``."""
+    """Replaces ``op`` by a sort of subscripts, and gathers."""
     build, operands = before(op), list(op.operands)
     axis = _axis(op)
     places = _order(op, operands, axis, build)
@@ -34,7 +34,7 @@ def expand_sort(op: ir.Operation) -> None:
 
 
 def expand_topk(op: ir.Operation) -> None:
-    """The same with what the outputs hold in front: their elements compete, and the first ones stay."""
+    """Sorts the initial outputs and the inputs together, and gathers the first elements."""
     build = before(op)
     counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
     inputs, outputs = list(op.operands)[: counts[0]], list(op.operands)[counts[0] :]
@@ -59,7 +59,7 @@ def _empty(like: Value, element: ir.Type, build: Builder) -> Value:
 
 
 def _numbered(type: ir.Type, like: Value, axis: int, build: Builder) -> Value:
-    """The subscript along ``axis`` of each element, as integers of the elements of ``type``."""
+    """Returns the subscript along ``axis`` of each element, in the element type of ``type``."""
     element = ir.RankedTensorType(type).element_type
     out = _empty(like, element, build)
     identity = ir.AffineMap.get_identity(ir.RankedTensorType(like.type).rank, build.loc.context)
@@ -82,7 +82,7 @@ def _concatenated(first: Value, second: Value, axis: int, build: Builder) -> Val
 
 
 def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builder) -> Value:
-    """The subscript along ``axis`` that the element in each place of the sorted tensors has in ``operands``."""
+    """Returns for each position of the sorted tensors the subscript along ``axis`` of its element in ``operands``."""
     keys, index = operands[0], ir.IndexType.get(build.loc.context)
     zero, one, count = build.index(0), build.index(1), create_extent(keys, axis, build)
     rank = ir.RankedTensorType(keys.type).rank
@@ -94,7 +94,7 @@ def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builde
     levels = _levels(count, build) if is_open else build.index(max(size - 1, 0).bit_length())
 
     def comes_first(build: Builder, others: list[Value], a: Value, b: Value) -> Value:
-        """Whether the element ``b``, which is behind ``a``, does not come before it: a or what is equal."""
+        """Returns whether ``a``, which precedes ``b``, stays before it: it compares less or equal."""
         pairs = [[extract(build, tensor, [*others[:axis], i, *others[axis:]]) for i in (a, b)] for tensor in operands]
         (forth,) = create_body(op, [v for pair in pairs for v in pair], build)
         (back,) = create_body(op, [v for x, y in pairs for v in (y, x)], build)
@@ -141,7 +141,7 @@ def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builde
 
 
 def _levels(count: Value, build: Builder) -> Value:
-    """How often runs have to double to be as long as ``count``."""
+    """Returns how often runs of length 1 have to double to contain ``count`` elements."""
     wide = ir.IntegerType.get_signless(64, build.loc.context)
     last = build.value("arith.subi", [count, build.index(1)], count.type)
     last = build.value("arith.maxsi", [last, build.index(0)], count.type)
@@ -158,7 +158,7 @@ def _chosen(build: Builder, condition: Value, a: Value, b: Value) -> Value:
 
 
 def _gathered(tensor: Value, places: Value, axis: int, build: Builder, like: Value | None = None) -> Value:
-    """The elements of ``tensor`` at ``places`` along ``axis``; as many as ``like`` has, if it is given."""
+    """Returns the elements of ``tensor`` at ``places`` along ``axis``; as many as ``like`` has, if it is given."""
     out = _empty(tensor if like is None else like, _element(tensor), build)
     rank = ir.RankedTensorType(tensor.type).rank
     identity = ir.AffineMap.get_identity(rank, build.loc.context)
