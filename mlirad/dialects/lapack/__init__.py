@@ -1,8 +1,8 @@
-"""Dense linear algebra, run by LAPACK: factorizations and solves of tensors of f32 and f64, with dimensions of a batch.
+"""The `lapack` dialect: factorizations and solves of batches of dense f32 and f64 matrices, computed by LAPACK.
 
-Read in this order: `ops` (the ops, and how they get into a context); `model` (how derivatives are written), `solves`
-and `factorizations` (the derivatives) over `matrices` (products and elements); `expand` (an op as a call), `library`
-(what is called, which calls LAPACK) and `text` (how that is written). `batch` has ops in lanes.
+Read in this order: `ops` (the ops, and their definition in a context); `model` (the form of a rule), `solves` and
+`factorizations` (the rules) over `matrices` (products and elementwise ops); `expand` (ops to calls), `library` (the
+called functions, which call LAPACK) and `text` (which writes them). `batch` adds dimensions for lanes.
 """
 
 from typing import Final
@@ -18,14 +18,14 @@ from mlirad.interfaces.registry import BATCH, CHOICE, FORWARD, MEMORY, REVERSE, 
 
 __all__ = ["EXPANSIONS", "define", "register"]
 
-#: Ops that ignore elements of these operands.
+#: Ops that ignore some elements of these operands.
 _CHOICES: Final = {"lapack.triangular_solve": OperandChoice((0,))}
 
 _mlir.add_dialect_loader("lapack", load)
 
 
 def register(registry: Registry) -> None:
-    """Attach the models of ``lapack``."""
+    """Registers the models of ``lapack``."""
     for name, model in {**solves.RULES, **factorizations.RULES}.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)

@@ -1,6 +1,6 @@
-"""An op on matrices that differ between lanes is the same op with one dimension more in front.
+"""Batches ops on matrices by an additional leading dimension.
 
-Where only the right-hand side of a solve differs, its lanes become columns: the matrix is factored once.
+If only the right-hand side of a solve varies, its lanes become columns: the matrix is factored once.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from mlirad.interfaces.batch import BatchModel, BatchState
 
 @final
 class LapackBatch(BatchModel):
-    """Any op of the dialect."""
+    """Batches any op of the dialect."""
 
     def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """All lanes at once."""
+        """Creates the op for all lanes."""
         attributes = dict(op.attributes.items())
         *shared, last = op.operands
         if shared and not any(map(state.is_varying, shared)):
@@ -36,7 +36,7 @@ class LapackBatch(BatchModel):
 
 
 def _to_columns(lanes: Value, batch: int, build: Builder) -> Value:
-    """``[lane, ..., i, k]`` as ``[..., i, lane k]``."""
+    """Rearranges ``[lane, ..., i, k]`` to ``[..., i, lane k]``."""
     letters = "abcdefgh"[:batch]
     moved = Matrices(build, 0).each(f"l{letters}ik->{letters}ilk", lambda at, v, _: v[0], lanes)
     type = ir.RankedTensorType(moved.type)
@@ -47,7 +47,7 @@ def _to_columns(lanes: Value, batch: int, build: Builder) -> Value:
 
 
 def _to_lanes(columns: Value, like: Value, batch: int, build: Builder) -> Value:
-    """The inverse; the result is as large as ``like``."""
+    """The inverse of `_to_columns`; the result has the extents of ``like``."""
     letters, rank = "abcdefgh"[:batch], batch + 3
     places = [*range(1, rank - 1), 0, rank - 1]
     shape = [ir.ShapedType(like.type).get_dim_size(axis) for axis in places]
@@ -62,7 +62,7 @@ def _to_lanes(columns: Value, like: Value, batch: int, build: Builder) -> Value:
 
 
 def _groups(single: int, build: Builder) -> ir.Attribute:
-    """Each of ``single`` dimensions by itself, and the last two together."""
+    """Returns the reassociation of ``single`` dimensions by themselves, and the last two together."""
     i64 = ir.IntegerType.get_signless(64, build.loc.context)
     groups = [*([axis] for axis in range(single)), [single, single + 1]]
     numbers = [ir.ArrayAttr.get([ir.IntegerAttr.get(i64, n) for n in group]) for group in groups]

@@ -1,4 +1,4 @@
-"""An op becomes a call of a function of `library`, on buffers of its own, before tensors are bufferized.
+"""Replaces ops by calls of functions of `library` on newly allocated buffers, before tensors are bufferized.
 
    %l = "lapack.cholesky"(%a) : (tensor<3x3xf64>) -> tensor<3x3xf64>
 -> %1 = bufferization.alloc_tensor() copy(%0) : tensor<?x?x?xf64>            // %0 is %a, as a batch of one
@@ -24,7 +24,7 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 
 class RoutineCall:
-    """The call that takes the place of an op."""
+    """Emits the call that replaces an op."""
 
     def __init__(self, op: ir.Operation) -> None:
         self.op, self.build = op, before(op)
@@ -32,14 +32,14 @@ class RoutineCall:
         self.matrices = Matrices(self.build, self.batch)
 
     def copied(self, value: Value) -> Value:
-        """A new buffer with the elements of ``value``, of rank 3."""
+        """Returns a new buffer of rank 3 with the elements of ``value``."""
         flat = self._collapsed(value)
         segments = ir.DenseI32ArrayAttr.get([0, 1, 0], self.op.context)
         own = self.build.value("bufferization.alloc_tensor", [flat], flat.type, {"operandSegmentSizes": segments})
         return self._buffer(own)
 
     def viewed(self, value: Value) -> Value:
-        """A buffer of rank 3, or 2 for a vector, with the elements of ``value``, which must not be written."""
+        """Returns a read-only buffer with the elements of ``value``, of rank 3, or 2 for vectors."""
         return self._buffer(self._collapsed(value), {"read_only": ir.UnitAttr.get(self.op.context)})
 
     def _buffer(self, flat: Value, attributes: dict[str, ir.Attribute] | None = None) -> Value:
@@ -47,7 +47,7 @@ class RoutineCall:
         return self.build.value("bufferization.to_buffer", [flat], type, attributes or {})
 
     def room(self, extents: Sequence[Extent], element: ir.Type) -> Value:
-        """A new buffer for a batch as large as that of the first operand."""
+        """Returns a new buffer for a batch of the size of the first operand's."""
         (first, *_) = self.op.operands
         batch: Value | None = None
         for axis in range(self.batch):
@@ -62,7 +62,7 @@ class RoutineCall:
         return self.build.value("bufferization.to_buffer", [own], ir.MemRefType.get(shape, element))
 
     def read(self, buffer: Value, type: ir.Type) -> Value:
-        """The contents of ``buffer`` as a tensor of ``type``."""
+        """Returns the contents of ``buffer`` as a tensor of ``type``."""
         own = ir.MemRefType(buffer.type)
         flat = ir.RankedTensorType.get(list(own.shape), own.element_type)
         unit = ir.UnitAttr.get(self.op.context)
@@ -70,7 +70,7 @@ class RoutineCall:
         return self._expanded(found, ir.RankedTensorType(type))
 
     def call(self, buffers: Sequence[Value]) -> None:
-        """Call the function of the op with its flags."""
+        """Calls the function for the op and its flags."""
         flags = [flag for flag in OPS[self.op.name].flags if has_flag(self.op, flag)]
         name = ".".join([self.op.name.removeprefix("lapack."), *flags])
         elements = [ir.MemRefType(buffer.type).element_type for buffer in buffers]
@@ -80,11 +80,11 @@ class RoutineCall:
         self.build.op("func.call", buffers, (), {"callee": ir.FlatSymbolRefAttr.get(symbol, self.op.context)})
 
     def finish(self, *values: Value) -> None:
-        """Put ``values`` in the place of the results."""
+        """Replaces the results by ``values``."""
         replace_op(self.op, values)
 
     def _collapsed(self, value: Value) -> Value:
-        """``value`` with one dimension for its batch, and open extents."""
+        """Returns ``value`` with one batch dimension, and dynamic extents."""
         type = ir.RankedTensorType(value.type)
         shape, context = list(type.shape), self.op.context
         inner = shape[self.batch :]
@@ -236,7 +236,7 @@ def _svd(at: RoutineCall) -> None:
 
 
 def _swapped(type: ir.Type) -> ir.RankedTensorType:
-    """The type of the transpose."""
+    """Returns the type of the transpose."""
     matrix = ir.RankedTensorType(type)
     *front, rows, columns = matrix.shape
     return ir.RankedTensorType.get([*front, columns, rows], matrix.element_type)

@@ -1,4 +1,4 @@
-"""Derivatives of LU, QR, symmetric eigenvalue and singular value decompositions; see `model` for how they are written.
+"""Derivatives of LU, QR, symmetric eigenvalue and singular value decompositions; `model` defines the notation.
 
 Sources: Giles, "Collected matrix derivative results for forward and reverse mode algorithmic differentiation" (2008);
 Walter and Lehmann, "Algorithmic differentiation of linear algebra functions" (2010); Roberts and Roberts, "QR and LQ
@@ -48,7 +48,7 @@ def _lu_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
 
 
 def _square_factors(at: Emission) -> tuple[Value, Value]:
-    """``L'`` below its diagonal of ones, and ``U'``, in square matrices; what else is in them is not read."""
+    """Returns ``L'`` (below its unit diagonal) and ``U'`` in square matrices; their other elements are not read."""
     packed = at.y(0)
     m, n = at.extent(packed, 0), at.extent(packed, 1)
     ones = at.with_ones_behind(at.resized(packed, n, n), at.least(m, n))
@@ -149,7 +149,7 @@ def _svd_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
 
 
 def _svd_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
-    """``A' = U (diag(s') + (F o (U^T U' - U'^T U)) S + S (F o (V^T V' - V'^T V))) V^T`` and what is outside."""
+    """``A' = U (diag(s') + (F o (U^T U' - U'^T U)) S + S (F o (V^T V' - V'^T V))) V^T``, and the orthogonal parts."""
     u, s, vt = at.y(0), at.y(1), at.y(2)
     du, ds, dvt = dy
     inner = None if ds is None else at.embedded(ds)
@@ -184,7 +184,7 @@ def _difference_of_squares(at: Builder, numbers: Sequence[Value], _: object) -> 
 
 
 def _reversed_difference(at: Builder, numbers: Sequence[Value], subscript: object) -> Value:
-    """``s_i^2 - s_j^2``: of the transpose of dV."""
+    """``s_i^2 - s_j^2``, for the transpose of dV."""
     return _difference_of_squares(at, (numbers[1], numbers[0]), subscript)
 
 

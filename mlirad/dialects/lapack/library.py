@@ -1,11 +1,11 @@
-"""The functions that ops become calls of: upstream IR that calls LAPACK by its standard names, ``dpotrf_`` and so on.
+"""Writes the functions that replace ops, as upstream IR that calls LAPACK by its standard names (``dpotrf_`` ...).
 
     func.func private @lapack.cholesky.f64(%a: memref<?x?x?xf64>)
 
-They take buffers of dense matrices, the dimensions of a batch collapsed into the first, and overwrite the last ones.
-LAPACK's matrices lie column by column: what it is given is the transpose, and the routine and its options are chosen
-for that. What has no result (a matrix that is not positive definite, a singular one, extents that do not agree or do
-not fit into 32 bits) is NaN.
+They take buffers of dense matrices, with the batch dimensions collapsed into the first, and overwrite the last ones.
+LAPACK stores matrices by columns: it gets the transposes, and the routines and options are chosen accordingly. The
+result is NaN if it does not exist: for a matrix that is not positive definite or is singular, and for extents that do
+not match or exceed 32 bits.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mlirad._mlir import ir
 from mlirad.dialects.lapack.text import LapackFunction, Text
 from mlirad.edit.module import symbol_name
 
-#: Names of functions begin with it; no C identifier has a dot.
+#: The prefix of symbols; the dot keeps them distinct from all C identifiers.
 PREFIX: Final = "lapack."
 
 
@@ -57,7 +57,7 @@ def _triangular_solve(upper: bool, transposed: bool, unit_diagonal: bool) -> Cal
 
 def _solve(transposed: bool) -> Callable[[Text], None]:
     def write(at: Text) -> None:
-        # The buffer of right-hand sides has them row by row: [..., k, n].
+        # The buffer of right-hand sides holds their transposes: [..., k, n].
         n, k = at.extent(0, 1), at.extent(1, 1)
         size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
         letter, info = at.letter("N" if transposed else "T"), at.integer(n)
@@ -81,7 +81,7 @@ def _solve(transposed: bool) -> Callable[[Text], None]:
 
 
 def _factor(at: Text) -> None:
-    """What `_factored_solve` takes; where there are no factors, the first pivot is 0, and LAPACK's begin with 1."""
+    """Computes the operands of `_factored_solve`; a first pivot of 0 marks a failure, since LAPACK's start at 1."""
     n = at.extent(0, 1)
     size, leading, info = at.integer(n), at.integer(n, least=1), at.integer(n)
 
@@ -118,7 +118,7 @@ def _factored_solve(transposed: bool) -> Callable[[Text], None]:
 
 
 def _lu(at: Text) -> None:
-    # The matrix lies column by column: [..., n, m].
+    # The matrix is stored by columns: [..., n, m].
     n, m = at.extent(0, 1), at.extent(0, 2)
     rows, columns, leading, info = at.integer(m), at.integer(n), at.integer(m, least=1), at.integer(n)
     pivots = at.room(m, "i32")
@@ -128,7 +128,7 @@ def _lu(at: Text) -> None:
         at.loop(at.index(0), m, lambda i: at.store(at.to_integer(i), 1, b, i))
 
         def swap(i: str) -> None:
-            # LAPACK counts from 1.
+            # LAPACK's pivots start at 1.
             other = at.minus_one(at.to_index(at.load_from(pivots, i)))
             one, two = at.load(1, b, i), at.load(1, b, other)
             at.store(two, 1, b, i)
@@ -162,7 +162,7 @@ def _permute_rows(inverse: bool) -> Callable[[Text], None]:
 
 
 def _qr(at: Text) -> None:
-    # A and Q lie column by column, [..., n, m] and [..., p, m]; R row by row.
+    # A and Q are stored by columns, [..., n, m] and [..., p, m]; R by rows.
     n, m, p = at.extent(0, 1), at.extent(0, 2), at.extent(1, 1)
     rows, columns, least = at.integer(m), at.integer(n), at.integer(p)
     leading, info = at.integer(m, least=1), at.integer(n)
@@ -185,12 +185,12 @@ def _qr(at: Text) -> None:
 
 
 def _eigh(at: Text) -> None:
-    # The eigenvectors are columns, which LAPACK lays one behind the other: the rows of the buffer.
+    # LAPACK stores eigenvectors as columns, which are the rows of the buffer.
     n = at.extent(0, 1)
     job, uplo, size, leading, info = (
         at.letter("V"), at.letter("U"), at.integer(n), at.integer(n, least=1), at.integer(n),
     )  # fmt: skip
-    # 1 + 6 n + 2 n^2, and blocks.
+    # The workspace: 1 + 6 n + 2 n^2, and blocks.
     length = at.sum(at.index(1), at.product(at.index(70), n), at.product(at.index(2), n, n))
     integers = at.sum(at.index(3), at.product(at.index(5), n))
     work, own = at.room(length), at.room(integers, "i32")
@@ -208,11 +208,11 @@ def _eigh(at: Text) -> None:
 
 
 def _svd(at: Text) -> None:
-    # A row by row is A^T column by column, whose factors, column by column, are V^T and U row by row.
+    # A stored by rows is A^T stored by columns, whose factors are V^T and U by rows.
     m, n, p = at.extent(0, 1), at.extent(0, 2), at.extent(2, 1)
     job, rows, columns, info = at.letter("S"), at.integer(n), at.integer(m), at.integer(n)
     of_right, of_left = at.integer(n, least=1), at.integer(p, least=1)
-    # 4 p^2 + 7 p, and blocks.
+    # The workspace: 4 p^2 + 7 p, and blocks.
     length = at.sum(at.product(at.index(4), p, p), at.product(at.index(71), at.sum(m, n, at.index(1))))
     work, own, size = at.room(length), at.room(at.product(at.index(8), p), "i32"), at.integer(length)
 
@@ -249,17 +249,17 @@ def _functions() -> dict[str, LapackFunction]:
     return found
 
 
-#: By the name of the op, and its flags.
+#: The functions by the name of the op and its flags.
 FUNCTIONS: Final = _functions()
 
 
 def symbol(name: str, element: str) -> str:
-    """The symbol of the function ``name`` for floats of type ``element``."""
+    """Returns the symbol of the function ``name`` for floats of type ``element``."""
     return f"{PREFIX}{name}.{element}"
 
 
 def declare(name: str, element: str, module: ir.Operation) -> str:
-    """Declare a function in ``module`` where it is not there; returns its symbol."""
+    """Declares a function in ``module`` unless it exists; returns its symbol."""
     found = symbol(name, element)
     if found not in ir.SymbolTable(module):
         types = ", ".join(FUNCTIONS[name].types(element))
@@ -268,7 +268,7 @@ def declare(name: str, element: str, module: ir.Operation) -> str:
 
 
 def define(module: ir.Module) -> None:
-    """Give the functions that are declared in ``module`` their bodies, and declare LAPACK's."""
+    """Adds bodies to the functions that are declared in ``module``, and declares LAPACK's."""
     for view in list(module.body.operations):
         op = view.operation
         if op.name == "func.func" and not len(op.regions[0].blocks):
@@ -292,7 +292,7 @@ def _define(name: str, element: str, module: ir.Operation) -> None:
 
 
 def _insert(text: str, module: ir.Operation) -> None:
-    """Put the first op of ``text`` at the end of ``module``."""
+    """Inserts the first op of ``text`` at the end of ``module``."""
     made = ir.Module.parse(text, module.context)
     ops = [view.operation for view in module.regions[0].blocks[0].operations]
     new = made.body.operations[0].operation

@@ -1,7 +1,7 @@
-"""Arithmetic on matrices with the dimensions of a batch in front, as ops of ``linalg``: what the rules are written in.
+"""Emits matrix arithmetic with leading batch dimensions as ops of ``linalg``, for the rules.
 
-Letters say which elements are combined, as in an Einstein sum: ``sum("ij,jk->ik", a, b)`` is a product of matrices,
-``each("ij,j->ij", ...)`` one number of a vector for each column.
+Letters denote subscripts, as in the Einstein summation convention: ``sum("ij,jk->ik", a, b)`` is a matrix product,
+``each("ij,j->ij", ...)`` combines each column with one element of a vector.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from mlirad.edit.types import element_type
 
 #: A number, or a value of type index.
 _OPEN: Final = ir.ShapedType.get_dynamic_size()
-#: Of an element: the builder in the body, the elements of the operands, the subscripts.
+#: Emits an element: from the builder in the body, the elements of the operands, and the subscripts.
 Body = Callable[[Builder, Sequence[Value], Callable[[str], Value]], Value]
 
 
 class Matrices:
-    """Emits ops on matrices with ``batch`` dimensions in front at the place of ``build``."""
+    """Emits ops on matrices with ``batch`` leading dimensions at the insertion point of ``build``."""
 
     def __init__(self, build: Builder, batch: int) -> None:
         self.build, self.batch = build, batch
@@ -31,7 +31,7 @@ class Matrices:
     # --- elements
 
     def sum(self, letters: str, *factors: Value) -> Value:
-        """The sum of products over the letters that the result does not have."""
+        """Returns the sum of products over the letters that the result does not have."""
         _, result = letters.split("->")
         start = self._zeros(self._shape(result, self._extents(letters, factors)), factors[0])
 
@@ -45,7 +45,7 @@ class Matrices:
         return self._over(letters, factors, start, body)
 
     def each(self, letters: str, body: Body, *operands: Value) -> Value:
-        """What ``body`` makes of the elements of ``operands``."""
+        """Returns the elements that ``body`` computes from those of ``operands``."""
         arguments, result = letters.split("->")
         start = self._empty(self._shape(result, self._extents(letters, operands)), operands[0])
         order = list(dict.fromkeys((*result, *arguments.replace(",", ""))))
@@ -63,44 +63,44 @@ class Matrices:
         return self._over(letters, operands, start, element)
 
     def product(self, *factors: Value) -> Value:
-        """The product of matrices."""
+        """Returns the matrix product of ``factors``."""
         first, *others = factors
         for other in others:
             first = self.sum("ij,jk->ik", first, other)
         return first
 
     def add(self, a: Value | None, b: Value | None) -> Value | None:
-        """``a + b``, where None is zero."""
+        """Returns ``a + b``; None is zero."""
         if a is None or b is None:
             return b if a is None else a
         return self.binary("arith.addf", a, b)
 
     def subtract(self, a: Value | None, b: Value | None) -> Value | None:
-        """``a - b``, where None is zero."""
+        """Returns ``a - b``; None is zero."""
         if b is None:
             return a
         return self.negated(b) if a is None else self.binary("arith.subf", a, b)
 
     def binary(self, name: str, a: Value, b: Value) -> Value:
-        """An op on each pair of elements; the result has the type of ``a``."""
+        """Applies an op elementwise; the result has the type of ``a``."""
         letters = _LETTERS[: self._rank(a)]
         return self.each(f"{letters},{letters}->{letters}", lambda at, v, _: at.float(name, list(v), v[0].type), a, b)
 
     def negated(self, a: Value) -> Value:
-        """``-a``."""
+        """Returns ``-a``."""
         letters = _LETTERS[: self._rank(a)]
         return self.each(f"{letters}->{letters}", lambda at, v, _: at.float("arith.negf", list(v), v[0].type), a)
 
     def transposed(self, a: Value) -> Value:
-        """The transpose."""
+        """Returns the transpose."""
         return self.each("ij->ji", lambda at, v, _: v[0], a)
 
     def antisymmetric(self, a: Value) -> Value:
-        """``a - a^T``."""
+        """Returns ``a - a^T``."""
         return self.each("ij,ji->ij", lambda at, v, _: at.float("arith.subf", list(v), v[0].type), a, a)
 
     def symmetric(self, a: Value) -> Value:
-        """``(a + a^T) / 2``."""
+        """Returns ``(a + a^T) / 2``."""
 
         def half(at: Builder, v: Sequence[Value], _: object) -> Value:
             total = at.float("arith.addf", list(v), v[0].type)
@@ -109,7 +109,7 @@ class Matrices:
         return self.each("ij,ji->ij", half, a, a)
 
     def weighted(self, a: Value, *, below: float = 0.0, diagonal: float = 0.0, above: float = 0.0) -> Value:
-        """The elements below, on and above the diagonal, times a number each; those times 0 are not looked at."""
+        """Scales the elements below, on and above the diagonal by a factor each; if it is 0, they are not read."""
 
         def chosen(at: Builder, v: Sequence[Value], subscript: Callable[[str], Value]) -> Value:
             row, column = subscript("i"), subscript("j")
@@ -120,11 +120,11 @@ class Matrices:
         return self.each("ij->ij", chosen, a)
 
     def diagonal(self, a: Value) -> Value:
-        """The vector on the diagonal of a square matrix."""
+        """Returns the vector on the diagonal of a square matrix."""
         return self.each("ii->i", lambda at, v, _: v[0], a)
 
     def embedded(self, numbers: Value) -> Value:
-        """The matrix with ``numbers`` on its diagonal."""
+        """Returns the diagonal matrix of ``numbers``."""
 
         def element(at: Builder, v: Sequence[Value], subscript: Callable[[str], Value]) -> Value:
             zero = at.constant(v[0].type, 0.0)
@@ -133,11 +133,11 @@ class Matrices:
         return self.each("i,j->ij", element, numbers, numbers)
 
     def scaled(self, a: Value, numbers: Value, letters: str = "ij,j->ij") -> Value:
-        """The elements times those of a vector."""
+        """Multiplies the elements by those of a vector."""
         return self.each(letters, lambda at, v, _: at.float("arith.mulf", list(v), v[0].type), a, numbers)
 
     def divided_outside(self, a: Value, numbers: Value, basis: Value, letters: str) -> Value | None:
-        """The elements divided by those of a vector, where ``basis`` is not square; None, or zeros, where it is."""
+        """Divides the elements by those of a vector if ``basis`` is not square; else returns None, or zeros."""
         rows, columns = (self.extent(basis, axis) for axis in (0, 1))
         if isinstance(rows, int) and isinstance(columns, int) and rows == columns:
             return None
@@ -155,7 +155,7 @@ class Matrices:
         return self.each(letters, element, a, numbers)
 
     def with_ones_behind(self, a: Value, start: Extent) -> Value:
-        """``a``, a square matrix, with ones on the diagonal from ``start`` on."""
+        """Returns the square matrix ``a`` with ones on its diagonal from ``start`` on."""
         if start == self.extent(a, 0):
             return a
         (first,) = _values(self.build, start)
@@ -168,9 +168,9 @@ class Matrices:
         return self.each("ij->ij", element, a)
 
     def off_diagonal(self, a: Value, gap: Body, numbers: Value) -> Value:
-        """The elements divided by the ``gap`` between the numbers of their row and their column; 0 on the diagonal.
+        """Divides elements by the ``gap`` between the numbers of their row and their column; 0 on the diagonal.
 
-        Nothing is divided by the gap there, nor is a derivative of it.
+        Nothing is divided by the gap on the diagonal, in derivatives either.
         """
 
         def element(at: Builder, v: Sequence[Value], subscript: Callable[[str], Value]) -> Value:
@@ -185,18 +185,18 @@ class Matrices:
     # --- shapes
 
     def extent(self, a: Value, axis: int) -> Extent:
-        """An extent of a matrix or vector, behind those of the batch."""
+        """Returns an extent of a matrix or vector, counted after the batch dimensions."""
         return extent(a, self.batch + axis, self.build)
 
     def least(self, a: Extent, b: Extent) -> Extent:
-        """The smaller of two extents."""
+        """Returns the smaller extent."""
         if isinstance(a, int) and isinstance(b, int):
             return min(a, b)
         values = _values(self.build, a, b)
         return self.build.value("arith.minui", values, values[0].type)
 
     def resized(self, a: Value, rows: Extent, columns: Extent) -> Value:
-        """``a`` cut off behind ``rows`` and ``columns``, or with zeros there."""
+        """Returns ``a`` truncated to ``rows`` and ``columns``, or padded with zeros."""
         front: list[Extent] = [self.extent(a, axis - self.batch) for axis in range(self.batch)]
         own = [self.extent(a, 0), self.extent(a, 1)]
         kept = [self.least(n, wanted) for n, wanted in zip(own, (rows, columns), strict=True)]
@@ -214,7 +214,7 @@ class Matrices:
         return int(ir.ShapedType(a.type).rank) - self.batch
 
     def _extents(self, letters: str, operands: Sequence[Value]) -> dict[str | int, tuple[Value, int]]:
-        """Where the extent of each letter, and of each dimension of the batch, can be read: where a type says it."""
+        """Returns for each letter and batch dimension an operand and axis with its extent, static if possible."""
         found: dict[str | int, tuple[Value, int]] = {}
         for operand, own in zip(operands, letters.split("->")[0].split(","), strict=True):
             for axis, name in enumerate([*range(self.batch), *own]):
@@ -276,7 +276,7 @@ def _scaled(at: Builder, value: Value, weight: float) -> Value:
 
 
 def _select(at: Builder, predicate: str, a: Value, b: Value, chosen: Value, other: Value) -> Value:
-    """``chosen`` where the indices are as ``predicate`` says."""
+    """Selects ``chosen`` if the comparison of indices holds, else ``other``."""
     if chosen == other:
         return chosen
     return at.value("arith.select", [compare(at, predicate, a, b), chosen, other], chosen.type)

@@ -1,7 +1,7 @@
-"""How a rule of an op is written, and asked: in both modes, with products of matrices and ops of the dialect itself.
+"""Applies the rules of `lapack` ops, which are functions that emit matrix products and ops of the dialect.
 
-So a derivative has derivatives, widths and batches as any other program has. ``x`` are the primal operands of an op,
-``y`` its results, ``dx`` and ``dy`` their tangents or adjoints; None is zero.
+So a derivative can be differentiated and batched like any other program. In rules ``x`` are the primal operands of an
+op, ``y`` its results, ``dx`` and ``dy`` their tangents or adjoints; None is zero.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ Rule = Callable[["Emission", Sequence[Shadow]], Sequence[Shadow]]
 
 
 class Emission(Matrices):
-    """The op whose derivative is emitted, with its primal values."""
+    """The op whose derivative is emitted, and its primal values."""
 
     def __init__(self, op: ir.Operation, state: DerivativeState) -> None:
         super().__init__(state.build, batch_rank(op))
         self.op, self._state = op, state
 
     def x(self, position: int) -> Value:
-        """A primal operand."""
+        """Returns the primal value of an operand."""
         return self._state.primal(self._state.operands[position])
 
     def y(self, position: int) -> Value:
-        """A primal result."""
+        """Returns the primal value of a result."""
         return self._state.primal(self._state.results[position])
 
     def is_active(self, position: int) -> bool:
-        """Whether the derivative by an operand is asked for."""
+        """Whether an operand is active."""
         return self._state.is_active(self._state.operands[position])
 
     def has(self, flag: str) -> bool:
-        """Whether the op has a unit attribute."""
+        """Whether the op has the unit attribute ``flag``."""
         return has_flag(self.op, flag)
 
     def solve(self, name: str, matrix: Value, right: Value, *flags: str) -> Value:
-        """An op ``lapack.<name>``."""
+        """Emits ``lapack.<name>``."""
         unit = ir.UnitAttr.get(self.op.context)
         return self.build.value(f"lapack.{name}", [matrix, right], right.type, dict.fromkeys(flags, unit))
 
@@ -53,25 +53,25 @@ class Emission(Matrices):
 @final
 @dataclass(frozen=True)
 class LapackModel(MemoryModel):
-    """An op by its rules; ``operands`` and ``results`` are those whose primal values the adjoint reads."""
+    """The model of an op with rules; the adjoint reads the primal ``operands`` and ``results``."""
 
     forward: Rule
     reverse: Rule
     operands: tuple[int, ...] = ()
     results: tuple[int, ...] = ()
-    #: The results that only the adjoint of operand 0 needs.
+    #: The results that only the adjoint of operand 0 reads.
     for_first: tuple[int, ...] = ()
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
-        """The operand whose extents ``result`` has, or None."""
+        """Returns the operand that has the extents of ``result``, or None."""
         return operand_like(op, result)
 
     def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
-        """The pivots are no floats."""
+        """Returns True: pivots carry no derivative."""
         return True
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Emit the tangents of the results."""
+        """Sets the tangents of the results."""
         tangents = [state.tangent(value) for value in state.operands]
         if all(tangent is None for tangent in tangents):
             return
@@ -80,14 +80,14 @@ class LapackModel(MemoryModel):
                 state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """What the rule reads."""
+        """Returns the values that the rule reads."""
         first = self.for_first if is_active(op.operands[0]) else ()
         return (*(op.operands[i] for i in self.operands), *(op.results[i] for i in (*self.results, *first)))
 
     needed_shadows = no_values
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Add to the adjoints of the operands."""
+        """Adds to the adjoints of the operands."""
         adjoints = [state.adjoint(value) for value in state.results]
         if all(adjoint is None for adjoint in adjoints):
             return

@@ -1,7 +1,7 @@
-"""Which ops the `lapack` dialect has, what their operands and results are, and how they get into a context.
+"""Defines the ops of the `lapack` dialect: operands, results, flags, and their definition in a context.
 
-An op is described by the letters of its shapes, ``nn, nk -> nk``: what has the same letter is as large. Dimensions in
-front, the same of all operands and results, are those of a batch. Integers are i32, floats all f32 or all f64.
+An op is described by the letters of its shapes, ``nn, nk -> nk``: equal letters are equal extents. Additional leading
+dimensions, equal in all operands and results, are a batch. Integers are i32, floats are all f32 or all f64.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 class MatrixOp:
     """An op: the shapes of its operands and results, and its unit attributes.
 
-    A shape in brackets is of integers; one in braces is of integers as wide as the floats, which hold their bits.
+    A shape in brackets is of i32; one in braces is of integers as wide as the floats, which hold their bits.
     """
 
     name: str
@@ -28,12 +28,12 @@ class MatrixOp:
 
     @property
     def operands(self) -> tuple[str, ...]:
-        """The shapes of the operands."""
+        """Returns the shapes of the operands."""
         return _listed(self.shapes.partition("->")[0])
 
     @property
     def results(self) -> tuple[str, ...]:
-        """The shapes of the results."""
+        """Returns the shapes of the results."""
         return _listed(self.shapes.partition("->")[2])
 
 
@@ -59,7 +59,7 @@ OPS: Final[dict[str, MatrixOp]] = {
 
 
 def load() -> None:
-    """Define the dialect in the current context."""
+    """Defines the dialect in the current context."""
     load_irdl(ir.Module.parse(_TEXT))
     for name in OPS:
         attach_purity(name)
@@ -69,7 +69,7 @@ def load() -> None:
 class _Invariants(ir.DynamicOpTrait):  # type: ignore[misc]
     @staticmethod
     def verify_invariants(op: ir.OpView) -> bool:
-        """Whether ``op`` is sound; what is wrong first has been reported."""
+        """Whether ``op`` is valid; the first error has been reported."""
         wrong = next(_problems(op.operation), None)
         if wrong is not None:
             help = f"\nhelp: its shapes are {OPS[op.operation.name].shapes}, with the dimensions of a batch in front"
@@ -133,7 +133,7 @@ def _wrong_type(type: Type, letters: str) -> str | None:
 
 
 def operand_like(op: ir.Operation, result: Value) -> Value | None:
-    """The operand that has the shape of ``result``, or None where none has."""
+    """Returns the operand with the shape of ``result``, None if there is none."""
     form = OPS[op.name]
     letters = form.results[list(op.results).index(result)]
     found: Value | None = op.operands[form.operands.index(letters)] if letters in form.operands else None
@@ -146,7 +146,7 @@ def has_flag(op: ir.Operation, flag: str) -> bool:
 
 
 def batch_rank(op: ir.Operation) -> int:
-    """How many dimensions of a batch there are."""
+    """Returns the number of batch dimensions."""
     return int(ir.ShapedType(op.operands[0].type).rank) - _rank(OPS[op.name].operands[0])
 
 

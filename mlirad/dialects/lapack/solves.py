@@ -1,4 +1,4 @@
-"""Derivatives of solves, of the Cholesky factor and of permutations; see `model` for how they are written.
+"""Derivatives of solves, of the Cholesky factor and of permutations; `model` defines the notation.
 
 Sources: Giles, "Collected matrix derivative results for forward and reverse mode algorithmic differentiation" (2008);
 Murray, "Differentiation of the Cholesky decomposition" (2016).
@@ -36,7 +36,7 @@ def _solve_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
 
 
 def _nothing(at: Emission, shadows: Sequence[Shadow]) -> Sequence[Shadow]:
-    """Results of integers: no tangents and no adjoints."""
+    """Returns zeros for integer results."""
     return [None] * len(at.op.results)
 
 
@@ -45,7 +45,7 @@ def _product(at: Emission) -> str:
 
 
 def _same(at: Emission, right: Value, *, transposed: bool) -> Value:
-    """The op with another right-hand side."""
+    """Emits the op with another right-hand side."""
     flags = [flag for flag in ("upper", "unit_diagonal") if at.has(flag)]
     flags += ["transposed"] if transposed else []
     given = [at.x(i) for i in range(len(at.op.operands) - 1)]
@@ -53,7 +53,7 @@ def _same(at: Emission, right: Value, *, transposed: bool) -> Value:
 
 
 def _triangle(at: Emission, matrix: Value) -> Value:
-    """The elements that the op reads."""
+    """Returns the elements of ``matrix`` that the op reads, with zeros elsewhere."""
     if at.op.name != "lapack.triangular_solve":
         return matrix
     diagonal = 0.0 if at.has("unit_diagonal") else 1.0
@@ -62,13 +62,14 @@ def _triangle(at: Emission, matrix: Value) -> Value:
 
 @final
 class SolveRewrite:
-    """Factors a matrix once for a solve and its derivatives: the factors are integers, so derivatives pass by them.
+    """Rewrites a solve so that it and its derivatives share one factorization.
 
-    ``%f, %p = lapack.factor %a`` and ``lapack.factored_solve %a, %f, %p, %b``, whose rule is that of ``lapack.solve``.
+    It becomes ``%f, %p = lapack.factor %a`` and ``lapack.factored_solve %a, %f, %p, %b``. The factors are integers (the
+    bits of floats), so no derivative passes through them; the rule is that of ``lapack.solve``.
     """
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite a ``lapack.solve``."""
+        """Rewrites a ``lapack.solve``."""
         build, (matrix, right) = before(op), op.operands
         type = ir.RankedTensorType(matrix.type)
         bits = ir.IntegerType.get_signless(type.element_type.width, op.context)
@@ -83,7 +84,7 @@ class SolveRewrite:
 
 
 def _cholesky_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
-    """``dL = L phi(L^-1 dA L^-T)``: phi has the elements below the diagonal and half of those on it."""
+    """``dL = L phi(L^-1 dA L^-T)``: phi is the part below the diagonal plus half of the diagonal."""
     assert dx[0] is not None
     inner = _both_sides(at, at.y(0), at.symmetric(dx[0]))
     return [at.sum("ij,jk->ik", at.y(0), at.weighted(inner, below=1.0, diagonal=0.5))]
@@ -97,7 +98,7 @@ def _cholesky_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
 
 
 def _both_sides(at: Emission, lower: Value, inner: Value, *flags: str) -> Value:
-    """``L^-1 inner L^-T``, or ``L^-T inner L^-1`` with the flag."""
+    """Returns ``L^-1 inner L^-T``, or ``L^-T inner L^-1`` with the flag."""
     left = at.solve("triangular_solve", lower, inner, *flags)
     return at.transposed(at.solve("triangular_solve", lower, at.transposed(left), *flags))
 
@@ -106,13 +107,13 @@ def _both_sides(at: Emission, lower: Value, inner: Value, *flags: str) -> Value:
 
 
 def _permute_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
-    """The rows of ``dx``."""
+    """Permutes the rows of ``dx``."""
     flags = ("inverse",) if at.has("inverse") else ()
     return [None if dx[1] is None else at.solve("permute_rows", at.x(0), dx[1], *flags)]
 
 
 def _permute_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
-    """The rows of ``dy``, back where they were."""
+    """Permutes the rows of ``dy`` by the inverse."""
     flags = () if at.has("inverse") else ("inverse",)
     return [None, None if dy[0] is None else at.solve("permute_rows", at.x(0), dy[0], *flags)]
 

@@ -1,4 +1,4 @@
-"""Writes a function that calls LAPACK, line by line: `Text`. `library` has the functions."""
+"""Writes functions that call LAPACK as text, line by line."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _MOST: Final = 2**31 - 1
 
 @dataclass(frozen=True)
 class LapackFunction:
-    """A function for one type of floats, ``f32`` or ``f64``: its buffers, ``%x0`` and so on, and its text.
+    """A function for floats of one type, ``f32`` or ``f64``: its buffers ``%x0``, ``%x1`` ..., and its body.
 
-    ``buffers`` are their shapes behind the batch, as those of ops: in brackets one of integers, in braces one of bits
-    of floats. ``writes`` are those of floats that it writes.
+    ``buffers`` are their shapes without the batch, as those of ops: in brackets of i32, in braces of bits of floats.
+    ``writes`` are the positions of the buffers of floats that it overwrites.
     """
 
     body: Callable[[Text], None]
@@ -23,7 +23,7 @@ class LapackFunction:
     writes: tuple[int, ...]
 
     def types(self, element: str) -> list[str]:
-        """The types of the buffers."""
+        """Returns the types of the buffers."""
         return [_type(shape, element) for shape in self.buffers]
 
 
@@ -34,7 +34,7 @@ def _type(shape: str, element: str) -> str:
 
 @dataclass(frozen=True)
 class Room:
-    """Memory of a function: its buffer, with its type, and a pointer to it."""
+    """Memory allocated by a function: the buffer, its type, and a pointer to it."""
 
     buffer: str
     type: str
@@ -42,7 +42,7 @@ class Room:
 
 
 class Text:
-    """Writes a function, line by line."""
+    """Writes the text of a function."""
 
     def __init__(self, function: LapackFunction, element: str) -> None:
         self.element, self.types = element, function.types(element)
@@ -52,48 +52,48 @@ class Text:
         self._count = 0
 
     def line(self, *lines: str) -> None:
-        """Add lines."""
+        """Appends lines."""
         self.lines += lines
 
     def value(self, op: str) -> str:
-        """Add an op with one result; returns its name."""
+        """Appends an op with one result; returns the name of the result."""
         self._count += 1
         self.line(f"%v{self._count} = {op}")
         return f"%v{self._count}"
 
     def index(self, number: int) -> str:
-        """A constant."""
+        """Returns a constant of type index."""
         return self.value(f"arith.constant {number} : index")
 
     def extent(self, buffer: int, axis: int) -> str:
-        """An extent of a buffer."""
+        """Returns an extent of a buffer."""
         return self.value(f"memref.dim %x{buffer}, {self.index(axis)} : {self.types[buffer]}")
 
     def rank(self, buffer: int) -> int:
-        """The number of dimensions of a buffer."""
+        """Returns the rank of a buffer."""
         return self.types[buffer].count("?")
 
     def both(self, *conditions: str) -> str:
-        """Whether all conditions hold."""
+        """Returns the conjunction of ``conditions``."""
         first, *others = conditions
         for other in others:
             first = self.value(f"arith.andi {first}, {other} : i1")
         return first
 
     def product(self, *factors: str) -> str:
-        """Of indices."""
+        """Returns the product of indices."""
         return self._folded("arith.muli", factors)
 
     def sum(self, *terms: str) -> str:
-        """Of indices."""
+        """Returns the sum of indices."""
         return self._folded("arith.addi", terms)
 
     def plus_one(self, number: str) -> str:
-        """The next index."""
+        """Returns ``number + 1``."""
         return self.sum(number, self.index(1))
 
     def minus_one(self, number: str) -> str:
-        """The index before."""
+        """Returns ``number - 1``."""
         return self.value(f"arith.subi {number}, {self.index(1)} : index")
 
     def _folded(self, op: str, indices: Sequence[str]) -> str:
@@ -103,34 +103,34 @@ class Text:
         return first
 
     def to_index(self, integer: str) -> str:
-        """Of 32 bits; a negative one is too large for any extent."""
+        """Converts an i32 to an index; a negative one becomes larger than any extent."""
         return self.value(f"arith.index_cast {integer} : i32 to index")
 
     def to_integer(self, number: str) -> str:
-        """An index as 32 bits."""
+        """Converts an index to i32."""
         return self.value(f"arith.index_cast {number} : index to i32")
 
     def bits(self, number: str) -> str:
-        """A float as an integer."""
+        """Returns the bits of a float as an integer."""
         return self.value(f"arith.bitcast {number} : {self.element} to {self.element.replace('f', 'i')}")
 
-    # --- what Fortran takes: pointers
+    # --- arguments of Fortran routines: pointers
 
     def integer(self, value: str, *, least: int = 0) -> str:
-        """A pointer to an index as 32 bits."""
+        """Returns a pointer to an index as i32, at least ``least``."""
         at_least = self.value(f"arith.maxui {value}, {self.index(least)} : index")
         return self._slot(self.to_integer(at_least), "i32")
 
     def letter(self, letter: str) -> str:
-        """A pointer to a letter."""
+        """Returns a pointer to a character."""
         return self._slot(self.value(f"arith.constant {ord(letter)} : i8"), "i8")
 
     def number(self, number: float) -> str:
-        """A pointer to a float."""
+        """Returns a pointer to a float constant."""
         return self._slot(self.number_value(number), self.element)
 
     def number_value(self, number: float) -> str:
-        """A float."""
+        """Returns a float constant."""
         return self.value(f"arith.constant {number} : {self.element}")
 
     def _slot(self, value: str, type: str) -> str:
@@ -140,12 +140,12 @@ class Text:
         return slot
 
     def matrix(self, buffer: int, number: str) -> str:
-        """A pointer to matrix ``number`` of a buffer."""
+        """Returns a pointer to matrix ``number`` of a buffer."""
         each = self.product(number, *(self.extent(buffer, axis) for axis in range(1, self.rank(buffer))))
         return self.pointer(f"%x{buffer}", self.types[buffer], each)
 
     def pointer(self, buffer: str, type: str, offset: str | None = None) -> str:
-        """A pointer to the element ``offset`` of a dense buffer."""
+        """Returns a pointer to the element ``offset`` of a buffer with the identity layout."""
         base = self.value(f"memref.extract_aligned_pointer_as_index {buffer} : {type} -> index")
         if offset is not None:
             element = type.rpartition("x")[2].removesuffix(">")
@@ -155,28 +155,28 @@ class Text:
         return self.value(f"llvm.inttoptr {address} : i64 to !llvm.ptr")
 
     def room(self, length: str, element: str | None = None) -> Room:
-        """Memory for so many elements, and at least one: floats, or ``element``."""
+        """Allocates at least one and at least ``length`` elements: floats, or ``element``."""
         type = f"memref<?x{element or self.element}>"
         at_least = self.value(f"arith.maxui {length}, {self.index(1)} : index")
         buffer = self.value(f"memref.alloc({at_least}) : {type}")
         return Room(buffer, type, self.pointer(buffer, type))
 
     def load_from(self, room: Room, number: str) -> str:
-        """An element."""
+        """Returns an element."""
         return self.value(f"memref.load {room.buffer}[{number}] : {room.type}")
 
     def free(self, *rooms: Room) -> None:
-        """Give memory back."""
+        """Frees memory."""
         self.line(*(f"memref.dealloc {room.buffer} : {room.type}" for room in rooms))
 
     def call(self, routine: str, *pointers: str) -> None:
-        """Call a routine, named without the letter for its type."""
+        """Calls a routine, named without the letter for its type."""
         symbol = f"{'d' if self.element == 'f64' else 's'}{routine}_"
         self.called[symbol] = len(pointers)
         self.line(f"func.call @{symbol}({', '.join(pointers)}) : ({', '.join(['!llvm.ptr'] * len(pointers))}) -> ()")
 
     def has_failed(self, info: str) -> str:
-        """Whether a routine has left something but 0 at ``info``."""
+        """Whether a routine wrote a number other than 0 to ``info``."""
         found = self.value(f"llvm.load {info} : !llvm.ptr -> i32")
         zero = self.value("arith.constant 0 : i32")
         return self.value(f"arith.cmpi ne, {found}, {zero} : i32")
@@ -184,11 +184,11 @@ class Text:
     # --- regions
 
     def each_matrix(self, body: Callable[[str], None]) -> None:
-        """A loop over the batch."""
+        """Emits a loop over the batch."""
         self.loop(self.index(0), self.extent(0, 0), body)
 
     def loop(self, start: str, end: str, body: Callable[[str], None]) -> None:
-        """A loop over numbers."""
+        """Emits a loop from ``start`` to ``end``."""
         self._count += 1
         number, step = f"%i{self._count}", self.index(1)
         self.line(f"scf.for {number} = {start} to {end} step {step} {{")
@@ -196,7 +196,7 @@ class Text:
         self.line("}")
 
     def when(self, condition: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None) -> None:
-        """A branch."""
+        """Emits a branch."""
         self.line(f"scf.if {condition} {{")
         then()
         if otherwise is not None:
@@ -205,7 +205,7 @@ class Text:
         self.line("}")
 
     def fill(self, buffer: int, matrix: str, number: str, *, triangle: bool = False) -> None:
-        """Write ``number`` to all elements of a matrix, or to those not above the diagonal."""
+        """Stores ``number`` to all elements of a matrix, or to those on and below the diagonal."""
         value = self.value(f"arith.constant {number} : {self.element}")
 
         def row(i: str) -> None:
@@ -218,15 +218,15 @@ class Text:
         self.loop(self.index(0), self.extent(buffer, 1), row)
 
     def load(self, buffer: int, *subscripts: str) -> str:
-        """An element."""
+        """Loads an element."""
         return self.value(f"memref.load %x{buffer}[{', '.join(subscripts)}] : {self.types[buffer]}")
 
     def store(self, value: str, buffer: int, *subscripts: str) -> None:
-        """Write an element."""
+        """Stores an element."""
         self.line(f"memref.store {value}, %x{buffer}[{', '.join(subscripts)}] : {self.types[buffer]}")
 
     def where_right(self, body: Callable[[], None]) -> None:
-        """The ``body`` where extents agree and fit into 32 bits; elsewhere all that is written is NaN."""
+        """Emits ``body`` if extents match and fit into 32 bits; otherwise all outputs are filled with NaN."""
 
         def wrong() -> None:
             for buffer in self._function.writes:
@@ -248,11 +248,11 @@ class Text:
         self.loop(self.index(0), self.extent(buffer, 0), lambda b: self.fill(buffer, b, self.nan))
 
     def fill_all(self, matrix: str, number: str) -> None:
-        """Write ``number`` to all that is written."""
+        """Stores ``number`` to all outputs."""
         for buffer in self._function.writes:
             self.fill(buffer, matrix, number)
 
     @property
     def nan(self) -> str:
-        """The number, as it is written."""
+        """Returns NaN as it is written in MLIR."""
         return "0x7FC00000" if self.element == "f32" else "0x7FF8000000000000"
