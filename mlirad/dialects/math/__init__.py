@@ -1,7 +1,4 @@
-"""What is known of `math` beyond the records of its rules: the logarithm of a sum of shifted exponentials.
-
-`shift` is that, `ranges` the intervals of results.
-"""
+"""Models of `math` besides the generated rules: `ranges` has intervals of results, `shift` the log-sum-exp rewrite."""
 
 from __future__ import annotations
 
@@ -11,6 +8,6 @@ from mlirad.interfaces.registry import REWRITE, Registry
 
 
 def register(registry: Registry) -> None:
-    """Attach the models of ``math``."""
+    """Registers the models of ``math``."""
     registry.add(REWRITE, "math.log", ShiftRewrite(), origin=__name__)
     ranges.register(registry)

@@ -1,4 +1,4 @@
-"""Ranges of the results of ``math`` ops."""
+"""Computes the ranges of the results of ``math`` ops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mlirad.interfaces.ops import RangeModel
 from mlirad.interfaces.registry import RANGE, Registry
 
 _INF: Final = math.inf
-#: Powers up to this one count as products: they do not overflow.
+#: Powers up to this one are treated like products, which are assumed not to overflow.
 _MOST_FACTORS: Final = 16
 _WIDEST_ANGLE: Final = 3.2
 
@@ -25,14 +25,14 @@ _WIDEST_ANGLE: Final = 3.2
 @final
 @dataclass(frozen=True)
 class ExponentialModel:
-    """A function that grows like powers of ``base``; ``even`` where it grows to both sides."""
+    """An exponential function of ``base``; ``even`` if it grows in both directions."""
 
     function: Callable[[float], float]
     base: float = math.e
     even: bool = False
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """From zero; infinite beyond the exponents of the type."""
+        """Returns a non-negative range; infinite beyond the largest exponent of the type."""
         most = greatest_exponent(element_type(op.result.type)) * math.log(2) / math.log(self.base)
         one = float_range.absolute(operands[0]) if self.even else operands[0]
         return float_range.exponential(one, self.function, most)
@@ -40,10 +40,10 @@ class ExponentialModel:
 
 @final
 class SinhModel:
-    """The hyperbolic sine, which grows to both sides."""
+    """The hyperbolic sine."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """Infinite beyond the exponents of the type."""
+        """Returns the range; infinite beyond the largest exponent of the type."""
         most = greatest_exponent(element_type(op.result.type)) * math.log(2)
         up = float_range.exponential(operands[0], math.sinh, most)
         down = float_range.exponential(float_range.negate(operands[0]), math.sinh, most)
@@ -55,7 +55,7 @@ class PowerModel:
     """``x^y`` with a float or an integer ``y``."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """Finite for few factors, or quotients by what is not zero; negative numbers have whole powers only."""
+        """Returns a finite range for small powers of finite values; NaN if a negative number has a fractional power."""
         base, exponent = operands[0], op.operands[1]
         number = constant_integer(exponent)
         power = constant_float(exponent) if number is None else float(number)
@@ -66,7 +66,7 @@ class PowerModel:
         tiny = least_normal(element_type(op.result.type))
         divides_by_zero = power < 0.0 and base.low < tiny and base.high > -tiny
         most = _INF if divides_by_zero or base.has_infinity else MOST
-        has_negative = base.low < 0.0 or (power < 0.0 and base.holds(0.0))  # -0.0 has an odd power of minus infinity
+        has_negative = base.low < 0.0 or (power < 0.0 and base.holds(0.0))  # an odd power of -0.0 is minus infinity
         return FloatRange(-most if has_negative and is_whole and int(power) % 2 else 0.0, most, nan)
 
 
@@ -75,7 +75,7 @@ class InverseRootModel:
     """``1 / sqrt(x)``."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """Infinite at zero: minus infinity at -0.0."""
+        """Returns the range; infinite at zero, minus infinity at -0.0."""
         one = operands[0]
         tiny = least_normal(element_type(op.result.type))
         high = _INF if one.low < tiny else 1.0 / math.sqrt(one.low)
@@ -168,6 +168,6 @@ RANGES: Final[dict[str, RangeModel]] = {
 
 
 def register(registry: Registry) -> None:
-    """Attach the models."""
+    """Registers the models."""
     for name, model in RANGES.items():
         registry.add(RANGE, name, model, origin=__name__)

@@ -1,8 +1,8 @@
-"""``log(sum_i exp(x_i - m)) + m`` does not depend on ``m``: no derivative needs to go through it.
+"""Removes the derivative by the shift ``m`` from ``log(sum_i exp(x_i - m)) + m``, which does not depend on it.
 
-The shift is there against overflow; usually it is the largest ``x_i``. Its two derivatives, ``1`` and minus the sum of
-the softmax, cancel but for rounding, and the remainder would be added to the entry of the largest element: 1e-9 of it
-where there are a million terms. Source: Blanchard, Higham & Higham, "Accurately computing the log-sum-exp and softmax
+The shift prevents overflow; usually it is the largest ``x_i``. Its two derivatives, 1 and minus the sum of the softmax,
+cancel except for rounding, and the remainder would be added to the derivative of the largest element: a relative error
+of 1e-9 with a million terms. Source: Blanchard, Higham & Higham, "Accurately computing the log-sum-exp and softmax
 functions", IMA J. Numer. Anal. 41 (2021).
 """
 
@@ -22,16 +22,16 @@ from mlirad.interfaces.registry import FORM, LOOP, NORMAL_FORM, Registry
 @final
 @dataclass(frozen=True)
 class ShiftRewrite:
-    """One logarithm."""
+    """Rewrites one ``math.log``."""
 
     registry: Registry | None = None
 
     def bind(self, registry: Registry, /) -> ShiftRewrite:
-        """Ask ``registry`` about loops."""
+        """Returns the rewrite with the loop models of ``registry``."""
         return ShiftRewrite(registry)
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Detach the shift that is added to the logarithm of exponentials that it was subtracted from."""
+        """Detaches the shift that is added to the logarithm, if the exponentials are shifted by the same value."""
         assert self.registry is not None
         sums = [use.owner.operation for use in op.result.uses]
         shifts = {_other(s, op.result) for s in sums if s.name == "arith.addf"}
@@ -57,29 +57,29 @@ class ShiftRewrite:
 
 @dataclass
 class _Family:
-    """The values that are ``exp(-shift)`` times something without it: exponentials and their sums, also in loops.
+    """Values that are ``exp(-shift)`` times a value without the shift: exponentials and their sums, also in loops.
 
-    Each with the map that says which element of the shift that is, for each element of a tensor.
+    Each has a map from its subscripts to those of its element of the shift.
     """
 
     shift: Value
     registry: Registry
     members: dict[Value, ir.AffineMap] = field(default_factory=dict)
-    #: What loops and their terminators hand on: (from, to).
+    #: Values that loops and their terminators forward, as pairs (from, to).
     carries: dict[ir.Operation, list[tuple[Value, Value]]] = field(default_factory=dict)
     differences: list[ir.Operation] = field(default_factory=list)
-    #: Differences from a broadcast of the shift, each with that.
+    #: Differences from a broadcast of the shift, each with the broadcast.
     broadcasts: list[tuple[ir.Operation, ir.Operation]] = field(default_factory=list)
     #: Sums along axes.
     sums: list[ir.Operation] = field(default_factory=list)
 
     @property
     def is_shifted(self) -> bool:
-        """Whether any exponential was shifted."""
+        """Whether any exponential is shifted."""
         return bool(self.differences or self.broadcasts)
 
     def holds(self, value: Value, map: ir.AffineMap) -> bool:
-        """Whether ``value`` is in the family, by ``map``; what it is made of is gathered."""
+        """Whether ``value`` is a member, by ``map``; collects the ops that compute it."""
         if value in self.members:
             return bool(self.members[value] == map)
         owner = value.owner
@@ -96,7 +96,7 @@ class _Family:
         return self._holds_sum(op, map)
 
     def is_closed(self, log: ir.Operation) -> bool:
-        """Whether nothing else reads a member: it would miss the derivative by the shift."""
+        """Whether no other op reads a member: its derivative by the shift would be lost."""
         return all(self._is_inside(use.owner.operation, log) for member in self.members for use in member.uses)
 
     def _is_inside(self, user: ir.Operation, log: ir.Operation) -> bool:
@@ -126,7 +126,7 @@ class _Family:
         return True
 
     def _holds_sum(self, op: ir.Operation, map: ir.AffineMap) -> bool:
-        """A sum along axes that starts at zero."""
+        """Whether ``op`` is a sum along axes that starts at zero."""
         read = _read("sum", op.result, self.registry) if len(op.results) == 1 else None
         if read is None:
             return False
@@ -140,10 +140,10 @@ class _Family:
         return is_number(value, 0.0) or (found is not None and _is_zero(found[1][0]))
 
     def _holds_carried(self, loop: ir.Operation, value: Value, map: ir.AffineMap) -> bool:
-        """A sum that a loop carries: it starts at zero or in the family, and stays there."""
+        """Whether a loop carries a sum that starts at zero or with a member, and stays a member."""
         model = self.registry.table(LOOP).get(loop.name)
         if model is None or loop.name in self.registry.table(NORMAL_FORM):
-            # A loop that is not in its normal form yet is not looked into.
+            # A loop that is not in its normal form yet is not analysed.
             return False
         body = model.blocks(loop)[0]
         inits, carried = list(model.inits(loop)), list(model.carried(loop))
@@ -159,13 +159,13 @@ class _Family:
 
 
 def _identity_of(value: Value) -> ir.AffineMap:
-    """Every element for itself."""
+    """Returns the identity map on the subscripts of ``value``."""
     rank = value.type.rank if isinstance(value.type, ir.RankedTensorType) else 0
     return ir.AffineMap.get_identity(rank, value.type.context)
 
 
 def _read(name: str, value: Value, registry: Registry) -> tuple[Fact, tuple[Value, ...]] | None:
-    """What the op that makes ``value`` says and is made of, where it has the form ``name``."""
+    """Returns what form ``name`` reads from the op that defines ``value``, and the operands; None without a match."""
     form, owner = registry.find(FORM, name), value.owner
     if form is None or isinstance(owner, ir.Block) or owner.operation.name not in form.ops:
         return None
@@ -173,7 +173,7 @@ def _read(name: str, value: Value, registry: Registry) -> tuple[Fact, tuple[Valu
 
 
 def _other(sum: ir.Operation, one: Value) -> Value | None:
-    """The other operand, where there is one."""
+    """Returns the other operand of ``sum``, None if there is none."""
     others = [v for v in sum.operands if v != one]
     return others[0] if len(others) == 1 else None
 
