@@ -1,6 +1,6 @@
-"""Arrays: slices, loops over elements, elementwise expressions with numpy's broadcasting, sums and products.
+"""Emits slices, loops over elements, elementwise expressions with numpy's broadcasting, sums and matrix products.
 
-Nothing is allocated here, but in `regions.RegionBuilder`.
+Only `regions.RegionBuilder` allocates arrays.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Step: TypeAlias = Callable[[Builder, Sequence[ScalarValue], ScalarValue], Scalar
 
 @dataclass(frozen=True)
 class SliceBounds:
-    """``start:stop:step``."""
+    """The bounds of a slice: ``start:stop:step``."""
 
     start: ScalarValue | None
     stop: ScalarValue | None
@@ -52,7 +52,7 @@ WHOLE_AXIS: Final = SliceBounds(None, None, 1)
 
 
 def argument_view(build: Builder, buffer: Value, element: ElementType) -> ArrayView:
-    """A view of the whole ``buffer``; its extents are read here."""
+    """Returns a view of the whole ``buffer``; its extents are read here."""
     type = ir.MemRefType(buffer.type)
     extents = []
     for axis in range(type.rank):
@@ -65,7 +65,7 @@ def argument_view(build: Builder, buffer: Value, element: ElementType) -> ArrayV
 
 
 def wrapped(build: Builder, index: ScalarValue, extent: ScalarValue) -> ScalarValue:
-    """``index`` into an axis; a negative one counts from the end.
+    """Returns ``index`` into an axis as a subscript; a negative one counts from the end.
 
     Raises:
         LanguageError: it is provably out of bounds.
@@ -86,7 +86,7 @@ def wrapped(build: Builder, index: ScalarValue, extent: ScalarValue) -> ScalarVa
 
 
 def _require_inside(build: Builder, index: ScalarValue, extent: ScalarValue) -> None:
-    """Emit an assertion that ``index`` is a subscript of an axis."""
+    """Emits an assertion that ``index`` is in bounds."""
     if index.integer is not None and extent.integer is not None:
         return
     is_inside = compare(build, ast.Lt(), index, extent)
@@ -96,7 +96,7 @@ def _require_inside(build: Builder, index: ScalarValue, extent: ScalarValue) -> 
 
 
 def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayValue | ScalarValue:
-    """An element, or a view of some axes.
+    """Returns an element, or a view of some axes.
 
     Raises:
         LanguageError: there are more subscripts than axes.
@@ -122,7 +122,7 @@ def subscripted(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> 
 
 
 def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayExpression:
-    """The elements of one axis at the subscripts in an array."""
+    """Returns the elements of an axis at the subscripts in an array."""
     arrays = [(axis, one) for axis, one in enumerate(indices) if isinstance(one, ArrayValue)]
     axis, index = arrays[0]
     if any(one.element.kind != "int" for _, one in arrays):
@@ -143,7 +143,7 @@ def _gathered(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> Ar
 
 
 def _gathered_together(build: Builder, whole: ArrayValue, indices: Sequence[Index]) -> ArrayExpression:
-    """The elements at the places that several arrays, and numbers, name together; whole axes may follow."""
+    """Returns the elements at subscripts from several arrays and numbers, broadcast together; whole axes may follow."""
     places = [one for one in indices if isinstance(one, ArrayValue | ScalarValue)]
     if not all(isinstance(one, ArrayValue | ScalarValue) for one in indices[: len(places)]) or any(
         one != WHOLE_AXIS for one in indices[len(places) :]
@@ -167,7 +167,7 @@ def _gathered_together(build: Builder, whole: ArrayValue, indices: Sequence[Inde
 
 
 def with_new_axes(whole: ArrayValue, axes: Sequence[int]) -> ArrayExpression:
-    """``whole`` with axes of one element at the positions ``axes`` of the result, which are sorted."""
+    """Returns ``whole`` with axes of extent 1 at the positions ``axes`` of the result, which are sorted."""
     extents = list(whole.extents)
     for axis in axes:
         extents.insert(axis, ONE)
@@ -179,7 +179,7 @@ def with_new_axes(whole: ArrayValue, axes: Sequence[int]) -> ArrayExpression:
 
 
 def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValue | AxisRun, ScalarValue]:
-    """The first subscript of ``index`` into an axis, and the extent of the remaining axis."""
+    """Returns the first subscript of ``index`` into an axis, and the extent of the remaining axis."""
     if isinstance(index, ScalarValue):
         return wrapped(build, index, extent), ONE
     assert isinstance(index, SliceBounds)
@@ -195,11 +195,11 @@ def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValu
     end = 0 if index.stop is None else index.stop.integer
     first = start.integer
     if index.step == 1 and first is not None and first >= 0 and end == first + 1 and extent.integer is None:
-        # The constant one, so that it broadcasts.
+        # The constant 1, so that the axis broadcasts.
         require(build, compare(build, ast.Gt(), extent, start), "an array has too few elements for a slice of one")
         return AxisRun(start, 1), ONE
     if index.step == 1 and start.integer is not None and end is not None and (end < 0 or index.stop is None):
-        # Equal lengths are computed in the same way, so that they are known to be equal.
+        # Equal lengths are computed in the same way, so that they compare equal.
         length = subtract(build, extent, ScalarValue.of(start.integer - end))
     elif is_up:
         stop = stop if index.stop is None or (end is not None and end < 0) else least(build, stop, extent)
@@ -217,7 +217,7 @@ def _axis(build: Builder, index: Index, extent: ScalarValue) -> tuple[ScalarValu
 def _bound(
     build: Builder, bound: ScalarValue | None, extent: ScalarValue, default: ScalarValue, floor: ScalarValue
 ) -> ScalarValue:
-    """A bound of a slice; a negative one counts from the end, but is at least ``floor``."""
+    """Returns a bound of a slice; a negative one counts from the end, but is at least ``floor``."""
     if bound is None:
         return default
     if bound.low is not None and bound.low >= 0:
@@ -235,7 +235,7 @@ def _moved(build: Builder, run: AxisRun, subscript: ScalarValue) -> ScalarValue:
 def _narrowed(
     build: Builder, whole: ArrayView, axes: Sequence[ScalarValue | AxisRun], extents: tuple[ScalarValue, ...]
 ) -> ArrayView:
-    """``axes``, subscripts into the view ``whole``, as subscripts into its buffer."""
+    """Returns ``axes``, subscripts into the view ``whole``, as subscripts into its buffer."""
     rest = iter(axes)
     subscripts: list[ScalarValue | AxisRun] = []
     for one in whole.subscripts:
@@ -252,7 +252,7 @@ def _narrowed(
 
 
 def buffer_of(build: Builder, view: ArrayView) -> Value:
-    """A memref of the elements of ``view``, in its order.
+    """Returns a memref of the elements of ``view``, in the same order.
 
     Raises:
         LanguageError: no memref has this order.
@@ -286,7 +286,7 @@ def buffer_of(build: Builder, view: ArrayView) -> Value:
 def for_each(
     build: Builder, extents: Sequence[ScalarValue], body: Callable[[Builder, list[ScalarValue]], None]
 ) -> None:
-    """Nested loops; ``body`` emits the code for each element."""
+    """Emits nested loops; ``body`` emits the code for each element."""
     subscripts: list[ScalarValue] = []
     for extent in extents:
         bounds = [as_value(build, one) for one in (ZERO, extent, ONE)]
@@ -297,7 +297,7 @@ def for_each(
 
 
 def reduced(build: Builder, extents: Sequence[ScalarValue], start: ScalarValue, step: Step) -> ScalarValue:
-    """A fold by ``step`` of ``start`` and all elements, in order."""
+    """Returns the reduction by ``step`` of ``start`` and all elements, in order."""
     if not extents:
         return step(build, (), start)
 
@@ -323,10 +323,10 @@ def elementwise(
     result: ElementType,
     operands: Sequence[ArrayValue | ScalarValue],
 ) -> ArrayExpression:
-    """``compute`` of corresponding elements of ``operands``, broadcast as in numpy.
+    """Returns ``compute`` of corresponding elements of ``operands``, broadcast as in numpy.
 
     Raises:
-        LanguageError: their extents do not match.
+        LanguageError: the extents do not match.
     """
     arrays = [one for one in operands if isinstance(one, ArrayValue)]
     rank = max(one.rank for one in arrays)
@@ -348,7 +348,7 @@ def elementwise(
 
 
 def _common(build: Builder, arrays: Sequence[ArrayValue], axis: int) -> ScalarValue:
-    """The extent of the axis ``axis`` (counted from the end) of the broadcast of ``arrays``."""
+    """Returns the extent of ``axis`` (counted from the end) of the broadcast of ``arrays``."""
     found: ScalarValue | None = None
     for one in arrays:
         extent = one.extents[axis] if one.rank >= -axis else ONE
@@ -363,7 +363,7 @@ def _common(build: Builder, arrays: Sequence[ArrayValue], axis: int) -> ScalarVa
 
 
 def require_equal(build: Builder, one: ScalarValue, other: ScalarValue) -> None:
-    """Emit an assertion that two extents are equal.
+    """Emits an assertion that two extents are equal.
 
     Raises:
         LanguageError: they provably differ.
@@ -377,7 +377,7 @@ def require_equal(build: Builder, one: ScalarValue, other: ScalarValue) -> None:
 
 
 def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayValue | ScalarValue:
-    """``a @ b``; for vectors a number.
+    """Returns ``a @ b``; a scalar if both are vectors.
 
     Raises:
         LanguageError: they are not vectors or matrices, or their extents do not match.
@@ -403,7 +403,7 @@ def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayVa
 
 
 def transposed(a: ArrayValue) -> ArrayValue:
-    """The transpose: axes in reverse order."""
+    """Returns the transpose: axes in reverse order."""
 
     def element(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
         return a.at(at, subscripts[::-1])
@@ -412,10 +412,10 @@ def transposed(a: ArrayValue) -> ArrayValue:
 
 
 def checked_extents(given: object) -> tuple[ScalarValue, ...]:
-    """The extents given by an integer or a tuple of integers.
+    """Returns the extents given by an integer or a tuple of integers.
 
     Raises:
-        LanguageError: it is something else.
+        LanguageError: ``given`` is something else.
     """
     parts = given if isinstance(given, tuple) else (given,)
     if all(isinstance(one, ScalarValue) and one.type is INT for one in parts):
@@ -424,7 +424,7 @@ def checked_extents(given: object) -> tuple[ScalarValue, ...]:
 
 
 def size_of(build: Builder, a: ArrayValue) -> ScalarValue:
-    """The number of elements."""
+    """Returns the number of elements."""
     size = ONE
     for extent in a.extents:
         size = multiply(build, size, extent)
@@ -432,7 +432,7 @@ def size_of(build: Builder, a: ArrayValue) -> ScalarValue:
 
 
 def same_shape(build: Builder, a: ArrayValue, b: ArrayValue) -> None:
-    """Check that ``b`` can be stored in ``a``.
+    """Emits an assertion that ``b`` can be stored in ``a``.
 
     Raises:
         LanguageError: it provably cannot.

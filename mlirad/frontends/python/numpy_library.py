@@ -1,6 +1,6 @@
-"""Functions of numpy and Python in the language itself: a call of one is a call of the function here.
+"""Implements functions of numpy and Python in the language: a call of one calls its substitute in this module.
 
-`SUBSTITUTES` maps each to what stands for it.
+`SUBSTITUTES` maps functions to their substitutes, which are compiled like functions of the user.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _sort(a):
 
 
 def _argsort(a):
-    """By merging runs, from the bottom up: n log n steps, and equal elements keep their order."""
+    """Sorts by a bottom-up merge sort: n log n steps, and stable."""
     n = len(a)
     order = numpy.arange(n)
     merged = numpy.arange(n)
@@ -192,7 +192,7 @@ def _ptp(a):
 
 
 def _lanczos(y):
-    """``gamma(y) exp(t) t^(1/2 - y) / sqrt(2 pi)`` with ``t = y + 6.5`` (Lanczos, SIAM J. Numer. Anal. B 1, 1964)."""
+    """Returns ``gamma(y) exp(t) t^(1/2 - y) / sqrt(2 pi)``, ``t = y + 6.5`` (Lanczos, SIAM J. Numer. Anal. 1964)."""
     s = 0.99999999999980993 + 676.5203681218851 / y - 1259.1392167224028 / (y + 1) + 771.32342877765313 / (y + 2)
     s += -176.61502916214059 / (y + 3) + 12.507343278686905 / (y + 4) - 0.13857109526572012 / (y + 5)
     return s + 9.9843695780195716e-6 / (y + 6) + 1.5056327351493116e-7 / (y + 7)
@@ -201,7 +201,7 @@ def _lanczos(y):
 def _gamma(x):
     y = x if x >= 0.5 else 1 - x
     t = y + 6.5
-    # A root: the power of t is infinite from 143 on, and so would be factors of the derivative.
+    # The square root: from 143 on the power of t overflows, and so would factors of the derivative.
     root = math.exp(0.5 * ((y - 0.5) * math.log(t) - t))
     value = math.sqrt(2 * math.pi) * root * root * _lanczos(y)
     return value if x >= 0.5 else math.pi / (math.sin(math.pi * x) * value)
@@ -228,7 +228,7 @@ def _factorial(n):
     return found
 
 
-#: A function of numpy or Python -> what it is in the language.
+#: The substitute of each function of numpy or Python.
 SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     builtins.divmod: _divmod,
     numpy.sort: _sort,
