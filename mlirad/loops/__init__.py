@@ -2,7 +2,7 @@
 
 Reverse-mode code scatters where the primal gathers, zero-fills shadows and streams a tape; these passes rewrite it into
 what one would write by hand. `pipeline` lists them in order. Each queries `nests` for the exact set of elements that an
-op accesses, and does nothing if it is unknown.
+op accesses, and changes nothing if it is unknown.
 
 In order: `unroll_lanes`, `pack_lanes`, `inline_single_calls` and `carried_invariants` (clean-up), `raise_to_affine`
 (with `least_values`), `if_conversion`, `version_open_extents` (with `open_extents` and `expected_extents`),

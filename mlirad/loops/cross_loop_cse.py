@@ -282,8 +282,8 @@ def _plan(source: ir.Operation, duplicate: ir.Operation, store: ir.Operation, re
         return None
     f1, k1, f2, k2 = relation
     direction, start = written
-    # f1 i + k1 = f2 j + k2 gives j = f2 (f1 i + k1 - k2), as f2 is 1 or -1; the store of iteration j is at way j +
-    # start.
+    # f1 i + k1 = f2 j + k2 gives j = f2 (f1 i + k1 - k2), as f2 is 1 or -1; iteration j stores element ``direction * j
+    # + start``.
     factor, constant = direction * f2 * f1, direction * f2 * (k1 - k2) + start
     ranges = [counter_range(loop.operation) or (0, -1) for loop in (first, second)]
     # Both loops must cover the whole buffer: otherwise an earlier store is not overwritten by the second one.

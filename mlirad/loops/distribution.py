@@ -1,7 +1,8 @@
-"""Decides whether a loop may be distributed: whether its iterations may run one part of the body after the other.
+"""Decides whether a loop may be distributed: whether all iterations may run one part of the body before the next part.
 
-A part is a list of accesses. If one part runs for all iterations before the next one, an access may precede another
-that it followed. Those two must access different elements, or both only read, or both add to the element in any order.
+A part is a list of accesses. After distribution an access of an earlier part precedes accesses of later parts in all
+iterations, some of which it followed before. Any two whose order changes must access different elements, or both only
+read, or both add to the element in any order.
 Source: Allen & Kennedy, "Automatic loop interchange", 1984.
 """
 
@@ -125,7 +126,7 @@ class Distribution:
         )
 
 
-#: Vectors are compared where the registry says which elements they are.
+#: Accesses of vectors are compared if the registry knows their elements.
 _STORES: Final = (*STORES, "vector.store")
 _ACCESSES: Final = (*LOADS, "vector.load", *_STORES)
 
@@ -136,7 +137,7 @@ def buffer_of(node: Node) -> Value:
 
 
 def _is_access(one: Node, other: Node) -> bool:
-    """Whether both load or store an element of the same buffer: those of two buffers are never compared."""
+    """Whether both load or store an element of the same buffer: accesses of different buffers are never compared."""
     return one.name in _ACCESSES and other.name in _ACCESSES and bool(buffer_of(one) == buffer_of(other))
 
 

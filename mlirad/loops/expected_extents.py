@@ -1,4 +1,4 @@
-"""Describes the extents that `version-open-extents` assumes: for others a call runs the unversioned, slower code.
+"""Emits the remark about the extents that `version-open-extents` assumes; other calls run the unversioned, slower code.
 
 ``%a: n x m, %x: m, %y: n, where n and m are at least 9``
 """
@@ -20,7 +20,7 @@ _LETTERS: Final = "nmklpqrs"
 
 
 def remark(given: ir.Operation, version: ir.Operation) -> Diagnostic:
-    """The remark about the extents that ``version`` assumes where those of the function ``given`` are dynamic."""
+    """Returns the remark about the extents that ``version`` assumes if those of the function ``given`` are dynamic."""
     letters: dict[Unknown, str] = {}
     shapes = []
     pairs = zip(given.regions[0].blocks[0].arguments, version.regions[0].blocks[0].arguments, strict=True)

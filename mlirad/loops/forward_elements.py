@@ -1,7 +1,7 @@
-"""Replaces loads by the value that the element is known to have: it was stored, or loaded, before in the same scope.
+"""Replaces loads by the known value of the element, which was stored or loaded before in the same scope.
 
-A load in an inner loop that nothing in the loop overwrites becomes a value from outside of the loop. Loads of
-accumulations stay: other passes look for them.
+A load in an inner loop that does not overwrite the element becomes a value from outside the loop. Loads of
+accumulations stay, since other passes match them.
 Source: Muchnick, "Advanced compiler design and implementation", 1997, 12.4, common subexpressions of memory.
 """
 
@@ -32,7 +32,7 @@ _Known: TypeAlias = dict[Value, _Elements]
 
 
 def forward_elements(function: ir.Operation) -> bool:
-    """Replace loads from the buffers of ``function`` that have one name; returns whether there were some."""
+    """Replaces loads from the buffers of ``function`` without aliases; returns whether there were some."""
     found = _Forwarding(function)
     found.visit(function.regions[0].blocks[0], {})
     for load in found.replaced:
@@ -41,7 +41,7 @@ def forward_elements(function: ir.Operation) -> bool:
 
 
 class _Forwarding:
-    """One walk over a function; ``replaced`` are the loads that have lost their uses."""
+    """One traversal of a function; ``replaced`` are the loads without remaining uses."""
 
     def __init__(self, function: ir.Operation) -> None:
         self._uses = Uses()
@@ -51,7 +51,7 @@ class _Forwarding:
         self.replaced: list[ir.Operation] = []
 
     def visit(self, block: ir.Block, known: _Known) -> None:
-        """Replace the loads of ``block``, at whose start the elements ``known`` have these values."""
+        """Replaces the loads of ``block``; the elements in ``known`` have these values at its start."""
         for view in block:
             op = view.operation
             inner = [inner for region in op.regions for inner in region.blocks]
@@ -77,7 +77,7 @@ class _Forwarding:
             known.setdefault(op.operands[1], {})[place] = op.operands[0]
 
     def _forget(self, op: ir.Operation, known: _Known) -> None:
-        """Forget the elements that ``op`` may change."""
+        """Drops the elements that ``op`` may change."""
         for access in self._accesses(op):
             if access.kind in (*WRITES, AccessKind.FREED):
                 buffer = op.operands[access.place]
@@ -86,7 +86,7 @@ class _Forwarding:
                     known[buffer] = {s: v for s, v in kept.items() if differ(s, access.subscripts)}
 
     def _accesses(self, op: ir.Operation) -> Iterator[BufferAccess]:
-        """How ``op`` uses the buffers that have one name; all of their uses are accesses."""
+        """Yields the accesses by ``op`` of buffers without aliases."""
         for number, value in enumerate(op.operands):
             if isinstance(value.type, ir.MemRefType) and (is_allocation(value) or value in self._noalias):
                 access = as_access(op, number) if self._uses.of(value) is not None else None

@@ -47,7 +47,7 @@ class Classes:
 
     @staticmethod
     def of(sums: Sequence[Accumulation], band: Band) -> Classes:
-        """The classes of ``sums``, each of which counts every dimension by one loop with the same factor as the others.
+        """Returns the classes of ``sums``: in all of them each loop must count the same dimension with the same factor.
 
         Raises:
             UndecidedError: the residue of an element depends on sizes.
@@ -72,9 +72,9 @@ class Classes:
 
     @none_if_undecided
     def cleared(self, box: Box, band: Band, *, is_whole: bool) -> tuple[dict[Residue, Box], list[Box]] | None:
-        """The elements of a ``box`` in each class that has any, and boxes of the buffer that get no sums.
+        """Returns the elements of a ``box`` in each class that has any, and the boxes of the buffer without sums.
 
-        None where that depends on sizes. ``is_whole``: the box is the buffer, so that no sum is outside, whatever its
+        None if that depends on sizes. ``is_whole``: the box is the buffer, so that no sum is outside, whatever its
         extents are.
         """
         ends = [_ends(axis, self, band) for axis in range(len(self.strides))]
@@ -109,7 +109,7 @@ def _ends(axis: int, classes: Classes, band: Band) -> Size:
 
 
 def _is_decided(end: Size, interval: Interval, stride: int) -> bool:
-    """Whether it is known if an element ``end`` is in the interval, and where that ends in each class."""
+    """Whether it is decidable if an element ``end`` is in the interval, and where the interval ends in each class."""
     try:
         divided(interval[1], stride)
         return end <= interval[1] or True
@@ -119,7 +119,7 @@ def _is_decided(end: Size, interval: Interval, stride: int) -> bool:
 
 @dataclass(frozen=True)
 class Total:
-    """The ``sums`` of an element, in this order; ``is_zero``: it is zero before."""
+    """The ``sums`` of an element in this order; ``is_zero``: its value before is zero."""
 
     sums: tuple[Accumulation, ...]
     is_zero: bool
@@ -173,12 +173,12 @@ def divide(classes: Classes, band: Band, zeros: Mapping[Residue, Box], many: int
 def _rows(
     ordered: Sequence[tuple[Residue, Accumulation]], boxes: Sequence[Box], zeros: Mapping[Residue, Box], inner: int
 ) -> list[list[Cell]]:
-    """Like `divide`, with cells only in the rows along ``inner`` that all sums cover; others get term after term."""
+    """Like `divide`, with cells only in the rows along ``inner`` that all sums cover; others get one term at a time."""
     reached = [*boxes, *zeros.values()]
     common = tuple((max(low for low, _ in one), min(high for _, high in one)) for one in zip(*reached, strict=True))
     ends = [end for box in reached for end in box[inner]]
     rows = (*common[:inner], (min(ends), max(ends)), *common[inner + 1 :])
-    # No common row: an empty box, so that everything is left to the stages of single terms.
+    # No common row: an empty box, so that all elements are left to the stages of single terms.
     if any(high < low for low, high in rows):
         rows = tuple((0, -1) for _ in rows)
     within = [(*rows[:inner], box[inner], *rows[inner + 1 :]) for box in reached]
@@ -193,7 +193,7 @@ def _rows(
 
 
 def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
-    """``boxes`` divided into parts inside of ``zero``, which the first stage has cleared, and parts outside."""
+    """Returns the parts of ``boxes`` inside ``zero``, which the first stage has zeroed, and the parts outside."""
     if zero is None:
         return list(boxes)
     inside = [overlap(box, zero) for box in boxes if meets(box, zero)]
@@ -203,7 +203,7 @@ def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
 def _cells(
     ordered: Sequence[tuple[Residue, Accumulation]], boxes: Sequence[Box], zeros: Mapping[Residue, Box], inner: int
 ) -> list[Cell]:
-    """The cells of ``ordered``, which cover ``boxes``; cells with equal sums are joined along ``inner``."""
+    """Returns the cells of ``ordered``, which cover ``boxes``; cells with equal sums are joined along ``inner``."""
     cut = [*boxes, *zeros.values()]
     parts = [_parts([box[axis] for box in cut]) for axis in range(len(cut[0]))]
     residues = sorted({residue for residue, _ in ordered} | zeros.keys())
@@ -223,7 +223,7 @@ def _cells(
 
 
 def iteration_of(one: Accumulation, band: Band) -> list[Size]:
-    """The iteration that adds to an element, relative to the others that add to it: the least comes first."""
+    """Returns the iteration that adds to an element, relative to the others that add to it: the least comes first."""
     subscripts = {counter: (factor, form.constant) for form in one.subscripts for counter, factor in form.factors}
     # f i + c = e gives i = f (e - c): for one e the iterations are ordered by -f c, outermost loop first.
     return [-factor * constant for factor, constant in (subscripts[counter] for counter in band.counters)]
@@ -235,7 +235,7 @@ def _parts(intervals: Sequence[Interval]) -> list[Interval]:
 
 
 def _joined(cells: Sequence[Cell], axis: int) -> list[Cell]:
-    """Join adjacent cells along ``axis`` that have the same sums."""
+    """Joins adjacent cells along ``axis`` that have the same sums."""
     found: dict[tuple[object, ...], Cell] = {}
     for cell in sorted(cells, key=lambda cell: cell.box[axis]):
         rest = (*cell.box[:axis], *cell.box[axis + 1 :])
@@ -280,9 +280,9 @@ def emit(plan: Gather) -> list[ir.Block]:
 
 
 def _fused(plan: Gather) -> dict[tuple[int, ...], list[list[tuple[Value, Cell]]]]:
-    """Order of axes -> stages of all buffers whose elements the band visits in this order.
+    """Returns for each order of axes the stages of all buffers whose elements the band visits in this order.
 
-    No term reads a buffer that gets sums, so that only the stages of one buffer have an order.
+    No term reads a buffer with sums, so only the stages of one buffer have an order.
     """
     found: dict[tuple[int, ...], list[list[tuple[Value, Cell]]]] = {}
     for buffer, stages in plan.cells.items():
@@ -322,10 +322,10 @@ def _create_cells(
 
 
 def _apart(together: Sequence[_Element], inner: int, band: Band) -> list[list[_Element]]:
-    """The elements that one innermost loop sums.
+    """Returns the groups of elements that one innermost loop sums.
 
-    LLVM does not vectorize stores to several rows whose length is not known, since these may be the same. Such rows are
-    summed one after the other, unless that duplicates expensive ops.
+    LLVM does not vectorize stores to several rows of unknown length, since these may overlap. Such rows are summed one
+    after the other, unless that duplicates expensive ops.
     """
     rows: dict[Residue, list[_Element]] = {}
     for buffer, residue, total in together:
@@ -342,8 +342,8 @@ def _apart(together: Sequence[_Element], inner: int, band: Band) -> list[list[_E
 
 
 def _create_totals(together: Sequence[_Element], place: Sequence[Value], plan: Gather, inside: Builder) -> None:
-    """Emits the sums of elements, of one place in each class, and then their stores."""
-    # Terms of one iteration share what they are computed from.
+    """Emits the sums of the elements at one position of each class, and then their stores."""
+    # Terms of one iteration share the ops that compute them.
     iterations: dict[tuple[Subscript, ...], dict[Value, Value]] = {}
     stores: list[tuple[list[Value], dict[str, Attribute]]] = []
     for buffer, residue, part in together:

@@ -1,4 +1,4 @@
-"""Computes both sides of branches in innermost loops, where these are cheap, and selects: the loop has no branch then.
+"""Converts cheap branches in innermost loops to selects: both sides are computed, and the loop has no branch left.
 
 Before::
 
@@ -24,11 +24,11 @@ After ``--if-conversion``::
     %s = arith.select %holds, %q, %none : f64
     affine.store %s, %y[%i] : memref<64xf64>
 
-Limiters, upwinding and cut-offs are written as branches. LLVM moves only what costs next to nothing in front of a
-branch, and runs a loop with the rest one iteration at a time; other passes here look at loops without branches alone.
-The ops that are moved have no effect and cannot fail, and results that are not chosen are dropped: no bit changes.
-Loops with carried values or recurrences stay: there a predicted branch takes the condition off the critical path, which
-a select puts on it. All branches of a loop are converted, or none.
+Limiters, upwinding and cut-offs are written as branches. LLVM speculates only ops of nearly no cost, and does not
+vectorize a loop with other branches; the passes here match loops without branches only. The moved ops have no effects
+and cannot trap, and results that are not selected are dropped: no bit changes. Loops with carried values or recurrences
+stay: there a predicted branch removes the condition from the critical path, and a select would add it. All branches of
+a loop are converted, or none.
 Source: Allen, Kennedy, Porterfield, Warren, "Conversion of control dependence to data dependence", POPL 1983.
 """
 

@@ -92,7 +92,7 @@ class IfConvertAccumulations(Pass):
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Rewrites ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
-        # The conditions may be the only reason that threads access disjoint elements: they share the arguments.
+        # If threads run concurrently, the conditions may be the only reason why they access disjoint elements.
         alone = not find_ops(module.operation, runs_at_once)
         change_functions(
             module, lambda function: convert_accumulations(function, pure, ctx.registry.machine, alone=alone)

@@ -80,23 +80,23 @@ from mlirad.passes.functions import change_functions
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: Loops that change places may leave others that should.
+#: An interchange may enable others.
 _ROUNDS: Final = 4
 
 
 @final
 @dataclass(frozen=True)
 class InterchangeLoops(Pass):
-    """Interchange nested loops where the inner one then accesses contiguous memory."""
+    """Interchange nested loops if the inner one then accesses contiguous memory."""
 
     name: ClassVar[str] = "interchange-loops"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
 
         def change(function: ir.Operation) -> bool:
             rounds = _repeat(function, ctx.registry)
-            # A nest may rather read what its loop has stored than compute it again: that is looked for first.
+            # A nest may read a value that its loop has stored instead of recomputing it: this is tried first.
             if _has_pair(function) and _gains_by_forwarding(function, ctx.registry):
                 forward_elements(function)
                 rounds += _repeat(function, ctx.registry)
@@ -107,16 +107,16 @@ class InterchangeLoops(Pass):
 
     @staticmethod
     def prepare_rows(function: ir.Operation, registry: Registry) -> None:
-        """`interchange_rows`, for those who know this pass by its name."""
+        """`interchange_rows`, for passes that only have this pass in the registry."""
         interchange_rows(function, registry)
 
 
 def interchange_rows(function: ir.Operation, registry: Registry) -> None:
-    """Interchange loops around accesses to buffer arguments, in front of what gives each of these several lanes.
+    """Interchanges loops around accesses to buffer arguments, before the elements of these get lanes.
 
-    Nothing looks at the order of loops over vectors, which are further from each other than single elements. Rows that
-    are far from each other become single elements where loops walk along memory. Loops around local buffers keep their
-    sums in registers.
+    No pass interchanges loops over vectors, whose elements are further apart than scalars. If rows are far apart,
+    `unroll_lanes` turns lanes into scalars, if loops then run along memory. Loops around local buffers keep their sums
+    in registers.
     """
     with function.context, function.location:
         raised(function)
@@ -125,7 +125,7 @@ def interchange_rows(function: ir.Operation, registry: Registry) -> None:
 
 
 def _repeat(function: ir.Operation, registry: Registry, using: Set[Value] | None = None) -> int:
-    """Interchange until nothing is left to do; returns how often that was."""
+    """Interchanges until nothing changes; returns the number of rounds that changed something."""
     rounds = 0
     while rounds < _ROUNDS and interchange(function, registry, using=using):
         rounds += 1
@@ -133,7 +133,7 @@ def _repeat(function: ir.Operation, registry: Registry, using: Set[Value] | None
 
 
 def _gains_by_forwarding(function: ir.Operation, registry: Registry) -> bool:
-    """Whether loops can be interchanged once loads of known elements are gone; tried in a copy."""
+    """Whether loops can be interchanged after `forward_elements`; tried on a copy."""
     copy = function.clone(ir.InsertionPoint(function)).operation
     pays = forward_elements(copy) and bool(LoopPairs(Program(copy, raw_registry(registry))).plans())
     copy.erase()
@@ -143,10 +143,10 @@ def _gains_by_forwarding(function: ir.Operation, registry: Registry) -> bool:
 def interchange(
     function: ir.Operation, registry: Registry, *, open_is_short: bool = False, using: Set[Value] | None = None
 ) -> bool:
-    """Interchange loops of ``function``; returns whether there were some.
+    """Interchanges loops of ``function``; returns whether there were some.
 
-    With ``open_is_short`` also where that pays only if the inner loop is short, which the program then decides.
-    ``using``: only loops around accesses to one of these buffers; None: all.
+    With ``open_is_short`` also if that pays only for a short inner loop; a run-time check then decides. ``using``: only
+    loops around accesses to one of these buffers; None: all.
     """
     if not _has_pair(function):
         return False
@@ -159,17 +159,18 @@ def interchange(
         if open_is_short:
             outers = {plan.outer for plan in plans}
             plans = [plan for plan in plans if _may_be_copied(plan, outers, registry.machine)]
-            # All copies before the first change: one of a loop that has lost a nest would be of both.
+            # All copies before the first change: a copy of a loop that has lost a nest would be incomplete.
             for plan in plans:
                 _keep_for_long(plan, registry)
-        # Erased together: the listing knows values by where they are, and new ones would take the place of old ones.
+        # Erased together: the listing identifies values by address, and new ones might reuse the addresses of erased
+        # ones.
         for op in [op for plan in plans for op in _Interchange(plan, program).run()]:
             op.erase()
     return bool(plans)
 
 
 def _may_be_copied(plan: InterchangePlan, outers: Set[Node], machine: MachineModel) -> bool:
-    """Whether the loops are small, give nothing, and are in no other loop of ``outers``."""
+    """Whether the loops are small, have no results, and are in no other loop of ``outers``."""
     outer = plan.outer
     is_nested = any(loop in outers for loop in outer.block.chain())
     is_used = any(len(list(result.uses)) for result in outer.results)
@@ -177,7 +178,7 @@ def _may_be_copied(plan: InterchangePlan, outers: Set[Node], machine: MachineMod
 
 
 def _keep_for_long(plan: InterchangePlan, registry: Registry) -> None:
-    """Put the loops of ``plan`` in a branch that is taken where the inner loop is short, with a copy in the other."""
+    """Versions the loops of ``plan``: interchanged ones run if the inner loop is short, else the original ones."""
     outer, inner = plan.outer.op, plan.inner.op
     loops, build, machine = registry.table(LOOP), before(outer), registry.machine
     many, few = (loops[op.name].create_trip_count(op, lambda value: value, build) for op in (outer, inner))
@@ -189,7 +190,7 @@ def _keep_for_long(plan: InterchangePlan, registry: Registry) -> None:
 
 
 def _has_open_loop(function: ir.Operation, registry: Registry) -> bool:
-    """Whether a loop of ``function`` runs a number of times that is only known at run time."""
+    """Whether the trip count of a loop of ``function`` is known only at run time."""
     loops = registry.table(LOOP)
     return bool(find_ops(function, lambda op: op.name in LOOPS and loops[op.name].static_trip_count(op) is None))
 
@@ -219,8 +220,8 @@ class _Interchange:
         self._rows: dict[Value, Value] = {}
 
     def run(self) -> list[ir.Operation]:
-        """Emit the nests; returns the ops to erase afterwards."""
-        # In front of everything else that is emitted: the first op of the function may be the outer loop.
+        """Emits the nests; returns the ops to erase afterwards."""
+        # Before all other new ops: the first op of the function may be the outer loop.
         self._create_rows()
         cut = self._cut() if self._plan.placement.cuts else []
         if self._plan.placement is not Placement.EXPANDED:
@@ -231,7 +232,7 @@ class _Interchange:
         return [*cut, *self._detach()]
 
     def _cut(self) -> list[ir.Operation]:
-        """Copy the outer loop with what is in front of the inner one; returns the ops to erase in the original."""
+        """Copies the outer loop with the ops before the inner one; returns the ops to erase in the original."""
         outer, inner = self._plan.outer, self._plan.band[0]
         copy = outer.op.clone(self._build.ip).operation
         place = inner.block.nodes.index(inner)
@@ -247,7 +248,7 @@ class _Interchange:
         return [node.op for node in inner.block.memory if node.order < inner.order and node.name not in LOADS]
 
     def _fill_rows(self) -> None:
-        """Emit a loop that fills the rows."""
+        """Emits a loop that fills the rows."""
         if not self._rows:
             return
         inside, counter = self._create_loop(self._plan.outer, self._build)
@@ -257,7 +258,7 @@ class _Interchange:
         self._store_rows(new, counter, inside)
 
     def _kept(self) -> dict[Value, Value]:
-        """What has rows: values of the outer loop's body, and carried values, with what they begin with."""
+        """Returns the values that are expanded into rows: of the outer body, and initial values of carried ones."""
         folds = [one for one in self._plan.statements if isinstance(one, CarriedReduction)]
         return {value: value for value in self._plan.rows} | {a: init for f in folds for init, a, _, _ in f.carried}
 
@@ -267,12 +268,12 @@ class _Interchange:
         self._rows = {value: self._create_row(length, value.type) for value in self._kept()}
 
     def _store_rows(self, new: dict[Value, Value], counter: Value, build: Builder) -> None:
-        """Store the elements of the iteration ``counter``, in which ``new`` are the values."""
+        """Stores the values of the iteration ``counter`` of the outer loop, which are in ``new``."""
         for value, held in self._kept().items():
             self._store(new.get(held, held), self._rows[value], counter, build)
 
     def _create_row(self, length: Size, type: Type) -> Value:
-        """A row of ``length``: on the stack, or on the heap until the function ends where the length is open."""
+        """Allocates a row of ``length``: on the stack, or on the heap until the function returns if it is dynamic."""
         if isinstance(length, int):
             return create_stack_buffer([length], type, self._entry)
         row = create_heap_buffer(None, [value_of(length, self._entry)], type, self._entry)
@@ -302,18 +303,18 @@ class _Interchange:
                     _clone(op, new, inside)
 
     def _repeat(self, loop: Node, values: Iterable[Value], new: dict[Value, Value], build: Builder) -> None:
-        """Clone the ops of the body of ``loop`` that ``values`` depend on, except those in ``new``."""
+        """Clones the ops of the body of ``loop`` that ``values`` depend on, except those in ``new``."""
         for node in chain(self._program, loop, values, new):
             _clone(node.op, new, build)
 
     def _detach(self) -> list[ir.Operation]:
-        """Remove all uses of the statements in the inner loop; returns the ops to erase."""
+        """Removes all uses of the statements in the inner loop; returns the ops to erase."""
         plan, program = self._plan, self._program
         if not plan.leaves_nothing:
             sums = [one for one in plan.statements if isinstance(one, Accumulation)]
             stores = [one.store for one in plan.statements if isinstance(one, Assignment)]
             return [*stores, *(op for one in sums for op in (one.store, one.add, one.load))]
-        # Only a loop alone carries values; its results are the final elements of their rows.
+        # Only an inner loop without a band has carried values; its results are the final elements of their rows.
         before = Builder(ir.InsertionPoint(plan.inner.op), plan.inner.op.location)
         for _, arg, _, result in program.carried(plan.inner):
             if arg in self._rows:
@@ -326,7 +327,7 @@ class _Interchange:
         return loop.blocks[0].arguments[0]
 
     def _create_loop(self, loop: Node, build: Builder) -> tuple[Builder, Value]:
-        """Create a loop with the bounds of ``loop`` that carries nothing; returns a builder in it, and its counter."""
+        """Creates a loop with the bounds of ``loop`` without carried values; returns a builder in it, its counter."""
         attributes = dict(loop.op.attributes.items())
         inits = len(self._program.carried(loop))
         operands = list(loop.operands)[: len(loop.operands) - inits]
@@ -340,7 +341,7 @@ class _Interchange:
         return build.at(ir.InsertionPoint(end)), inside.arguments[0]
 
     def _load(self, row: Value, counter: Value, build: Builder) -> Value:
-        """Load the element of a row for an iteration of the outer loop."""
+        """Loads the element of a row for an iteration of the outer loop."""
         dialect, more, attributes = self._row_access(build)
         return build.value(f"{dialect}.load", [row, counter, *more], ir.MemRefType(row.type).element_type, attributes)
 
@@ -349,7 +350,7 @@ class _Interchange:
         build.op(f"{dialect}.store", [value, row, counter, *more], (), attributes)
 
     def _row_access(self, build: Builder) -> tuple[str, list[Value], dict[str, Attribute]]:
-        """The dialect of accesses to rows; operands and map from the outer loop's counter to the subscript."""
+        """Returns the dialect of accesses to rows, and operands and map of the subscript."""
         if self._plan.outer.name != "affine.for":
             return "memref", [], {}
         first, _ = row_range(self._plan.outer.op) or (0, 0)

@@ -1,11 +1,11 @@
-"""Decides whether interchange of two loops pays and keeps each element's order of additions.
+"""Decides whether an interchange of two loops pays and keeps each element's order of additions.
 
 The inner loop is distributed into *statements*: its carried values, each accumulation into a buffer, and each store
-that meets no element twice. Statements may run in nests of their own, before the outer loop, behind it, or between two
-parts of it, where `distribution` proves that this keeps all dependences. In such a nest the loops may be interchanged
-if every element gets its terms in the same order, or may get them in any. For accumulations the inner loop may be the
-innermost of a *band*, loops in each other and nothing else, such as those over a window; the outer loop then goes
-inside all of them. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
+whose iterations write different elements. Statements may run in nests of their own, before the outer loop, after it, or
+between two parts of it, if `distribution` proves that this keeps all dependences. In such a nest the loops may be
+interchanged if every element gets its terms in the same order, or may get them in any order. For accumulations the
+inner loop may be the innermost of a *band*, a perfect nest such as the loops over a window; the outer loop then becomes
+the innermost of all. Source: Allen & Kennedy, "Automatic loop interchange", 1984.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ _LONG: Final = ("math.", "arith.divf", "arith.remf")
 
 
 class Placement(Enum):
-    """Where the nests are: before the outer loop, behind it, or between its ops before the inner loop and the rest.
+    """Where the nests are: before the outer loop, after it, or between its ops before the inner loop and the rest.
 
-    ``EXPANDED``: as between, and what the nests use of the ops before is stored in rows where it is computed.
+    ``EXPANDED``: as between, and the values of the ops before that the nests use are stored in rows.
     """
 
     BEFORE = "before"
@@ -56,7 +56,7 @@ class Placement(Enum):
 
     @property
     def cuts(self) -> bool:
-        """Whether the outer loop is cut in two."""
+        """Whether the outer loop is split in two."""
         return self in (Placement.BETWEEN, Placement.EXPANDED)
 
 
@@ -78,7 +78,7 @@ class InterchangePlan:
 
     @property
     def inner(self) -> Node:
-        """The innermost loop."""
+        """Returns the innermost loop."""
         return self.band[-1]
 
 
@@ -86,7 +86,7 @@ class LoopPairs:
     """Plans the interchanges of one program."""
 
     def __init__(self, program: Program, *, open_is_short: bool = False) -> None:
-        """``open_is_short``: inner loops that run unknown numbers of times are taken to run few times."""
+        """``open_is_short``: inner loops of unknown trip count are assumed to be short."""
         self._program = program
         self._open_is_short = open_is_short
         self._machine = program.registry.machine
@@ -94,7 +94,7 @@ class LoopPairs:
         self._distribution = Distribution(program)
 
     def plans(self) -> list[InterchangePlan]:
-        """The interchanges that are legal and pay; at most one an outer loop."""
+        """Returns the interchanges that are legal and pay; at most one for each outer loop."""
         found: dict[Node, InterchangePlan] = {}
         for inner in self._program.loops:
             statements: list[Statement] | None = None
@@ -114,14 +114,14 @@ class LoopPairs:
         rest = len(statements) - len(better)
         # Expansion of the carried values into a row: one element for each iteration of the outer loop.
         has_carried = any(isinstance(one, CarriedReduction) for one in better)
-        # A carried value that goes into a nest of its own cannot stay in the loop that the rest still needs. Nor is a
-        # store worth it that much is computed twice.
+        # A carried value in a nest of its own cannot stay in the loop that the rest still needs. And a store does not
+        # pay if much has to be recomputed for it.
         if not better or (rest and (has_carried or any(self._repeats_much(pair, one) for one in better))):
             return None
-        # In lanes the sums of a triangular loop stay in registers.
+        # The vectorizer keeps sums of a triangular loop in registers.
         may_expand = has_short_rows(outer, self._machine) and not (has_carried and counter_range(outer.op) is None)
         plans = [self._repeated, self._expanded] if may_expand else [self._repeated]
-        # What a row is gathered for is gathered where it is computed.
+        # A gathered value would be gathered where the row is filled.
         if may_expand and any(self._gathers(pair.outer, value) for value in pair.live_ins(better)):
             plans.reverse()
         found = (plan(pair, better, may_expand=may_expand, leaves_nothing=not rest) for plan in plans)
@@ -130,7 +130,7 @@ class LoopPairs:
     def _repeated(
         self, pair: _Pair, statements: Sequence[Statement], *, may_expand: bool, leaves_nothing: bool
     ) -> InterchangePlan | None:
-        """The plan in which the nests compute again what they use of the outer body, or fill rows in front of them."""
+        """Returns the plan whose nests recompute values of the outer body, or fill rows before them."""
         rows = self._rows(pair, statements)
         has_carried = any(isinstance(one, CarriedReduction) for one in statements)
         if rows is None or ((rows or has_carried) and not may_expand):
@@ -138,9 +138,9 @@ class LoopPairs:
         return self._placed(pair, statements, rows, leaves_nothing=leaves_nothing)
 
     def _bands(self, inner: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-        """The loops around ``inner``, from the inside, each with the band that it may become the innermost of.
+        """Yields the loops around ``inner``, innermost first, each with the band that it may become the innermost of.
 
-        Between the loops of a band there is nothing: no op, and no value that changes.
+        Between the loops of a band there are no ops and no carried values.
         """
         band: tuple[Node, ...] = ()
         loop, outer = inner, inner.block.parent
@@ -157,12 +157,12 @@ class LoopPairs:
         return self._is_long(cone)
 
     def _is_long(self, nodes: Sequence[Node]) -> bool:
-        """Whether the ops are too expensive to be repeated."""
+        """Whether the ops are too expensive to recompute."""
         floats = [n for n in nodes if n.name not in LOADS and any(isinstance(v.type, ir.FloatType) for v in n.results)]
         return len(floats) > self._machine.most_repeated_floats or any(n.name.startswith(_LONG) for n in nodes)
 
     def _statements(self, inner: Node) -> list[Statement]:
-        """The statements of the inner loop; none if it does anything else."""
+        """Returns the statements of the inner loop; none if it has other effects."""
         body = inner.blocks[0].nodes
         loads = [node for node in body if node.name in LOADS]
         stores = [node for node in body if node.name in STORES]
@@ -197,11 +197,11 @@ class LoopPairs:
         return all(self._program.home[v].encloses(outer.block) for v in bounds)
 
     def _rows(self, pair: _Pair, statements: Sequence[Statement]) -> list[Value] | None:
-        """The values of the outer body to store in rows; None where a statement uses one that cannot be repeated."""
+        """Returns the values of the outer body to store in rows; None if one that is used cannot be recomputed."""
         rows: list[Value] = []
         for value in pair.live_ins(statements):
             nodes = self._chain(pair.outer, [value])
-            # Cheap values are computed again in the new nest; expensive ones once, into a row.
+            # Cheap values are recomputed in the new nest; expensive ones are stored in a row once.
             if nodes is None or (self._is_long(nodes) and not fits_a_row(value.type)):
                 return None
             if self._is_long(nodes):
@@ -212,7 +212,7 @@ class LoopPairs:
     def _expanded(
         self, pair: _Pair, statements: Sequence[Statement], *, may_expand: bool, leaves_nothing: bool
     ) -> InterchangePlan | None:
-        """The plan with rows for what no other loop can compute again, filled where the outer loop computes it."""
+        """Returns the plan with rows of values that cannot be recomputed, filled where the outer loop computes them."""
         found = []
         for value in pair.live_ins(statements) if may_expand else ():
             nodes = self._chain(pair.outer, [value])
@@ -223,13 +223,13 @@ class LoopPairs:
         return self._placed(pair, statements, found, leaves_nothing=leaves_nothing, expanded=True)
 
     def _gathers(self, loop: Node, value: Value) -> bool:
-        """Whether ``value`` of the body of ``loop`` depends on elements of a column."""
+        """Whether ``value`` of the body of ``loop`` depends on strided loads."""
         counter = loop.blocks[0].arguments[0]
         nodes = chain(self._program, loop, [value])
         return any(node.name in LOADS and jumps(node.op, counter) for node in nodes)
 
     def _chain(self, outer: Node, values: Iterable[Value]) -> list[Node] | None:
-        """The ops of the outer body that ``values`` depend on; None if they cannot be repeated in another loop."""
+        """Returns the ops of the outer body that ``values`` depend on; None if they cannot be recomputed elsewhere."""
         values = list(values)
         nodes = chain(self._program, outer, values)
         _, *carried = outer.blocks[0].arguments
@@ -246,9 +246,9 @@ class LoopPairs:
         leaves_nothing: bool,
         expanded: bool = False,
     ) -> InterchangePlan | None:
-        """The plan with its nests where they keep all dependences; None if they do so nowhere, or do not pay.
+        """Returns the plan with nests placed so that all dependences hold; None if there is none, or it does not pay.
 
-        ``expanded``: what is loaded in the outer body is in ``rows``.
+        ``expanded``: values that the outer body loads are in ``rows``.
         """
         outer, first, order = pair.outer, pair.band[0], self._distribution
         around = [node for node in outer.inside() if node.effects]
@@ -256,7 +256,7 @@ class LoopPairs:
             return None
         own = [[node for node in around if node.op in ops_of(one)] for one in statements]
         read = [self._loads(pair, one, expanded=expanded) for one in statements]
-        # Interchanged, an access of a statement may come before any other of it.
+        # After the interchange, an access of a statement may precede any other of its accesses.
         if not all(order.are_independent(outer, loads, stored) for loads, stored in zip(read, own, strict=True)):
             return None
         carried = [one for one in statements if isinstance(one, CarriedReduction)]
@@ -285,16 +285,16 @@ class LoopPairs:
         has_carried: bool,
         expanded: bool,
     ) -> dict[Placement, list[Sequence[Node]]]:
-        """Where the nests may be -> the accesses in the order in which they run then."""
+        """Returns the legal placements of the nests, each with the accesses in their new order."""
         outer, inner = pair.outer, pair.band[0]
         found: dict[Placement, list[Sequence[Node]]] = {} if expanded else {Placement.BEFORE: [*nests, left]}
-        if not has_carried and not expanded:  # what is left may use the final values
+        if not has_carried and not expanded:  # the remaining ops may use the final values
             found[Placement.BEHIND] = [left, *nests]
         if _may_be_cut(outer, inner):
             front = [node for node in left if node.order < inner.order]
             stays = not leaves_nothing
             behind = [n for n in outer.inside() if n.order >= inner.order and (stays or not _is_inner(n, inner))]
-            # What is loaded in front is loaded again for the rest.
+            # Values loaded before are loaded again for the rest.
             again = [node for node in chain(self._program, outer, operands(behind)) if node.order < inner.order]
             rest = [
                 *(node for node in again if node.name in LOADS),
@@ -306,9 +306,9 @@ class LoopPairs:
     def _suits_lanes(
         self, pair: _Pair, statements: Sequence[Statement], around: Sequence[Node], left: Sequence[Node]
     ) -> bool:
-        """Whether the vectorizer had better run the outer loop, as it is, in lanes that keep sums in registers.
+        """Whether the vectorizer should run the outer loop unchanged, with sums in registers.
 
-        Of sums into a buffer that nothing else in the outer loop accesses the row stays in the first-level cache.
+        If only the statements access the buffer in the outer loop, its row stays in the first-level cache.
         """
         counters = [loop.blocks[0].arguments[0] for loop in pair.band]
         sums = [one for one in statements if isinstance(one, Accumulation)]
@@ -321,13 +321,13 @@ class LoopPairs:
         )
 
     def _loads(self, pair: _Pair, statement: Statement, *, expanded: bool) -> list[Node]:
-        """The loads that the nest of the statement repeats: those it depends on in both loops, or in the inner one."""
+        """Returns the loads that the statement's nest repeats: those in both loops, or in the inner one."""
         around = () if expanded else self._chain(pair.outer, pair.live_ins([statement])) or ()
         return [node for node in (*pair.cone(statement), *around) if node.name in LOADS]
 
 
 class _Pair:
-    """A loop and a band of loops in it: whether statements are faster after an interchange."""
+    """An outer loop and a band in it: decides whether statements get faster by the interchange."""
 
     def __init__(self, outer: Node, band: tuple[Node, ...], program: Program, *, open_is_short: bool) -> None:
         self.outer, self.band, self.inner = outer, band, band[-1]
@@ -336,11 +336,11 @@ class _Pair:
         self._open_is_short = open_is_short
 
     def cone(self, statement: Statement) -> list[Node]:
-        """The ops of the inner loop that the statement depends on, without the load and the addition of a sum."""
+        """Returns the ops of the inner loop that the statement depends on, without an accumulation's load and sum."""
         return chain(self._program, self.inner, roots(statement))
 
     def live_ins(self, statements: Sequence[Statement]) -> list[Value]:
-        """The values of the outer loop's body that the statements use in the inner loop."""
+        """Returns the values of the outer loop's body that the statements use in the inner loop."""
         body = self.outer.blocks[0]
         used = dict.fromkeys(v for one in statements for v in (*roots(one), *operands(self.cone(one))))
         return [v for v in used if self._program.home[v] is body and v != body.arguments[0]]
@@ -375,19 +375,19 @@ class _Pair:
         """Whether every element gets its terms in the same order after the interchange, or may get them in any."""
         if may_reorder(statement.add):
             return True
-        # Subscripts (f(outer), g(band)): one element is met in one iteration of the outer loop, and those of the others
-        # keep their order. An interchange then permutes only additions to different elements.
+        # Subscripts (f(outer), g(band)): an element is accessed in one iteration of the outer loop, and iterations of
+        # the band keep their order. So the interchange only reorders additions to different elements.
         by_outer, by_band = self._dimensions(statement)
         is_disjoint = not any(a and b for a, b in zip(by_outer, by_band, strict=True))
         return is_disjoint and any(by_outer) and self._is_fixed(statement)
 
     def _meets_once(self, statement: Assignment) -> bool:
-        """Whether no two iterations store to one element: a subscript depends on each counter, and not on the other."""
+        """Whether no two iterations store to one element: each counter has a subscript that depends on it alone."""
         met = list(zip(*self._dimensions(statement), strict=True))
         return self._is_fixed(statement) and (False, True) in met and (True, False) in met
 
     def _dimensions(self, statement: Accumulation | Assignment) -> tuple[list[bool], list[bool]]:
-        """Which subscripts depend on the outer counter, and which on those of the band."""
+        """Returns which subscripts depend on the outer counter, and which on those of the band."""
         outer, *band = self._counters()
         forms = statement.subscripts
         return [_depends(form, outer) for form in forms], [any(_depends(form, c) for c in band) for form in forms]
@@ -412,7 +412,7 @@ class _Pair:
         accesses += [] if isinstance(statement, CarriedReduction) else [statement.store]
         is_open_long = innermost is self.outer or not self._open_is_short
         is_long = is_open_long if trips is None else trips >= self._machine.least_trips
-        # LLVM vectorizes it then: contiguous or invariant loads, and no addition that waits for the last one.
+        # LLVM vectorizes contiguous or invariant loads, and additions without a serial dependence.
         return (
             is_long
             and not self._has_recurrence(statement, innermost)
@@ -420,7 +420,7 @@ class _Pair:
         )
 
     def _has_recurrence(self, statement: Statement, innermost: Node) -> bool:
-        """Whether each iteration needs the sum of the one before."""
+        """Whether each iteration depends on the sum of the previous one."""
         if isinstance(statement, CarriedReduction):
             return innermost is self.inner and not all(_is_reassociable_sum(one) for one in statement.carried)
         if isinstance(statement, Assignment):
@@ -438,13 +438,13 @@ def _is_in(node: Node, loop: Node) -> bool:
 
 
 def _may_be_cut(outer: Node, inner: Node) -> bool:
-    """Whether what runs before the inner loop may be in a loop of its own: no other op uses what it gives."""
+    """Whether the ops before the inner loop may be in a loop of their own: no other op uses their results."""
     front = [node for node in outer.blocks[0].memory if node.order < inner.order]
     return not outer.results and all(node.name in LOADS or not node.results for node in front)
 
 
 def _are_apart(plan: InterchangePlan, other: InterchangePlan) -> bool:
-    """Whether neither copies or erases loops of the other."""
+    """Whether neither plan copies or erases loops of the other."""
     pairs = ((plan, other), (other, plan))
     return not any(one.placement.cuts and _is_in(two.outer, one.outer) for one, two in pairs)
 

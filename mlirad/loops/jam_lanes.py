@@ -1,8 +1,8 @@
-"""Unroll-and-jam of loops around sums in lanes: several of them, which do not wait for each other, run in one loop.
+"""Unroll-and-jam of loops around sums of vectors: iterations without dependences on each other are interleaved.
 
-A sum of vectors is a recurrence: each addition waits for the one before, and all lanes of a sum are one vector. Single
-numbers run in lanes of their own there (`vectorize-outer-loops`), what has lanes already does not. Iterations of a loop
-around that are independent are interleaved instead, which also share what they load::
+A sum of vectors is a recurrence: each addition depends on the previous one. For scalars `vectorize-outer-loops` fills
+vectors with several sums; code that computes with vectors already is not vectorized again. Instead independent
+iterations of an enclosing loop are interleaved, which also share loads::
 
     for i { s = 0; for k { s += load a[i, k, :] * load b[k, :] } ; store s, c[i, :] }
  -> for i = 0 to n step 4 {
@@ -47,7 +47,7 @@ _LANES: Final = Access("vector.load", _STORE)
 
 
 def jam_lanes(function: ir.Operation, registry: Registry, vector_bits: int) -> bool:
-    """Interleave iterations around sums in lanes where they are independent; returns whether there were some."""
+    """Interleaves independent iterations around sums of vectors; returns whether there were some."""
     loops = [loop for loop in find_ops(function, _is_innermost) if _carried(loop) or _stores(loop)]
     if not loops:
         return False
@@ -67,9 +67,9 @@ def jam_lanes(function: ir.Operation, registry: Registry, vector_bits: int) -> b
 
 @dataclass(frozen=True)
 class JamPlan:
-    """So many ``copies`` of iterations of ``loop`` run at a time; ``trips``: how many there are, if that is known.
+    """Interleaves ``copies`` iterations of ``loop``; ``trips``: its trip count, if known.
 
-    ``joined``: the loops and branches inside, that around the sum last, which all iterations go through alike.
+    ``joined``: the loops and branches inside that all iterations execute alike, from the outside to the sum's own loop.
     """
 
     loop: ir.Operation
@@ -87,14 +87,14 @@ def _stores(loop: ir.Operation) -> list[ir.Operation]:
 
 
 def _carried(loop: ir.Operation) -> list[Value]:
-    """The vectors that ``loop`` carries and changes."""
+    """Returns the vectors that ``loop`` carries and changes."""
     block = loop.regions[0].blocks[0]
     pairs = zip(list(block.arguments)[1:], terminator_of(block).operands, strict=True)
     return [value for argument, value in pairs if argument != value and isinstance(value.type, ir.VectorType)]
 
 
 def _registers(inner: ir.Operation, outer: ir.Operation, vector_bits: int) -> int:
-    """The registers of sums that wait for themselves in ``inner``, or that iterations of ``outer`` share."""
+    """Returns the registers of the recurrences of ``inner``, or of the sums that iterations of ``outer`` share."""
     counters = [loop.regions[0].blocks[0].arguments[0] for loop in (inner, outer)]
     found = _carried(inner)
     for store in _stores(inner):
@@ -106,7 +106,7 @@ def _registers(inner: ir.Operation, outer: ir.Operation, vector_bits: int) -> in
 
 
 def _ops(loop: ir.Operation) -> int:
-    """The ops on vectors in a loop."""
+    """Returns the number of ops on vectors in a loop."""
     ops = (view.operation for view in loop.regions[0].blocks[0])
     return sum(op.name != _GATHER and any(isinstance(v.type, ir.VectorType) for v in op.results) for op in ops) or 1
 
@@ -123,7 +123,7 @@ _known: WeakKeyDictionary[Registry, Registry] = WeakKeyDictionary()
 
 
 def _with_lanes(registry: Registry) -> Registry:
-    """``registry``, in which vectors are accessed as first elements are; `_are_whole` says where that is right."""
+    """Returns ``registry`` with accesses of vectors modelled like those of their first element (see `_are_whole`)."""
     found = _known.get(registry)
     if found is None:
         found = _known[registry] = raw_registry(registry).copy()
@@ -134,7 +134,7 @@ def _with_lanes(registry: Registry) -> Registry:
 
 
 def _plan(inner: Node, vector_bits: int, distribution: Distribution, machine: MachineModel) -> JamPlan | None:
-    """The innermost loop around ``inner`` whose iterations may be interleaved, with gain."""
+    """Returns the innermost loop around ``inner`` whose iterations may be interleaved if that pays."""
     joined = [inner.op]
     for around in reversed(inner.block.chain()):
         if around.op.name == _LOOP:
@@ -170,7 +170,7 @@ def _may_be_jammed(
 
 
 def _controls(op: ir.Operation) -> list[Value]:
-    """What decides how often ``op``, a loop or a branch, runs what is inside."""
+    """Returns the operands of ``op``, a loop or a branch, that decide how often its regions run."""
     return list(op.operands)[: _BOUNDS if op.name == _LOOP else 1]
 
 
@@ -185,7 +185,7 @@ def _is_uniform(value: Value, loop: ir.Operation) -> bool:
 
 
 def _are_whole(accesses: Sequence[Node]) -> bool:
-    """Whether each buffer is accessed by elements only, or by all lanes of elements only."""
+    """Whether each buffer is accessed by single elements only, or by all lanes of elements only."""
     kinds: dict[Value, set[int]] = {}
     for node in accesses:
         found = access_of(node.op)
@@ -196,7 +196,7 @@ def _are_whole(accesses: Sequence[Node]) -> bool:
 
 
 def _jumps(op: ir.Operation, loop: ir.Operation) -> bool:
-    """Whether ``op`` gathers lanes that lie elsewhere in each iteration of ``loop``: so many streams fit no cache."""
+    """Whether ``op`` gathers lanes at strides between iterations of ``loop``: so many streams do not fit the cache."""
     access = access_of(op) if op.name == _GATHER else None
     if access is None or not access.subscripts:
         return False
@@ -206,7 +206,7 @@ def _jumps(op: ir.Operation, loop: ir.Operation) -> bool:
 
 
 def _meet_in_turn(one: Node, other: Node, joined: Sequence[ir.Operation], outer: ir.Operation) -> bool:
-    """Whether two accesses, of any iterations of ``outer``, meet in one iteration of ``joined`` loops, if at all."""
+    """Whether two accesses in iterations of ``outer`` share elements only within an iteration of ``joined`` loops."""
     if one.op.block != other.op.block or one.op.block.owner.operation != joined[0]:
         return False
     forms = [found.subscripts for node in (one, other) if (found := access_of(node.op)) is not None]
@@ -231,7 +231,7 @@ class _Jam:
         self._plan = plan
 
     def emit(self) -> None:
-        """Put a loop over several iterations in front of the old one, which is left with the rest of them."""
+        """Emits the loop over interleaved iterations before the original one, which runs the remaining iterations."""
         loop, copies = self._plan.loop, self._plan.copies
         lower, upper, step = loop.operands
         build = before(loop)
@@ -251,14 +251,14 @@ class _Jam:
             loop.operands[0] = end
 
     def _emit_all(self, block: ir.Block, known: Sequence[dict[Value, Value]], at: Builder) -> None:
-        """Emit what is in ``block`` but its end for all iterations, in which ``known`` are values."""
+        """Emits the ops of ``block`` except its terminator for all iterations; ``known`` are their values."""
         ops = [view.operation for view in block][:-1]
         for is_joined, run in groupby(ops, lambda op: op in self._plan.joined):
             if is_joined:
                 for op in run:
                     self._join(op, known, at)
                 continue
-            # One iteration after the other: they may add to the same element.
+            # One iteration after the other, since they may add to the same element.
             together = list(run)
             for values in known:
                 for op in together:
@@ -290,6 +290,6 @@ class _Jam:
 
 
 def _shares(values: Sequence[Value], count: int) -> Iterator[Sequence[Value]]:
-    """``values`` in ``count`` parts."""
+    """Yields ``values`` in ``count`` equal parts."""
     size = len(values) // count
     return (values[i * size : (i + 1) * size] for i in range(count))

@@ -1,7 +1,7 @@
-"""Accesses to one element of a buffer, or to all lanes of one: of these the last dimension is known to be the lanes.
+"""Models accesses to one element of a buffer, or to all lanes of an element, which are the last dimension.
 
-The lanes of an element are a vector, loaded and stored as one, or made of single loads where they do not lie beside
-each other. What is computed with them is computed in each lane alike, so that one lane tells what all do.
+The lanes of an element are a vector: loaded and stored as a whole, or assembled from scalar loads if they are not
+contiguous. Ops on these vectors are elementwise, so that one lane describes all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BROADCAST: Final = "vector.broadcast"
 
 @dataclass(frozen=True)
 class ElementAccess:
-    """A load or store of ``buffer``, or with ``lanes`` of all lanes of an element."""
+    """A load or store of ``buffer``; with ``lanes`` it is of all lanes of an element."""
 
     op: ir.Operation
     buffer: Value
@@ -30,14 +30,14 @@ class ElementAccess:
 
     @property
     def subscripts(self) -> tuple[Subscript, ...] | None:
-        """The subscripts in front of the lanes; None if they are not linear."""
+        """Returns the subscripts before the lanes; None if they are not linear."""
         op = self.op.operands[0].owner.operation if self.op.name == _GATHERED else self.op
         forms = subscripts_of(op)
         return forms if forms is None or not self.lanes else forms[:-1]
 
 
 def access_of(op: ir.Operation) -> ElementAccess | None:
-    """What ``op`` loads or stores; None for other ops."""
+    """Returns the element that ``op`` loads or stores; None for other ops."""
     if op.name in LOADS or op.name in STORES:
         return ElementAccess(op, op.operands[op.name in STORES], 0, op.name in STORES)
     if op.name in ("vector.load", "vector.store"):
@@ -52,7 +52,7 @@ def access_of(op: ir.Operation) -> ElementAccess | None:
 def _of_lanes(
     op: ir.Operation, buffer: Value, subscripts: Sequence[Subscript] | None, vector: Value, is_store: bool
 ) -> ElementAccess | None:
-    """The access of ``op`` to all lanes of an element."""
+    """Returns the access of ``op`` to all lanes of an element."""
     shape = list(vector.type.shape)
     if not subscripts or subscripts[-1] != Subscript((), 0) or shape != list(buffer.type.shape)[-1:]:
         return None
@@ -74,12 +74,12 @@ def _gathered(op: ir.Operation) -> ElementAccess | None:
 
 
 def is_same_in_lanes(value: Value) -> bool:
-    """Whether a value is a scalar, or a vector of one that is known."""
+    """Whether a value is a scalar, or a broadcast or constant vector of one scalar."""
     return not isinstance(value.type, ir.VectorType) or _number(value) is not None
 
 
 def in_one_lane(value: Value, build: Builder) -> Value:
-    """The scalar of which ``value`` is a vector."""
+    """Returns the scalar of which ``value`` is a vector."""
     number = _number(value) if isinstance(value.type, ir.VectorType) else value
     if isinstance(number, ir.Attribute):
         return build.value("arith.constant", (), value.type.element_type, {"value": number})
@@ -97,5 +97,5 @@ def _number(vector: Value) -> Value | ir.Attribute | None:
 
 
 def element_of(type: Type) -> Type:
-    """The type of a lane."""
+    """Returns the type of a lane."""
     return type.element_type if isinstance(type, ir.VectorType) else type

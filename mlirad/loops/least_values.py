@@ -35,7 +35,7 @@ class _Search:
         self._left = _BUDGET
 
     def is_never_negative(self, form: Subscript) -> bool:
-        """See the function of the same name."""
+        """See `is_never_negative`."""
         self._left -= 1
         bounded = [(value, factor) for value, factor in form.factors if _ends(value, factor > 0) is not None]
         if not bounded:

@@ -1,8 +1,8 @@
-"""Copies rows of lanes into elements of lanes where loops read each of them often.
+"""Packs arrays so that the lanes of an element are contiguous, if loops read each of them often.
 
-Where the sets of a batch are rows of a caller's arrays, the lanes of an element are gathered, one from each row. An
-array that is only read, in more loops than count its subscripts, is copied once, and its lanes are loaded as vectors.
-Loops whose trip counts are known must read more elements than the array has: it is copied as a whole::
+If the elements of a batch are rows of a caller's arrays, the lanes of an element are gathered, one from each row. An
+array that is only read, in more loops than its subscripts depend on, is copied once, and its lanes are loaded as
+vectors. If the trip counts are known, the loops must read more elements than the array has, since all of it is copied::
 
     for r { for s { for p { dc = from_elements(load c[s, p, 0], load c[s, p, 1], ...) ... } } }
  -> packed = copy c; for r { for s { for p { dc = vector.load packed[s, p, :] ... } } }
@@ -23,12 +23,12 @@ from mlirad.loops.lane_accesses import access_of
 from mlirad.loops.nests import noalias_arguments
 
 _GATHER: Final = "vector.from_elements"
-#: What does nothing with the elements but to read them.
+#: Ops that only read the array.
 _READS: Final = ("memref.load", "memref.dim")
 
 
 def pack_lanes(function: ir.Operation, registry: Registry) -> bool:
-    """Copy the arguments of ``function``, which has one block, whose rows are read often; returns whether any was."""
+    """Packs arguments of ``function``, which has one block, whose elements are read often; returns whether any was."""
     arguments = set(noalias_arguments(function))
     gathers: dict[Value, list[ir.Operation]] = {}
     for op in find_ops(function, lambda op: op.name == _GATHER):
@@ -54,7 +54,7 @@ def pack_lanes(function: ir.Operation, registry: Registry) -> bool:
 
 
 def _pays(buffer: Value, ops: list[ir.Operation], registry: Registry) -> bool:
-    """Whether elements are read in more loops than subscripts count them, and the copy reads fewer."""
+    """Whether elements are read in more loops than subscripts depend on, and the copy reads fewer elements."""
     type = ir.MemRefType(buffer.type)
     strides, _ = type.get_strides_and_offset()
     is_open = any(type.is_dynamic_dim(axis) for axis in range(type.rank - 1))
@@ -67,7 +67,7 @@ def _is_read_often(op: ir.Operation, elements: int | None, registry: Registry) -
     moves = sum(bool(form.factors) for form in (access.subscripts if access is not None else None) or ())
     trips = [loops[one.name].static_trip_count(one) for one in ancestors(op) if one.name in loops]
     known = [count for count in trips if count is not None]
-    # A known number of reads in an array of unknown size may be fewer than it has elements.
+    # A known number of reads of an array of unknown size may be fewer than it has elements.
     covers = len(known) < len(trips) or (elements is not None and prod(known) >= 2 * elements)
     return len(trips) > moves and covers
 

@@ -1,7 +1,7 @@
 """The pipeline of loop and buffer optimisations that `lower-to-llvm` runs.
 
-Each pass makes more of the next one possible. All of them keep every result to the last bit, but for the sign of zeros
-and (`gather-clamped-stencils`) the order of sums where fast-math flags let these go.
+Each pass enables the following ones. Results are bit-identical, except for the sign of zeros and
+(`gather-clamped-stencils`) the order of sums if fast-math flags allow it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mlirad.passes.functions import change_functions
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: The passes on loops as they are written, in order ...
+#: The passes on structured loops, in order ...
 _STRUCTURED: Final = (
     "raise-to-affine",
     "if-conversion",
@@ -46,7 +46,7 @@ LOOP_PASSES: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
 
 
 def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_PASSES) -> None:
-    """Run the passes ``names`` on ``module``, with functions that are called once in their callers."""
+    """Runs the passes ``names`` on ``module``, after inlining functions that are called once."""
     structured = [name for name in names if name in _STRUCTURED]
     if structured:
         change_functions(module, lambda function: unroll_lanes.unroll_lanes(function, ctx.registry.machine))
@@ -61,9 +61,9 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
 def optimize_lowered_loops(
     module: ir.Module, ctx: Context, names: Sequence[str], vector_bits: int, *, threads: bool
 ) -> None:
-    """The same with those of ``names`` that look at loops over single elements, for vectors of ``vector_bits``.
+    """Runs those of ``names`` that work on loops over single elements, for vectors of ``vector_bits``.
 
-    ``threads``: parallel loops are run on these.
+    ``threads``: parallel loops run on threads.
     """
     if VectorizeOuterLoops.name in names and vector_bits:
         change_functions(module, lambda function: split_lanes.split_lanes(function, ctx.registry))

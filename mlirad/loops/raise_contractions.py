@@ -1,12 +1,12 @@
-"""Raises loop nests that are contractions to structured ops, which are then tiled or call a BLAS.
+"""Raises loop nests that are contractions to structured ops, which are then tiled or replaced by BLAS calls.
 
 A contraction is a sum ``c[i, j] += a[i, k] * b[k, j]`` over all elements of its buffers, with subscripts in any order
 and number; its terms may be scaled or shifted, ``(s * a[i, k]) * (b[k, j] - m[j])``. It may share its loops with other
 code, as the two products in the adjoint of a product do. It is moved before these loops if all writes to the buffers it
-reads, and all accesses to the one it adds to, come after it in the body, or behind the loops if all come before it.
-Different iterations of the shared loops do not interfere if the shared induction variables are subscripts of both. Sums
-over the rows of a matrix, as in a matrix-vector product, are raised where LLVM would run one iteration at a time: along
-a row each addition waits for the last one, and down the columns the accesses are strided.
+reads, and all accesses to the one it adds to, come after it in the body, or after the loops if all of them come before
+it. Different iterations of the shared loops do not interfere if the shared induction variables are subscripts of both.
+Sums over the rows of a matrix, as in a matrix-vector product, are raised if LLVM would not vectorize them: along a row
+each addition depends on the previous one, and down a column the accesses are strided.
 
 Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 5.2.
 
@@ -80,9 +80,9 @@ if TYPE_CHECKING:
 
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
-#: The ops of terms. Loops that stay for other code may compute them a second time, so they are cheap ones.
+#: The ops of terms: cheap ones, since loops that stay for other code may compute them a second time.
 _TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf", BROADCAST))
-#: Loads that a sum may begin with.
+#: Loads of the initial value of a sum.
 _PLACES: Final = (*LOADS, "vector.load")
 
 
@@ -94,12 +94,12 @@ class RaiseContractions(Pass):
     name: ClassVar[str] = "raise-contractions"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
+        """Rewrites ``module`` in place."""
         change_functions(module, lambda function: raise_products(function, ctx.registry))
 
 
 def raise_products(function: ir.Operation, registry: Registry) -> bool:
-    """Raise the contractions of ``function``; returns whether there were some."""
+    """Raises the contractions of ``function``; returns whether there were some."""
     if not _has_product(function):
         return False
     drop_invariants(function)
@@ -108,7 +108,8 @@ def raise_products(function: ir.Operation, registry: Registry) -> bool:
     with function.context, function.location:
         for one in found:
             _create(one)
-        # Erased together: the listing knows values by where they are, and new ones would take the place of old ones.
+        # Erased together: the listing identifies values by address, and new ones might reuse the addresses of erased
+        # ones.
         for op in [op for one in found for op in one.replaced]:
             op.erase()
     return bool(found)
@@ -132,8 +133,8 @@ def _has_product(function: ir.Operation) -> bool:
 class Product:
     """``buffers[-1][..] += f(buffers[0][..], ..)`` in ``loops``: ``term`` are the ops of f, and ``add`` is the sum.
 
-    ``loads``: the loads that f uses, one a buffer. ``dims``: for each buffer the loops that count its subscripts.
-    ``start``: the constant that the sums begin with, None for the contents of the buffer. ``replaced``: ops that are
+    ``loads``: the loads that f uses, one of each buffer. ``dims``: for each buffer the loops that count its subscripts.
+    ``start``: the constant initial value of the sums, None for the contents of the buffer. ``replaced``: ops that are
     erased, users first. ``behind``: the op is emitted after the loops, not before them.
     """
 
@@ -173,7 +174,7 @@ class _Products:
         return Aliasing(self._program)
 
     def find(self) -> Iterator[Product]:
-        """The contractions that may be moved out of their loops."""
+        """Yields the contractions that may be moved out of their loops."""
         for store in [node for node in self._program.nodes if _is_store(node)]:
             one = self._sum_in_memory(store) or self._sum_in_loop(store)
             product = None if one is None else self._product(one)
@@ -182,7 +183,7 @@ class _Products:
                 yield replace(product, behind=behind)
 
     def _sum_in_memory(self, store: Node) -> _Sum | None:
-        """``c[..] = c[..] + term``."""
+        """Matches ``c[..] = c[..] + term``."""
         loads = [node for node in store.block.nodes if node.name in _PLACES and _is_load_of(node, store)]
         accesses = [BufferAccess(node.op, AccessKind.LOAD, _access(node).subscripts) for node in loads]
         found = as_sum(BufferAccess(store.op, AccessKind.STORE, _access(store).subscripts), accesses)
@@ -193,7 +194,7 @@ class _Products:
         return _Sum(_loops_around(store), store, load, found.add, found.term, None, replaced)
 
     def _sum_in_loop(self, store: Node) -> _Sum | None:
-        """``c[..] = (sum that a loop carries)``, which starts with a constant or with the element."""
+        """Matches ``c[..] = (sum that a loop carries)``, whose initial value is a constant or the element."""
         value = store.operands[0]
         loop = self._program.producer.get(value)
         if loop is None or loop.name not in LOOPS or loop.block is not store.block:
@@ -214,35 +215,35 @@ class _Products:
         return _Sum((*_loops_around(store), loop), store, begin, add.op, term, None, (store.op,))
 
     def _product(self, one: _Sum) -> Product | None:
-        """The sum as a contraction over all elements of its buffers; None if it is none, or does not pay."""
+        """Returns the sum as a contraction over all elements of its buffers; None if it is none, or does not pay."""
         term = self._term(one) if len(one.loops) > 1 else []
         loads = [node for node in term if access_of(node.op) is not None]
         ops = [node for node in term if access_of(node.op) is None]
         n_ops = sum(node.name != BROADCAST for node in ops)
-        # The tangent of a product in lanes is a sum of two.
+        # The tangent of a product with lanes is a sum of two products.
         most = self._machine.most_term_ops * (2 if _access(one.store).lanes else 1)
-        # Fewer loads are no contraction; longer terms would cost more if the loops stay as well.
+        # With fewer loads it is no contraction; longer terms would cost more if the loops stay for other code.
         if not any(node.name == _MULTIPLY for node in ops) or n_ops > most or len(loads) < 2:
             return None
         accesses = [*loads, one.store]
         found = [_counted(node, one.loops) for node in accesses]
         used = {number for dims in found for number in dims or ()}
-        # Loops around that count none of the subscripts stay around the structured op.
+        # Enclosing loops that count none of the subscripts stay around the structured op.
         first = min(used, default=0)
         loops = one.loops[first:]
         # All loops from the first used one on must be used: an unused one would repeat the sum.
         if any(dims is None for dims in found) or len(loops) < 2 or used != set(range(first, len(one.loops))):
             return None
-        # Behind all loops: the lanes, of what has some.
+        # The dimension of the lanes, if there are lanes, follows all loops.
         lanes = [(len(loops),) * (_access(node).lanes > 0) for node in accesses]
         pairs = zip(found, lanes, strict=True)
         dims = tuple((*(number - first for number in numbers or ()), *lane) for numbers, lane in pairs)
         buffers = [_access(node).buffer for node in accesses]
         summed = set(range(len(loops))) - set(dims[-1])
-        # The structured op adds upwards: a loop that runs down would add in the other order.
+        # The structured op adds in ascending order: a descending loop would add in the other order.
         backwards = any(_direction(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
-        # A sum that starts with a constant in the innermost loop starts again for each iteration of the others; if
-        # these are summed over as well, only the last of them would count.
+        # A sum whose initial value is a constant is reset for each iteration of the outer loops; if these are summed
+        # over as well, only the last reset would count.
         starts_again = one.start is not None and summed != {len(loops) - 1}
         if (
             not summed
@@ -251,7 +252,7 @@ class _Products:
             or not _are_whole(loops, _access(one.store).lanes, buffers, dims, self._machine)
         ):
             return None
-        # Matrix-vector products: LLVM does well unless each addition waits for the last one.
+        # LLVM vectorizes matrix-vector products unless each addition depends on the previous one.
         if len(loops) == 2 and not _is_slow(dims, may_reorder(one.add)):
             return None
         if not all(is_outside(buffer, loops[0].op) for buffer in buffers):
@@ -259,7 +260,7 @@ class _Products:
         return Product(loops, tuple(loads), tuple(buffers), dims, tuple(ops), one.add, one.start, one.replaced)
 
     def _term(self, one: _Sum) -> list[Node]:
-        """The loads and ops in the loops that the term depends on, in order; none if there are other ops."""
+        """Returns the loads and ops in the loops that the term depends on, in order; none if there are other ops."""
         found: dict[Node, None] = {}
         work = [one.term]
         while work:
@@ -275,24 +276,24 @@ class _Products:
         return sorted(found, key=lambda node: node.order)
 
     def _is_of_lanes(self, node: Node, one: _Sum) -> bool:
-        """Whether ``node`` does the same in each lane, with what it takes from outside."""
+        """Whether ``node`` is elementwise over lanes, with operands from outside that are the same in all lanes."""
         outside = [value for value in node.operands if is_outside(value, one.loops[0].op)]
         return access_of(node.op) is not None or all(map(is_same_in_lanes, outside))
 
     def _comes_behind(self, product: Product, one: _Sum) -> bool | None:
-        """Whether the contraction must move behind its loops (True), may move before them (False), or neither."""
+        """Whether the contraction must move after its loops, or may move before them (False); None for neither."""
         inside = list(product.loops[0].inside())
         if any(node.unknown_effects for node in inside):
             return None
         own = [node for node in (one.store, one.load) if node is not None]
-        # Each conflicting access forces a side: before the loops if it comes later, behind them if it comes earlier.
+        # Each conflicting access requires a side: before the loops if it follows, after them if it precedes.
         sides = set[bool]()
         for node in inside:
             for effect in node.effects:
                 writes = effect.kind is not EffectKind.READ
                 conflicting: list[Node] = []
                 if node not in own and self._may_overlap(product.buffers[-1], effect.value):
-                    # What is written between the load and the store is behind the one and in front of the other.
+                    # A write between the load and the store follows the one and precedes the other.
                     conflicting += own if writes else [one.store]
                 reads = zip(product.loads, product.buffers, strict=False)
                 conflicting += [load for load, buffer in reads if writes and self._may_overlap(buffer, effect.value)]
@@ -301,7 +302,7 @@ class _Products:
                     if side is None:
                         return None
                     sides.add(side)
-        # Some op forces the contraction before the loops, and another one behind them: it stays where it is.
+        # One access requires a position before the loops, and another one after them.
         return None if len(sides) > 1 else True in sides
 
     def _may_overlap(self, one: Value, other: Value) -> bool:
@@ -321,13 +322,13 @@ def _is_store(node: Node) -> bool:
 
 
 def _is_load_of(node: Node, store: Node) -> bool:
-    """Whether ``node`` loads of the buffer that ``store`` writes, as many lanes."""
+    """Whether ``node`` loads from the buffer that ``store`` writes, with as many lanes."""
     found, written = access_of(node.op), _access(store)
     return found is not None and (found.buffer, found.lanes) == (written.buffer, written.lanes)
 
 
 def _loops_around(node: Node) -> tuple[Node, ...]:
-    """The loops directly around ``node`` and each other, outermost first."""
+    """Returns the perfect nest of loops around ``node``, outermost first."""
     found: list[Node] = []
     parent = node.block.parent
     while parent is not None and parent.name in LOOPS and parent.loop is not None:
@@ -349,10 +350,10 @@ def _is_slow(dims: Sequence[Sequence[int]], may_reorder: bool) -> bool:
 
 
 def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:
-    """Whether ``node`` comes before ``access`` wherever both access one element; None where that is not provable.
+    """Whether ``node`` precedes ``access`` wherever both access one element; None if that is not provable.
 
-    Each loop around both must count a subscript of both: then they access an element in one and the same iteration,
-    where the order in the text decides.
+    Each loop around both must count a subscript of both: then they access an element in the same iteration, and program
+    order decides.
     """
     around = [loop for loop in loops if all(_is_in(one, loop) for one in (node, access))]
     body = around[-1].op.regions[0].blocks[0]
@@ -374,13 +375,13 @@ def _is_in(node: Node, loop: Node) -> bool:
 
 
 def _direction(loop: Node) -> int:
-    """1 if the loop counts up from zero, -1 if up to zero, as reversed loops do after raising; else 0."""
+    """Returns 1 if the loop counts up from zero, -1 if up to zero (like reversed loops after raising), else 0."""
     first, last = counter_range(loop.op) or (1, 1)
     return 1 if first == 0 else -1 if last == 0 else 0
 
 
 def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
-    """The numbers of the loops that count the subscripts; None unless each subscript has a loop of its own."""
+    """Returns the numbers of the loops that count the subscripts; None unless each subscript has a loop of its own."""
     forms: Sequence[Subscript] | None = _access(access).subscripts
     counters = {(loop.blocks[0].arguments[0], _direction(loop)): number for number, loop in enumerate(loops)}
     if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
@@ -392,7 +393,7 @@ def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
 def _are_whole(
     loops: Sequence[Node], lanes: int, buffers: Sequence[Value], dims: Sequence[Sequence[int]], machine: MachineModel
 ) -> bool:
-    """Whether the loops cover all elements of all buffers, and the work is, or may be, large."""
+    """Whether the loops cover all elements of all buffers, and the work is large or of unknown size."""
     whole = [
         holds_floats(buffer) or (len(loops) in own and _is_known(buffer))
         for buffer, own in zip(buffers, dims, strict=True)
@@ -409,7 +410,7 @@ def _are_whole(
 
 
 def _is_known(buffer: Value) -> bool:
-    """Whether a buffer of lanes holds floats, maybe with strides, and its extents are known."""
+    """Whether a buffer with lanes, maybe strided, holds floats, and its extents are known."""
     return isinstance(ir.MemRefType(buffer.type).element_type, ir.FloatType) and extents(buffer) is not None
 
 
@@ -422,12 +423,12 @@ def _uses(value: Value) -> int:
 
 
 def _create(product: Product) -> None:
-    """Emit the structured op before the loops or after them."""
+    """Emits the structured op before the loops or after them."""
     top = product.loops[0].op
     place = ir.InsertionPoint.after(top) if product.behind else ir.InsertionPoint(top)
     build = Builder(place, product.add.location)
     *factors, result = product.buffers
-    # A structured op adds to what is in its output: the start is broadcast into it first.
+    # A structured op adds to its output: the initial value is stored there first.
     if product.start is not None:
         start, rank = product.start, len(product.dims[-1])
         is_vector = isinstance(start.type, ir.VectorType)

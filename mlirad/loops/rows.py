@@ -1,6 +1,6 @@
-"""Rows for scalar expansion: one element for each iteration of a loop, also where its bounds depend on loops around it.
+"""Computes the rows of scalar expansion: one element for each iteration of a loop, whose bounds may not be invariant.
 
-A triangular loop takes a row for all counters that it has in any iteration of those loops.
+A triangular loop gets a row for all counters that it has in any iteration of the enclosing loops.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ def fits_a_row(type: Type) -> bool:
 
 
 def has_short_rows(outer: Node, machine: MachineModel) -> bool:
-    """Whether a row of a loop stays in the cache, and loops around do not run iterations concurrently."""
+    """Whether a row of the loop fits into the cache, and no enclosing loop runs iterations concurrently."""
     interval = row_range(outer.op)
     if interval is None:
         return False
     length = trip_count(interval)
-    # The row is passed over once for each iteration of the other loop, so it has to stay in the first-level cache. Most
-    # rows of open length do.
+    # All of the row is accessed in each iteration of the other loop, so it has to fit into the first-level cache. Rows
+    # of unknown length are assumed to fit.
     if isinstance(length, int) and (length < machine.least_trips or _WIDEST * length > machine.first_cache):
         return False
-    # The counter is the subscript of the row: only an affine map can subtract the first number.
+    # The counter is the subscript of the row: only an affine map can subtract its first value.
     if outer.name != _LOOP and interval[0] != 0:
         return False
     around = outer.block.chain()
@@ -44,7 +44,7 @@ def has_short_rows(outer: Node, machine: MachineModel) -> bool:
 
 @none_if_undecided
 def row_range(loop: ir.Operation) -> Interval | None:
-    """The least and the greatest counter of a loop of step 1 in any iteration of the loops around it."""
+    """Returns the least and the greatest counter of a loop of step 1 in any iteration of the enclosing loops."""
     exact = counter_range(loop)
     if exact is not None or loop.name != _LOOP or ir.IntegerAttr(loop.attributes["step"]).value != 1:
         return exact
@@ -56,8 +56,8 @@ def row_range(loop: ir.Operation) -> Interval | None:
 
 
 def _end(map: ir.Attribute, operands: Sequence[Value], sign: int) -> Size | None:
-    """A size that is at most (``sign`` 1) or at least (-1) what a bound is in any iteration."""
-    # Of a maximum of lower bounds and of a minimum of upper ones each alone will do.
+    """Returns a size that is at most (``sign`` 1) or at least (-1) the bound in any iteration."""
+    # Each operand of a maximum of lower bounds, or of a minimum of upper bounds, is a valid bound by itself.
     for form in affine_forms(map, operands) or ():
         ends = [_counter_end(value, factor, sign) for value, factor in form.factors]
         known = [end for end in ends if end is not None]
@@ -67,7 +67,7 @@ def _end(map: ir.Attribute, operands: Sequence[Value], sign: int) -> Size | None
 
 
 def _counter_end(value: Value, factor: int, sign: int) -> Size | None:
-    """The end of ``factor`` times the counter ``value``; None where it counts no loop of a known range."""
+    """Returns the extreme of ``factor`` times the counter ``value``; None if it counts no loop of a known range."""
     if not isinstance(value.owner, ir.Block):
         return None
     loop = value.owner.owner.operation

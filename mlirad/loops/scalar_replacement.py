@@ -159,7 +159,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     checks: list[Check] = []
     for buffer, ops in several.items():
         has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
-        # A copy in the loop would not see the carried value.
+        # A memref.copy in the loop would not see the carried value.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
         added = _sums(loop, ops, numbers) if is_all else []
         found = _elements(loop, ops, numbers) if is_all and not added else None

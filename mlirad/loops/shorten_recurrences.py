@@ -1,9 +1,9 @@
-"""Adds the loop-carried term of a sum last, where sums may be reordered, which shortens the recurrence.
+"""Adds the loop-carried term of a sum last, if sums may be reordered, which shortens the recurrence.
 
 The recurrence of the example is then one addition and one product long. The last addition loses its `reassoc`: LLVM
-would otherwise add all terms in a vector, which waits for the late one. Of several late terms, as in a filter of second
-order, the one that was computed longest ago is added first. A pure reduction, as in ``%sum + %x + %y``, is left
-alone: partial sums vectorize.
+would otherwise add all terms in a vector, which depends on the late one. Of several late terms, as in a filter of
+second order, the one that was computed in the earliest iteration is added first. A pure reduction, as in ``%sum + %x +
+%y``, is not changed: partial sums vectorize.
 Source: recurrences as the bound of a loop's speed; Lam, "Software pipelining", 1988.
 
 Before::

@@ -1,9 +1,9 @@
-"""Distributes loops over numbers and lanes: what all lanes share runs before what differs between them.
+"""Distributes loops that compute with scalars and vectors: the scalar part runs in a loop of its own, before the rest.
 
-A derivative with a width computes with single numbers what its directions share, and with vectors what they do not, in
-one loop, which LLVM leaves as it is: functions that all lanes share are called for one number at a time. In a loop of
-their own they are vectorized, as in the derivative of one direction. What lanes need of it is kept on the stack, for
-`split_strip` iterations at a time::
+A derivative of width n computes shared values as scalars and those of its directions as vectors, in one loop, which
+LLVM does not vectorize: math functions of scalars are called for one number at a time. In a loop of their own they are
+vectorized, as in a derivative of width 1. Scalars that the vector part uses are stored on the stack, for `split_strip`
+iterations at a time::
 
     for i { e = exp(x[i]); dx = load dx[i, :]; dy = dx * e; store dy, dy[i, :] }
  -> for c = 0 to n step 64 {
@@ -42,7 +42,7 @@ _LOAD: Final = "memref.load"
 
 
 def split_lanes(function: ir.Operation, registry: Registry) -> bool:
-    """Distribute the loops of ``function`` that gain by it; returns whether there were some."""
+    """Distributes the loops of ``function`` that gain by it; returns whether there were some."""
     loops = find_ops(function, lambda op: op.name == _LOOP and _may_gain(op, registry))
     if not loops:
         return False
@@ -58,7 +58,7 @@ def split_lanes(function: ir.Operation, registry: Registry) -> bool:
 
 
 def _stack_for(loop: ir.Operation, function: ir.Operation, registry: Registry) -> Stack:
-    """Where the kept numbers of ``loop`` are: iterations of a parallel loop around it share none."""
+    """Returns where stored scalars of ``loop`` are allocated: iterations of an enclosing parallel loop share none."""
     around = outermost_parallel(loop)
     body = (around or function).regions[0].blocks[0]
     end = None if around is None else terminator_of(body)
@@ -67,9 +67,9 @@ def _stack_for(loop: ir.Operation, function: ir.Operation, registry: Registry) -
 
 @dataclass(frozen=True)
 class LaneSplit:
-    """The ops of the body of ``loop`` that compute ``single`` numbers, and those of ``lanes``.
+    """The ops of the body of ``loop`` that compute ``single`` numbers, and those that compute ``lanes``.
 
-    ``kept``: the numbers that lanes use. ``copied``: the ops that both loops do, subscripts and loads.
+    ``kept``: the scalars that the latter use. ``copied``: the ops that both loops contain, subscripts and loads.
     """
 
     loop: ir.Operation
@@ -88,7 +88,7 @@ def _has_vectors(op: ir.Operation) -> bool:
 
 
 def _may_gain(loop: ir.Operation, registry: Registry) -> bool:
-    """Whether ``loop`` has lanes, and numbers that are found faster in lanes of their own."""
+    """Whether ``loop`` computes with vectors, and with scalars that vectorize."""
     ops, trips = _body(loop), trips_of(loop)
     is_short = trips is not None and trips < registry.machine.least_trips
     is_plain = constant_integer(loop.operands[2]) == 1 and "unsignedCmp" not in loop.attributes
@@ -104,7 +104,7 @@ def _gain(op: ir.Operation, registry: Registry) -> float:
 
 
 def _plan(node: Node, distribution: Distribution, registry: Registry) -> LaneSplit | None:
-    """What goes where; None where an order has to be kept, or LLVM would not vectorize the first loop."""
+    """Returns the plan; None if it breaks a dependence, or LLVM would not vectorize the first loop."""
     ops, nodes = _body(node.op)[:-1], {one.op: one for one in node.blocks[0].nodes}
     lanes = _lanes(node.op, ops)
     stores = [one for one in node.blocks[0].memory if one.name.endswith("store")]
@@ -136,7 +136,7 @@ def _plan(node: Node, distribution: Distribution, registry: Registry) -> LaneSpl
 
 
 def _lanes(loop: ir.Operation, ops: Sequence[ir.Operation]) -> set[ir.Operation]:
-    """The ops that have to do with vectors, or depend on them, through what the loop carries, too."""
+    """Returns the ops on vectors, and those that depend on them, also through carried values."""
     block = loop.regions[0].blocks[0]
     arguments, end = list(block.arguments)[1:], list(terminator_of(block).operands)
     varying = {argument for argument in arguments if isinstance(argument.type, ir.VectorType)}
@@ -153,7 +153,7 @@ def _lanes(loop: ir.Operation, ops: Sequence[ir.Operation]) -> set[ir.Operation]
 
 
 def _carries_sums(loop: ir.Operation, lanes: set[ir.Operation]) -> bool:
-    """Whether what ``loop`` carries beside lanes are sums and the like in any order."""
+    """Whether the scalars that ``loop`` carries are reductions that may be reassociated."""
     block = loop.regions[0].blocks[0]
     pairs = zip(list(block.arguments)[1:], terminator_of(block).operands, strict=True)
     return all(
@@ -163,7 +163,7 @@ def _carries_sums(loop: ir.Operation, lanes: set[ir.Operation]) -> bool:
 
 
 def _is_varying(value: Value, lanes: Container[ir.Operation]) -> bool:
-    """Whether a value, which is of vectors where it is an argument, is one of ``lanes``."""
+    """Whether a value is computed by one of ``lanes``, or is a carried vector."""
     if isinstance(value.owner, ir.Block):
         return isinstance(value.type, ir.VectorType)
     return value.owner.operation in lanes
@@ -172,7 +172,7 @@ def _is_varying(value: Value, lanes: Container[ir.Operation]) -> bool:
 def _crossing(
     users: Iterable[ir.Operation], loop: ir.Operation, lanes: set[ir.Operation], copied: set[ir.Operation]
 ) -> tuple[list[Value], set[ir.Operation]]:
-    """The values that ``users`` need of the ops outside ``lanes``, and those of ``copied`` ops that are done again."""
+    """Returns the values outside ``lanes`` that ``users`` depend on, and the ``copied`` ops that are recomputed."""
     kept: dict[Value, None] = {}
     needed: set[ir.Operation] = set()
     work = list(users)
@@ -190,7 +190,7 @@ def _crossing(
 
 
 class _SplitLoop:
-    """Emits the two loops of a plan, and the one around them where it is not short."""
+    """Emits the two loops of a plan, in a loop over strips unless they are short."""
 
     def __init__(self, plan: LaneSplit, stack: Stack, strip: int) -> None:
         self._plan, self._strip = plan, strip
@@ -199,7 +199,7 @@ class _SplitLoop:
         self._room = {value: stack.allocate_small(type, build) for value, type in types.items()}
 
     def emit(self) -> None:
-        """Put them in the place of the loop."""
+        """Replaces the loop."""
         lower, upper, step, *inits = self._plan.loop.operands
         build, trips = before(self._plan.loop), self._trips()
         if trips is not None and trips <= self._strip:
@@ -212,12 +212,12 @@ class _SplitLoop:
         replace_op(self._plan.loop, list(around.op.results))
 
     def _trips(self) -> int | None:
-        """The number of iterations; None where it is not the same in each run."""
+        """Returns the trip count; None if it is not constant."""
         lower, upper = (constant_integer(value) for value in list(self._plan.loop.operands)[:2])
         return None if lower is None or upper is None else upper - lower
 
     def _both(self, bounds: tuple[Value, Value, Value], inits: Sequence[Value], build: Builder) -> list[Value]:
-        """The loops over numbers and over lanes; returns what they carry out."""
+        """Emits the loops over scalars and over vectors; returns their carried values."""
         plan = self._plan
         given = list(terminator_of(self._block).operands)
         is_lane = [_is_varying(value, plan.lanes) for value in given]

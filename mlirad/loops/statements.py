@@ -1,4 +1,4 @@
-"""The statements of an inner loop: what it carries, adds to buffers, and stores; and the ops that they depend on."""
+"""The statements of an inner loop: carried values, accumulations and stores, and the ops that they depend on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CarriedReduction:
 
 @dataclass(frozen=True)
 class Assignment:
-    """A store that meets no element twice: its subscripts are one function of each counter."""
+    """A store that writes each element at most once: its subscripts are an injective function of the counters."""
 
     store: ir.Operation
     subscripts: tuple[Subscript, ...]
@@ -36,7 +36,7 @@ Statement: TypeAlias = CarriedReduction | Accumulation | Assignment
 
 
 def roots(statement: Statement) -> list[Value]:
-    """The values that a statement uses in each iteration of the inner loop."""
+    """Returns the values that a statement uses in each iteration of the inner loop."""
     if isinstance(statement, CarriedReduction):
         return [yielded for _, _, yielded, _ in statement.carried]
     if isinstance(statement, Assignment):
@@ -45,26 +45,26 @@ def roots(statement: Statement) -> list[Value]:
 
 
 def as_assignment(store: ir.Operation) -> Assignment | None:
-    """The store as a statement; None where its subscripts are not linear."""
+    """Returns the store as a statement; None if its subscripts are not linear."""
     subscripts = subscripts_of(store)
     return None if subscripts is None else Assignment(store, subscripts)
 
 
 def ops_of(statement: Statement) -> tuple[ir.Operation, ...]:
-    """The loads and stores of elements that the statement changes."""
+    """Returns the loads and stores of elements that the statement changes."""
     if isinstance(statement, CarriedReduction):
         return ()
     return (statement.store,) if isinstance(statement, Assignment) else (statement.load, statement.store)
 
 
 def operands(nodes: Iterable[Node]) -> Iterator[Value]:
-    """All operands of the ops."""
+    """Yields the operands of the ops."""
     for node in nodes:
         yield from node.operands
 
 
 def chain(program: Program, loop: Node, values: Iterable[Value], known: Container[Value] = ()) -> list[Node]:
-    """The ops of the loop's body that ``values`` depend on, in program order, except for ``known`` values."""
+    """Returns the ops of the loop's body that ``values`` depend on, in program order, except for ``known`` values."""
     body, found, work = loop.blocks[0], set[Node](), list(values)
     while work:
         value = work.pop()

@@ -1,17 +1,18 @@
-"""Scalarizes vectors whose elements are not contiguous in memory, so that loops run along memory instead.
+"""Scalarizes vectors whose elements are not contiguous in memory, so that loops access contiguous memory instead.
 
-What runs for several sets of arguments has them in the lanes of vectors. Where sets are rows of a caller's arrays, a
-vector is gathered, one element of each row at a time. With each lane by itself, as single elements, the loop has one
-stream a row, and loop passes and LLVM vectorize it as they do for one set alone; local buffers become one a lane.
+Code for several sets of arguments (a batch, or directions) has them in the lanes of vectors. If the sets are rows of a
+caller's arrays, a vector is gathered from one element of each row. With each lane as a scalar, the loop has one stream
+for each row, and loop passes and LLVM vectorize it as for a single set; each local buffer is replaced by one for each
+lane.
 
     %v = vector.from_elements %a[%i, 0], %a[%i, 1] : vector<2xf64>        %s = memref.load %a[%i, 0]; %t = ... %a[%i, 1]
     %w = arith.mulf %v, %v : vector<2xf64>                          ->    %x = arith.mulf %s, %s : f64
                                                                           %y = arith.mulf %t, %t : f64
 
-A function is scalarized as a whole, where more accesses in innermost loops walk along rows so than along neither these
-nor local buffers. Loops that carry vectors but sums in any order, or read what they have stored, count for the latter:
-lanes alone make those fast. So do rows that are read often, which are packed (`pack_lanes`). Every lane computes what
-it did, in the same order.
+A function is scalarized as a whole, if that makes more accesses in innermost loops contiguous than there are accesses
+that it does not improve: strided in both forms, or of local buffers. Loops that carry vectors other than reassociable
+sums, or load elements that they have stored, count as the latter: only vectors make those fast. So do rows that are
+read often, which are packed (`pack_lanes`). Every lane computes the same ops in the same order.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_stride_or_offset()
 #: Arithmetic of subscripts.
 _COUNTING: Final = ("arith.addi", "arith.subi", "arith.index_cast", "index.add", "index.sub")
-#: The operands of an ``scf.for`` in front of what it carries.
+#: The number of operands of an ``scf.for`` before its initial values.
 _BOUNDS: Final = 3
-#: Ops of vectors that are scalarized in ways of their own; all others of that dialect stay.
+#: Ops of `vector` that have a scalar form; all others of that dialect stay.
 _VECTOR: Final = ("vector.broadcast", "vector.from_elements", "vector.extract", "vector.load", "vector.store")
-#: Dialects whose ops do with a vector what they do with each element.
+#: Dialects whose ops are elementwise on vectors.
 _ELEMENTWISE: Final = ("arith.", "math.")
 
 
 def unroll_lanes(function: ir.Operation, machine: MachineModel) -> bool:
-    """Whether the vectors of ``function``, which has one block, were scalarized."""
+    """Scalarizes the vectors of ``function``, which has one block; returns whether it did."""
     found = _find(function, machine)
     if found is None:
         return False
@@ -57,7 +58,7 @@ def unroll_lanes(function: ir.Operation, machine: MachineModel) -> bool:
 
 
 def _find(function: ir.Operation, machine: MachineModel) -> tuple[int, set[Value]] | None:
-    """The length of all vectors and the local buffers of lanes, where it can be done and pays."""
+    """Returns the length of all vectors and the local buffers of lanes; None if it is not possible or does not pay."""
     ops = find_ops(function, lambda op: op != function, outer_first=True)
     vectors = [op for op in ops if _has_vectors(op)]
     if not all(map(_can_be_scalarized, vectors)):
@@ -84,7 +85,7 @@ def _has_vectors(op: ir.Operation) -> bool:
 
 
 def _is_reached(op: ir.Operation) -> bool:
-    """Whether only ops with regions that are emitted anew are around ``op``."""
+    """Whether all ops around ``op`` are ops with regions that the rewrite recreates."""
     around = takewhile(lambda one: one.name != "func.func", ancestors(op))
     return all(one.name in _REGIONS for one in around)
 
@@ -106,9 +107,9 @@ def _can_be_scalarized(op: ir.Operation) -> bool:
 
 
 def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: MachineModel) -> bool:
-    """Whether more accesses walk along rows with each lane by itself, than with all of them, or with neither.
+    """Whether the scalarized form makes more accesses contiguous than it does not improve.
 
-    Local buffers are as fast in vectors of lanes, and so is what is read often, which is packed into one.
+    Accesses of local buffers are as fast in vectors of lanes, and so are rows that are read often, which are packed.
     """
     inside: dict[ir.Operation, list[ir.Operation]] = {}
     for op in ops:
@@ -134,7 +135,7 @@ def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: M
 
 
 def _reads_behind(loop: ir.Operation, accesses: Sequence[ir.Operation]) -> bool:
-    """Whether an element is read behind one that was stored: each iteration waits for the last one."""
+    """Whether an element is loaded that an earlier iteration has stored: each iteration depends on the previous one."""
     touched: dict[Value, tuple[set[Value], set[Value]]] = {}
     for op in accesses:
         buffer, subscripts = _access(op) or (None, [])
@@ -145,7 +146,7 @@ def _reads_behind(loop: ir.Operation, accesses: Sequence[ir.Operation]) -> bool:
 
 
 def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
-    """The buffer and the subscripts of an access."""
+    """Returns the buffer and the subscripts of an access."""
     if op.name not in ("vector.load", "vector.store", "memref.load", "memref.store"):
         return None
     buffer, *subscripts = list(op.operands)[op.name.endswith("store") :]
@@ -153,12 +154,12 @@ def _access(op: ir.Operation) -> tuple[Value, list[Value]] | None:
 
 
 def _innermost(op: ir.Operation) -> ir.Operation | None:
-    """The innermost loop around ``op``."""
+    """Returns the innermost loop around ``op``."""
     return next((around for around in ancestors(op) if around.name in _LOOPS), None)
 
 
 def _counts(subscript: Value, loop: ir.Operation) -> bool:
-    """Whether a subscript is counted in ``loop``, and not read from memory, say."""
+    """Whether a subscript depends on the counter of ``loop`` by arithmetic only."""
     owner = subscript.owner
     if isinstance(owner, ir.Block) or is_outside(subscript, loop):
         return True
@@ -166,7 +167,7 @@ def _counts(subscript: Value, loop: ir.Operation) -> bool:
 
 
 def _is_window(loop: ir.Operation) -> bool:
-    """Whether both bounds of ``loop`` move with a loop around it: such loops are short."""
+    """Whether both bounds of ``loop`` depend on the counter of an enclosing loop: such loops are short."""
     outer = _innermost(loop)
     return (
         outer is not None and loop.name == "scf.for" and not any(is_outside(v, outer) for v in list(loop.operands)[:2])
@@ -174,7 +175,7 @@ def _is_window(loop: ir.Operation) -> bool:
 
 
 def _has_recurrence(loop: ir.Operation) -> bool:
-    """Whether a loop carries vectors of floats that are no sums in any order: each iteration waits for the last one."""
+    """Whether a loop carries vectors of floats other than reassociable sums, so that its iterations are serial."""
     block = loop.regions[0].blocks[0]
     carried = list(block.arguments)[1:]
     return any(
@@ -183,7 +184,7 @@ def _has_recurrence(loop: ir.Operation) -> bool:
 
 
 def _is_sum(argument: Value, loop: ir.Operation, number: int) -> bool:
-    """Whether the loop only adds to what it carries as ``argument``, in any order, by itself or in loops inside."""
+    """Whether the loop, or loops inside it, only add to the carried value ``argument``, and may be reassociated."""
     value = argument
     while True:
         uses = list(value.uses)
@@ -210,7 +211,7 @@ def _depth(op: ir.Operation) -> int:
 
 
 def _is_gathered(type: ir.MemRefType, width: int) -> bool:
-    """Whether the lanes of an element do not lie beside each other."""
+    """Whether the lanes of an element are not contiguous."""
     if not type.rank or type.shape[-1] != width:
         return False
     strides, _ = type.get_strides_and_offset()
@@ -218,9 +219,9 @@ def _is_gathered(type: ir.MemRefType, width: int) -> bool:
 
 
 def _is_of_lanes(buffer: Value, width: int, machine: MachineModel) -> bool:
-    """Whether all that is done with a local buffer is done to all lanes of an element, or to one that is known.
+    """Whether all accesses of a local buffer are of all lanes of an element, or of a known lane.
 
-    It is a copy of rows, or small: there are as many copies, and streams of them, as lanes.
+    It must be a copy of rows, or small: the rewrite creates as many buffers, and streams, as there are lanes.
     """
     type = buffer.type
     if (
@@ -261,7 +262,7 @@ def _constant(value: Value) -> int | None:
 
 
 class _Lanes:
-    """Emits ``function`` anew, with lists of single elements for vectors, and a buffer a lane for ``local`` ones."""
+    """Recreates ``function`` with lists of scalars for vectors, and one buffer for each lane of the ``local`` ones."""
 
     def __init__(self, function: ir.Operation, local: set[Value], width: int) -> None:
         self._function, self._local, self._width = function, local, width
@@ -270,7 +271,7 @@ class _Lanes:
         self._lanes: dict[Value, list[Value]] = {}
 
     def emit(self) -> None:
-        """Put a new function in the place of the old one."""
+        """Replaces the function by the new one."""
         old = self._function
         build = Builder(ir.InsertionPoint.after(old), old.location)
         new = build.op(old.name, (), (), dict(old.attributes.items()), 1)
@@ -361,7 +362,7 @@ class _Lanes:
                 build.op(op.name, [self._single[op.operands[0]], lane, *at])
 
     def _lane_of(self, buffer: Value, number: int, build: Builder) -> Value:
-        """A buffer that has one lane of ``buffer``, or a view of that lane."""
+        """Returns a buffer that holds one lane of ``buffer``, or a view of that lane."""
         if buffer in self._local:
             return self._lanes[buffer][number]
         return extract_lane(self._single[buffer], buffer.type, number, build)
@@ -377,7 +378,7 @@ class _Lanes:
         return build.value("arith.addi", [start, build.index(lane)], start.type) if lane else start
 
     def _scalarized(self, op: ir.Operation, build: Builder) -> list[Value]:
-        """What ``op``, whose result is a vector, gives in each lane."""
+        """Returns the results of ``op``, which returns a vector, in each lane."""
         type, attributes, lanes = op.results[0].type, dict(op.attributes.items()), range(self._width)
         if op.name == "arith.constant":
             value = ir.DenseElementsAttr(attributes["value"]).get_splat_value()

@@ -179,7 +179,7 @@ class _Run:
         return {op for op, left in gains.items() if left < 0}
 
     def _move_axes(self, plans: list[legality.VectorizationPlan]) -> bool:
-        """Let the lanes of ``plans`` that pay count the last axes of buffers; returns whether an axis was moved."""
+        """Moves axes that lanes of ``plans`` count to the ends of their buffers; returns whether there were some."""
         paying = [plan for plan in plans if self._least_trips(plan, frozenset()) is not None]
         found = lane_axes.find(paying, self._machine.most_lane_stride, self._costs.long_row)
         for buffer, axis in found.items():

@@ -1,10 +1,9 @@
 """Versions functions with dynamic extents: in one version, the bounds of loops determine each extent.
 
-That a buffer ends where the loops over it end is a guess, from the subscripts; the guard checks it at each call, and
-``@f.irregular`` is the original function. In ``@f.regular`` the loop passes compare extents symbolically, as they do
-integers (`edit.symbolic`). `settle` removes the guard again if no pass made use of it; if it stays, a remark says which
-extents are expected (`expected_extents`). Source: loop versioning, as in
-Byler et al., "Multiple version loops", 1987.
+The assumption that a buffer ends where the loops over it end is a guess, from the subscripts; the guard checks it at
+each call, and ``@f.irregular`` is the original function. In ``@f.regular`` the loop passes compare extents symbolically
+(`edit.symbolic`), like integers. `settle` removes the guard if no pass made use of it; if it stays, a remark states the
+expected extents (`expected_extents`). Source: loop versioning, as in Byler et al., "Multiple version loops", 1987.
 
 Before::
 
@@ -103,8 +102,8 @@ class VersionOpenExtents(Pass):
     name: ClassVar[str] = "version-open-extents"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
-        # A list: versions are added to the module meanwhile.
+        """Rewrites ``module`` in place."""
+        # A list, since versions are added to the module in the loop.
         for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
             if EXTENTS not in function.attributes and len(function.regions[0].blocks) == 1:
                 with function.context, function.location:
@@ -115,14 +114,14 @@ class VersionOpenExtents(Pass):
 
 
 def settle(module: ir.Module, ctx: Context) -> None:
-    """Remove the attributes, undo versions that no pass has made use of, and emit a remark for the others."""
+    """Removes the attributes and the versions that no pass has made use of, and emits a remark for the others."""
     known = {symbol_name(view): view.operation for view in module.body.operations if view.operation.name == _FUNCTION}
     for regular in [function for function in known.values() if EXTENTS in function.attributes]:
         guarded, irregular = (known[ir.StringAttr(name).value] for name in ir.ArrayAttr(regular.attributes[_VERSIONS]))
         said = remark(guarded, regular)
         del regular.attributes[EXTENTS]
         del regular.attributes[_VERSIONS]
-        # Passes that used the extents leave another mix of ops; equal ones mean that the guard is paid for nothing.
+        # Passes that used the extents change the counts of ops; with equal counts the guard would gain nothing.
         if _shape(regular) == _shape(irregular) and not _has_rows(regular, irregular):
             del irregular.attributes["sym_visibility"]
             for name, attribute in guarded.attributes.items():
@@ -149,7 +148,7 @@ def _shape(function: ir.Operation) -> Counter[str]:
 
 
 def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
-    """The extents of ``function``, and index arguments, in terms of unknowns; None where no loop counts to one.
+    """Returns the extents of ``function``, and index arguments, in terms of unknowns; None if no loop counts to one.
 
     The guess: a buffer ends where the last one of the loops over it ends.
     """
@@ -165,7 +164,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     known: dict[Unknown, Size] = {name: unknown(name) for name in (*places, *counts)}
     if not known:
         return None
-    # While the attribute is there, `nests` expresses bounds and subscripts in terms of the unknowns.
+    # With the attribute, `nests` expresses bounds and subscripts in terms of the unknowns.
     annotate(function, known)
     used = _used(function)
     strided: set[Unknown] = set()
@@ -178,7 +177,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
         intervals = [(_resolved(one[0], known), _resolved(one[1], known)) for one in given if one is not None]
         # Each guess may refer to other unknowns, which `_resolved` substitutes at the end.
         end = _guessed(place, intervals, place in used)
-        # An access that is not understood may go beyond a constant end.
+        # An access with an unknown interval may go beyond a constant end.
         if isinstance(end, int) and len(intervals) < len(given):
             end = None
         if end is not None:
@@ -192,7 +191,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     found |= {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
     if compared is None:
         return found
-    # Unknowns of loops that always run over whole extents need no minimum: no border has to fit in between.
+    # Unknowns of loops over whole extents need no minimum, since no border has to fit.
     every = [*bounds, *(one for some in accessed.values() for one in some if one is not None)]
     intervals = [(_resolved(a, found), _resolved(b, found)) for a, b in every]
     ends = [end for interval in intervals if not _is_whole(interval) for end in interval]
@@ -277,9 +276,9 @@ def _accessed_intervals(function: ir.Operation, strided: set[Unknown]) -> dict[U
 
 
 def _inside(interval: Interval) -> Interval:
-    """The interval that a loop is taken to be the inside of: with a symmetric border (1 .. n - 2), that without it."""
+    """Extends the end of an interval with a symmetric border, as 1 .. n - 2, by that border: to n - 1."""
     first, last = interval
-    # The loop is taken to leave out as much at the end of the buffer as at its start.
+    # The loop is assumed to leave out as many elements at the end of the buffer as at its start.
     if isinstance(last, SymbolicSize) and isinstance(first, int) and 0 < first == -1 - last.constant:
         last = last + first
     return first, last
@@ -303,9 +302,9 @@ def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
 
 
 def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Size | None:
-    """The guessed extent of a buffer with these ``accessed`` intervals; None where nothing is known of it.
+    """Returns the guessed extent of a buffer with these ``accessed`` intervals; None if nothing is known.
 
-    An interval that starts far behind the start of the buffer reaches its end; what comes before it does not.
+    An interval that starts far from the start of the buffer reaches its end; the elements before it do not.
     """
     own, is_first = unknown(place), False
     found: Size | None = None
@@ -317,10 +316,10 @@ def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Siz
                 continue
         elif is_used:
             continue
-        # The furthest end decides; an own extent is only a tautology, and gives way to a bound of a loop.
+        # The furthest end decides; an own extent is only a tautology, so a bound of a loop replaces it.
         if found is None or (found == own and is_first) or _is_less(found, end):
             found, is_first = end, _is_start(first)
-    # A static extent is guessed only where accesses leave no gap: the buffer may be longer otherwise.
+    # A static extent is guessed only if accesses leave no gap: the buffer may be longer otherwise.
     if isinstance(found, int):
         return found if _is_covered(found, accessed) else None
     is_own = isinstance(found, SymbolicSize) and place in dict(found.factors)
@@ -333,7 +332,7 @@ def _is_start(first: Size) -> bool:
 
 
 def _is_covered(extent: int, accessed: Sequence[Interval]) -> bool:
-    """Whether each of ``extent`` elements is accessed: with gaps, there may be more elements behind."""
+    """Whether each of ``extent`` elements is accessed: with gaps, the buffer may have more elements."""
     end = 0
     for first, last in sorted((a, b) for a, b in accessed if isinstance(a, int) and isinstance(b, int)):
         if first <= end:
@@ -360,7 +359,7 @@ def _resolved(size: Size, known: Mapping[Unknown, Size]) -> Size:
 
 
 def _fold(function: ir.Operation) -> bool:
-    """Fold minima, maxima and comparisons of sizes; returns whether there were any."""
+    """Folds minima, maxima and comparisons of sizes; returns whether there were any."""
     changed = False
     for op in find_ops(function, lambda op: op.name in _FOLDED):
         build = Builder(ir.InsertionPoint(op), op.location)
@@ -373,7 +372,7 @@ def _fold(function: ir.Operation) -> bool:
 
 
 def _chosen(op: ir.Operation, build: Builder) -> Value | None:
-    """What a minimum or maximum is by the extents, and by the bounds of the loops around."""
+    """Returns the operand that a minimum or maximum equals, by the extents and the bounds of the enclosing loops."""
     size, type = chosen(op), op.results[0].type
     if size is not None:
         return value_of(size, build) if isinstance(type, ir.IndexType) else None
@@ -393,7 +392,7 @@ def _compared(op: ir.Operation, build: Builder) -> Value | None:
 
 
 def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
-    """Create both versions, and replace the body of ``function`` by the guard and the two calls."""
+    """Creates both versions, and replaces the body of ``function`` by the guard and the two calls."""
     name = symbol_name(function)
     names = []
     for kind in ("regular", "irregular"):
@@ -407,7 +406,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
     _set_extents(regular, known)
     regular.attributes[_VERSIONS] = ir.ArrayAttr.get([ir.StringAttr.get(one) for one in (name, names[1])])
     block = function.regions[0].blocks[0]
-    # Users come last: erased in this order no op has uses.
+    # In reverse order, so that erased ops have no uses.
     for view in reversed(list(block.operations)):
         view.operation.erase()
     build = Builder(ir.InsertionPoint(block), function.location)
@@ -425,7 +424,7 @@ def _version(module: ir.Module, function: ir.Operation, known: Mapping[Unknown, 
 
 
 def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
-    """Make the argument types of ``function`` static where extents are numbers."""
+    """Makes the argument types of ``function`` static where extents are integers."""
     block = function.regions[0].blocks[0]
     build = Builder(ir.InsertionPoint.at_block_begin(block), function.location)
     for argument in block.arguments:
@@ -436,7 +435,7 @@ def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
         shape = [size if isinstance(size, int) else old for size, old in zip(sizes, type.shape, strict=True)]
         if shape != list(type.shape):
             argument.set_type(ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space))
-            # A view or a call expects the old type.
+            # A view or a call requires the old type.
             others = [use for use in argument.uses if as_access(use.owner.operation, use.operand_number) is None]
             others = [use for use in others if use.owner.operation.name != "memref.dim"]
             if others:
@@ -449,9 +448,9 @@ def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
 
 
 def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], build: Builder) -> Value:
-    """An argument as a ``type`` with the extents that the guard has checked, from which LLVM computes addresses.
+    """Casts an argument to ``type`` with the extents that the guard has checked, from which LLVM computes addresses.
 
-    Buffers with equally long rows then have the same strides as values too, and share address computations.
+    Buffers with equally long rows then have strides that are the same values, and share address computations.
     """
     old = argument.type
     if not isinstance(old, ir.MemRefType) or old.has_static_shape or not has_identity_layout(old):
@@ -480,18 +479,18 @@ def _product(one: int | Value, other: int | Value, build: Builder) -> int | Valu
 
 
 def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:
-    """Emit the guard: the extents are as ``known``, and all unknowns are at least their assumed minima."""
+    """Emits the guard: the extents are as ``known``, and all unknowns are at least their assumed minima."""
     conditions = [
         compare(build, "eq", value_of(unknown(place), build), value_of(size, build))
         for place, size in known.items()
         if size not in (unknown(place), unknown(whole(place))) and place[1] >= 0
     ]
-    # Minima let the passes compare sizes with constants, such as the widths of borders.
+    # By the minima the passes compare sizes with constants, such as the widths of borders.
     left = {name for size in known.values() for name in names_of(size)}
     conditions += [
         compare(build, "sge", value_of(unknown(name), build), build.index(least_of(name))) for name in sorted(left)
     ]
-    # There is at least one: a version without an unknown is not made.
+    # There is at least one condition: a version without an unknown is not created.
     total = conditions[0]
     for condition in conditions[1:]:
         total = build.value("arith.andi", [total, condition], total.type)

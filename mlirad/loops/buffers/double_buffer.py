@@ -1,8 +1,8 @@
-"""Double buffering of time-stepped fields, in the place of copies in each step.
+"""Double buffering of time-stepped fields, instead of a copy in each step.
 
 An in-place step computes a new field beside the old one and copies it back; the adjoint of such a step copies first.
-Unrolled by two, no copy is needed: one step computes from the first field to the second, the next one back.
-Source: the "double buffer" of any stencil written by hand.
+Unrolled by two, no copy is needed: one step computes from the first buffer into the second, the next one back.
+Source: the "double buffer" of stencils written by hand.
 
 Before::
 
@@ -86,7 +86,7 @@ class DoubleBuffer(Pass):
 
 
 def exchange(function: ir.Operation, machine: MachineModel) -> bool:
-    """Double-buffer fields in ``function``; returns whether something changed."""
+    """Double-buffers fields in ``function``; returns whether something changed."""
     loops = find_ops(
         function,
         lambda op: (
@@ -137,7 +137,8 @@ def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -
     chosen: list[ExchangePlan] = []
     for copy in [copy for view in body if (copy := as_copy(view.operation)) is not None]:
         taken = {buffer for plan in chosen for buffer in (plan.copy.source, plan.copy.target)}
-        # Each buffer takes part in one exchange only; all copies at one end of a step, so that one unrolling suffices.
+        # Each buffer is exchanged with one other only; all copies are at the same end of a step, so that one unrolling
+        # suffices.
         plan = None if taken & {copy.source, copy.target} else _plan(loop, copy, noalias)
         if plan is not None and (not chosen or chosen[0].is_first == plan.is_first):
             chosen.append(plan)

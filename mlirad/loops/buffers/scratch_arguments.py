@@ -54,7 +54,7 @@ def _fills(op: ir.Operation, buffer: Value) -> bool:
 
 
 def _has_one_name(load: ir.Operation, call: ir.Operation) -> bool:
-    """Whether ``load`` is the only load from a list, and the buffers on it have no other references."""
+    """Whether ``load`` is the only load from a list of buffers that have no other references."""
     listed = load.operands[0]
     if isinstance(listed.owner, ir.Block) or listed.owner.operation.name not in ("memref.alloc", "memref.alloca"):
         return False

@@ -1,9 +1,9 @@
 """Joins the buffers that hold one field for each step of a loop into one buffer with a dimension for the steps.
 
-A cache of fields is a buffer of buffers, one a step. If a counted loop fills it, and its buffers are only read and
-freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous. Rows are
-known to be disjoint from each other and from other buffers, unlike buffers that are loaded from a list. Rows of a
-triangle take a rectangle.
+A cache of fields is a buffer of buffers, one for each step. If a counted loop fills it, and its buffers are only read
+and freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous. Rows
+are known to be disjoint from each other and from other buffers, unlike buffers that are loaded from a list. If extents
+depend on the step, all rows have the greatest ones.
 """
 
 from __future__ import annotations

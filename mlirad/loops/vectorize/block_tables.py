@@ -26,7 +26,7 @@ from mlirad.loops.vectorize.vector_ops import LOAD, STORE
 class Tables:
     """Emits the tables and their ``uses``.
 
-    Tables of static size are allocated on the ``stack``, others by ``make``, ``outside`` of the loop.
+    Tables of static size are allocated on the ``stack``, others by ``make``, both ``outside`` of the loop.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Tables:
         return op in self._uses
 
     def begin(self, additions: Mapping[ir.Operation, LaneAddition], build: Builder) -> None:
-        """Emit the start of a block: tables are gathered or zeroed."""
+        """Emits the start of a block: tables are gathered or zeroed."""
         for op, use in self._uses.items():
             if op in additions:
                 self._additions.setdefault(use.table, []).append(additions[op])
@@ -106,7 +106,7 @@ class Tables:
         self._values.set_vector(op.results[0], load_vector(room, self._places(use, build), build))
 
     def add(self, op: ir.Operation, one: LaneAddition, memory: LaneMemory, build: Builder) -> None:
-        """Emit an addition, whose store is ``op``, into its table."""
+        """Emits an addition, whose store is ``op``, into its table."""
         use = self._uses[op]
         memory.add_vector(one, self._rooms[use.table], self._places(use, build), build)
 

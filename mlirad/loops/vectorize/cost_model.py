@@ -120,19 +120,19 @@ class CostModel:
 
 
 def _carries_recurrence(loop: ir.Operation) -> bool:
-    """Whether a loop carries what is no reduction, so that each iteration waits for the one before."""
+    """Whether a loop carries values other than reductions, so that each iteration depends on the previous one."""
     _, *carried = loop.regions[0].blocks[0].arguments
     end = _body(loop)[-1].operands
     return not all(v == a or is_folded(a, v) for a, v in zip(carried, end, strict=True))
 
 
 def _waits(loop: ir.Operation, machine: MachineModel) -> bool:
-    """Whether what a loop carries takes the longest, and not calls for each lane."""
+    """Whether the recurrences of a loop take the most time, not the calls for each lane."""
     return _carries_recurrence(loop) and not any(gain(op, machine) < 0 for op in _all(loop, {}))
 
 
 def _computes(op: ir.Operation) -> bool:
-    """Whether ``op`` computes a float: moving data gains nothing in lanes."""
+    """Whether ``op`` computes a float: moving data in lanes gains nothing."""
     return op.name != LOAD and any(isinstance(result.type, ir.FloatType) for result in op.results)
 
 
@@ -162,10 +162,11 @@ def _is_result_of(value: Value, name: str) -> bool:
 
 
 def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None:
-    """The break-even trip count of a vectorized loop; None where it never pays.
+    """Returns the break-even trip count of a vectorized loop; None if it never pays.
 
     An iteration gains by each op on vectors, and loses by each access that is not contiguous over lanes. Zeroing before
-    the loop and folding behind it cost the same for any trip count. Inner loops that are not ``short`` may be long.
+    the loop and reducing after it have the same cost for any trip count. Inner loops that are not ``short`` may be
+    long.
     """
     left = net_gain(plan, short)
     machine = plan.machine
@@ -180,7 +181,7 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
 
 
 def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float:
-    """The gain of one iteration in lanes, in scalar ops, but for what is done once."""
+    """Returns the gain of one iteration in lanes, in scalar ops, without the costs that arise once."""
     gained = 0.0
     # These cost a horizontal reduction in every block.
     reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
@@ -202,7 +203,7 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
             # Counted once for each addition, at its store.
             lost += times * (node is addition.store and _is_shifted(addition, plan))
         elif node.name in (LOAD, STORE):
-            # Beside what an iteration waits for, scalar and in lanes, single elements cost little.
+            # Beside a recurrence of an iteration, scalar or in lanes, scalar accesses cost little.
             hidden = machine.hidden_access if inside and _waits(inside[-1], machine) else 1
             lost += times * _is_gathered(node, plan) * hidden
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
@@ -225,7 +226,7 @@ def gain(op: ir.Operation, machine: MachineModel) -> float:
 
 
 def _is_reduced(one: LaneAddition, plan: VectorizationPlan) -> bool:
-    """Whether the terms of all lanes are reduced in each block: the element is shared, and has no vector of its own."""
+    """Whether the terms of all lanes are reduced in each block: all lanes add to the element, and it has no vector."""
     buffer, *subscripts = one.store.operands[1:]
     is_kept = buffer in plan.copied_sums or any(one in region.additions for region in plan.regions)
     return not is_kept and not plan.varying.differs(subscripts)

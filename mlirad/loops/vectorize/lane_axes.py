@@ -1,9 +1,9 @@
 """Moves the axis of a buffer that lanes count to its end, so that lanes access contiguous elements.
 
-A tape has an axis for each loop around what it keeps, in their order. Where an outer loop runs in lanes, and short
-loops inside of it, such as those over a window, are the last axes, each lane is far from the next one: elements are
-loaded and stored one by one. Source: the array layout transformations of Kandemir et al., "Improving locality using
-loop and data transformations", 1998.
+A tape has an axis for each loop around a cached value, in their order. If an outer loop is vectorized, and short loops
+inside it, such as those over a window, are the last axes, successive lanes are far apart, and elements are loaded and
+stored one by one. Source: the array layout transformations of Kandemir et al., "Improving locality using loop and data
+transformations", 1998.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _T = TypeVar("_T")
 
 
 def find(plans: Sequence[VectorizationPlan], most: int, long: int) -> dict[Value, int]:
-    """Buffer -> the axis that the lanes of all ``plans`` count, which is not its last one, where it may be moved.
+    """Returns for each buffer the axis that the lanes of all ``plans`` count, if it may be moved to the end.
 
-    The axes behind it have at most ``most`` elements together. One of ``long`` elements may be a row of another loop,
+    The axes after it have at most ``most`` elements together. One of ``long`` elements may be a row of another loop,
     unless these loops alone access the buffer.
     """
     found: dict[Value, set[int | None]] = {}
@@ -42,7 +42,7 @@ def find(plans: Sequence[VectorizationPlan], most: int, long: int) -> dict[Value
 
 
 def _may_move(buffer: Value, axis: int, most: int, long: int, loops: Set[ir.Operation]) -> bool:
-    """Whether ``axis`` is not the last one, those behind it are short, and elements alone of the buffer are used."""
+    """Whether ``axis`` is not the last one, those after it are short, and all accesses are of single elements."""
     type = ir.MemRefType(buffer.type)
     if isinstance(buffer.owner, ir.Block) or buffer.owner.operation.name not in ALLOCATIONS:
         return False
@@ -58,12 +58,12 @@ def _may_move(buffer: Value, axis: int, most: int, long: int, loops: Set[ir.Oper
 
 
 def _is_bits(type: ir.MemRefType) -> bool:
-    """Whether elements have another layout in vectors, so that lanes are single elements in any order of axes."""
+    """Whether elements have another layout in vectors, so that lanes are accessed one by one with any order of axes."""
     return isinstance(type.element_type, ir.IntegerType) and type.element_type.width < 8
 
 
 def move_last(buffer: Value, axis: int) -> None:
-    """Make ``axis`` the last one of an allocated ``buffer``, and of all accesses to it."""
+    """Makes ``axis`` the last one of an allocated ``buffer``, and of all accesses to it."""
     op, type = buffer.owner.operation, ir.MemRefType(buffer.type)
 
     def permuted(items: list[_T]) -> list[_T]:
