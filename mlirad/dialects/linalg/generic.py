@@ -39,7 +39,7 @@ def _loaded_from(op: ir.Operation) -> list[Value]:
 
 @final
 class GenericModel(MemoryModel, ScalarModel):
-    """The model of ``linalg.generic``."""
+    """Derivatives are generic ops over the same iteration domain; adjoints of windows are gathers."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry

@@ -35,7 +35,7 @@ class SoftmaxRewrite:
 
 @final
 class SoftmaxModel(MemoryModel):
-    """The rules of the op on tensors."""
+    """``y = softmax x`` on tensors: ``dy = y (dx - sum y dx)``; expanded on buffers."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Returns a read of the input and a write of the output if they are buffers."""

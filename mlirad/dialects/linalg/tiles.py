@@ -19,7 +19,7 @@ _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 @final
 class PackRewrite:
-    """Expands ``linalg.pack``."""
+    """Expands ``linalg.pack`` to pads, reshapes and transpositions."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Expands every op."""
@@ -29,7 +29,7 @@ class PackRewrite:
 
 @final
 class UnpackRewrite:
-    """Expands ``linalg.unpack``."""
+    """Expands ``linalg.unpack`` to transpositions, reshapes and slices."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Expands every op."""

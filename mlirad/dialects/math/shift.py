@@ -22,7 +22,7 @@ from mlirad.interfaces.registry import FORM, LOOP, NORMAL_FORM, Registry
 @final
 @dataclass(frozen=True)
 class ShiftRewrite:
-    """Rewrites one ``math.log``."""
+    """Removes the derivative by the shift in a log-sum-exp."""
 
     registry: Registry | None = None
 

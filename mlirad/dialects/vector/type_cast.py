@@ -11,7 +11,7 @@ from mlirad.interfaces.ops import MemoryModel
 
 @final
 class TypeCastModel(MemoryModel):
-    """A view; its shadow is the same view of the shadow."""
+    """A view, whose shadow is the same view of the shadow."""
 
     cost = 1
 
