@@ -51,7 +51,7 @@ def _square_factors(at: Emission) -> tuple[Value, Value]:
     """Returns ``L'`` (below its unit diagonal) and ``U'`` in square matrices; their other elements are not read."""
     packed = at.y(0)
     m, n = at.extent(packed, 0), at.extent(packed, 1)
-    ones = at.with_ones_behind(at.resized(packed, n, n), at.least(m, n))
+    ones = at.with_unit_diagonal(at.resized(packed, n, n), at.least(m, n))
     return at.resized(packed, m, m), at.weighted(ones, diagonal=1.0, above=1.0)
 
 
@@ -142,9 +142,9 @@ def _svd_forward(at: Emission, dx: Sequence[Shadow]) -> Sequence[Shadow]:
     du: Shadow = at.product(u, at.off_diagonal(_plus_transpose(at, right), _difference_of_squares, s))
     dvt: Shadow = at.product(at.off_diagonal(_plus_transpose(at, left), _reversed_difference, s), vt)
     outside = at.binary("arith.subf", along, at.product(u, inner))
-    du = at.add(du, at.divided_outside(outside, s, u, "ij,j->ij"))
+    du = at.add(du, at.divided_if_rectangular(outside, s, u, "ij,j->ij"))
     outside = at.binary("arith.subf", across, at.product(inner, vt))
-    dvt = at.add(dvt, at.divided_outside(outside, s, vt, "ij,i->ij"))
+    dvt = at.add(dvt, at.divided_if_rectangular(outside, s, vt, "ij,i->ij"))
     return [du, at.diagonal(inner), dvt]
 
 
@@ -159,14 +159,14 @@ def _svd_reverse(at: Emission, dy: Sequence[Shadow]) -> Sequence[Shadow]:
         turn = at.off_diagonal(at.antisymmetric(along), _difference_of_squares, s)
         inner = at.add(inner, at.scaled(turn, s))
         rest: Shadow = at.binary("arith.subf", du, at.product(u, along))
-        rest = at.divided_outside(rest, s, u, "ij,j->ij")
+        rest = at.divided_if_rectangular(rest, s, u, "ij,j->ij")
         outside = None if rest is None else at.product(rest, vt)
     if dvt is not None:
         along = at.sum("ij,kj->ik", vt, dvt)
         turn = at.off_diagonal(at.antisymmetric(along), _difference_of_squares, s)
         inner = at.add(inner, at.scaled(turn, s, "ij,i->ij"))
         rest = at.binary("arith.subf", dvt, at.sum("ji,jk->ik", along, vt))
-        rest = at.divided_outside(rest, s, vt, "ij,i->ij")
+        rest = at.divided_if_rectangular(rest, s, vt, "ij,i->ij")
         outside = at.add(outside, None if rest is None else at.product(u, rest))
     assert inner is not None
     return [at.add(at.product(at.product(u, inner), vt), outside)]

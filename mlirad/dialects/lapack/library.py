@@ -35,7 +35,7 @@ def _cholesky(at: Text) -> None:
 
         at.loop(at.index(0), n, row)
 
-    at.where_right(lambda: at.each_matrix(factor))
+    at.if_valid(lambda: at.each_matrix(factor))
 
 
 def _triangular_solve(upper: bool, transposed: bool, unit_diagonal: bool) -> Callable[[Text], None]:
@@ -50,7 +50,7 @@ def _triangular_solve(upper: bool, transposed: bool, unit_diagonal: bool) -> Cal
         def solve(b: str) -> None:
             at.call("trsm", *letters, diagonal, *sizes, one, at.matrix(0, b), of_matrix, at.matrix(1, b), of_right)
 
-        at.where_right(lambda: at.each_matrix(solve))
+        at.if_valid(lambda: at.each_matrix(solve))
 
     return write
 
@@ -61,7 +61,7 @@ def _solve(transposed: bool) -> Callable[[Text], None]:
         n, k = at.extent(0, 1), at.extent(1, 1)
         size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
         letter, info = at.letter("N" if transposed else "T"), at.integer(n)
-        pivots = at.room(n, "i32")
+        pivots = at.workspace(n, "i32")
 
         def solve(b: str) -> None:
             at.call("getrf", size, size, at.matrix(0, b), leading, pivots.pointer, info)
@@ -74,7 +74,7 @@ def _solve(transposed: bool) -> Callable[[Text], None]:
                 ),
             )  # fmt: skip
 
-        at.where_right(lambda: at.each_matrix(solve))
+        at.if_valid(lambda: at.each_matrix(solve))
         at.free(pivots)
 
     return write
@@ -94,7 +94,7 @@ def _factor(at: Text) -> None:
         nothing = at.value("arith.constant 0 : i32")
         at.when(at.has_failed(info), lambda: at.store(nothing, 2, b, at.index(0)))
 
-    at.where_right(lambda: at.each_matrix(factor))
+    at.if_valid(lambda: at.each_matrix(factor))
 
 
 def _factored_solve(transposed: bool) -> Callable[[Text], None]:
@@ -112,7 +112,7 @@ def _factored_solve(transposed: bool) -> Callable[[Text], None]:
             )
 
         is_some = at.value(f"arith.cmpi ne, {n}, {at.index(0)} : index")
-        at.where_right(lambda: at.when(is_some, lambda: at.each_matrix(solve)))
+        at.if_valid(lambda: at.when(is_some, lambda: at.each_matrix(solve)))
 
     return write
 
@@ -121,7 +121,7 @@ def _lu(at: Text) -> None:
     # The matrix is stored by columns: [..., n, m].
     n, m = at.extent(0, 1), at.extent(0, 2)
     rows, columns, leading, info = at.integer(m), at.integer(n), at.integer(m, least=1), at.integer(n)
-    pivots = at.room(m, "i32")
+    pivots = at.workspace(m, "i32")
 
     def factor(b: str) -> None:
         at.call("getrf", rows, columns, at.matrix(0, b), leading, pivots.pointer, info)
@@ -136,7 +136,7 @@ def _lu(at: Text) -> None:
 
         at.loop(at.index(0), at.value(f"arith.minui {m}, {n} : index"), swap)
 
-    at.where_right(lambda: at.each_matrix(factor))
+    at.if_valid(lambda: at.each_matrix(factor))
     at.free(pivots)
 
 
@@ -156,7 +156,7 @@ def _permute_rows(inverse: bool) -> Callable[[Text], None]:
 
             at.loop(at.index(0), m, row)
 
-        at.where_right(lambda: at.each_matrix(permute))
+        at.if_valid(lambda: at.each_matrix(permute))
 
     return write
 
@@ -167,7 +167,7 @@ def _qr(at: Text) -> None:
     rows, columns, least = at.integer(m), at.integer(n), at.integer(p)
     leading, info = at.integer(m, least=1), at.integer(n)
     length = at.product(at.index(64), at.plus_one(n))
-    reflectors, work, size = at.room(p), at.room(length), at.integer(length)
+    reflectors, work, size = at.workspace(p), at.workspace(length), at.integer(length)
 
     def factor(b: str) -> None:
         at.call("geqrf", rows, columns, at.matrix(0, b), leading, reflectors.pointer, work.pointer, size, info)
@@ -180,7 +180,7 @@ def _qr(at: Text) -> None:
         at.loop(at.index(0), p, row)
         at.call("orgqr", rows, least, least, at.matrix(1, b), leading, reflectors.pointer, work.pointer, size, info)
 
-    at.where_right(lambda: at.each_matrix(factor))
+    at.if_valid(lambda: at.each_matrix(factor))
     at.free(reflectors, work)
 
 
@@ -193,7 +193,7 @@ def _eigh(at: Text) -> None:
     # The workspace: 1 + 6 n + 2 n^2, and blocks.
     length = at.sum(at.index(1), at.product(at.index(70), n), at.product(at.index(2), n, n))
     integers = at.sum(at.index(3), at.product(at.index(5), n))
-    work, own = at.room(length), at.room(integers, "i32")
+    work, own = at.workspace(length), at.workspace(integers, "i32")
     sizes = at.integer(length), at.integer(integers)
 
     def factor(b: str) -> None:
@@ -203,7 +203,7 @@ def _eigh(at: Text) -> None:
         )  # fmt: skip
         at.when(at.has_failed(info), lambda: at.fill_all(b, at.nan))
 
-    at.where_right(lambda: at.each_matrix(factor))
+    at.if_valid(lambda: at.each_matrix(factor))
     at.free(work, own)
 
 
@@ -214,7 +214,7 @@ def _svd(at: Text) -> None:
     of_right, of_left = at.integer(n, least=1), at.integer(p, least=1)
     # The workspace: 4 p^2 + 7 p, and blocks.
     length = at.sum(at.product(at.index(4), p, p), at.product(at.index(71), at.sum(m, n, at.index(1))))
-    work, own, size = at.room(length), at.room(at.product(at.index(8), p), "i32"), at.integer(length)
+    work, own, size = at.workspace(length), at.workspace(at.product(at.index(8), p), "i32"), at.integer(length)
 
     def factor(b: str) -> None:
         at.call(
@@ -223,7 +223,7 @@ def _svd(at: Text) -> None:
         )  # fmt: skip
         at.when(at.has_failed(info), lambda: at.fill_all(b, at.nan))
 
-    at.where_right(lambda: at.each_matrix(factor))
+    at.if_valid(lambda: at.each_matrix(factor))
     at.free(work, own)
 
 

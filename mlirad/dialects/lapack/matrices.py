@@ -136,7 +136,7 @@ class Matrices:
         """Multiplies the elements by those of a vector."""
         return self.each(letters, lambda at, v, _: at.float("arith.mulf", list(v), v[0].type), a, numbers)
 
-    def divided_outside(self, a: Value, numbers: Value, basis: Value, letters: str) -> Value | None:
+    def divided_if_rectangular(self, a: Value, numbers: Value, basis: Value, letters: str) -> Value | None:
         """Divides the elements by those of a vector if ``basis`` is not square; else returns None, or zeros."""
         rows, columns = (self.extent(basis, axis) for axis in (0, 1))
         if isinstance(rows, int) and isinstance(columns, int) and rows == columns:
@@ -154,7 +154,7 @@ class Matrices:
 
         return self.each(letters, element, a, numbers)
 
-    def with_ones_behind(self, a: Value, start: Extent) -> Value:
+    def with_unit_diagonal(self, a: Value, start: Extent) -> Value:
         """Returns the square matrix ``a`` with ones on its diagonal from ``start`` on."""
         if start == self.extent(a, 0):
             return a

@@ -33,7 +33,7 @@ def _type(shape: str, element: str) -> str:
 
 
 @dataclass(frozen=True)
-class Room:
+class Workspace:
     """Memory allocated by a function: the buffer, its type, and a pointer to it."""
 
     buffer: str
@@ -154,20 +154,20 @@ class Text:
         address = self.value(f"arith.index_cast {base} : index to i64")
         return self.value(f"llvm.inttoptr {address} : i64 to !llvm.ptr")
 
-    def room(self, length: str, element: str | None = None) -> Room:
+    def workspace(self, length: str, element: str | None = None) -> Workspace:
         """Allocates at least one and at least ``length`` elements: floats, or ``element``."""
         type = f"memref<?x{element or self.element}>"
         at_least = self.value(f"arith.maxui {length}, {self.index(1)} : index")
         buffer = self.value(f"memref.alloc({at_least}) : {type}")
-        return Room(buffer, type, self.pointer(buffer, type))
+        return Workspace(buffer, type, self.pointer(buffer, type))
 
-    def load_from(self, room: Room, number: str) -> str:
+    def load_from(self, memory: Workspace, number: str) -> str:
         """Returns an element."""
-        return self.value(f"memref.load {room.buffer}[{number}] : {room.type}")
+        return self.value(f"memref.load {memory.buffer}[{number}] : {memory.type}")
 
-    def free(self, *rooms: Room) -> None:
+    def free(self, *memories: Workspace) -> None:
         """Frees memory."""
-        self.line(*(f"memref.dealloc {room.buffer} : {room.type}" for room in rooms))
+        self.line(*(f"memref.dealloc {memory.buffer} : {memory.type}" for memory in memories))
 
     def call(self, routine: str, *pointers: str) -> None:
         """Calls a routine, named without the letter for its type."""
@@ -225,7 +225,7 @@ class Text:
         """Stores an element."""
         self.line(f"memref.store {value}, %x{buffer}[{', '.join(subscripts)}] : {self.types[buffer]}")
 
-    def where_right(self, body: Callable[[], None]) -> None:
+    def if_valid(self, body: Callable[[], None]) -> None:
         """Emits ``body`` if extents match and fit into 32 bits; otherwise all outputs are filled with NaN."""
 
         def wrong() -> None:
