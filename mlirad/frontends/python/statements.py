@@ -152,7 +152,7 @@ class StatementTranslator(IterationTranslator):
             else:
                 self._store(whole, indices, value)
         else:
-            raise LanguageError("MA0902", f"'{type(target).__name__.lower()}' is nothing to assign to in the language")
+            raise LanguageError("MA0902", f"assignments to '{type(target).__name__.lower()}' are not in the language")
 
     def _assigned_in_place(self, name: str, value: AnyValue) -> bool:
         """Store ``value`` into the array that ``name`` had before the loop or branch; False if that is not possible.
@@ -189,7 +189,7 @@ class StatementTranslator(IterationTranslator):
     def _whole(self, target: ast.Subscript) -> ArrayView:
         whole = array(self.value(target.value), "an assignment to elements")
         if not isinstance(whole, ArrayView):
-            raise LanguageError("MA0902", "an expression has no elements to assign to", "give it a name first")
+            raise LanguageError("MA0902", "cannot assign to elements of an expression", "assign it to a variable first")
         return whole
 
     def _targets(self, whole: ArrayView, target: ast.Subscript) -> tuple[list[Index], ArrayValue | None]:
@@ -198,7 +198,7 @@ class StatementTranslator(IterationTranslator):
         mask = mask_of(indices, whole)
         arrays = [one for one in indices if isinstance(one, ArrayValue)]
         if mask is None and arrays and (len(indices) > 1 or arrays[0].rank > 1 or arrays[0].element.kind != "int"):
-            message = "arrays among several subscripts, or of a higher rank, are assigned to"
+            message = "cannot assign to several subscripts with an array among them, or to subscripts of a higher rank"
             raise LanguageError("MA0902", message, "write a loop")
         return indices, mask
 
@@ -271,7 +271,7 @@ class StatementTranslator(IterationTranslator):
                 self._store(whole, indices, after)
             return
         if not isinstance(node.target, ast.Name):
-            raise LanguageError("MA0902", "an attribute is nothing to assign to in the language")
+            raise LanguageError("MA0902", "augmented assignments to attributes are not in the language")
         held = self.value(ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
         after = self.operate(node.op, held, self.value(node.value))
         if isinstance(held, ArrayView):
