@@ -13,7 +13,7 @@ GPU kernels with barriers have a generator and a machine of their own (`kernels`
 JAX as the oracle (`jax_functions`).
 
 How compiled functions are run: `compile_settings`, `running`, `driving` and `batches`. What they are watched for:
-`heap` (leaks) and `race_detector`.
+`heap` (leaks), `stack` (buffers of ended frames) and `race_detector`.
 """
 
 import os

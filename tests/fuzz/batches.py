@@ -16,6 +16,7 @@ from tests.fuzz.driving import Callee
 from tests.fuzz.heap import leaked_bytes
 from tests.fuzz.running import compiled
 from tests.fuzz.semantics.duals import Array
+from tests.fuzz.stack import overwrite_ended_frames
 
 
 class Run:
@@ -80,6 +81,7 @@ def together(members: Sequence[BatchMember], context: ir.Context) -> ir.Module:
     with context, ir.Location.unknown():
         for module, prefix in prefixes.items():
             _append(module, prefix, whole)
+    overwrite_ended_frames(whole)
     return whole
 
 

@@ -20,6 +20,7 @@ from tests.fuzz.programs.grow import (
     linalg,
     masks,
     memory,
+    recursion,
     regions,
     reversible,
     scalars,
@@ -133,9 +134,21 @@ PRODUCTIONS: Final[tuple[tuple[str, float, Production], ...]] = (
 )
 
 #: Features that have no production of their own: what `Mix.has` is asked for elsewhere.
-FLAGS: Final = ("affine", "swap", "memrefs", "blocks", "tensors", "vectors", "complex_tensors", "loads_in_loops")
+FLAGS: Final = (
+    "affine",
+    "swap",
+    "memrefs",
+    "blocks",
+    "tensors",
+    "vectors",
+    "complex_tensors",
+    "loads_in_loops",
+    "by_reference",
+)
 
 _ATTEMPTS = 60
+#: One in so many programs of the default mix is of the mix "recursion".
+_RECURSIVE = 100
 
 
 def generate(seed: int, mix: Mix | None = None) -> RandomProgram:
@@ -152,6 +165,8 @@ def generate(seed: int, mix: Mix | None = None) -> RandomProgram:
 
 
 def _candidate(seed: int, rng: random.Random, mix: Mix) -> RandomProgram:
+    if seed % _RECURSIVE == _RECURSIVE - 1 and mix == Mix():
+        mix = MIXES["recursion"]
     mix = mix if mix.weights else _some_families(rng, mix)
     g = Grower(rng, mix, PRODUCTIONS)
     g.prefix = f"p{seed}"
@@ -163,7 +178,7 @@ def _candidate(seed: int, rng: random.Random, mix: Mix) -> RandomProgram:
         g.returns = ["f64"] * rng.choice((1, 1, 2))
         g.grow(rng.randint(*mix.size))
         for helper in g.helpers:
-            calls.call_of(g, helper)
+            (recursion.calls_from_outside if g.mix.has("by_reference") else calls.call_of)(g, helper)
         ends = [_blend(g) for _ in g.returns]
         body = g.close(args, ends)
     return RandomProgram(seed, (*helpers, ProgramFunction(f"p{seed}", body)), inputs, active)
@@ -179,6 +194,8 @@ def _some_families(rng: random.Random, mix: Mix) -> Mix:
 
 
 def _helpers(g: Grower, prefix: str) -> list[ProgramFunction]:
+    if g.mix.has("by_reference"):
+        return recursion.by_reference(g, [f"{prefix}_r{i}" for i in range(g.rng.choice((1, 1, 2)))])
     if not g.mix.has("call"):
         return []
     made = [calls.helper(g, f"{prefix}_h{i}") for i in range(g.rng.choice((0, 1, 1, 2)))]
@@ -359,6 +376,7 @@ MIXES: Final[dict[str, Mix]] = {
     "escapes": _mix("linear", *_MEMORY, "escape", "swap", "for", "if", size=(6, 20)),
     "large": Mix(size=(20, 60), depth=4, trips=200),
     "calls": _mix("linear", "unary", *_MEMORY, "call", "global", "for", "if", size=(4, 14)),
+    "recursion": _mix("linear", "unary", "memrefs", "load", "update", "by_reference", "call", "for", "if", size=(1, 4)),
     "updates": _mix("linear", "unary", *FAMILIES["updates"], "affine", "affine_for", "subview", size=(6, 20)),
     "reversible": _mix("linear", "unary", *FAMILIES["reversible"], "while", size=(3, 10)),
     "regions": _mix("linear", "unary", *FAMILIES["regions"], *_MEMORY, "affine_parallel", size=(4, 12)),

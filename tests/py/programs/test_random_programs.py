@@ -11,7 +11,7 @@ from tests.fuzz.__main__ import fuzz
 from tests.fuzz.asking.harness import ask
 from tests.fuzz.asking.outcomes import Outcome, modes_of, table
 from tests.fuzz.asking.questions import FuzzQuestion
-from tests.fuzz.asking.second import ORDERS
+from tests.fuzz.asking.second import ORDERS, SecondQuestion
 from tests.fuzz.asking.settings import Settings
 from tests.fuzz.compile_settings import CompileSettings
 from tests.fuzz.programs.generate import MIXES, generate
@@ -74,6 +74,12 @@ def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None
     refused = [o for o in found if o.mode in ORDERS and o.code in GLOBALS]
     assert len(refused) <= 1, _report(found)
     assert {o.status for o in found if o not in refused} <= {"ok", "skipped"}, _report(found)
+
+
+def test_recursive_functions_may_take_buffers_of_their_own_frames() -> None:
+    programs = [generate(seed, MIXES["recursion"]) for seed in (60, 73)]
+    found = ask([SecondQuestion(programs[0], "forward-reverse"), FuzzQuestion(programs[1], Mode.REVERSE)])
+    assert {o.status for o in found} == {"ok"}, _report(found)
 
 
 def test_derivatives_of_derivatives_are_right_in_any_order_of_modes() -> None:

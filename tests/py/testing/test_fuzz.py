@@ -13,6 +13,7 @@ import pytest
 import mlirad
 from mlirad.context import Context
 from mlirad.interfaces.activity import Mode
+from mlirad.synthesis.calls.requests import Calls
 from tests.fuzz import __main__ as fuzzing
 from tests.fuzz.__main__ import fuzz
 from tests.fuzz.asking.forked import in_fork
@@ -43,6 +44,13 @@ def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
     found = [o for o in outcomes if o.status == "wrong"]
     assert len(found) >= 5
     assert all("expected" in o.detail and "got" in o.detail for o in found)
+
+
+def test_reading_the_buffers_of_an_ended_frame_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    find = Calls.find_intact
+    monkeypatch.setattr(Calls, "find_intact", lambda *given: find(*given[:-1], None))
+    questions = [FuzzQuestion(generate(seed, MIXES["recursion"]), Mode.REVERSE) for seed in (60, 73)]
+    assert "wrong" in {o.status for o in ask(questions)}
 
 
 def test_programs_on_tensors_and_only_they_go_through_pipelines() -> None:

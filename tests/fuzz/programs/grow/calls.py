@@ -19,17 +19,20 @@ def call_of(g: Grower, helper: Helper) -> None:
     """A call of ``helper``; nothing where it wants a memref of a type that is not in scope."""
     operands = _operands(g, helper)
     if operands is not None:
-        _emit(g, helper, operands)
+        call_with(g, helper, operands)
 
 
-def _emit(g: Grower, helper: Helper, operands: list[Var]) -> None:
+def call_with(g: Grower, helper: Helper, operands: list[Var]) -> list[Var]:
+    """A call of ``helper``; its results, which are in scope then."""
     out = g.emit("func.call", operands, *helper.results, callee=helper.name)
-    for result in out if isinstance(out, list) else [out]:
+    results = out if isinstance(out, list) else [out]
+    for result in results:
         if isinstance(result.type, Memref):
             g.add_memory(result, result.type.shape)
             g.owe_dealloc(result)
         else:
             g.add(result)
+    return results
 
 
 def _operands(g: Grower, helper: Helper) -> list[Var] | None:
@@ -134,7 +137,7 @@ def _recursive_body(g: Grower, own: Helper, callee: Helper) -> ProgramBlock:
                 g.grow(g.rng.randint(1, 3))
                 operands = _operands(g, callee)
                 if operands is not None:
-                    _emit(g, callee, [fewer, *operands[1:]])
+                    call_with(g, callee, [fewer, *operands[1:]])
             again = g.close((), [g.standard(), *_made(g, own)])
         out = g.emit("scf.if", [is_end], *own.results, regions=(end, again))
         body = g.close([p.var for p in own.parameters], out if isinstance(out, list) else [out])

@@ -106,12 +106,12 @@ def allocate(g: Grower) -> None:
     g.scope.memories.append(memory)
 
 
-def new_buffer(g: Grower, kind: Memref, escapes: bool = False) -> GrownMemory:
+def new_buffer(g: Grower, kind: Memref, escapes: bool = False, heap: float = 0.6) -> GrownMemory:
     """Allocate ``kind`` on the heap or the stack and write every element; what ``escapes`` is not freed here."""
     extents = [extent_of(g, n) for n, dynamic in zip(kind.shape, kind.dynamic, strict=True) if dynamic]
-    heap = escapes or g.chance(0.6)
-    var = g.emit("memref.alloc" if heap else "memref.alloca", extents, kind)
-    if heap and not escapes:
+    on_heap = escapes or g.chance(heap)
+    var = g.emit("memref.alloc" if on_heap else "memref.alloca", extents, kind)
+    if on_heap and not escapes:
         g.owe_dealloc(var)
     memory = GrownMemory(var, kind.shape)
     fill(g, memory)
