@@ -2,7 +2,8 @@
 
 A caller of a derivative copies its seeds, because the reverse sweep clears them, and zero-fills its shadows, because
 adjoints are accumulated into them. Where both are in one function, the original replaces the copy, and the first sum
-becomes a store. A cache for a later loop is placed in the buffer of its results (`reuse_outputs`).
+becomes a store. A cache for a later loop is placed in the buffer of its results (`reuse_outputs`). First, arrays that
+only their own updates read are removed (`unobserved_stores`).
 Source: Muchnick, "Advanced compiler design and implementation", 1997, 18.10, dead-store elimination.
 
 Before::
@@ -41,7 +42,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops.buffers.reuse_outputs import reuse_output
+from mlirad.loops.buffers.unobserved_stores import remove_unobserved_stores
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import (
     ALLOCATIONS,
@@ -81,6 +84,8 @@ class ForwardBuffers(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Rewrites ``module`` in place."""
+        pure = ctx.registry.table(RECOMPUTE).keys()
+        change_functions(module, lambda function: remove_unobserved_stores(function, pure))
         change_functions(module, forward)
 
 

@@ -109,7 +109,10 @@ def test_what_is_kept_is_kept_in_the_result(dialect: str, size: str) -> None:
         program(store="affine.store %d, %y[-%i + symbol(%n) - 1] : TYPE"),
         program(bounds="1 to %n"),
         program(promise=""),
-        program(load="affine.store %v, %y[%i] : TYPE\n%e = affine.load %kept[%i] : TYPE", store=""),
+        program(
+            load="affine.store %v, %y[%i] : TYPE\n%e = affine.load %kept[%i] : TYPE",
+            store="affine.store %d, %x[%i] : TYPE",
+        ),
         program(
             second="%p = arith.cmpf olt, %v, %e : f64\n%d = arith.addf %e, %v : f64\nscf.if %p {",
             store="affine.store %d, %y[%i] : TYPE\n}",
