@@ -118,9 +118,18 @@ def _flags(names: set[str], context: ir.Context) -> Attribute:
     return ir.Attribute.parse(f"#arith.fastmath<{'fast' if names == set(FLAGS) else spelled or 'none'}>", context)
 
 
+def fastmath_of(op: ir.Operation) -> Attribute | None:
+    """The fast-math flags of ``op``, those of the `llvm` dialect as the same ones of `arith`; None without any."""
+    flags: Attribute | None = op.attributes.get("fastmath")
+    if flags is None and (flags := op.attributes.get("fastmathFlags")) is not None:
+        return _flags(_names(flags), op.context)
+    return flags
+
+
 def allows(op: ir.Operation, flag: str) -> bool:
     """Whether the fast-math flags of ``op`` contain ``flag``."""
-    return "fastmath" in op.attributes and allowed_by(op.attributes["fastmath"], flag)
+    flags = fastmath_of(op)
+    return flags is not None and allowed_by(flags, flag)
 
 
 def allowed_by(flags: Attribute, flag: str) -> bool:

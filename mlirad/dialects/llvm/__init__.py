@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.floats import fastmath_of
 from mlirad.edit.rewrite import replace_op
 from mlirad.interfaces.registry import REWRITE, Registry
 
@@ -67,11 +69,9 @@ class LlvmPowerRewrite:
     """A power with a whole exponent is that of `math`, which is expanded: there is no run-time library to call."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put it in its place, without flags."""
-        power = ir.Operation.create(
-            "math.fpowi", [op.result.type], list(op.operands), loc=op.location, ip=ir.InsertionPoint(op)
-        )
-        replace_op(op, [power.result])
+        """Put it in its place."""
+        build = Builder(ir.InsertionPoint(op), op.location, fastmath_of(op))
+        replace_op(op, [build.float("math.fpowi", list(op.operands), op.result.type)])
         return True
 
 

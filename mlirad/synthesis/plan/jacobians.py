@@ -18,7 +18,7 @@ from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.masks import masked_adjoints
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
-from mlirad.edit.floats import shared_flags, unit_factor
+from mlirad.edit.floats import fastmath_of, shared_flags, unit_factor
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.edit.types import is_float
 from mlirad.synthesis.options import Options
@@ -92,7 +92,7 @@ def _flags(node: Node, program: Program, activity: ActivityAnalysis) -> Attribut
         return None
     if any(program.home[c[2]] is not block for c in carried):
         return None
-    given = [n.op.attributes["fastmath"] for n in block.nodes if "fastmath" in n.op.attributes]
+    given = [flags for node in block.nodes if (flags := fastmath_of(node.op)) is not None]
     flags = shared_flags(given)
     # (a b) c becomes a (b c): the products associate in another order than op by op.
     return flags if flags is not None and "reassoc" in str(flags) and _is_slow(node, program) else None

@@ -9,7 +9,7 @@ from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
 from mlirad.edit.float_range import FloatRange
-from mlirad.edit.floats import create_sum
+from mlirad.edit.floats import create_sum, fastmath_of
 from mlirad.interfaces.registry import REVERSE, Registry
 from mlirad.synthesis.plan.strong_products import Strength
 
@@ -43,8 +43,8 @@ class UnitSweep:
             if not any(self.is_active(v) for v in node.results):
                 continue
             self.operands, self.results = node.operands, node.results
-            attributes = node.op.attributes
-            self.build.fastmath = attributes.get("fastmath", flags)
+            own = fastmath_of(node.op)
+            self.build.fastmath = flags if own is None else own
             self.strong_zero = self._strength.begin_op(node.results, self.build)
             models[node.name].create_reverse_mode_adjoint(node.op, self)
         self.build.fastmath = flags

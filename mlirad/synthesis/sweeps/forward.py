@@ -16,7 +16,7 @@ from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.float_range import FloatRange
-from mlirad.edit.floats import no_fastmath
+from mlirad.edit.floats import fastmath_of, no_fastmath
 from mlirad.edit.location import unnamed, where
 from mlirad.edit.names import name_derivatives
 from mlirad.edit.rewrite import replace_terminator
@@ -181,7 +181,7 @@ class ForwardSweep:
         renamed = self._renamed
         self.operands = [renamed.get(v, v) for v in node.operands] if renamed else node.operands
         self.results = node.results
-        flags = node.op.attributes.get("fastmath")
+        flags = fastmath_of(node.op)
         build.fastmath = None if flags is None or flags == self._no_flags else flags
         strength = self._strength
         if strength.masked:

@@ -26,7 +26,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.choices import create_where
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import FloatRange
-from mlirad.edit.floats import create_product, no_fastmath, shared_flags
+from mlirad.edit.floats import create_product, fastmath_of, no_fastmath, shared_flags
 from mlirad.edit.integers import create_presence
 from mlirad.edit.location import unnamed
 from mlirad.edit.names import name_derivatives
@@ -122,7 +122,7 @@ class ReverseSweep:
         self.results: Sequence[Value] = ()
         #: Flags of sums that correspond to no op of the primal: those that all its float ops have.
         live = [node for nodes in needed.live.values() for node in nodes]
-        self._flags = {node: node.op.attributes.get("fastmath") for node in live}
+        self._flags = {node: fastmath_of(node.op) for node in live}
         self._no_flags = no_fastmath(program.function.context)
         self._freedoms = Freedoms(options, self._no_flags)
         self.sums = self._freedoms.of_sum(shared_flags(self._flags.values()))

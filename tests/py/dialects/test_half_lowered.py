@@ -9,6 +9,8 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.edit.module import symbols
+from mlirad.edit.walk import find_ops
 from mlirad.errors import UsageError
 from mlirad.frontends import llvm
 
@@ -92,3 +94,20 @@ def test_a_function_of_the_llvm_dialect_is_raised() -> None:
     raised = llvm.load(module)  # a memref is two pointers, an offset, sizes and strides
     found = ad.grad(raised, "f", argnums=1)(X, X, 0, 5, 1, 5)
     np.testing.assert_allclose(found, _differences(), rtol=1e-8)
+
+
+@pytest.mark.parametrize("derive", [ad.transforms.jvp, ad.transforms.vjp])
+def test_the_derivative_has_the_fast_math_flags_of_the_llvm_dialect(derive: Any) -> None:
+    module = ad.parse("""
+    func.func @f(%x: f64, %k: i32) -> f64 {
+      %y = llvm.fmul %x, %x {fastmathFlags = #llvm.fastmath<nnan, contract>} : f64
+      %e = llvm.intr.exp(%y) {fastmathFlags = #llvm.fastmath<nnan, contract>} : (f64) -> f64
+      %z = llvm.intr.powi(%e, %k) {fastmathFlags = #llvm.fastmath<nnan, contract>} : (f64, i32) -> f64
+      return %z : f64
+    }""")
+    derived = derive(module, "f")
+    function = symbols(derived.operation)[f"f_{derive.__name__}"]
+    ops = find_ops(function, lambda op: "fastmath" in op.attributes)
+    names = {op.name for op in ops}
+    assert {"arith.mulf", "arith.addf", "math.fpowi"} <= names
+    assert {str(op.attributes["fastmath"]) for op in ops} == {"#arith.fastmath<nnan,contract>"}
