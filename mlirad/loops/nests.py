@@ -22,6 +22,7 @@ from mlirad.edit.integers import is_predicate
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.symbolic import COUNT, Size, UndecidedError, names_of, none_if_undecided
+from mlirad.edit.walk import find_ops
 from mlirad.loops.open_extents import extent_of_argument, unknown_of
 
 LOOPS: Final = ("affine.for", "scf.for")
@@ -331,6 +332,18 @@ def ancestor(op: ir.Operation, block: ir.Block) -> ir.Operation | None:
             return None
         op = parent.operation
     return op
+
+
+def local_allocations(function: ir.Operation) -> list[ir.Operation]:
+    """The allocations in ``function`` whose buffers are used in the block of the allocation, or in regions there.
+
+    In other blocks of a region with several, it is not known which use runs before which.
+    """
+    return [
+        op
+        for op in find_ops(function, lambda op: op.name in ALLOCATIONS)
+        if all(ancestor(use.owner.operation, op.block) is not None for use in op.results[0].uses)
+    ]
 
 
 def accesses_in(found: Sequence[BufferAccess], top: ir.Operation) -> list[BufferAccess]:

@@ -41,13 +41,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops.buffers.reuse_outputs import reuse_output
 from mlirad.loops.buffers.unobserved_stores import remove_unobserved_stores
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import (
-    ALLOCATIONS,
     READS,
     WRITES,
     AccessKind,
@@ -59,6 +57,7 @@ from mlirad.loops.nests import (
     is_allocation,
     is_read_before,
     is_zero,
+    local_allocations,
     loops_between,
     may_lose_sign,
     noalias_arguments,
@@ -91,12 +90,12 @@ class ForwardBuffers(Pass):
 
 def forward(function: ir.Operation) -> bool:
     """Forwards buffers in ``function``; returns whether something changed."""
-    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
+    made = [op for op in local_allocations(function) if holds_floats(op.results[0])]
     noalias, changes = noalias_arguments(function), Uses(_CHANGES)
     changed = [_forward_allocation(op, noalias, changes) for op in made]
     # Noalias arguments are forwarded to, but never removed: the caller sees them.
     changed += [_store_first(argument) for argument in noalias if holds_floats(argument)]
-    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
+    made = [op for op in local_allocations(function) if holds_floats(op.results[0])]
     uses = Uses()
     # Last: forwarding has left fewer buffers, and their uses are listed only once.
     changed += [reuse_output(op, frozenset(noalias), uses) for op in made]

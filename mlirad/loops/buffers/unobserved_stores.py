@@ -15,7 +15,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.walk import ancestors, find_ops
-from mlirad.loops.nests import ALLOCATIONS, LOOPS, READS, WRITES, BufferAccess, accesses_of, ancestor
+from mlirad.loops.nests import ALLOCATIONS, LOOPS, READS, WRITES, BufferAccess, accesses_of, ancestor, local_allocations
 
 #: Ops that do nothing themselves: these, and ops without effects.
 _PASSIVE: Final = frozenset(
@@ -28,8 +28,8 @@ def remove_unobserved_stores(function: ir.Operation, pure: Set[str]) -> bool:
 
     ``pure``: the names of ops without effects.
     """
-    made = find_ops(function, lambda op: op.name in ALLOCATIONS)
-    found = {op.results[0]: known for op in made if (known := accesses_of(op.results[0])) is not None}
+    made = [op.results[0] for op in local_allocations(function)]
+    found = {buffer: known for buffer in made if (known := accesses_of(buffer)) is not None}
     found = {buffer: known for buffer, known in found.items() if any(access.kind in WRITES for access in known)}
     # A buffer that is never read is removed by dead-store elimination as a whole.
     if not any(access.kind in READS for known in found.values() for access in known):
@@ -54,7 +54,7 @@ class _Order:
         if block not in self._known:
             self._known[block] = {other.operation: place for place, other in enumerate(block)}
         around = ancestor(op, block)
-        assert around is not None  # all uses of a buffer are in the block that allocates it, or in regions there
+        assert around is not None
         return self._known[block][around]
 
 

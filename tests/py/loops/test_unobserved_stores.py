@@ -169,3 +169,23 @@ def test_an_array_that_is_updated_in_place_is_removed_if_nothing_reads_it(read: 
     }}""")
     ForwardBuffers().run(module, Context.default())
     assert stores(module) == left, module
+
+
+def test_buffers_that_several_blocks_use_are_left_alone() -> None:
+    module = ad.parse(f"""func.func @f(%x: {TYPE}, %c: i1) {{
+      scf.execute_region {{
+        %a = memref.alloc() : {TYPE}
+        memref.copy %x, %a : {TYPE} to {TYPE}
+        cf.cond_br %c, ^one, ^two
+      ^one:
+        memref.copy %a, %x : {TYPE} to {TYPE}
+        memref.copy %x, %a : {TYPE} to {TYPE}
+        cf.br ^two
+      ^two:
+        memref.dealloc %a : {TYPE}
+        scf.yield
+      }}
+      return
+    }}""")
+    ForwardBuffers().run(module, Context.default())
+    assert stores(module) == 3
