@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -88,7 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("op", metavar="DIALECT.OP", help="the op, such as my.square; it gives one float")
     parser.add_argument("--operands", metavar="N", type=int, default=1, help="how many floats it takes")
-    parser.add_argument("-o", dest="folder", metavar="DIR", type=Path, default=Path(), help="write into this folder")
+    parser.add_argument(
+        "-o", dest="folder", metavar="DIR", type=Path, default=Path(), help="write into this folder, which is created"
+    )
     return parser
 
 
@@ -110,6 +113,8 @@ def _write(arguments: argparse.Namespace) -> list[Path]:
     if f'"{dialect}", "{op}"' in before or tests.exists():
         path = tests if tests.exists() else rules
         raise single(UsageError, "MA0006", f"'{path}' has '{arguments.op}' already", helps=["change it, or remove it"])
+    with suppress(OSError):  # reported when the files are written
+        arguments.folder.mkdir(exist_ok=True)
     files.write(rules, before + record)
     files.write(tests, test)
     return [rules, tests]

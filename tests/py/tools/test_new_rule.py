@@ -54,11 +54,12 @@ def test_a_filled_in_rule_may_use_the_result(tmp_path: Path) -> None:
 
 
 def test_rules_of_one_dialect_go_into_one_file(tmp_path: Path) -> None:
+    folder = tmp_path / "rules"  # it is created
     for op in ("my.one", "my.two"):
-        assert cli.main(["new-rule", op, "-o", str(tmp_path)]) == 0
-    ad.Context.default().with_rules((tmp_path / "my.td").read_text())
+        assert cli.main(["new-rule", op, "-o", str(folder)]) == 0
+    ad.Context.default().with_rules((folder / "my.td").read_text())
     for name in ("test_my_one.py", "test_my_two.py"):
-        run_test(tmp_path / name)
+        run_test(folder / name)
 
 
 @pytest.mark.parametrize(
