@@ -107,7 +107,7 @@ def run_python(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if hasattr(module, "register"):
         registry = Registry()
         module.register(registry)
-        assert isinstance(registry.table(MEMORY)["foo.read"], module.Read)
+        assert isinstance(registry.table(MEMORY)["foo.read"], module.FooRead)
     for made in vars(module).values():
         if isinstance(made, type) and issubclass(made, Pass) and made is not Pass:
             ad.PassManager.parse("").add(made()).run(ad.load("f.mlir"))
