@@ -23,6 +23,7 @@ from mlirad.dialects.gpu.bounded import bound_loops
 from mlirad.dialects.gpu.counted import count_loops
 from mlirad.dialects.gpu.fission import Fission, is_buffer, synchronizes
 from mlirad.dialects.gpu.host import is_token, is_used
+from mlirad.dialects.gpu.int_ids import IntIds
 from mlirad.dialects.gpu.kernel import (
     SIZES,
     LaunchAxis,
@@ -132,6 +133,7 @@ class LaunchRewrite(LoweringModel):
         lower_affine_ops(op, synchronizes)
         kernel = LaunchedKernel(op)
         kernel.settle()
+        IntIds(kernel).widen()
         if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):
             assert self._registry is not None
             pure = self._registry.table(RECOMPUTE)

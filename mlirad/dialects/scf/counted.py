@@ -6,18 +6,20 @@
     } do {
     ^bb0(%i, %a ...):
       ...
-      %next = arith.addi %i, <constant step>
+      %next = arith.addi %i, <step>
       scf.yield %next, %b
     }
 
 is the form after lifting branches and canonicalization. All carried values stay carried in the new loop, also the
 counter, whose final value may be used. A counter that may overflow its type is not rewritten, because it would
-wrap around.
+wrap around. The step is a positive constant or, as in the grid strides of kernels, a product of extents of the parallel
+loops around it, which are positive where their iterations run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -26,6 +28,7 @@ from mlirad.dialects.scf.narrow import WIDE, bits, greatest
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+from mlirad.edit.walk import ancestors
 
 #: The predicate codes of arith.cmpi for "less than", and those of "greater than" after swapping operands.
 _LESS: Final = {2: False, 6: True}
@@ -57,7 +60,7 @@ class CountedWhileRewrite:
         inits = list(op.operands)
         build = before(op)
         attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if count.unsigned else None
-        bounds = [inits[count.place], count.bound, count.step]
+        bounds = [inits[count.place], count.bound, _before(count.step, op)]
         loop = create_for(bounds, inits, build, attributes)
         end = loop.at.op("scf.yield")
         carried = loop.carried
@@ -119,18 +122,57 @@ def _has_room(addition: ir.Operation, bound: Value, step: Value, unsigned: bool)
     width = bits(bound.type)
     if end is not None and number is not None:
         return (end % (1 << width) if unsigned else end) - 1 + number <= greatest(bound.type, unsigned)
-    return width >= WIDE and number is not None and number < 1 << WIDE // 2
+    return width >= WIDE and (number is None or number < 1 << WIDE // 2)
 
 
 def _step(op: ir.Operation, addition: ir.Operation, given: int) -> Value | None:
-    """The positive constant, defined outside, that is added to the counter."""
+    """The positive value, the same in all iterations, that is added to the counter."""
     counter = op.regions[1].blocks[0].arguments[given]
     operands = list(addition.operands)
     if counter not in operands:
         return None
     step: Value = operands[1 - operands.index(counter)]
-    number = constant_integer(step)
-    return step if number is not None and number > 0 and is_outside(step, op) else None
+    return step if _is_positive(step, op) else None
+
+
+def _is_positive(step: Value, op: ir.Operation) -> bool:
+    """Whether ``step`` is a product of positive constants, and of extents of the parallel loops around ``op``."""
+    loops = [around for around in ancestors(op) if around.name == "scf.parallel"]
+    extents = [factors for loop in loops for bound in _extents(loop) if (factors := _factors(bound, op))]
+    factors = _factors(step, op)
+    return factors in extents or (
+        factors is not None
+        and all(one > 0 if isinstance(one, int) else Counter([one]) in extents for one in factors.elements())
+    )
+
+
+def _extents(loop: ir.Operation) -> Iterator[Value]:
+    """The upper bounds of the axes that start at 0: where iterations run, they are positive."""
+    rank = len(loop.regions[0].blocks[0].arguments)
+    lows, highs = tuple(loop.operands)[:rank], tuple(loop.operands)[rank : 2 * rank]
+    yield from (high for low, high in zip(lows, highs, strict=True) if constant_integer(low) == 0)
+
+
+def _factors(value: Value, op: ir.Operation) -> Counter[Value | int] | None:
+    """The factors of a product; None if one is computed in ``op`` by another op."""
+    number = constant_integer(value)
+    if number is not None:
+        return Counter([number])
+    owner = value.owner
+    if not isinstance(owner, ir.Block) and owner.operation.name == "arith.muli":
+        left, right = (_factors(operand, op) for operand in owner.operation.operands)
+        return None if left is None or right is None else left + right
+    return Counter([value]) if is_outside(value, op) else None
+
+
+def _before(value: Value, op: ir.Operation) -> Value:
+    """A product of values from outside of ``op`` before it."""
+    if is_outside(value, op):
+        return value
+    build, number = before(op), constant_integer(value)
+    if number is not None:
+        return build.constant(value.type, number)
+    return build.value("arith.muli", [_before(v, op) for v in value.owner.operation.operands], value.type)
 
 
 def _among(value: Value, arguments: Sequence[Value], now: Sequence[Value]) -> Value:

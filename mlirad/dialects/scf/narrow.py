@@ -2,18 +2,19 @@
 
 Upstream calls that undefined ("LB + n*Step must be representable in the type of the induction variable"), and its
 lowering adds and compares in that type: the induction variable wraps around, and the loop continues. Caches have one
-element per iteration, so a derivative would write out of bounds. A loop over ``index`` from 0 does not overflow, and
-the primal is compiled in the same way.
+element per iteration, so a derivative would write out of bounds. A loop over ``index`` does not overflow, and
+the primal is compiled in the same way. Bounds that are narrower than an index stay as they are.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from mlirad._mlir import Type, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.loops import create_counted_for
+from mlirad.edit.integers import create_product, create_sum
+from mlirad.edit.loops import OpenLoop, create_counted_for, create_for
 from mlirad.edit.rewrite import before, move_body, replace_op
 
 #: Types of so many bits are assumed not to overflow; an index has as many.
@@ -28,20 +29,32 @@ class NarrowForRewrite:
         """Replace it by ``for k = 0 to n`` with ``iv = lb + k step``; False if the loop cannot overflow."""
         if has_room(op):
             return False
-        build, model = before(op), ScfForModel()
-        low, _, step = model.controls(op)
-        inits = model.inits(op)
-        count = model.create_trip_count(op, lambda value: value, build)
-        loop = create_counted_for(count, inits, build)
-        end = loop.at.op("scf.yield", loop.carried)
-        at, number = before(end), loop.number
-        number = number if low.type == number.type else at.value("arith.index_castui", [number], low.type)
-        iv = at.value("arith.addi", [low, at.value("arith.muli", [number, step], low.type)], low.type)
+        loop, iv = self._create_wide(op) if bits(op.operands[0].type) < WIDE else self._create_counted(op)
+        end = loop.at.op("scf.yield")
         yielded = move_body(op.regions[0].blocks[0], end, [iv, *loop.carried])
         before(end).op("scf.yield", yielded)
         end.erase()
         replace_op(op, list(loop.op.results))
         return True
+
+    def _create_wide(self, op: ir.Operation) -> tuple[OpenLoop, Value]:
+        """A loop over ``index`` with the same bounds, and the induction variable in the type of ``op``."""
+        model, build = ScfForModel(), before(op)
+        name = "arith.index_castui" if "unsignedCmp" in op.attributes else "arith.index_cast"
+        index = ir.IndexType.get(op.context)
+        bounds = [build.value(name, (value,), index) for value in model.controls(op)]
+        loop = create_for(bounds, model.inits(op), build)
+        return loop, loop.at.value(name, (loop.number,), op.operands[0].type)
+
+    def _create_counted(self, op: ir.Operation) -> tuple[OpenLoop, Value]:
+        """A loop that counts the iterations, and the induction variable."""
+        model, build = ScfForModel(), before(op)
+        low, _, step = model.controls(op)
+        loop = create_counted_for(model.create_trip_count(op, lambda value: value, build), model.inits(op), build)
+        number = loop.number
+        if low.type != number.type:
+            number = loop.at.value("arith.index_castui", [number], low.type)
+        return loop, create_sum(loop.at, low, create_product(loop.at, number, step))
 
 
 def has_room(op: ir.Operation) -> bool:
