@@ -132,6 +132,37 @@ func.func @f(%m: tensor<4x3xf64>, %a: f64, %i: index) -> (tensor<2x3xf64>, f64) 
   return %p, %r : tensor<2x3xf64>, f64
 }
 """
+#: A buffer that is one of two, an argument or a local one, and one of another shape.
+CHOICES: Final = """
+func.func @f(%x: memref<6xf64>, %c: i1, %a: f64, %i: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %l = memref.alloc() : memref<6xf64>
+  memref.copy %x, %l : memref<6xf64> to memref<6xf64>
+  memref.store %a, %l[%c2] : memref<6xf64>
+  %one = arith.select %c, %x, %l : memref<6xf64>
+  %u = memref.load %one[%c2] : memref<6xf64>
+  %t = arith.mulf %u, %a : f64
+  memref.store %t, %one[%c1] : memref<6xf64>
+  %shape = memref.alloca() : memref<2xindex>
+  memref.store %i, %shape[%c0] : memref<2xindex>
+  memref.store %c3, %shape[%c1] : memref<2xindex>
+  %r = memref.reshape %l(%shape) : (memref<6xf64>, memref<2xindex>) -> memref<?x?xf64>
+  %v = memref.load %r[%c1, %c0] : memref<?x?xf64>
+  %w = memref.load %r[%c0, %c1] : memref<?x?xf64>
+  %extent = memref.dim %r, %c0 : memref<?x?xf64>
+  %n = arith.index_cast %extent : index to i64
+  %f = arith.sitofp %n : i64 to f64
+  %p = arith.mulf %v, %w : f64
+  %q = arith.mulf %p, %f : f64
+  %s = arith.addf %q, %t : f64
+  memref.dealloc %l : memref<6xf64>
+  return %s : f64
+}
+"""
+RESHAPED: Final = CHOICES.replace("reshape %l", "reshape %x")
 Program = Callable[[], None]
 PROGRAMS: Final[dict[str, Program]] = {
     "branches": lambda: check(BRANCHES, (0, 0, None), (numbers(3, 4), numbers(3), 4)),
@@ -149,6 +180,10 @@ PROGRAMS: Final[dict[str, Program]] = {
     "rows": lambda: check(ROWS, (0, 0, 0), (numbers(3, 2), np.array([True, False, True]), numbers(3))),
     "vectors": lambda: check(VECTORS, (0, 0), (numbers(3), numbers(3) + 1)),
     "extents": lambda: check(EXTENTS, (0,), (numbers(3, 4, 2),)),
+    "choices": lambda: check(CHOICES, (0, None, 0, None), (numbers(2, 6), True, numbers(2), 2)),
+    "chosen": lambda: check(CHOICES, (0, 0, 0, None), (numbers(2, 6), np.array([True, False]), numbers(2), 2)),
+    "shapes": lambda: check(CHOICES, (0, None, 0, 0), (numbers(2, 6), True, numbers(2), np.array([2, 2]))),
+    "reshaped": lambda: check(RESHAPED, (0, None, 0, None), (numbers(2, 6), True, numbers(2), 2)),
     "width": lambda: _check_width(),
 }
 
@@ -169,6 +204,13 @@ MUTANTS: Final = [
     (MEMREF, "_subview", "moved = 0 if start == 0 else _times(start, stride)", "moved = 0", "places"),
     (MEMREF, "_subview", '("offsets", offsets, 0)', '("offsets", offsets[::-1], 0)', "places"),
     (MEMREF, "_transpose", "permutation([*order", "permutation([*sorted(order)", "places"),
+    (MEMREF, "ChoiceBatch.create_batched", "for buffer in buffers)]", "for buffer in buffers[::-1])]", "choices"),
+    (MEMREF, "ChoiceBatch.create_batched", "buffer.type != type", "False", "choices"),
+    (MEMREF, "ChoiceBatch.create_batched", "state.is_varying(op.operands[0])", "False", "chosen"),
+    (MEMREF, "ReshapeBatch.create_batched", "shape, [build.index(axis)]", "shape, [build.index(0)]", "choices"),
+    (MEMREF, "ReshapeBatch.create_batched", "longer, [build.index(axis)]", "longer, [build.index(0)]", "choices"),
+    (MEMREF, "ReshapeBatch.create_batched", "state.is_varying(op.operands[1])", "False", "shapes"),
+    (MEMREF, "ReshapeBatch.create_batched", "not has_identity_layout(source.type)", "False", "reshaped"),
     (TENSOR, "DimBatch.create_batched", "build.index(1)", "build.index(0)", "extents"),
     (TENSOR, "ExtractBatch.create_batched", "state.lane(v, number)", "state.lane(v, 0)", "slices"),
     (TENSOR, "ExtractBatch.create_batched", "state.build.index(number)", "state.build.index(0)", "slices"),
@@ -229,6 +271,13 @@ def mutated(module: str, name: str, old: str, new: str) -> tuple[FunctionType, A
     made: dict[str, Any] = {}
     exec(f"from __future__ import annotations\n{source.replace(old, new)}", dict(found.__globals__), made)
     return found, made[name.rpartition(".")[2]].__code__
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _alone() -> None:
+    """Functions for one set are compiled once, not in each process."""
+    for text in (BRANCHES, WHILE, TENSORS, MEMORY, PLACES, SLICES, MASKED, ROWS, VECTORS, EXTENTS, CHOICES, RESHAPED):
+        _VMAP.alone(text)
 
 
 def notices(program: str) -> bool:
