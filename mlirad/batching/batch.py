@@ -6,20 +6,20 @@ reaches are uniform.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from operator import or_
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.batching.aliases import BufferClasses, CalleeBuffers
 from mlirad.batching.boundary import is_scalar
 from mlirad.batching.custom import CustomLanes
 from mlirad.batching.emit import Emitter
 from mlirad.batching.flow import Flows
 from mlirad.batching.types import batched_type
 from mlirad.batching.uniformity import Uniformity, VaryingGlobals
-from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbols
@@ -37,6 +37,7 @@ PIPELINE: Final = "lower-affine,linalg-generalize-named-ops"
 #: The clean-up removes unused values that lifting of blocks leaves: they would be broadcast, and break later passes.
 CONTROL_FLOW: Final = "lift-cf-to-scf,canonicalize"
 _Flags: TypeAlias = tuple[bool, ...]
+_T = TypeVar("_T")
 #: A function, and the arguments that vary.
 _Key: TypeAlias = tuple[str, _Flags]
 #: The arguments and results that vary in the end.
@@ -73,7 +74,7 @@ class Batches:
         self._final: set[_Key] = set()
         self._global_users: dict[str, bool] = {}
         self._stored: dict[str, _Flags] = {}
-        self._fresh: dict[str, _Flags] = {}
+        self._buffers: dict[str, CalleeBuffers] = {}
         #: The functions analysed since the current request began; None if there is none.
         self._visited: set[_Key] | None = None
         self._made: dict[tuple[str, int, _Flags, _Flags, tuple[Type, ...]], tuple[Lanes, list[Type]]] = {}
@@ -148,36 +149,50 @@ class Batches:
     def uniformity(self, copy: ir.Operation, varying: Sequence[bool]) -> Uniformity:
         """The uniformity of ``copy``, a prepared function, if the arguments ``varying`` vary."""
         return Uniformity(
-            copy, varying, self._registry, self.summary, self._varying, self.stored_arguments, self.fresh_results
+            copy, varying, self._registry, self.summary, self._varying, self.stored_arguments, self.buffers
         )
 
     def stored_arguments(self, name: str) -> _Flags:
         """The arguments of ``@name`` in which it, or a callee, may store."""
-        if name not in self._stored:
-            function = self.find(name)
-            count = len(ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).inputs)
-            self._stored[name] = (True,) * count  # assumed for recursive functions
-            if len(function.regions[0].blocks):
-                self._stored[name] = self.uniformity(self.prepared(name), (False,) * count).stored()
-        return self._stored[name]
+
+        def assumed(function: ir.Operation) -> _Flags:
+            types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).inputs
+            return (not len(function.regions[0].blocks),) * len(types)
+
+        def found(name: str) -> _Flags:
+            copy = self.prepared(name)
+            return self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).stored()
+
+        return self._fixed_point(self._stored, name, assumed, found)
 
     def fresh_results(self, name: str) -> _Flags:
         """The results of ``@name`` that are buffers which it, or a callee, has allocated."""
-        if name not in self._fresh:
-            function = self.find(name)
-            types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-            has_body = len(function.regions[0].blocks) > 0
-            self._fresh[name] = tuple(
-                has_body and is_buffer(t) for t in types.results
-            )  # assumed for recursive functions
-            while has_body and (found := self._fresh_of(name, len(types.inputs))) != self._fresh[name]:
-                self._fresh = {name: found}  # the consequences of a wrong assumption are discarded
-        return self._fresh[name]
+        return self.buffers(name).fresh
+
+    def buffers(self, name: str) -> CalleeBuffers:
+        """Which arguments of ``@name`` may be the same buffer after a call, and which results are fresh."""
+
+        def found(name: str) -> CalleeBuffers:
+            return BufferClasses(self.prepared(name), self._registry, self.buffers).summary()
+
+        return self._fixed_point(self._buffers, name, CalleeBuffers.assumed, found)
+
+    def _fixed_point(
+        self, known: dict[str, _T], name: str, assumed: Callable[[ir.Operation], _T], found: Callable[[str], _T]
+    ) -> _T:
+        """What is ``known`` of ``@name``; functions that call each other are analysed until nothing changes."""
+        if name not in known:
+            functions = {one: self.find(one) for one in self._reached(name) if name in self._reached(one)}
+            known |= {one: assumed(function) for one, function in functions.items()}
+            bodies = [one for one, function in functions.items() if len(function.regions[0].blocks)]
+            while changes := {one: new for one in bodies if (new := found(one)) != known[one]}:
+                known |= changes
+        return known[name]
 
     def passed_on_results(self, name: str) -> _Flags:
         """The results of ``@name`` that are provably not allocated by it."""
         copy = self.prepared(name)
-        return self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).passed_on()
+        return self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).classes.passed_on()
 
     def may_return_twice(self, name: str) -> bool:
         """Whether two results of ``@name`` may be the same buffer, which it has allocated."""
@@ -185,11 +200,8 @@ class Batches:
         block = copy.regions[0].blocks[0]
         found = self.uniformity(copy, (False,) * len(block.arguments))
         given = zip(terminator_of(block).operands, self.fresh_results(name), strict=True)
-        roots = [found.root(value) for value, is_fresh in given if is_fresh]
+        roots = [found.classes.root(value) for value, is_fresh in given if is_fresh]
         return len(set(roots)) < len(roots)
-
-    def _fresh_of(self, name: str, arguments: int) -> _Flags:
-        return self.uniformity(self.prepared(name), (False,) * arguments).fresh()
 
     def _reached(self, name: str) -> frozenset[str]:
         if name not in self._reachable:
@@ -288,7 +300,7 @@ class Batches:
             1,
         )
         uniformity = self.uniformity(copy, varying)
-        lanes = Lanes(symbol, varying, results, uniformity.fresh())
+        lanes = Lanes(symbol, varying, results, uniformity.classes.fresh)
         self._made[key] = (lanes, expected)
         block = copy.regions[0].blocks[0]
         into = function.regions[0].blocks.append(*types, arg_locs=[a.location for a in block.arguments])

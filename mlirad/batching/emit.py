@@ -169,13 +169,13 @@ class Emitter:
         self.build = Builder(ir.InsertionPoint(into), end.location)
         for old, new in zip(block.arguments, into.arguments, strict=True):
             if is_buffer(old.type) and self.is_varying(old) and new.type != self.batched_type(old.type):
-                self._foreign.add(self._uniformity.root(old))
+                self._foreign.add(self._uniformity.classes.root(old))
         self._emit_ops(block)
         self.build = Builder(self.build.ip, end.location)
         for value in end.operands:
             if is_buffer(value.type) and self.is_varying(value) and self._is_foreign(value):
                 raise self.refusal("it returns a buffer that it has not allocated itself")
-        fresh, ends = self._uniformity.fresh(), list(end.operands)
+        fresh, ends = self._uniformity.classes.fresh, list(end.operands)
         given_back = self._separate(ends) if is_entry else list(map(self.mapped, ends))
         operands = [
             self._returned(value, given, is_fresh=is_fresh)
@@ -189,8 +189,8 @@ class Emitter:
         """The values for ``returned``; a buffer that occurs twice is copied, because the caller frees each result."""
         given: list[Value] = []
         seen: dict[Value, Value] = {}
-        for value, is_fresh in zip(returned, self._uniformity.fresh(), strict=True):
-            first = seen.setdefault(self._uniformity.root(value), value) if is_fresh else value
+        for value, is_fresh in zip(returned, self._uniformity.classes.fresh, strict=True):
+            first = seen.setdefault(self._uniformity.classes.root(value), value) if is_fresh else value
             if first != value:
                 raise self.refusal("it returns two buffers that may be the same")
             is_second = is_fresh and value in returned[: len(given)]
@@ -322,7 +322,7 @@ class Emitter:
         return ir.MemRefType.get(type.shape, type.element_type, layout, type.memory_space)
 
     def _is_foreign(self, value: Value) -> bool:
-        return self._uniformity.root(value) in self._foreign
+        return self._uniformity.classes.root(value) in self._foreign
 
     def _call(self, op: ir.Operation) -> None:
         model = self._registry.find(CALL, op.name)

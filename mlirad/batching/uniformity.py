@@ -14,19 +14,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.batching.aliases import BufferClasses, CalleeBuffers
 from mlirad.batching.extents import LaneExtents
 from mlirad.batching.flow import Flows
-from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.edit.buffers import is_buffer
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.batch import FlowModel
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
+from mlirad.interfaces.registry import BATCH, CALL, MEMORY, RECOMPUTE, Registry
 
 #: Function -> the arguments in which it, or a callee, may store.
 StoredArguments = Callable[[str], tuple[bool, ...]]
-#: Function -> the results that are buffers which it, or a callee, has allocated.
-FreshResults = Callable[[str], tuple[bool, ...]]
 #: (callee, which arguments vary) -> which arguments vary after the call; which results do; and which of these have
 #: larger extents in some lanes than in others.
 CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...], tuple[bool, ...]]]
@@ -56,42 +55,41 @@ class Uniformity:
         summary: CalleeSummary,
         globals: VaryingGlobals,
         stored: StoredArguments | None = None,
-        fresh: FreshResults | None = None,
+        buffers: Callable[[str], CalleeBuffers] | None = None,
     ) -> None:
-        """``summary``, ``stored`` and ``fresh`` describe callees; unknown callees may have any effect."""
+        """``summary``, ``stored`` and ``buffers`` describe callees; unknown callees may have any effect."""
         self._registry, self._summary, self._flows = registry, summary, Flows(registry)
-        self._known, self._stored, self._fresh = globals, stored, fresh
+        self._known, self._stored = globals, stored
+        #: The buffers that may be the same vary together.
+        self.classes = BufferClasses(function, registry, buffers)
         self._varying: set[Value] = set()
         #: Lanes differ in the target of a pointer, which may be anything.
         self._anything = False
-        self._parents: dict[Value, Value] = {}
-        self._globals: dict[str, Value] = {}
         self.divergent: set[ir.Operation] = set()
-        self._sources: dict[Value, list[Value]] = {}
-        self.extents = LaneExtents(self._sources, self.divergent, self.is_varying, self._larger_results, registry)
+        self.extents = LaneExtents(
+            self.classes.sources, self.divergent, self.is_varying, self._larger_results, registry
+        )
         self._block = function.regions[0].blocks[0]
         self._ops = find_ops(function, lambda op: op != function, outer_first=True)
         self._operands = {op: self._used(op) for op in self._ops}
         blocks = [self._block, *(b for op in self._ops for b in self._blocks(op))]
         self._ends = {terminator_of(block) for block in blocks if len(block.operations)}
         self._hiding = set(filter(self._has_pointers, self._ops))
-        for op in self._ops:
-            self._join(op)
         for argument, varies in zip(self._block.arguments, varying, strict=True):
             if varies:
                 self._mark(argument)
-        for name, value in self._globals.items():
+        for name, value in self.classes.globals.items():
             if name in globals.names:
                 self._mark(value)
         self._changed = True
         while self._changed:
             self._changed = False
             self._visit(self._block)
-        globals.names |= {name for name, value in self._globals.items() if self.is_varying(value)}
+        globals.names |= {name for name, value in self.classes.globals.items() if self.is_varying(value)}
 
     def is_varying(self, value: Value) -> bool:
         """Whether ``value`` may differ between lanes."""
-        return self._anything or (self.root(value) if is_buffer(value.type) else value) in self._varying
+        return self._anything or (self.classes.root(value) if is_buffer(value.type) else value) in self._varying
 
     def concerns(self, op: ir.Operation) -> bool:
         """Whether ``op``, or a nested op, has a varying operand or result."""
@@ -127,112 +125,32 @@ class Uniformity:
             inner for inner in find_ops(op, lambda _: True) if self._registry.find(MEMORY, inner.name) is not None
         ]
         effects = [e for inner in inside for e in self._registry.table(MEMORY)[inner.name].effects(inner)]
-        own = {self.root(e.value) for e in effects if e.kind is EffectKind.ALLOCATE}
-        return any(e.kind is EffectKind.FREE and self.root(e.value) not in own for e in effects)
-
-    def fresh(self) -> tuple[bool, ...]:
-        """The results that are buffers which the function has allocated, so that the caller owns them."""
-        calls = [op for op in self._ops if self._registry.find(CALL, op.name) is not None]
-        given = [result for call in calls for result in self._forwarded_results(call)]
-        shared = {self.root(v) for v in (*self._block.arguments, *self._globals.values(), *given)}
-        ends = terminator_of(self._block).operands
-        return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
-
-    def passed_on(self) -> tuple[bool, ...]:
-        """The results that are provably not allocated by the function: arguments, globals, and views of them."""
-        memory = self._registry.table(MEMORY)
-        effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
-        made = [effect.value for effect in effects if effect.kind is EffectKind.ALLOCATE]
-        made += [value for op in self._ops if self._registry.find(CALL, op.name) is not None for value in op.results]
-        roots = {self.root(value) for value in made}
-        ends, fresh = terminator_of(self._block).operands, self.fresh()
-        return tuple(
-            is_buffer(value.type) and not own and self.root(value) not in roots
-            for value, own in zip(ends, fresh, strict=True)
-        )
+        own = {self.classes.root(e.value) for e in effects if e.kind is EffectKind.ALLOCATE}
+        return any(e.kind is EffectKind.FREE and self.classes.root(e.value) not in own for e in effects)
 
     def stored(self) -> tuple[bool, ...]:
         """The arguments in which something may be stored, or which may be freed."""
         memory = self._registry.table(MEMORY)
         effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
-        freed = {self.root(effect.value) for effect in effects if effect.kind is EffectKind.FREE}
-        roots = freed | {self.root(value) for op in self._ops for value in self._written(op)}
-        return tuple(is_buffer(a.type) and self.root(a) in roots for a in self._block.arguments)
+        freed = {self.classes.root(effect.value) for effect in effects if effect.kind is EffectKind.FREE}
+        roots = freed | {self.classes.root(value) for op in self._ops for value in self._written(op)}
+        return tuple(is_buffer(a.type) and self.classes.root(a) in roots for a in self._block.arguments)
 
     def writes_uniform(self) -> bool:
         """Whether something may be stored in a uniform argument or a global, which must happen once."""
-        shared = (*(a for a in self._block.arguments if is_buffer(a.type)), *self._globals.values())
-        roots = {self.root(value) for value in shared if not self.is_varying(value)}
-        return any(self.root(value) in roots for op in self._ops for value in self._written(op))
-
-    # --- aliases, which vary together
+        shared = (*(a for a in self._block.arguments if is_buffer(a.type)), *self.classes.globals.values())
+        roots = {self.classes.root(value) for value in shared if not self.is_varying(value)}
+        return any(self.classes.root(value) in roots for op in self._ops for value in self._written(op))
 
     def _used(self, op: ir.Operation) -> list[Value]:
         inner = find_ops(op, lambda one: one != op) if len(op.regions) else []
         captured = (v for one in inner for v in one.operands if is_outside(v, op))
         return list(dict.fromkeys([*op.operands, *captured]))
 
-    def _join(self, op: ir.Operation) -> None:
-        memory, known = self._registry.find(MEMORY, op.name), self._registry.find(GLOBAL, op.name)
-        for result, operand in memory.aliases(op) if memory is not None else ():
-            self._unite(result, operand)
-        buffers = [v for v in (*op.operands, *op.results) if is_buffer(v.type)]
-        if any(holds_buffers(v.type) for v in self._written_or_read(op, buffers)):
-            # A buffer that is stored in a buffer of buffers may be loaded from it elsewhere.
-            for value in buffers[1:]:
-                self._unite(value, buffers[0])
-        if known is not None:
-            self._unite(op.results[0], self._globals.setdefault(known.symbol(op), op.results[0]))
-        if self._registry.find(CALL, op.name) is not None:
-            passed_on = self._forwarded_results(op)
-            for result in passed_on:
-                for value in (*op.operands, *passed_on):
-                    self._unite(result, value)
-        flow = self._flows.of(op)
-        if flow is not None:
-            self._join_flow(op, flow)
-
-    def _join_flow(self, op: ir.Operation, flow: FlowModel) -> None:
-        flows = [(op.operands[i], targets) for i, targets in flow.entering(op)]
-        for block in self._blocks(op):
-            end = terminator_of(block)
-            flows += [(end.operands[i], targets) for i, targets in flow.leaving(op, block)]
-        for source, targets in flows:
-            for target in targets:
-                self._unite(source, target)
-                self._sources.setdefault(target, []).append(source)
-
-    def _written_or_read(self, op: ir.Operation, buffers: Sequence[Value]) -> Sequence[Value]:
-        """Those of ``buffers``, operands of ``op``, that it may write; for calls by the effects of the callee."""
-        if self._flows.of(op) is not None or op in self._ends:
-            return ()  # their flow is analysed instead
-        return buffers if self._registry.find(CALL, op.name) is None else self._written(op)
-
-    def _forwarded_results(self, call: ir.Operation) -> Sequence[Value]:
-        """The buffer results of a call that may alias its operands."""
-        model = self._registry.find(CALL, call.name)
-        callee = model.callee(call) if model is not None else None
-        results = [r for r in call.results if is_buffer(r.type)]
-        if not results or callee is None or self._fresh is None:
-            return results
-        return [
-            r for r, is_fresh in zip(call.results, self._fresh(callee), strict=True) if r in results and not is_fresh
-        ]
-
-    def _unite(self, one: Value, two: Value) -> None:
-        if is_buffer(one.type) and is_buffer(two.type):
-            self._parents[self.root(one)] = self.root(two)
-
-    def root(self, value: Value) -> Value:
-        """The representative of all values that may alias ``value``."""
-        while value in self._parents and self._parents[value] != value:
-            value = self._parents[value]
-        return value
-
     # --- to the fixed point
 
     def _mark(self, value: Value) -> None:
-        value = self.root(value) if is_buffer(value.type) else value
+        value = self.classes.root(value) if is_buffer(value.type) else value
         if value not in self._varying:
             self._varying.add(value)
             self._changed = True

@@ -18,6 +18,12 @@ def test_lanes_are_what_each_is_alone(mode: str, mix: str) -> None:
     assert sum(outcome.status == "ok" for outcome in found) >= 9
 
 
+def test_tapes_that_point_to_buffers_are_those_of_all_lanes() -> None:
+    """Shadows were taken for the buffers on the tape, so that primal results differed between lanes: refused."""
+    found = ask([question_of(generate(seed, MIXES["recursion"]), "width-reverse") for seed in (300, 301)])
+    assert {outcome.status for outcome in found} == {"ok"}, f"{table(found)}\n{found}"
+
+
 @pytest.mark.parametrize("mode", WIDE_ORDERS)
 def test_second_derivatives_in_lanes_are_what_each_is_alone(mode: str) -> None:
     found = ask([question_of(generate(seed), mode) for seed in range(8100, 8106)])
