@@ -8,6 +8,7 @@ and an exception that a pass raises leaves `run` unchanged. No handle of an op o
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 MODULE: Final = "builtin.module"
 _NOWHERE: Final = Source("")
+#: What canonicalizes derivative ops, too.
+_CANONICALIZE: Final = re.compile(r"(?<![\w-])canonicalize(?![\w-])")
 
 Function = Callable[[ir.Operation], None]
 
@@ -240,7 +243,21 @@ class PassManager:
             name = step.name if isinstance(step, Upstream) else ""
             with self._instrumented(manager, name or str(step).partition("{")[0], quiet=isinstance(step, Within)):
                 self._add(manager, step)
+                if anchor == MODULE and not isinstance(step, Own | Call) and _CANONICALIZE.search(str(step)):
+                    manager.add(self._weakener(str(step)), name="activities", argument="enzyme-activity-opt")
         return manager
+
+    def _weakener(self, pipeline: str) -> Callable[[ir.Operation, Any], None]:
+        """Canonicalization of derivative ops, which upstream's pass cannot be taught, behind ``pipeline``."""
+
+        def run(_op: ir.Operation, _pass: Any) -> None:
+            from mlirad.passes.enzyme.activity_opt import weaken_all  # few need it
+
+            assert self._module is not None, "passes run inside PassManager.run only"
+            while weaken_all(self._module, self._context):
+                UpstreamPassManager.parse(f"{MODULE}({pipeline})").run(self._module.operation)
+
+        return run
 
     def _add(self, manager: UpstreamPassManager, step: Step) -> None:
         if isinstance(step, Upstream):

@@ -2,7 +2,8 @@
 
 A gradient that nothing uses makes its argument constant, a tangent or primal result that nothing uses is not asked
 for, and a seed or tangent that is a constant zero is not given. What is asked for is then computed alone: a zero that
-is known is exact, whatever it would have been multiplied with. Buffers keep their shadows.
+is known is exact, whatever it would have been multiplied with. Buffers keep their shadows. ``canonicalize`` does the
+same.
 
 Before::
 
@@ -26,6 +27,7 @@ After ``--enzyme-activity-opt``::
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
@@ -69,18 +71,26 @@ class EnzymeActivityOpt(Pass):
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Replace the derivative ops of ``module`` that compute more than is used."""
-        facts = type_facts(ctx.registry)
-        # Last op first: a later op that is weakened may have been the only user of an earlier one's results.
-        for op in [op for op in inside(module.operation) if op.name in MODES][::-1]:
-            _weaken(op, facts)
+        weaken_all(module, lambda: ctx)
 
 
-def _weaken(op: ir.Operation, facts: TypeFacts) -> None:
+def weaken_all(module: ir.Module, ctx: Callable[[], Context]) -> bool:
+    """Replace the derivative ops of ``module`` that compute more than is used; returns whether there were any.
+
+    ``ctx`` is called only if there are derivative ops.
+    """
+    found = [op for op in inside(module.operation) if op.name in MODES]
+    facts = type_facts(ctx().registry) if found else None
+    # Last op first: a later op that is weakened may have been the only user of an earlier one's results.
+    return any([facts is not None and _weaken(op, facts) for op in found[::-1]])
+
+
+def _weaken(op: ir.Operation, facts: TypeFacts) -> bool:
     call = read_call(op, facts)
     old = call.signature
     taken, given = old.operand_roles(), old.result_roles()
     if call.primal is None or (len(taken), len(given)) != (len(op.operands), len(op.results)):
-        return  # several operands for the tangents of one argument
+        return False  # several operands for the tangents of one argument
     zeros = [
         role
         for role, value in zip(taken, op.operands, strict=True)
@@ -92,8 +102,10 @@ def _weaken(op: ir.Operation, facts: TypeFacts) -> None:
         if not facts.is_mutable(value.type) and not any(True for _ in value.uses)
     ]
     new = _without(old, zeros, unused)
-    if new != old:
-        _replace(op, old, new)
+    if new == old:
+        return False
+    _replace(op, old, new)
+    return True
 
 
 def _without(signature: Signature, zeros: list[Role], unused: list[Role]) -> Signature:

@@ -1,5 +1,8 @@
 // A derivative op asks for no more than what is used: unused results and zero seeds or tangents go.
 // RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --enzyme-activity-opt | FileCheck %s
+// Canonicalization does the same, and leaves derivative ops for later passes.
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s --canonicalize | FileCheck %s
+// RUN: mlirad-opt --mlir-use-nameloc-as-prefix=0 %s -p 'func.func(canonicalize)' | FileCheck %s
 
 func.func private @f(%x: f64, %y: f64) -> (f64, f64) {
   %p = arith.mulf %x, %y : f64
