@@ -32,6 +32,8 @@ _DIVIDERS: Final = ("arith.divf", "math.sqrt")
 _INSTRUCTIONS: Final = frozenset(
     f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "round", "roundeven", "rsqrt", "trunc")
 )
+#: Prefixes of ops that LLVM vectorizes.
+_ELEMENTWISE: Final = ("arith.", "math.", LOAD)
 _NONE: Final[frozenset[ir.Operation]] = frozenset()
 
 
@@ -120,10 +122,21 @@ class CostModel:
 
 
 def _carries_recurrence(loop: ir.Operation) -> bool:
-    """Whether a loop carries values other than reductions, so that each iteration depends on the previous one."""
+    """Whether a loop carries values other than reductions and windows, so that each iteration depends on the last one.
+
+    A window holds elements of previous iterations, as `predictive-commoning` creates it: LLVM shifts vectors of these.
+    """
     _, *carried = loop.regions[0].blocks[0].arguments
     end = _body(loop)[-1].operands
-    return not all(v == a or is_folded(a, v) for a, v in zip(carried, end, strict=True))
+    return not all(v == a or is_folded(a, v) or _is_window(v, carried) for a, v in zip(carried, end, strict=True))
+
+
+def _is_window(value: Value, carried: list[Value]) -> bool:
+    """Whether what an iteration yields is computed from loaded elements, and from nothing that is ``carried``."""
+    sources = _sources(value, ("arith.", "math."))
+    return set(sources).isdisjoint(carried) and all(
+        isinstance(one.owner, ir.Block) or one.owner.operation.name.startswith(_ELEMENTWISE) for one in sources
+    )
 
 
 def _waits(loop: ir.Operation, machine: MachineModel) -> bool:

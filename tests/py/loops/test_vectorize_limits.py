@@ -132,3 +132,27 @@ def test_strided_elements_cost_little_beside_a_recurrence(step: str, gains: bool
     UpstreamPassManager.parse("builtin.module(canonicalize)", module.context).run(module.operation)
     VectorizeOuterLoops().run(module, Context.default())
     assert ("vector<8xf64>" in str(module)) is gains
+
+
+@pytest.mark.parametrize(("next", "gains"), [("%v", False), ("%u", False), ("%s", True)])
+def test_a_window_is_no_recurrence(next: str, gains: bool) -> None:
+    """LLVM vectorizes a loop that carries elements of its last iteration, as `predictive-commoning` creates it."""
+    rows = "memref<600x30xf64>"
+    text = f"""func.func @f(%x: {rows} {{llvm.noalias}}, %y: {rows} {{llvm.noalias}}, %c: f64) {{
+      affine.for %i = 0 to 600 {{
+        affine.for %k = 0 to 30 iter_args(%p = %c) -> (f64) {{
+          %v = affine.load %x[%i, %k] : {rows}
+          %u = arith.mulf %v, %c : f64
+          %q = arith.mulf %p, %u : f64
+          %r = arith.addf %q, %v : f64
+          %s = arith.divf %r, %c : f64
+          affine.store %s, %y[%i, %k] : {rows}
+          affine.yield {next} : f64
+        }}
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    UpstreamPassManager.parse("builtin.module(canonicalize,lower-affine)", module.context).run(module.operation)
+    VectorizeOuterLoops().run(module, Context.default())
+    assert ("vector<8xf64>" in str(module)) is gains
