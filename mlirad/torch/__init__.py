@@ -5,9 +5,9 @@ modules of upstream dialects; `decompositions` of ops that torch-mlir does not s
 `linear_algebra`, `factored_systems` and `special_functions`, which use ops of MLIR as `primitives` of torch,
 `activations`, `extrema` and `selections`; `complex_numbers` splits complex tensors into real and imaginary parts,
 with `fourier`; `random_numbers` converts drawn numbers to arguments; `traceable` replaces functions that `torch.export`
-cannot trace, `recurrent` recurrent layers with dropout; `stopped_gradients` implements `detach` and `no_grad`, and
-`installed` imports torch), `ops` (functions of a module as differentiable torch ops), and `compiled` (torch modules
-with compiled passes, which uses both).
+cannot trace, `recurrent` recurrent layers with dropout; `stopped_gradients` implements `detach` and `no_grad`,
+`inner_gradients` traces programs that compute gradients themselves, and `installed` imports torch), `ops` (functions of
+a module as differentiable torch ops), and `compiled` (torch modules with compiled passes, which uses both).
 """
 
 from __future__ import annotations

@@ -35,6 +35,10 @@ def decompositions() -> dict[Any, Any]:
     table = dict(torch_decompositions())
     table[aten.gelu.default] = _gelu
     table[aten.hypot.default] = _hypot
+    table[aten.remainder.Scalar_Tensor] = lambda x, y: aten.remainder.Tensor(torch.full_like(y, x), y)
+    table[aten.linspace.default] = _linspace
+    table[aten.logspace.default] = _logspace
+    table[aten.rsub.Scalar] = _rsub
     table[aten._cdist_forward.default] = _cdist
     table[aten._pdist_forward.default] = _pdist
     for softmax in (aten._softmax.default, aten._log_softmax.default):
@@ -110,6 +114,26 @@ def _hypot(x: Any, y: Any) -> Any:
     larger, smaller = torch.maximum(x.abs(), y.abs()), torch.minimum(x.abs(), y.abs())
     ratio = smaller / torch.where((larger == 0) | (larger == math.inf), torch.ones_like(larger), larger)
     return torch.where(larger == math.inf, larger, larger * torch.sqrt(1 + ratio * ratio))
+
+
+def _rsub(x: Any, other: Any, alpha: Any = 1) -> Any:
+    """Without torch-mlir's constant, which is in f32."""
+    return -(x if alpha == 1 else x * alpha) + other
+
+
+def _linspace(start: Any, end: Any, steps: int, *, dtype: Any = None, **_: Any) -> Any:
+    """From both ends, as torch does; torch-mlir computes in f32."""
+    torch = require_torch()
+    dtype = dtype or torch.get_default_dtype()
+    if steps < 2 or not dtype.is_floating_point:
+        return NotImplemented
+    step, i = (end - start) / (steps - 1), torch.arange(steps, dtype=dtype)
+    return torch.where(i < steps // 2, start + step * i, end - step * (steps - 1 - i))
+
+
+def _logspace(start: Any, end: Any, steps: int, base: float = 10.0, *, dtype: Any = None, **_: Any) -> Any:
+    powers = _linspace(start, end, steps, dtype=dtype)
+    return powers if powers is NotImplemented else require_torch().pow(base, powers)
 
 
 def _cdist(x: Any, y: Any, p: float, compute_mode: int | None) -> Any:

@@ -24,11 +24,12 @@ from mlirad.torch.activations import activations
 from mlirad.torch.complex_numbers import has_complex_numbers, run_with_pairs
 from mlirad.torch.decompositions import decompositions, decompositions_of, is_composite
 from mlirad.torch.extrema import extrema
+from mlirad.torch.inner_gradients import reads_other_leaves, without_autograd
 from mlirad.torch.installed import quiet, require_torch
 from mlirad.torch.primitives import expand_primitives
 from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
 from mlirad.torch.special_functions import special_functions
-from mlirad.torch.stopped_gradients import place_of, stop_gradients, traced_as_in_autograd
+from mlirad.torch.stopped_gradients import CallsAutogradError, place_of, stop_gradients, traced_as_in_autograd
 
 _ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
 _TO_LINALG: Final = (
@@ -97,7 +98,7 @@ def export(
         raise UsageError(Diagnostic("MA0941", f"expected a torch module or function, got a {type(f).__name__}"))
     program = _FlatProgram(f, args, kwargs, for_calls)
     with torch.random.fork_rng(devices=()):
-        is_open = for_calls and program.reads_other_leaves()
+        is_open = for_calls and reads_other_leaves(program, program.examples)
     if is_open:
         message = f"'{_called(f)}' reads tensors that require gradients and are not its arguments: they would get none"
         helps = ("pass them as arguments, or compile the torch.nn.Module that has them",)
@@ -164,11 +165,6 @@ class _FlatProgram:
         changes = [given[i] for i in self.copied] if self.for_calls else []
         return tuple(one for one in [*found, *changes] if isinstance(one, torch.Tensor))
 
-    def reads_other_leaves(self) -> bool:
-        """Whether gradients flow to tensors that are neither arguments nor parameters; runs the program."""
-        with traced_as_in_autograd():
-            return any(one.requires_grad for one in self(*(one.clone() for one in self.examples)))
-
     def build(self, tensors: Sequence[Any]) -> Any:
         """The result of ``f`` for ``tensors``."""
         if self._result_structure.is_leaf() and self._results == [None]:
@@ -196,14 +192,18 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
     if anchor is not None:
         anchor(f)  # so that its lines are among the locations of ops: torch only records functions called `forward`
     try:
-        with traced_as_in_autograd():
-            found = torch.export.export(_Program(), tuple(program.examples), strict=False)
+        try:
+            with traced_as_in_autograd():
+                found = torch.export.export(_Program(), tuple(program.examples), strict=False)
+        except CallsAutogradError:
+            inner = without_autograd(program, program.examples)
+            found = _rewritten(inner, program.examples, _run_with_places)
         stop_gradients(found.graph_module)
         examples = program.examples
         if program.for_calls and is_random(found.graph):
             # Ops that mlirad decomposes are kept, for its subgradients; dropout of recurrent layers is removed.
             own = {**activations(), **extrema(), **special_functions()}
-            inner = found.run_decompositions({op: rule for op, rule in _composite().items() if op not in own})
+            inner = _functional(found, {op: rule for op, rule in _composite().items() if op not in own})
             program.draws = recipes(inner.graph)
             numbers = [draw() for draw in program.draws]
             count, examples = len(examples), (*examples, *numbers)
@@ -211,7 +211,7 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
                 inner, examples, lambda part, given: run_with_numbers(part, given[:count], given[count:])
             )
         if has_complex_numbers(found.graph):
-            inner = found.run_decompositions(_composite())
+            inner = _functional(found, _composite())
             found = _rewritten(inner, examples, lambda part, given: run_with_pairs(part, given, place_of))
         found = found.run_decompositions(decompositions())
         return _refused_where_sizes_depend_on_data(found)
@@ -246,17 +246,33 @@ def _composite() -> dict[Any, Any]:
     return {op: rule for op, rule in table.items() if is_composite(op)}
 
 
-def _rewritten(exported: Any, examples: Sequence[Any], run: Callable[[Any, Sequence[Any]], Any]) -> Any:
+def _functional(exported: Any, table: dict[Any, Any]) -> Any:
+    """The decomposed program as a graph module; views are copies where decomposed ops return other strides."""
+    aten = require_torch().ops.aten
+    module = exported.run_decompositions(table).module(check_guards=False)
+    for node in module.graph.nodes:
+        if node.target is aten.view.default:
+            node.target = aten.reshape.default
+    return module
+
+
+def _rewritten(inner: Any, examples: Sequence[Any], run: Callable[[Any, Sequence[Any]], Any]) -> Any:
     """The program of ``run`` on a graph module and arguments like ``examples``."""
     torch = require_torch()
     base: Any = torch.nn.Module
-    inner = exported.module(check_guards=False)
 
     class _RewrittenProgram(base):  # type: ignore[misc]
         def forward(self, *tensors: Any) -> Any:
             return run(inner, tensors)
 
     return torch.export.export(_RewrittenProgram(), tuple(examples), strict=False)
+
+
+def _run_with_places(module: Any, tensors: Sequence[Any]) -> Any:
+    """Interpret a graph module; what is traced has its lines in the user's program."""
+    traceback = require_torch().fx.traceback
+    with traceback.preserve_node_meta():
+        return require_torch().fx.Interpreter(module).run(*tensors)
 
 
 def _called(f: Any) -> str:

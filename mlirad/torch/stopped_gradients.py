@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import re
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,18 +21,24 @@ from mlirad.torch.primitives import stop_op
 from mlirad.torch.traceable import traceable_functions
 
 
+class CallsAutogradError(Exception):
+    """The program calls `torch.autograd.grad`, or functions such as `torch.func.jacrev`."""
+
+
 @contextmanager
-def traced_as_in_autograd() -> Iterator[None]:
+def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[None]:
     """Replace everything that stops gradients by `detach` or `no_grad` in programs that are traced in this block.
 
-    Distributions do not check their parameters in the block: `torch.export` cannot branch on elements of tensors.
+    Torch functions are called by ``call``, if it is given. Distributions do not check their parameters in the block:
+    `torch.export` cannot branch on elements of tensors.
 
     Raises:
+        CallsAutogradError: a program in the block computes gradients, and there is no ``call``.
         UnsupportedError: a program in the block applies a `torch.autograd.Function` that is not torch's own.
     """
     torch = require_torch()
     function, inference, traceable = torch.autograd.Function, torch.inference_mode, traceable_functions()
-    apply, enter, leave = function.__dict__["apply"], inference.__enter__, inference.__exit__
+    apply = function.__dict__["apply"]
 
     def applied(kind: Any, *args: Any, **kwargs: Any) -> Any:
         if kind.__module__.partition(".")[0] == "torch":
@@ -44,36 +50,65 @@ def traced_as_in_autograd() -> Iterator[None]:
         )
         raise UnsupportedError(Diagnostic("MA0948", message, _place_of_user(), helps=helps))
 
-    def enter_without_gradients(mode: Any) -> None:
-        mode.switched = torch.set_grad_enabled(torch.is_grad_enabled() and not mode.mode)
-
-    def leave_without_gradients(mode: Any, *_: Any) -> None:
-        mode.switched.__exit__(None, None, None)
+    run = call or (lambda func, args, named: func(*args, **named))
 
     class AutogradSemantics(torch.overrides.TorchFunctionMode):  # type: ignore[misc, name-defined]
         def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             named = kwargs or {}
-            if func is torch.autograd.grad or func == torch.Tensor.backward or func is torch.autograd.backward:
-                message = f"the torch program calls '{func.__qualname__}', which torch.export cannot trace"
-                helps = (
-                    "differentiate what mlirad.torch.compile makes of the inner function: it has all derivatives",
-                    "or use torch.func.jvp inside",
-                )
+            if func == torch.Tensor.backward or func is torch.autograd.backward:
+                message = f"the torch program calls '{func.__qualname__}', which stores gradients in tensors"
+                helps = ("torch.autograd.grad(loss, x, create_graph=True) returns them",)
                 raise UnsupportedError(Diagnostic("MA0941", message, _place_of_user(), helps=helps))
+            if call is None and func is torch.autograd.grad:
+                _refuse()
             if func == torch.Tensor.data.__get__:
-                return args[0].detach()
-            return traceable.get(func, func)(*args, **named)
+                func = torch.Tensor.detach
+            func = traceable.get(func, func)
+            return run(func, args, named)
 
-    distribution = torch.distributions.Distribution
-    checks, distribution._validate_args = distribution._validate_args, False
-    function.apply = classmethod(applied)
-    inference.__enter__, inference.__exit__ = enter_without_gradients, leave_without_gradients
+    transforms = torch._functorch.eager_transforms
+    changes = [
+        (torch.distributions.Distribution, "_validate_args", False),
+        (function, "apply", classmethod(applied)),
+        (inference, "__enter__", _enter_without_gradients),
+        (inference, "__exit__", _leave_without_gradients),
+        # It compares elements of masks, to choose a faster program.
+        (
+            torch.nn.modules.transformer,
+            "_detect_is_causal_mask",
+            lambda mask, is_causal=None, size=None: bool(is_causal),
+        ),
+    ]
+    if call is None:
+        changes += [(transforms, name, _refuse) for name in ("grad_increment_nesting", "jvp_increment_nesting")]
+    with _changed(changes), torch.enable_grad(), AutogradSemantics():
+        yield
+
+
+def _enter_without_gradients(mode: Any) -> None:
+    torch = require_torch()
+    mode.switched = torch.set_grad_enabled(torch.is_grad_enabled() and not mode.mode)
+
+
+def _leave_without_gradients(mode: Any, *_: Any) -> None:
+    mode.switched.__exit__(None, None, None)
+
+
+def _refuse() -> None:
+    raise CallsAutogradError
+
+
+@contextmanager
+def _changed(changes: Sequence[tuple[Any, str, Any]]) -> Iterator[None]:
+    """Set attributes in this block."""
+    old = [(owner, name, vars(owner)[name]) for owner, name, _ in changes]
     try:
-        with torch.enable_grad(), AutogradSemantics():
-            yield
+        for owner, name, value in changes:
+            setattr(owner, name, value)
+        yield
     finally:
-        distribution._validate_args = checks
-        function.apply, inference.__enter__, inference.__exit__ = apply, enter, leave
+        for owner, name, value in old:
+            setattr(owner, name, value)
 
 
 def _place_of_user() -> Where:

@@ -29,6 +29,7 @@ def traceable_functions() -> dict[Any, Callable[..., Any]]:
         functional.gaussian_nll_loss: _gaussian_loss,
         functional.linear_cross_entropy: _linear_cross_entropy,
         functional.embedding_bag: _embedding_bag,
+        functional.ctc_loss: _ctc_loss,
         **recurrent_functions(),
     }
 
@@ -142,3 +143,49 @@ def _embedding_bag(
         return torch.where(count == 0, torch.zeros_like(values), values)
     total = in_bag.to(rows.dtype) @ rows
     return total / count.clamp(min=1) if mode == "mean" else total
+
+
+def _ctc_loss(
+    log_probs: Any,
+    targets: Any,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: int = 0,
+    reduction: str = "mean",
+    zero_infinity: bool = False,
+) -> Any:
+    """By the forward algorithm (Graves et al., ICML 2006), one step after the other."""
+    torch = require_torch()
+    is_single = log_probs.dim() == 2
+    rows = log_probs.unsqueeze(1) if is_single else log_probs
+    times, sizes = (torch.as_tensor(one).reshape(-1) for one in (input_lengths, target_lengths))
+    labels = targets
+    if targets.dim() == 1:  # the labels of all sequences, one after the other
+        places = (sizes.cumsum(0) - sizes).unsqueeze(-1) + torch.arange(targets.shape[0])
+        labels = targets[places.clamp(max=targets.shape[0] - 1)]
+    labels = torch.where(torch.arange(labels.shape[1]) < sizes.unsqueeze(-1), labels, blank)
+    path = torch.nn.functional.pad(
+        torch.stack([torch.full_like(labels, blank), labels], -1).flatten(1), (0, 1), value=blank
+    )
+    skips = torch.nn.functional.pad((path[:, 2:] != path[:, :-2]) & (path[:, 2:] != blank), (2, 0))
+    found = torch.where(torch.arange(path.shape[1]) < 2, rows[0].gather(1, path), -math.inf)
+    for t in range(1, rows.shape[0]):
+        one, two = (torch.nn.functional.pad(found, (n, 0), value=-math.inf)[:, : path.shape[1]] for n in (1, 2))
+        total = _log_sum(torch.stack([found, one, torch.where(skips, two, -math.inf)]), 0)
+        found = torch.where(t < times.unsqueeze(-1), total + rows[t].gather(1, path), found)
+    ends = torch.arange(path.shape[1]) - 2 * sizes.unsqueeze(-1)
+    loss = -_log_sum(torch.where((ends == 0) | (ends == -1), found, -math.inf), -1)
+    if zero_infinity:
+        loss = torch.where(loss == math.inf, 0, loss)
+    if reduction == "mean":
+        return (loss / sizes.clamp(min=1)).mean()
+    return loss.sum() if reduction == "sum" else loss.squeeze(0) if is_single else loss
+
+
+def _log_sum(x: Any, dim: int) -> Any:
+    """The logarithm of a sum of exponentials, which has no derivative if it is of zeros."""
+    torch = require_torch()
+    most = x.detach().amax(dim, keepdim=True)
+    most = torch.where(most == -math.inf, 0, most)
+    total = torch.exp(x - most).sum(dim)
+    return torch.where(total == 0, -math.inf, torch.log(torch.where(total == 0, 1, total)) + most.squeeze(dim))

@@ -26,6 +26,7 @@ ROWS, COLUMNS = torch.tensor([2, 0, 3]), torch.tensor([[0, 5, 2], [1, 1, 4], [3,
 MASK = X > 0.1
 #: Where functions have kinks: each of the bounds that they have, and pairs that are equal.
 KINKS = torch.tensor([0.0, -3, 3, -1, 1, 6, 0.5, -800, 20], dtype=F64)
+SORTED, LABELS = random(4, 3).sort(-1).values, torch.tensor([[1, 1]])
 IMAGE, SERIES, VOLUME = random(2, 4, 6, 6), random(2, 4, 9), random(1, 2, 4, 5, 4)
 #: Family -> arguments, and programs of them.
 FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
@@ -263,6 +264,16 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, u, v, i, j, m: torch.native_layer_norm(x, [6], u[0], u[1], 0.1)[0:2],
         ],
     ),
+    "constants, and sequences of labels": (
+        (X, random(3, 1, 3)),
+        [
+            lambda x, z: 0.1 - x + torch.rsub(x, 0.3, alpha=0.7) + torch.remainder(1.7, 2 + x.abs().detach()),
+            lambda x, z: x[0] * torch.linspace(0.1, 0.7, 6, dtype=F64) + torch.logspace(0.1, 0.7, 6, dtype=F64) * x[1],
+            lambda x, z: x * torch.searchsorted(SORTED, x, right=True) + torch.bucketize(x, SORTED[0], out_int32=True),
+            lambda x, z: F.adaptive_max_pool2d(x[None], (3, 4))[0] * F.adaptive_max_pool1d(x[None, 0], 4)[0],
+            lambda x, z: F.ctc_loss(z[:, 0].log_softmax(-1), LABELS, (3,), (2,), 0, "sum", zero_infinity=True),
+        ],
+    ),
     "functions by series": (
         (X[0], P[0]),
         [
@@ -303,6 +314,15 @@ def test_tensors_without_elements_are_made_in_place() -> None:
         return torch.cat((x.sin(), none.reshape(2, 0, 2).repeat(1, 2, 2).reshape(0, 4), moved[:2, :1] + x[:2]))
 
     check(f, random(3, 4), random(0, 4))
+
+
+def test_a_mask_of_a_transformer_is_not_compared_with_a_causal_one() -> None:
+    torch.manual_seed(2)
+    net = torch.nn.TransformerEncoder(torch.nn.TransformerEncoderLayer(2, 1, 2, 0.0), 1, enable_nested_tensor=False)
+    mask, x = torch.nn.Transformer.generate_square_subsequent_mask(3).double(), random(3, 1, 2)
+    run = ad.function(mt.from_torch(net.double(), x, mask), "main")
+    found = run(*(one.detach().numpy() for one in (*net.parameters(), x, mask)))
+    np.testing.assert_allclose(found, net(x, mask).detach(), rtol=1e-12)
 
 
 def test_extrema_with_nan_are_nan() -> None:
