@@ -276,7 +276,7 @@ class ActivityAnalysis:
             for inner in reversed(node.blocks):
                 self._use_block(inner)
         elif node.inactive:
-            self._mark_useful(self._varied_bits(node), node.results)
+            self._mark_useful(self._varied_bits(node), self._bits(node.results))
         elif not node.is_terminator:
             outputs = (*node.results, *self._written.get(node, ()))
             self._mark_useful(node.operands, outputs)

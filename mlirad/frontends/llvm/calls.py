@@ -14,8 +14,9 @@ from mlirad.frontends.llvm.addresses import LinearOffset
 from mlirad.frontends.llvm.body import Body, Raised, fastmath, flat
 from mlirad.frontends.llvm.copies import CopyRaiser
 from mlirad.frontends.llvm.memory import Memory
-from mlirad.frontends.llvm.objects import COPIES, MASKED, callee_name
-from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction
+from mlirad.frontends.llvm.objects import COPIES, MASKED
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction
+from mlirad.frontends.llvm.sources import callee_name
 from mlirad.frontends.llvm.special_functions import SPECIAL_FUNCTIONS, declare
 
 #: Functions with an equivalent op. C functions on `float` have the suffix f.
@@ -131,6 +132,9 @@ class CallRaiser:
         callee = one.operands[-1]
         if isinstance(callee, LlvmFunction) and callee.blocks:
             return self._call(one, callee)
+        if self._body.objects.is_null(callee):  # not reached
+            self.raise_end(one)
+            return self._nothing(one)
         if isinstance(callee, LlvmInstruction) and (callees := self._body.objects.callees(one)):
             return self._choose(one, self._memory.place(callee, one).offset, callees)
         plain = self._plain(one, name)
@@ -323,13 +327,17 @@ class CallRaiser:
             memory = self._memory.memory_of(parameter, one)
             if not memory.parts:
                 continue
-            place = self._memory.place(argument, one)
+            place = self._memory.place_or_null(argument, one, memory)
             operands += [self._memory.flexible(place.memrefs[type]) for type in memory.parts]
             operands.append(self._memory.addresses.index(place.offset, memory.unit))
         types = result_types(body, callee)
         name = ir.FlatSymbolRefAttr.get(inner_name(body, callee))
         results = list(body.create("func.call", operands, types, {"callee": name}).results)
         return results[0] if callee.result.kind != "struct" and results else tuple(results)
+
+    def _nothing(self, one: LlvmInstruction) -> Raised:
+        """A value for what is not reached."""
+        return self._body.value(LlvmConstant(one.type, is_zero=True), one) if one.type.kind != "void" else ()
 
     def _choose(self, one: LlvmInstruction, address: LinearOffset, callees: list[LlvmFunction]) -> Raised:
         """A call of the one of ``callees`` with the function number ``address``."""

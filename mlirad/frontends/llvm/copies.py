@@ -9,8 +9,8 @@ from mlirad.frontends.llvm.body import Body
 from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segments, store
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.memory_classes import Congruence
-from mlirad.frontends.llvm.merges import is_null
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmType
+from mlirad.frontends.llvm.sources import is_null
 
 #: Copies of structs of at most this many elements are unrolled.
 _WRITTEN_OUT: Final = 64

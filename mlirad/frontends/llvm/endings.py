@@ -6,8 +6,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from mlirad.frontends.llvm.objects import callee_name
 from mlirad.frontends.llvm.program import LlvmBlock, LlvmFunction, LlvmInstruction, LlvmType
+from mlirad.frontends.llvm.sources import callee_name
+from mlirad.frontends.llvm.unused import leave_out_unused
 
 _ENDS: Final = (
     "abort",
@@ -41,7 +42,9 @@ def leave_out_before_ends(function: LlvmFunction) -> None:
         waiting += new
     ends = {block: end for block in function.blocks if block not in returning and (end := _end(block))}
     for block, end in ends.items():
-        block.instructions = [replace(end, opcode="end"), LlvmInstruction(LlvmType("void"), "unreachable")]
+        called = replace(end, opcode="end", operands=end.operands[-1:])
+        block.instructions = [called, LlvmInstruction(LlvmType("void"), "unreachable")]
+    leave_out_unused(function)
 
 
 def _end(block: LlvmBlock) -> LlvmInstruction | None:

@@ -60,15 +60,24 @@ def _values(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType, 
     """The initial elements of ``type``; None if there are none."""
     if type.kind in ("offset", "held"):
         return _pointers(body, objects, variable, type, extent)
-    accesses = list(objects.memory(variable).offsets())
-    values = numpy.zeros(extent, f"{'f' if type.kind == 'float' else 'i'}{type.size}")
+    image = bytearray(extent * type.size)
     for position, part in _numbers(variable.content, 0):
-        if part.type == type:
-            values[position // type.size] = part.value
-        elif any(one == type and _meets(where, type, position, part) for one, where in accesses):
-            message = f"the variable '{variable.name}' holds a '{part.type}' and is read as '{type}'"
+        image[position : position + part.type.size] = _bytes(body, variable, part)
+    accesses = list(objects.memory(variable).offsets())
+    for position, _ in pointers_in(variable.content, 0):
+        if any(one == type and where.may_meet(type.size, Congruence(position), 8) for one, where in accesses):
+            message = f"the variable '{variable.name}' holds a pointer and is read as '{type}'"
             raise body.error("MA0925", message)
-    return values
+    return numpy.frombuffer(image, f"{'f' if type.kind == 'float' else 'i'}{type.size}", extent)
+
+
+def _bytes(body: Body, variable: LlvmGlobal, number: LlvmConstant) -> bytes:
+    type = number.type
+    if type.kind == "float" and type.size <= 8:
+        return numpy.array(number.value, f"f{type.size}").tobytes()
+    if type.kind == "integer":
+        return (int(number.value or 0) % (1 << 8 * type.size)).to_bytes(type.size, "little")
+    raise body.error("MA0922", f"the variable '{variable.name}' holds a '{type}', which has no counterpart")
 
 
 def _pointers(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType, extent: int) -> Any:
@@ -81,10 +90,6 @@ def _pointers(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType
         if roots:
             values[position // type.size] = objects.offset(pointer).first // objects.memory(next(iter(roots))).unit
     return values if type == OFFSET else None
-
-
-def _meets(where: Congruence, type: LlvmType, position: int, part: LlvmConstant) -> bool:
-    return where.may_meet(type.size, Congruence(position), part.type.size)
 
 
 def _numbers(content: LlvmValue | None, position: int) -> Iterator[tuple[int, LlvmConstant]]:

@@ -10,9 +10,8 @@ from mlirad.frontends.llvm.addresses import Addresses, LinearOffset, Place
 from mlirad.frontends.llvm.body import Body
 from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segments, store
 from mlirad.frontends.llvm.globals import global_name
-from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, OFFSET, MemoryClass, held
-from mlirad.frontends.llvm.merges import PointerMerges, is_null
-from mlirad.frontends.llvm.objects import allocator, callee_name, pointers_from
+from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, NUMBERS, OFFSET, MemoryClass, held
+from mlirad.frontends.llvm.merges import PointerMerges
 from mlirad.frontends.llvm.program import (
     LlvmConstant,
     LlvmFunction,
@@ -21,9 +20,11 @@ from mlirad.frontends.llvm.program import (
     LlvmType,
     LlvmValue,
 )
+from mlirad.frontends.llvm.sources import allocator, callee_name, is_null, pointers_from, points_nowhere
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
 _NE: Final = 1
+_NULL: Final = LlvmConstant(LlvmType("pointer"), is_zero=True)
 #: A global counter of objects.
 COUNTER: Final = "object_count"
 
@@ -37,6 +38,8 @@ class Memory:
         self.merges = PointerMerges(body.function, body.objects)
         self._nulls: dict[LlvmType, Value] = {}
         self.places: dict[LlvmValue, Place] = {}
+        #: The offsets of pointers that are null or point nowhere, depending on the path.
+        self.numbers: dict[LlvmValue, Value] = {}
 
     # --- pointers
 
@@ -82,8 +85,10 @@ class Memory:
                 self.places[one] = self.place(one.operands[0], one).moved(self.addresses.offset(one))
         elif allocator(one) is not None:
             self.places[one] = self._allocated(one)
-        elif one.type.kind == "pointer" and one.opcode in ("select", "load"):
-            if self._is_known(one):
+        elif one.type.kind == "pointer" and one.opcode in ("select", "load", "inttoptr"):
+            if one.opcode != "load" and points_nowhere(one):
+                self.numbers[one] = self._numbered(one)
+            elif self._is_known(one):
                 self.places[one] = self._selected(one) if one.opcode == "select" else self._loaded(one)
         elif one.type.kind == "pointer" and len(pointers_from(one)) == 1:
             if self._is_known(one):
@@ -124,7 +129,7 @@ class Memory:
         roots = self._body.objects.roots
         if not roots(pointer):
             raise self._unknown(pointer, one)
-        if not (roots(value) or is_null(value) or isinstance(value, LlvmConstant)):
+        if not (roots(value) or points_nowhere(value)):
             raise self._unknown(value, one)
         if any(self._body.objects.memory(root).is_external for root in roots(pointer)):
             message = "a pointer is stored in memory that the function is given"
@@ -133,7 +138,13 @@ class Memory:
         if memory is None:  # null, and never anything else
             return
         self.check(memory)
-        slot, place = self._slot(pointer, one), self.place_or_null(value, one, memory)
+        slot = self._slot(pointer, one)
+        if value in self.numbers:
+            store(self._body, self.numbers[value], *slot(OFFSET))
+            for type in memory.parts if memory.only is None else ():
+                store(self._body, self.null(type), *slot(held(type)))
+            return
+        place = self.place_or_null(value, one, memory)
         store(self._body, self.addresses.index(place.offset, memory.unit), *slot(OFFSET))
         for type in memory.parts if memory.only is None else ():
             store(self._body, self.flexible(place.memrefs[type]), *slot(held(type)))
@@ -149,10 +160,25 @@ class Memory:
 
     def place_or_null(self, pointer: LlvmValue, at: LlvmInstruction, memory: MemoryClass | None = None) -> Place:
         """The target of ``pointer`` for merging by ``at``; null is an offset before an empty ``memory``."""
-        if not (is_null(pointer) or (isinstance(pointer, LlvmConstant) and pointer.is_undefined)):
+        if not (pointer in self.numbers or is_null(pointer) or self._body.objects.is_nowhere(pointer)):
             return self.place(pointer, at)
         memory = memory or self.memory_of(at, at)
-        return Place({type: self.null(type) for type in memory.parts}, LinearOffset(NULL * memory.unit))
+        nulls = {type: self.null(type) for type in memory.parts}
+        if pointer in self.numbers:
+            return Place(nulls, LinearOffset(0, ((self.numbers[pointer], memory.unit),)))
+        return Place(nulls, LinearOffset(_offset(pointer) * memory.unit))
+
+    def _numbered(self, one: LlvmInstruction) -> Value:
+        """The offset of a number that is converted to a pointer, or selected."""
+        body, number = self._body, self._body.value(one.operands[0], one)
+        if one.opcode == "select":
+            return body.select(number, *map(self.number, one.operands[1:]))
+        index = body.make("arith.index_castui", [number], ir.IndexType.get())
+        return body.like("arith.addi", body.like("arith.remui", index, body.index(NUMBERS)), body.index(NULL))
+
+    def number(self, pointer: LlvmValue) -> Value:
+        """The offset of a pointer that is null or points nowhere."""
+        return self.numbers[pointer] if pointer in self.numbers else self._body.index(_offset(pointer))
 
     def null(self, type: LlvmType) -> Value:
         """An empty memory that exists from the start, for pointers into no object."""
@@ -165,11 +191,15 @@ class Memory:
             body.ip = outside
         return self._nulls[type]
 
-    def compare_to_null(self, predicate: int, pointer: LlvmValue, at: LlvmInstruction) -> Value:
-        """Whether ``pointer``, which may be null, is null."""
-        unit = self.memory_of(pointer, at).unit
-        offset = self.addresses.index(self.place(pointer, at).offset, unit)
-        return self._body.compare(predicate, offset, self._body.index(NULL))
+    def compare_to_constant(
+        self, predicate: int, pointer: LlvmValue, constant: LlvmConstant, at: LlvmInstruction
+    ) -> Value:
+        """Whether ``pointer`` is ``constant``, null or a number."""
+        if pointer in self.numbers:
+            offset = self.numbers[pointer]
+        else:
+            offset = self.addresses.index(self.place(pointer, at).offset, self.memory_of(pointer, at).unit)
+        return self._body.compare(predicate, offset, self.number(constant))
 
     def memory_of(self, pointer: LlvmValue, at: LlvmInstruction) -> MemoryClass:
         """The class of the objects that ``pointer`` may point into.
@@ -260,7 +290,7 @@ class Memory:
                 extent = self._body.make("memref.dim", [memref, self._body.index(0)], ir.IndexType.get())
                 fill(self._body, extent, self.zero(type, one), memref, self._body.index(0))
         made = self.made(one, memory, memrefs)
-        if name == "realloc" and not is_null(one.operands[0]):
+        if name.endswith("realloc") and not is_null(one.operands[0]):
             self._move(one, made)
         return made
 
@@ -285,7 +315,8 @@ class Memory:
         name = callee_name(one)
         if name not in _FREES and "___rust_dealloc" not in name:
             return False
-        if isinstance(one.operands[0], LlvmConstant):
+        freed = one.operands[0]
+        if isinstance(freed, LlvmConstant) or freed in self.numbers or self._body.objects.is_nowhere(freed):
             return True
         self._free_start(one.operands[0], one)
         return True
@@ -296,7 +327,7 @@ class Memory:
         if not all(_is_allocated(root) or objects.is_passed(root) for root in objects.roots(pointer)):
             raise self._body.error("MA0924", "it is not known which memory is freed", one)
         if self.merges.may_be_null(pointer):
-            self.branch(self.compare_to_null(_NE, pointer, one), [], lambda: self._free(place))
+            self.branch(self.compare_to_constant(_NE, pointer, _NULL, one), [], lambda: self._free(place))
         else:
             self._free(place)
 
@@ -378,6 +409,12 @@ class Memory:
     def _stored(self, value: Value, memref: Value, index: Value) -> list[Value]:
         store(self._body, value, memref, index)
         return []
+
+
+def _offset(pointer: LlvmValue) -> int:
+    """The offset of a constant: null, or a number as an address."""
+    number = pointer.value if isinstance(pointer, LlvmConstant) else None
+    return NULL if is_null(pointer) else NULL + int(1 if number is None else number) % NUMBERS
 
 
 def _is_allocated(root: LlvmValue) -> bool:

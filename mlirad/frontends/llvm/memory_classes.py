@@ -11,6 +11,8 @@ from mlirad.frontends.llvm.program import LlvmInstruction, LlvmType, LlvmValue
 
 #: The offset of null, counted in elements: far in front of every object.
 NULL: Final = -(1 << 40)
+#: Pointers to nothing, such as the addresses of empty slices in Rust, have offsets from null modulo this prime number.
+NUMBERS: Final = (1 << 39) - 7
 #: The type of a pointer in memory: its offset, possibly with memrefs of the type `held`.
 OFFSET: Final = LlvmType("offset", 64)
 #: The type of the number of an object, for comparisons of pointers into several ones.

@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import Final
 
 from mlirad.frontends.llvm.flow import InstructionOrder
-from mlirad.frontends.llvm.objects import Objects, pointers_from
-from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmValue
+from mlirad.frontends.llvm.objects import Objects
+from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmValue
+from mlirad.frontends.llvm.sources import is_null, is_number, pointers_from
 
 #: Predicates for equality and inequality.
 _EQUALITIES: Final = (0, 1)
@@ -28,7 +29,7 @@ class PointerMerges:
 
     def may_be_null(self, pointer: LlvmValue) -> bool:
         """Whether it is null on some paths, and points into known objects on the others."""
-        return pointer in self._nullable
+        return pointer in self._nullable or pointer in self._objects.nullable
 
     def is_merged(self, pointer: LlvmValue) -> bool:
         """Whether the memory of ``pointer`` depends on the path."""
@@ -88,7 +89,7 @@ class PointerMerges:
 
         def begins(one: LlvmInstruction) -> bool:
             sources = self._objects.sources(one)
-            if any(map(is_null, sources)):
+            if any(is_null(source) or is_number(source) or source in self._objects.nullable for source in sources):
                 return True
             if one.opcode != "load":
                 return False
@@ -130,8 +131,3 @@ def _base(pointer: LlvmValue) -> LlvmValue:
     while isinstance(pointer, LlvmInstruction) and len(pointers_from(pointer)) == 1 and pointer.opcode != "phi":
         (pointer,) = pointers_from(pointer)
     return pointer
-
-
-def is_null(value: LlvmValue) -> bool:
-    """Whether it is the null pointer."""
-    return isinstance(value, LlvmConstant) and value.is_zero and value.type.kind == "pointer"

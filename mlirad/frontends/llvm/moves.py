@@ -1,13 +1,25 @@
-"""Gives integers that optimizing compilers use to move numbers and pointers the type of their memory."""
+"""Gives integers in which optimizing compilers move floats and pointers the type of what they hold.
+
+A web is a set of integers that phis, selects, loads and stores pass on to each other. If they come from floats or
+pointers, are converted to them, or share memory with them, the web gets their type; its uses as a number read the bits.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import struct
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from mlirad.frontends.llvm.memory_classes import Congruence, MemoryClass
 from mlirad.frontends.llvm.objects import Objects
-from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
+from mlirad.frontends.llvm.program import (
+    LlvmConstant,
+    LlvmFunction,
+    LlvmInstruction,
+    LlvmModule,
+    LlvmType,
+    LlvmValue,
+)
 
 #: The maximal number of rounds: a new type may determine others.
 _ROUNDS: Final = 4
@@ -15,49 +27,316 @@ _ROUNDS: Final = 4
 _MULTIPLIED: Final = frozenset(("mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr"))
 _PRODUCTS: Final = ("llvm.umul.with.overflow", "llvm.smul.with.overflow")
 _KEPT: Final = frozenset(("add", "sub", "and", "or", "xor", "zext", "sext", "trunc", "phi", "select", "freeze"))
+_MEMBERS: Final = ("load", "phi", "select", "freeze")
+_POINTER: Final = LlvmType("pointer")
+_FORMATS: Final = {16: "e", 32: "f", 64: "d"}
+_COUNT: Final = LlvmType("integer", 64)
+_EQUALITIES: Final = (0, 1)
 
 
-def type_moves(program: LlvmModule) -> None:
-    """Retype integers that are loaded and only stored again, if other accesses to their memory have one type."""
+@dataclass(eq=False)
+class _Web:
+    """``members``: the instructions in which the values are; ``votes``: the types of conversions to and from them."""
+
+    members: list[LlvmInstruction] = field(default_factory=list)
+    stores: list[LlvmInstruction] = field(default_factory=list)
+    votes: set[LlvmType] = field(default_factory=set)
+
+    @property
+    def width(self) -> int:
+        """The bits of its integers."""
+        return (self.members[0] if self.members else self.stores[0].operands[0]).type.width
+
+    @property
+    def accesses(self) -> list[LlvmInstruction]:
+        """The loads and stores."""
+        return [one for one in self.members if one.opcode == "load"] + self.stores
+
+
+def type_addresses(program: LlvmModule) -> None:
+    """Retype integers that hold pointers because they are converted to them."""
+    moves = _Moves([one for one in program.functions.values() if one.blocks])
+    moves.type_addresses()
+    moves.retype(None)
+
+
+def type_moves(program: LlvmModule) -> Objects:
+    """Retype integers that hold floats or pointers; returns the objects of ``program``."""
     functions = [one for one in program.functions.values() if one.blocks]
-    instructions = [one for function in functions for one in function.instructions]
-    users: dict[LlvmValue, list[LlvmInstruction]] = {}
-    for one in instructions:
-        for operand in one.operands:
-            users.setdefault(operand, []).append(one)
-    _type_addresses(instructions, users)
-    moves = {one: users[one] for one in instructions if _is_move(one, users.get(one, []))}
-    for _ in range(_ROUNDS if moves else 0):
+    for _ in range(_ROUNDS):
         objects = Objects(program)
-        untyped = {*moves, *(store for stores in moves.values() for store in stores)}
-        known = _accesses(objects, [one for one in instructions if one not in untyped])
-        found = {load: type for load, stores in moves.items() if (type := _type(load, stores, known, objects))}
-        halves = {load: type for load, type in found.items() if type.size < load.type.size}
-        for load, type in found.items():
-            load.type = type
-            stores = moves.pop(load)
-            if load in halves:
-                halves.update(dict.fromkeys(stores, type))
-        seconds: dict[LlvmValue, LlvmInstruction] = {one: replace(one) for one in halves if one.opcode == "load"}
-        for block in (block for function in functions if halves for block in function.blocks):
-            block.instructions = [part for one in block.instructions for part in _parts(one, halves, seconds)]
-        if not found:
-            break
+        if not _Moves(functions).retype(objects):
+            return objects
+    return Objects(program)
 
 
-def _type_addresses(instructions: list[LlvmInstruction], users: dict[LlvmValue, list[LlvmInstruction]]) -> None:
-    """Convert integers that hold stored addresses to pointers."""
-    for one in instructions:
-        if one.opcode == "store" and _is_address(one.operands[0]):
-            one.operands = [one.operands[0].operands[0], *one.operands[1:]]  # type: ignore[attr-defined]
-        elif one.opcode == "inttoptr" and _is_loaded_for(one.operands[0], users):
-            one.operands[0].type, one.opcode = one.type, "bitcast"
-        elif one.opcode == "inttoptr" and _is_a_number(one.operands[0], set()):
-            # In Rust, the address of an empty slice is an alignment, and is not accessed.
-            nowhere = LlvmConstant(one.type, is_undefined=True)
-            one.opcode, one.operands = "bitcast", [nowhere]
-            for user in users.get(one, ()):
-                user.operands = [nowhere if operand is one else operand for operand in user.operands]
+class _Moves:
+    """The webs of ``functions``."""
+
+    def __init__(self, functions: list[LlvmFunction]) -> None:
+        self._functions = functions
+        self._instructions = [one for function in functions for one in function.instructions]
+        self._users: dict[LlvmValue, list[LlvmInstruction]] = {}
+        for one in self._instructions:
+            for operand in one.operands:
+                self._users.setdefault(operand, []).append(one)
+        self._webs: dict[LlvmValue, _Web] = {}
+        #: Conversions to be inserted behind instructions; None: at the beginning of a function.
+        self._behind: dict[LlvmValue, list[LlvmInstruction]] = {}
+
+    # --- addresses
+
+    def type_addresses(self) -> None:
+        """Store pointers instead of their addresses."""
+        for one in self._instructions:
+            if one.opcode == "store" and _is_address(one.operands[0]):
+                one.operands = [one.operands[0].operands[0], *one.operands[1:]]  # type: ignore[attr-defined]
+
+    # --- webs
+
+    def retype(self, objects: Objects | None) -> bool:
+        """Retype the webs whose type is known; whether there are any. Without ``objects``, those of pointers."""
+        webs = self._found()
+        if objects is None:
+            webs = [web for web in webs if web.votes == {_POINTER}]
+        if not webs:
+            return False
+        known = None
+        if objects is not None:
+            moved = {access for web in webs if not self._is_firm(web) for access in web.accesses}
+            known = _Known(objects, [one for one in self._instructions if one not in moved])
+        changed = False
+        for web in webs:
+            if (type := self._type(web, known)) is not None:
+                self._convert(web, type)
+            elif known is not None and (halves := self._halves(web, known)) is not None:
+                self._split(web, halves)
+            else:
+                continue
+            changed = True
+        for function in self._functions if self._behind else ():
+            _insert(function, self._behind)
+        return changed
+
+    def _found(self) -> list[_Web]:
+        """The webs with a load, a store or a conversion."""
+        members = [one for one in self._instructions if one.opcode in _MEMBERS and _is_word(one.type)]
+        self._webs = {one: _Web([one]) for one in members}
+        for one in members:
+            for source in _sources(one):
+                if source in self._webs:
+                    self._join(one, source)
+                elif isinstance(source, LlvmInstruction) and (type := _converted(source)):
+                    self._webs[one].votes.add(type)
+        found = dict.fromkeys(self._webs.values())
+        self._note_uses(found)
+        return [web for web in found if web.accesses or web.votes]
+
+    def _note_uses(self, found: dict[_Web, None]) -> None:
+        for one in self._instructions:
+            if one.opcode == "store" and _is_word(one.operands[0].type):
+                web = self._webs.get(one.operands[0])
+                if web is None:
+                    found[_Web(stores=[one])] = None
+                else:
+                    web.stores.append(one)
+            elif one.opcode in ("bitcast", "inttoptr") and (web := self._webs.get(one.operands[0])):
+                web.votes.add(one.type)
+
+    def _join(self, x: LlvmValue, y: LlvmValue) -> None:
+        kept, gone = self._webs[x], self._webs[y]
+        if kept is not gone:
+            kept, gone = (kept, gone) if len(kept.members) >= len(gone.members) else (gone, kept)
+            kept.members += gone.members
+            kept.votes |= gone.votes
+            self._webs.update(dict.fromkeys(gone.members, kept))
+
+    def _numbers(self, web: _Web, *, of_floats: bool = False) -> list[tuple[LlvmInstruction, LlvmValue]]:
+        """The instructions outside of ``web`` that use its values as numbers, or compute them, with those values."""
+        is_compared = web.width == 64 and not of_floats
+        found: list[tuple[LlvmInstruction, LlvmValue]] = []
+        for one in web.members:
+            found += (
+                (user, one) for user in self._users.get(one, ()) if not self._passes_on(user, one, web, is_compared)
+            )
+        for one in (*web.members, *web.stores):
+            found += ((one, source) for source in _sources(one) if self._is_number(source, web))
+        return list(dict.fromkeys(found))
+
+    def _is_firm(self, web: _Web) -> bool:
+        """Whether ``web`` holds numbers: its values are used as such, or computed."""
+        return any(not (web.width == 64 and self._is_nowhere(value, web)) for _, value in self._numbers(web))
+
+    def _is_nowhere(self, value: LlvmValue, web: _Web) -> bool:
+        return self._webs.get(value) is not web and _is_a_number(value, set())
+
+    def _passes_on(self, user: LlvmInstruction, one: LlvmInstruction, web: _Web, is_compared: bool) -> bool:
+        if user.opcode == "store":
+            return user.operands[0] is one
+        if user.opcode == "icmp" and is_compared and user.predicate in _EQUALITIES:
+            return all(isinstance(x, LlvmConstant) or _is_address(x) or self._webs.get(x) is web for x in user.operands)
+        is_member = self._webs.get(user) is web and one is not (user.operands[0] if user.opcode == "select" else None)
+        return is_member or _converted(user, of=user) is not None
+
+    def _is_number(self, source: LlvmValue, web: _Web) -> bool:
+        is_moved = isinstance(source, LlvmConstant) or self._webs.get(source) is web
+        return not (is_moved or (isinstance(source, LlvmInstruction) and _converted(source) is not None))
+
+    def _type(self, web: _Web, known: _Known | None) -> LlvmType | None:
+        """The type of what ``web`` holds, of the same size; None if it holds numbers, or it is not known."""
+        size = web.width // 8
+        accesses = web.accesses if known is not None else []
+        types = web.votes | {type for access in accesses for type in known.types(access, 0, size)}  # type: ignore[union-attr]
+        only = {type for type in types if type.kind != "integer"}
+        if len(only) != 1 or any(type.size != size for type in types):
+            return None
+        (type,) = only
+        is_pointer = types == {_POINTER} and (bool(web.votes) or not self._is_firm(web))
+        inside = (self._webs.get(value) is web or self._is_nowhere(value, web) for _, value in self._numbers(web))
+        return type if type.kind == "float" or (is_pointer and all(inside)) else None
+
+    def _convert(self, web: _Web, type: LlvmType) -> None:
+        """Give ``web`` another ``type`` of the same size."""
+        opcodes = ("ptrtoint", "inttoptr") if type == _POINTER else ("bitcast", "bitcast")
+        for user, value in self._numbers(web, of_floats=type.kind == "float"):
+            is_inside = self._webs.get(value) is web
+            result, opcode = (LlvmType("integer", web.width), opcodes[0]) if is_inside else (type, opcodes[1])
+            made = LlvmInstruction(result, opcode, [value], where=user.where, address=user.address)
+            self._behind.setdefault(value, []).append(made)
+            user.operands = [made if operand is value else operand for operand in user.operands]
+        users = {user: None for one in web.members for user in self._users.get(one, ())}
+        for one in web.members:
+            one.type = type
+        compared = (user for user in users if user.opcode == "icmp" and type == _POINTER)
+        for one in (*web.members, *web.stores, *compared):
+            moved = _sources(one)
+            one.operands = [_as(type, value) if value in moved else value for value in one.operands]
+        for user in users:  # conversions to the new type
+            if user.opcode in ("bitcast", "inttoptr") and user.type == type:
+                user.opcode = "freeze"
+
+    # --- halves
+
+    def _halves(self, web: _Web, known: _Known) -> tuple[LlvmType, LlvmType] | None:
+        """The types of the halves of what a load, or a constant, moves."""
+        is_plain = len(web.members) <= 1 and all(one.opcode == "load" for one in web.members)
+        if web.width != 64 or web.votes or not is_plain or self._numbers(web):
+            return None
+        found = []
+        for start in (0, 4):
+            types = {type for access in web.accesses for type in known.types(access, start, 4)}
+            if len(types) > 1 or any(type.size != 4 for type in types):
+                return None
+            found.append(next(iter(types), LlvmType("integer", 32)))
+        is_known = any(known.types(access, 0, 8) for access in web.accesses)
+        return (found[0], found[1]) if is_known else None
+
+    def _split(self, web: _Web, halves: tuple[LlvmType, LlvmType]) -> None:
+        """Replace the accesses of ``web`` by accesses of halves."""
+        first: list[LlvmValue] = []
+        for one in web.members + web.stores:
+            behind = LlvmInstruction(
+                _POINTER,
+                "getelementptr",
+                [one.operands[-1], LlvmConstant(_COUNT, 4)],
+                one.address,
+                one.where,
+                LlvmType("integer", 8),
+            )
+            if one.opcode == "load":
+                second = replace(one, type=halves[1], operands=[behind])
+                one.type, first = halves[0], [one, second]
+            else:
+                values = first
+                if isinstance(one.operands[0], LlvmConstant):
+                    bits = _bits(one.operands[0])
+                    words = (bits & 0xFFFFFFFF, bits >> 32 & 0xFFFFFFFF)
+                    pairs = zip(halves, words, strict=True)
+                    values = [_as(type, LlvmConstant(LlvmType("integer", 32), word)) for type, word in pairs]
+                second = replace(one, operands=[values[1], behind])
+                one.operands = [values[0], one.operands[1]]
+            self._behind[one] = [behind, second]
+
+
+class _Known:
+    """The types and positions of ``instructions`` that access memory."""
+
+    def __init__(self, objects: Objects, instructions: list[LlvmInstruction]) -> None:
+        self._objects = objects
+        self._found: dict[MemoryClass, dict[tuple[LlvmType, Congruence], None]] = {}
+        for one in instructions:
+            if one.opcode in ("load", "store"):
+                type = (one if one.opcode == "load" else one.operands[0]).type
+                pointer = _pointer_of(one)
+                for root in objects.roots(pointer):
+                    self._found.setdefault(objects.memory(root), {})[type, objects.offset(pointer)] = None
+
+    def types(self, access: LlvmInstruction, start: int, size: int) -> set[LlvmType]:
+        """The types of accesses to ``size`` bytes of the memory of ``access``, from the byte ``start``."""
+        pointer = _pointer_of(access)
+        found: set[LlvmType] = set()
+        own = (access if access.opcode == "load" else access.operands[0]).type
+        for memory in {self._objects.memory(root): None for root in self._objects.roots(pointer)}:
+            pairs = self._found.get(memory, {})
+            if any(type != own for type, _ in pairs):
+                here = self._objects.offset(pointer).moved(Congruence(start, memory.blur))
+                found |= {type for type, where in pairs if where.may_meet(type.size, here, size)}
+        return found
+
+
+def _sources(one: LlvmInstruction) -> list[LlvmValue]:
+    """The values that ``one`` passes on."""
+    return {"load": [], "select": one.operands[1:], "store": one.operands[:1]}.get(one.opcode, one.operands)
+
+
+def _is_word(type: LlvmType) -> bool:
+    return type.kind == "integer" and type.width in _FORMATS
+
+
+def _converted(one: LlvmInstruction, of: LlvmValue | None = None) -> LlvmType | None:
+    """The type of the float or pointer that ``one`` converts to an integer, or the integer ``of`` to."""
+    if one.opcode not in ("bitcast", "ptrtoint", "inttoptr"):
+        return None
+    type = one.type if of is one else one.operands[0].type
+    is_other = type.kind in ("float", "pointer")
+    return type if is_other and type.size == (one.operands[0] if of is one else one).type.size else None
+
+
+def _as(type: LlvmType, value: LlvmValue) -> LlvmValue:
+    """``value``, of the same size, as ``type``."""
+    if isinstance(value, LlvmConstant):
+        if value.is_undefined:
+            return LlvmConstant(type, is_undefined=True)
+        bits = _bits(value)
+        if type == _POINTER:
+            return LlvmConstant(type, bits or None, is_zero=not bits, is_undefined=bool(bits))
+        return LlvmConstant(type, _number(bits, type) if type.kind == "float" else bits, text=value.text)
+    is_converted = isinstance(value, LlvmInstruction) and value.type != type and _converted(value) == type
+    return value.operands[0] if is_converted else value  # type: ignore[attr-defined]
+
+
+def _bits(value: LlvmConstant) -> int:
+    return int(value.value or 0) & (1 << value.type.width) - 1
+
+
+def _number(bits: int, type: LlvmType) -> float:
+    found = struct.unpack("<" + _FORMATS[type.width], bits.to_bytes(type.width // 8, "little"))[0]
+    return float(found)
+
+
+def _insert(function: LlvmFunction, behind: dict[LlvmValue, list[LlvmInstruction]]) -> None:
+    """Insert instructions of ``behind`` after the values, phis and parameters at the beginning of a block."""
+    for block in function.blocks:
+        made: list[LlvmInstruction] = []
+        begins = [new for given in function.parameters for new in behind.get(given, ())]
+        begins = begins if block is function.blocks[0] else []
+        for one in block.instructions:
+            if one.opcode != "phi" and begins:
+                made += begins
+                begins = []
+            made.append(one)
+            (begins if one.opcode == "phi" else made).extend(behind.get(one, ()))
+        block.instructions = made
 
 
 def _is_a_number(value: LlvmValue, seen: set[tuple[LlvmValue, bool]], is_factor: bool = False) -> bool:
@@ -84,72 +363,9 @@ def _is_a_number(value: LlvmValue, seen: set[tuple[LlvmValue, bool]], is_factor:
     return is_factor and value.opcode in ("load", "call") and value.type.kind == "integer"
 
 
-def _is_move(one: LlvmInstruction, users: list[LlvmInstruction]) -> bool:
-    is_integer = one.opcode == "load" and one.type.kind == "integer" and one.type.width in (32, 64)
-    return is_integer and bool(users) and all(user.opcode == "store" and user.operands[0] is one for user in users)
-
-
 def _is_address(value: LlvmValue) -> bool:
     return isinstance(value, LlvmInstruction) and value.opcode == "ptrtoint" and value.type.width == 64
 
 
-def _is_loaded_for(value: LlvmValue, users: dict[LlvmValue, list[LlvmInstruction]]) -> bool:
-    """Whether ``value`` is loaded, and only stored or converted to a pointer."""
-    is_loaded = isinstance(value, LlvmInstruction) and value.opcode == "load"
-    return is_loaded and all(
-        one.opcode in ("inttoptr", "bitcast") or (one.opcode == "store" and one.operands[0] is value)
-        for one in users[value]
-    )
-
-
 def _pointer_of(access: LlvmInstruction) -> LlvmValue:
     return access.operands[0 if access.opcode == "load" else 1]
-
-
-def _accesses(
-    objects: Objects, instructions: list[LlvmInstruction]
-) -> dict[MemoryClass, dict[tuple[LlvmType, Congruence], None]]:
-    found: dict[MemoryClass, dict[tuple[LlvmType, Congruence], None]] = {}
-    for one in instructions:
-        if one.opcode in ("load", "store"):
-            pointer, type = _pointer_of(one), (one if one.opcode == "load" else one.operands[0]).type
-            for root in objects.roots(pointer):
-                found.setdefault(objects.memory(root), {})[type, objects.offset(pointer)] = None
-    return found
-
-
-def _type(
-    load: LlvmInstruction,
-    stores: list[LlvmInstruction],
-    known: dict[MemoryClass, dict[tuple[LlvmType, Congruence], None]],
-    objects: Objects,
-) -> LlvmType | None:
-    """The type of the other accesses to the memory of ``load`` and ``stores``; None if there are several."""
-    types: set[LlvmType] = set()
-    for pointer in map(_pointer_of, (load, *stores)):
-        for memory in {objects.memory(root) for root in objects.roots(pointer)}:
-            here = objects.offset(pointer).moved(Congruence(0, memory.blur))
-            pairs = known.get(memory, {})
-            types |= {type for type, where in pairs if where.may_meet(type.size, here, load.type.size)}
-    only = next(iter(types)) if len(types) == 1 else None
-    is_other = only is not None and only.size in (load.type.size, load.type.size // 2) and only != load.type
-    return only if is_other else None
-
-
-def _parts(
-    one: LlvmInstruction, halves: dict[LlvmInstruction, LlvmType], seconds: dict[LlvmValue, LlvmInstruction]
-) -> list[LlvmInstruction]:
-    """The conversion between two types of values that are moved."""
-    if one not in halves:
-        return [one]
-    size = LlvmConstant(LlvmType("integer", 64), halves[one].size)
-    pointer = _pointer_of(one)
-    behind = replace(
-        one, type=LlvmType("pointer"), opcode="getelementptr", operands=[pointer, size], element=LlvmType("integer", 8)
-    )
-    if one.opcode == "load":
-        second = seconds[one]
-        second.operands = [behind]
-    else:
-        second = replace(one, operands=[seconds[one.operands[0]], behind])
-    return [one, behind, second]

@@ -29,21 +29,11 @@ from mlirad.frontends.llvm.program import (
     LlvmType,
     LlvmValue,
 )
+from mlirad.frontends.llvm.sources import allocator, callee_name, leaves, name_of, pointers_from
 
-#: Functions that allocate memory -> the operands whose product is the number of bytes.
-ALLOCATORS: Final[dict[str, tuple[int, ...]]] = {
-    "malloc": (0,),
-    "calloc": (0, 1),
-    "_Znwm": (0,),
-    "_Znam": (0,),
-    "__rust_alloc": (0,),
-    "__rust_alloc_zeroed": (0,),
-    "realloc": (1,),
-}
 COPIES: Final = ("llvm.memcpy.", "llvm.memmove.", "memcpy", "memmove")
 #: Masked accesses: of one number if a bit is set, and of vectors in LLVM.
 MASKED: Final = ("llvm.masked.load.", "llvm.masked.gather.", "llvm.masked.store.", "llvm.masked.scatter.")
-_SAME: Final = ("llvm.launder.invariant.group", "llvm.strip.invariant.group", "llvm.ptr.annotation")
 #: The maximal number of rounds in which types are propagated along copies.
 _ROUNDS: Final = 8
 #: A pointer that may be stored by unknown code, and a size that no object has.
@@ -53,7 +43,6 @@ _FAR: Final = 1 << 40
 _MOST_MOVED: Final = 64
 #: The maximal number of pointers in an object that copies distinguish.
 _MOST_POINTERS: Final = 256
-_PASSED_ON: Final = ("bitcast", "freeze", "addrspacecast")
 
 
 class Objects:
@@ -65,6 +54,8 @@ class Objects:
         self._offsets: dict[LlvmValue, Congruence] = {}
         self._classes: dict[LlvmValue, MemoryClass] = {}
         self.passed: set[LlvmFunction] = set()
+        #: Parameters that calls in the module may pass null for.
+        self.nullable: set[LlvmValue] = set()
         self._changed = False
         self._opaque: set[LlvmInstruction] = set()
         self._functions = {one: number for number, one in enumerate(module.functions.values(), 1)}
@@ -101,7 +92,7 @@ class Objects:
 
     def _follow(self, instructions: list[LlvmInstruction]) -> None:
         """Compute the targets of all pointers, up to a fixed point."""
-        for found in (self._roots, self._offsets, self._classes, self.passed):
+        for found in (self._roots, self._offsets, self._classes, self.passed, self.nullable):
             found.clear()
         self._changed = True
         while self._changed:
@@ -159,6 +150,20 @@ class Objects:
             found.update((value, None) for value, where in pairs if where.may_meet(8, here, 8))
         return [] if _UNKNOWN in found else list(found)
 
+    def is_null(self, value: LlvmValue) -> bool:
+        """Whether ``value`` is loaded from constants that are null, such as the destructors in tables of Rust."""
+        if not (isinstance(value, LlvmInstruction) and value.opcode == "load"):
+            return False
+        roots = self.roots(value.operands[0])
+        is_known = all(isinstance(one, LlvmGlobal) and one.is_constant and one.content is not None for one in roots)
+        return bool(roots) and is_known and not self.held(value.operands[0])
+
+    def is_nowhere(self, value: LlvmValue) -> bool:
+        """Whether ``value`` points into no object, and is not null, such as the address of an empty slice in Rust."""
+        is_load = isinstance(value, LlvmInstruction) and value.opcode == "load"
+        values = self.held(value.operands[0]) if is_load else [value]  # type: ignore[attr-defined]
+        return bool(values) and all(isinstance(one, LlvmConstant) and one.is_undefined for one in values)
+
     def sources(self, one: LlvmInstruction) -> list[LlvmValue]:
         """The pointers that ``one`` may be derived from by offsets, including loaded ones."""
         return self.held(one.operands[0]) if one.opcode == "load" else pointers_from(one)
@@ -210,7 +215,7 @@ class Objects:
             if callee_name(one).startswith(("llvm.memset.", "memset")):
                 for root in self.roots(one.operands[0]):
                     self.memory(root).is_zeroed = True
-            elif callee_name(one) == "realloc":
+            elif callee_name(one).endswith("realloc"):
                 for root in self.roots(one.operands[0]):
                     self._unite(root, one)
             for callee in self.callees(one):
@@ -223,6 +228,9 @@ class Objects:
             if parameter.type.kind == "pointer":
                 self._changed |= callee not in self.passed
                 self.passed.add(callee)
+                if parameter not in self.nullable and self._may_be_null(argument):
+                    self._changed = True
+                    self.nullable.add(parameter)
                 self._carry(argument)
                 offset = self.offset(argument)
                 for root in self.roots(argument):
@@ -230,6 +238,15 @@ class Objects:
                     blur = gcd(memory.blur, offset.divisor)
                     self._changed |= blur != memory.blur
                     memory.blur = blur
+
+    def _may_be_null(self, pointer: LlvmValue) -> bool:
+        """Whether a source of ``pointer`` is a constant, or is loaded."""
+        return any(
+            isinstance(one, LlvmConstant)
+            or one in self.nullable
+            or (isinstance(one, LlvmInstruction) and one.opcode == "load")
+            for one in leaves(pointer)
+        )
 
     def _note_content(self, variable: LlvmGlobal) -> None:
         """The pointers in the initial value of a variable."""
@@ -441,37 +458,3 @@ def pointers_in(content: LlvmValue | None, position: int) -> Iterator[tuple[int,
 def _is_known(pair: tuple[LlvmType, Congruence], known: Iterable[tuple[LlvmType, Congruence]]) -> bool:
     type, where = pair
     return any(type == other and elsewhere.has(where) for other, elsewhere in known)
-
-
-def pointers_from(one: LlvmInstruction) -> list[LlvmValue]:
-    """The pointers that ``one`` is directly derived from by offsets."""
-    if one.opcode in ("getelementptr", *_PASSED_ON):
-        return one.operands[:1]
-    if one.opcode == "phi":
-        return list(one.operands)
-    if one.opcode == "select":
-        return one.operands[1:]
-    if one.opcode == "call" and (name := callee_name(one)) and name.startswith(_SAME):
-        return one.operands[:1]
-    return []
-
-
-def name_of(root: LlvmValue) -> str:
-    """The name of the allocation function; empty if ``one`` is not such a call."""
-    return callee_name(root) if isinstance(root, LlvmInstruction) and root.opcode == "call" else ""
-
-
-def callee_name(one: LlvmInstruction) -> str:
-    """The name of the callee; empty if it is not known."""
-    callee = one.operands[-1]
-    return callee.name if isinstance(callee, LlvmFunction) else ""
-
-
-def allocator(one: LlvmInstruction) -> tuple[int, ...] | None:
-    """The operands whose product is the number of bytes that ``one`` allocates."""
-    if one.opcode != "call":
-        return None
-    name = callee_name(one)
-    if name.startswith("_RNv") and "___rust_alloc" in name:  # mangled with the hash of the compiler
-        name = "__rust_alloc_zeroed" if "zeroed" in name else "__rust_alloc"
-    return ALLOCATORS.get(name)

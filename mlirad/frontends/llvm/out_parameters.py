@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from mlirad.frontends.llvm.objects import callee_name
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmType, LlvmValue
+from mlirad.frontends.llvm.sources import callee_name
 
 _VOID: Final = LlvmType("void")
 _INT: Final = LlvmType("integer", 32)

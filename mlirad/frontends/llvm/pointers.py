@@ -12,9 +12,8 @@ from mlirad.frontends.llvm.addresses import LinearOffset, Place
 from mlirad.frontends.llvm.body import Body, Raised
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL
-from mlirad.frontends.llvm.merges import is_null
-from mlirad.frontends.llvm.objects import pointers_from
 from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
+from mlirad.frontends.llvm.sources import is_null, leaves, points_nowhere
 
 _EQ, _NE, _SLT, _ULT = 0, 1, 2, 6
 _STRICT = (2, 4, 6, 8)
@@ -31,6 +30,8 @@ class Pointers:
         """The types of the block arguments for ``phi``."""
         if phi.type.kind != "pointer":
             return [self._body.type(type, phi) for type in _numbers(phi.type)]
+        if points_nowhere(phi):
+            return [ir.IndexType.get()]
         if not self._is_known(phi):
             return []
         elements = self._merged(phi)
@@ -50,6 +51,8 @@ class Pointers:
         if phi.type.kind != "pointer":
             self._body.values[phi] = _gathered(phi.type, arguments)
             return
+        if points_nowhere(phi):
+            self._memory.numbers[phi] = next(arguments)
         if not self._is_known(phi):
             return
         memory = self._memory.memory_of(phi, phi)
@@ -67,6 +70,8 @@ class Pointers:
             value = next(value for value, source in zip(phi.operands, phi.blocks, strict=True) if source is block)
             if phi.type.kind != "pointer":
                 found += _scattered(self._body.value(value, phi))
+            elif points_nowhere(phi):
+                found.append(self._memory.number(value))
             elif self._is_known(phi):
                 found += self._pointer(phi, value)
         return found
@@ -83,6 +88,8 @@ class Pointers:
         """Raise ``one`` if it compares or subtracts pointers; returns whether it did."""
         if compared := _compared_pointers(one):
             self._body.values[one] = self._comparison(one, *compared)
+        elif (bits := _low_bits(one)) is not None:
+            self._body.values[one] = self._below_alignment(one, bits)
         elif one.opcode == "ptrtoint":
             pass  # only differences are numbers
         elif one.opcode == "sub" and all(_is_address(operand) for operand in one.operands):
@@ -92,6 +99,18 @@ class Pointers:
         else:
             return False
         return True
+
+    def _below_alignment(self, one: LlvmInstruction, bits: int) -> Value:
+        """The lowest ``bits`` of an address, if they are known by the alignment of numbers in the object."""
+        body, pointer = self._body, one.operands[0].operands[0]  # type: ignore[attr-defined]
+        place, sizes = (
+            self._memory.place(pointer, one),
+            [type.size for type in self._memory.memory_of(pointer, one).types],
+        )
+        if bits >= max(sizes, default=1):
+            raise body.error("MA0923", "an address is used as a number", one, "use an index into the array")
+        low = body.like("arith.andi", self._memory.addresses.index(place.offset), body.index(bits))
+        return body.make("arith.index_cast", [low], body.type(one.type, one))
 
     def _difference(self, x: LlvmValue, y: LlvmValue, one: LlvmInstruction) -> LinearOffset:
         """The distance in bytes of two pointers into the same object.
@@ -115,21 +134,28 @@ class Pointers:
     def _comparison(self, one: LlvmInstruction, x: LlvmValue, y: LlvmValue) -> Raised:
         bit = ir.IntegerType.get_signless(1)
         constants = [value for value in (x, y) if isinstance(value, LlvmConstant)]
+        is_equality = one.predicate in (_EQ, _NE)
         if len(constants) == 1 and not is_null(constants[0]):
-            raise self._body.error("MA0924", "a pointer is compared to an address that no object has", one)
-        if len(constants) == 2 and sum(map(is_null, constants)) == 1 and one.predicate in (_EQ, _NE):
-            return self._body.number(bit, one.predicate == _NE)  # an alignment is not null
+            other = y if constants[0] is x else x
+            is_exact = other in self._memory.numbers or self._memory.merges.is_merged(other)
+            if not (is_exact and is_equality and constants[0].value is not None):
+                raise self._body.error("MA0924", "a pointer is compared to an address that no object has", one)
+            return self._memory.compare_to_constant(one.predicate, other, constants[0], one)
+        if len(constants) == 2 and not all(map(is_null, constants)) and is_equality:
+            return self._body.compare(one.predicate, *map(self._memory.number, constants))
         null = next((value for value in (x, y) if is_null(value)), None)
         if all(map(is_null, (x, y))):
             return self._body.number(bit, one.predicate not in (_NE, *_STRICT))
-        if null is not None and one.predicate in (_EQ, _NE):
+        if isinstance(null, LlvmConstant) and is_equality:
             other = y if null is x else x
-            if self._memory.merges.may_be_null(other) and self._body.objects.roots(other):
-                return self._memory.compare_to_null(one.predicate, other, one)
-            leaves = self._leaves(other)
-            if all(map(is_null, leaves)):
+            may_be_null = self._memory.merges.may_be_null(other) and self._body.objects.roots(other)
+            if may_be_null or other in self._memory.numbers:
+                return self._memory.compare_to_constant(one.predicate, other, null, one)
+            found = leaves(other)
+            if all(is_null(leaf) or self._body.objects.is_null(leaf) for leaf in found):
                 return self._body.number(bit, one.predicate == _EQ)
-            if any(isinstance(leaf, LlvmConstant) or not self._body.objects.roots(leaf) for leaf in leaves):
+            objects = self._body.objects
+            if not all(objects.is_nowhere(leaf) or objects.roots(leaf) for leaf in found):
                 raise self._body.error("MA0924", "a pointer is compared that may be null", one, "use a flag instead")
             return self._body.number(bit, one.predicate == _NE)
         offsets = self._compared(x, y, one)
@@ -142,20 +168,6 @@ class Pointers:
             elsewhere = self._body.index(NULL - 1)  # an offset before every object
             second = self._body.select(self._body.compare(_EQ, *numbers), second, elsewhere)
         return self._body.compare(signed, first, second)
-
-    def _leaves(self, pointer: LlvmValue) -> list[LlvmValue]:
-        """The sources of ``pointer`` on all paths."""
-        found, waiting = {pointer: None}, [pointer]
-        while waiting:
-            one = waiting.pop()
-            new = [source for source in _sources(one) if source not in found]
-            found.update(dict.fromkeys(new))
-            waiting += new
-        return [one for one in found if not _sources(one)]
-
-
-def _sources(value: LlvmValue) -> list[LlvmValue]:
-    return pointers_from(value) if isinstance(value, LlvmInstruction) else []
 
 
 def _compared_pointers(one: LlvmInstruction) -> list[LlvmValue]:
@@ -170,6 +182,14 @@ def _compared_pointers(one: LlvmInstruction) -> list[LlvmValue]:
     if not (is_number and is_zero and one.predicate in (_EQ, _NE)):
         return []
     return [x.operands[0], LlvmConstant(LlvmType("pointer"), is_zero=True)]  # type: ignore[attr-defined]
+
+
+def _low_bits(one: LlvmInstruction) -> int | None:
+    """The mask of the lowest bits of an address, which programs test for alignment."""
+    if one.opcode != "and" or not _is_address(one.operands[0]) or not isinstance(one.operands[1], LlvmConstant):
+        return None
+    mask = one.operands[1].value
+    return mask if isinstance(mask, int) and mask >= 0 and not mask & (mask + 1) else None
 
 
 def _is_address(value: LlvmValue) -> bool:

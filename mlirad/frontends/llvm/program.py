@@ -94,7 +94,8 @@ class LlvmValue:
 class LlvmConstant(LlvmValue):
     """A constant: ``value`` is a number, or None for undef, poison and other constants.
 
-    ``parts``: the elements of an array or struct. ``is_zero``: null, or all zeros. ``is_undefined``: undef or poison.
+    ``parts``: the elements of an array or struct. ``is_zero``: null, or all zeros. ``is_undefined``: undef, poison, or
+    the address ``value``.
     """
 
     type: LlvmType

@@ -17,7 +17,7 @@ from mlirad.frontends.llvm.endings import leave_out_before_ends
 from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
 from mlirad.frontends.llvm.memory import COUNTER
 from mlirad.frontends.llvm.merges import PointerMerges
-from mlirad.frontends.llvm.moves import type_moves
+from mlirad.frontends.llvm.moves import type_addresses, type_moves
 from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.out_parameters import store_results
@@ -130,12 +130,12 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
         forget_freed_sizes(function)
         leave_out_before_ends(function)
         store_results(function)
+    type_addresses(program)
     for function in functions:
         if has_vectors(function):
             leave_out_vector_copies(function, Objects(program))
             write_lanes(function)
-    type_moves(program)
-    return Objects(program)
+    return type_moves(program)
 
 
 def _number_objects(functions: list[LlvmFunction], objects: Objects) -> None:

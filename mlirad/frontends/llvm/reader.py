@@ -260,7 +260,7 @@ class _ModuleReader:
             count = call("LLVMGetNumOperands", address)
             made.operands = [self.value(call("LLVMGetOperand", address, i)) for i in range(count)]
             if opcode == "inttoptr" and isinstance(made.operands[0], LlvmConstant):
-                return LlvmConstant(type, is_undefined=True)  # in Rust, the address of an empty slice is an alignment
+                return LlvmConstant(type, made.operands[0].value, is_undefined=True)
             if opcode == "getelementptr":
                 made.element = self.type(call("LLVMGetGEPSourceElementType", address))
             return made

@@ -7,8 +7,8 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.frontends.llvm.body import Body, Raised
-from mlirad.frontends.llvm.objects import callee_name
 from mlirad.frontends.llvm.program import LlvmInstruction
+from mlirad.frontends.llvm.sources import callee_name
 
 _EQ, _NE, _SLT, _ULT, _UGT = 0, 1, 2, 6, 8
 _OLE, _OGE, _UNO = 5, 3, 14

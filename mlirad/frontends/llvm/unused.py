@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mlirad.frontends.llvm.objects import callee_name
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction
+from mlirad.frontends.llvm.sources import callee_name
 
 #: Instructions without side effects.
 PURE: Final = frozenset(
@@ -13,7 +13,7 @@ PURE: Final = frozenset(
         *("add", "fadd", "sub", "fsub", "mul", "fmul", "udiv", "sdiv", "fdiv", "urem", "srem", "frem", "fneg"),
         *("shl", "lshr", "ashr", "and", "or", "xor", "icmp", "fcmp", "phi", "select", "freeze"),
         *("trunc", "zext", "sext", "fptoui", "fptosi", "uitofp", "sitofp", "fptrunc", "fpext"),
-        *("getelementptr", "ptrtoint"),
+        *("getelementptr", "ptrtoint", "extractvalue", "insertvalue"),
     )
 )
 _SIZED: Final = ("_ZdlPvm", "_ZdaPvm")

@@ -145,3 +145,20 @@ def test_a_truth_value_ends_a_path() -> None:
         [True],
     )
     assert facts.active() == set()
+
+
+def test_bits_that_are_only_compared_do_not_matter() -> None:
+    facts = Facts(
+        """
+        func.func @f(%x: f64, %y: f64) -> f64 {
+          %zero = arith.constant 0 : i64
+          %bits = arith.bitcast %x : f64 to i64
+          %is = arith.cmpi sgt, %bits, %zero : i64
+          %0 = arith.select %is, %x, %y : f64
+          return %0 : f64
+        }
+        """,
+        [True, True],
+        [True],
+    )
+    assert facts.active_ops() == ["arith.select"]

@@ -6,6 +6,7 @@ import re
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import mlirad as ad
@@ -15,7 +16,6 @@ from mlirad.frontends.llvm import load
 PROGRAMS = Path(__file__).parent / "programs"
 REFUSED = {
     "rows": ("MA0924", 5, "a pointer is loaded from memory"),
-    "punned": ("MA0925", 7, "as 'i64' and as 'double'"),
     "called": ("MA0926", 8, "a function pointer"),
     "printed": ("MA0926", 9, "'__isoc99_scanf'"),
     "volatile_one": ("MA0922", 10, "volatile"),
@@ -45,6 +45,14 @@ def test_the_message_names_the_line_of_the_source(name: str) -> None:
     assert words in found.message
 
 
+def test_changed_bits_of_floats_have_a_value_and_no_derivative() -> None:
+    module, x = load((PROGRAMS / "refused.ll").read_text(), functions=["punned"]), np.array([0.3])
+    (bits,) = (x.view("i8") | 1) - 1
+    assert np.float64(ad.function(module, "punned")(x)).view("i8") == bits
+    with pytest.raises(MlirAdError, match="MA0102"):
+        ad.grad(module, "punned")
+
+
 def test_without_debug_information_the_message_has_the_instruction() -> None:
     text = "define double @f(ptr %p) {\n  %q = load ptr, ptr %p\n  %x = load double, ptr %q\n  ret double %x\n}\n"
     with pytest.raises(UnsupportedError, match=r"f\.ll: error\[MA0924\].*\n  note: in 'f': %x = load double, ptr %q"):
@@ -61,14 +69,17 @@ def test_functions_that_are_variadic() -> None:
 
 
 def test_an_address_that_no_object_has_is_not_null() -> None:
-    text = """define double @f(ptr %x, i1 %c) {
+    text = """define double @f(ptr %x, i1 %c, i1 %d) {{
       %p = select i1 %c, ptr %x, ptr null
-      %is = icmp eq ptr %p, inttoptr (i64 -1 to ptr)
+      %q = select i1 %d, ptr %p, ptr inttoptr (i64 -1 to ptr)
+      %is = icmp {predicate} ptr {pointer}, inttoptr (i64 -1 to ptr)
       %r = select i1 %is, double 1.0, double 2.0
       ret double %r
-    }"""
+    }}"""
+    f = ad.function(load(text.format(predicate="eq", pointer="%q")), "f")
+    assert [f(np.zeros(1), *given) for given in ((True, True), (False, True), (True, False))] == [2.0, 2.0, 1.0]
     with pytest.raises(UnsupportedError, match=r"MA0924\].*compared to an address that no object has"):
-        load(text, functions=["f"])
+        load(text.format(predicate="ult", pointer="%p"), functions=["f"])
 
 
 def test_text_that_is_not_llvm_ir(tmp_path: Path) -> None:
