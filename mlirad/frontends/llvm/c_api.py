@@ -62,6 +62,7 @@ _RETURNS: Final[dict[str, Any]] = {
     "LLVMGetNNeg": _I,
     "LLVMGetVolatile": _I,
     "LLVMGetOrdering": _I,
+    "LLVMGetAtomicRMWBinOp": _I,
     "LLVMParseIRInContext2": _I,
     "LLVMPrintValueToString": _P,
     "LLVMPrintTypeToString": _P,

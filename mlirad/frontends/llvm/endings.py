@@ -20,6 +20,8 @@ _ENDS: Final = (
     "llvm.ubsantrap",
     "_ZSt9terminatev",
 )
+#: What Numba calls before it prints an exception and returns 0, as ctypes does.
+_RAISES: Final = "numba_gil_ensure"
 
 
 def _ends_program(one: LlvmInstruction) -> bool:
@@ -30,6 +32,11 @@ def _ends_program(one: LlvmInstruction) -> bool:
 
 def leave_out_before_ends(function: LlvmFunction) -> None:
     """From blocks that reach no return, remove everything but the call that ends the program: messages, exceptions."""
+    for block in function.blocks:
+        for number, one in enumerate(block.instructions):
+            if one.opcode == "call" and callee_name(one) == _RAISES:
+                block.instructions[number + 1 :] = [LlvmInstruction(LlvmType("void"), "unreachable")]
+                break
     returning = {block for block in function.blocks if block.instructions[-1].opcode == "ret"}
     waiting = list(returning)
     sources: dict[LlvmBlock, list[LlvmBlock]] = {}

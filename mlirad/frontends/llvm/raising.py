@@ -11,6 +11,7 @@ from mlirad.edit.module import REFUSED
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, Where
 from mlirad.frontends.llvm import globals as variables
 from mlirad.frontends.llvm.aggregates import forward_members
+from mlirad.frontends.llvm.atomics import write_plain
 from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
 from mlirad.frontends.llvm.endings import leave_out_before_ends
@@ -126,6 +127,7 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None, contex
 def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
     """The objects of ``program``, after structs and vectors in ``functions`` have been replaced by numbers."""
     for function in functions:
+        write_plain(function)
         forward_members(function)
         forget_freed_sizes(function)
         leave_out_before_ends(function)

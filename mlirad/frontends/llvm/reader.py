@@ -221,7 +221,12 @@ class _ModuleReader:
         elif opcode in ("extractvalue", "insertvalue", "shufflevector"):
             made.position = _position(address, opcode)
         elif opcode in ("load", "store"):
-            made.is_volatile = bool(call("LLVMGetVolatile", address) or call("LLVMGetOrdering", address))
+            accessed = made.type if opcode == "load" else made.operands[0].type
+            is_atomic = call("LLVMGetOrdering", address) and accessed.kind == "float"
+            made.is_volatile = bool(is_atomic or call("LLVMGetVolatile", address))
+        elif opcode == "atomicrmw":
+            made.predicate = call("LLVMGetAtomicRMWBinOp", address)
+            made.is_volatile = bool(call("LLVMGetVolatile", address))
         self._flags(made, address)
 
     def _flags(self, made: LlvmInstruction, address: int) -> None:

@@ -20,3 +20,41 @@ void qsort(void *base, size_t n, size_t size, int (*compare)(const void *, const
   }
   free(to);
 }
+
+size_t strlen(const char *s) {
+  size_t n = 0;
+  while (s[n]) n++;
+  return n;
+}
+
+int strncmp(const char *s, const char *t, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    unsigned char x = s[i], y = t[i];
+    if (x != y) return x < y ? -1 : 1;
+    if (!x) return 0;
+  }
+  return 0;
+}
+
+int strcmp(const char *s, const char *t) { return strncmp(s, t, (size_t)-1); }
+
+// Numba's arrays: the data of a block is freed with it.
+struct block {
+  size_t count;
+  void *destructor, *information, *data;
+  size_t size;
+  void *allocator;
+};
+
+struct block *NRT_MemInfo_alloc_aligned(size_t size, unsigned alignment) {
+  struct block *made = malloc(sizeof *made);
+  made->count = 1;
+  made->size = size;
+  made->data = malloc(size);
+  return made;
+}
+
+void NRT_MemInfo_call_dtor(struct block *gone) {
+  free(gone->data);
+  free(gone);
+}

@@ -85,3 +85,30 @@ def test_another_version_of_a_function_of_the_library_is_refused() -> None:
     )
     with pytest.raises(UnsupportedError, match=r"MA0926.*'qsort'"):
         load(other, functions=["second"])
+
+
+_STRINGS = """
+@words = constant [3 x [4 x i8]] [[4 x i8] c"abd\\00", [4 x i8] c"abc\\00", [4 x i8] c"ab\\00\\00"]
+define i64 @compared(i64 %i, i64 %j) {
+  %s = getelementptr [4 x i8], ptr @words, i64 %i
+  %t = getelementptr [4 x i8], ptr @words, i64 %j
+  %whole = call i32 @strcmp(ptr %s, ptr %t)
+  %part = call i32 @strncmp(ptr %s, ptr %t, i64 2)
+  %n = call i64 @strlen(ptr %s)
+  %a = sext i32 %whole to i64
+  %b = sext i32 %part to i64
+  %c = mul i64 %a, 100
+  %d = mul i64 %b, 10
+  %e = add i64 %c, %d
+  %f = add i64 %e, %n
+  ret i64 %f
+}
+declare i32 @strcmp(ptr, ptr)
+declare i32 @strncmp(ptr, ptr, i64)
+declare i64 @strlen(ptr)
+"""
+
+
+def test_strings_are_compared_and_measured() -> None:
+    f = ad.function(load(_STRINGS), "compared")
+    assert [f(*pair) for pair in ((0, 1), (1, 0), (1, 2), (2, 1), (2, 2))] == [103, -97, 103, -98, 2]

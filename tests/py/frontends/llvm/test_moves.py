@@ -13,7 +13,6 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.frontends.llvm import load
 
-pytestmark = pytest.mark.slow
 PROGRAMS = Path(__file__).parent / "programs"
 
 
