@@ -1,6 +1,7 @@
 """LAPACK as JAX calls it on the CPU, ``custom_call @lapack_dpotrf_ffi``: rewritten to ops that have derivatives.
 
-Cholesky factors and triangular solves become ops of StableHLO, the other factorizations ops of the `lapack` dialect.
+Cholesky factors and triangular solves become ops of StableHLO, reflections loops of them, and the other factorizations
+ops of the `lapack` dialect.
 What has no result is NaN, so that ``info`` is 0.
 """
 
@@ -110,13 +111,186 @@ def _exchanges(op: ir.Operation, order: Value, shape: Sequence[int]) -> Value:
       }}
       return %all#2 : {p}
     }}"""
+    return _computed(op, text, [order])[0]
+
+
+def _computed(op: ir.Operation, text: str, operands: Sequence[Value]) -> list[Value]:
+    """The results of the function ``text`` on ``operands``, computed before ``op``."""
     module = ir.Module.parse(text, op.context)
     block = module.body.operations[0].regions[0].blocks[0]
-    block.arguments[0].replace_all_uses_with(order)
+    for argument, value in zip(block.arguments, operands, strict=True):
+        argument.replace_all_uses_with(value)
     *inner, end = [view.operation for view in block.operations]
     for one in inner:
         one.move_before(op)
-    return end.operands[0]
+    return list(end.operands)
+
+
+def _reflections(op: ir.Operation, build: Builder) -> list[Value] | None:
+    """Reflections that make a matrix triangular, one after the other, as LAPACK chooses them."""
+    del build
+    at = _ReflectionText(shape_of(op.operands[0]), shape_of(op.results[1])[-1], op.operands[0])
+    if at.is_complex:
+        return None
+    text = f"""func.func @f(%a: {at.matrix}) -> ({at.matrix}, {at.factors}) {{
+      {at.constants}
+      %none = stablehlo.broadcast_in_dim %zero, dims = [] : ({at.number}) -> {at.factors}
+      %all:3 = stablehlo.while(%k = %first, %now = %a, %taus = %none) : tensor<i32>, {at.matrix}, {at.factors}
+      cond {{
+        %goes_on = stablehlo.compare LT, %k, %end, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %goes_on : tensor<i1>
+      }} do {{
+        {at.column("%k", "%now")}
+        %at_k = stablehlo.select %on, %column, %zeros_m : {at.truth(at.rows)}, {at.rows}
+        %alpha = stablehlo.reduce(%at_k init: %zero) {at.sum(at.rows, at.axis, at.one)}
+        %rest = stablehlo.select %below, %column, %zeros_m : {at.truth(at.rows)}, {at.rows}
+        %squares = stablehlo.multiply %rest, %rest : {at.rows}
+        %sigma = stablehlo.reduce(%squares init: %zero) {at.sum(at.rows, at.axis, at.one)}
+        %is_done = stablehlo.compare EQ, %sigma, %zeros, FLOAT : ({at.one}, {at.one}) -> {at.truth(at.one)}
+        %square = stablehlo.multiply %alpha, %alpha : {at.one}
+        %whole = stablehlo.add %square, %sigma : {at.one}
+        %safe = stablehlo.select %is_done, %ones, %whole : {at.truth(at.one)}, {at.one}
+        %norm = stablehlo.sqrt %safe : {at.one}
+        %minus = stablehlo.negate %norm : {at.one}
+        %is_up = stablehlo.compare GE, %alpha, %zeros, FLOAT : ({at.one}, {at.one}) -> {at.truth(at.one)}
+        %beta = stablehlo.select %is_up, %minus, %norm : {at.truth(at.one)}, {at.one}
+        %difference = stablehlo.subtract %beta, %alpha : {at.one}
+        %factor = stablehlo.divide %difference, %beta : {at.one}
+        %tau = stablehlo.select %is_done, %zeros, %factor : {at.truth(at.one)}, {at.one}
+        %end_k = stablehlo.select %is_done, %alpha, %beta : {at.truth(at.one)}, {at.one}
+        %scale = stablehlo.negate %difference : {at.one}
+        %safe_scale = stablehlo.select %is_done, %ones, %scale : {at.truth(at.one)}, {at.one}
+        %scale_m = stablehlo.broadcast_in_dim %safe_scale, {at.front} -> {at.rows}
+        %scaled = stablehlo.divide %rest, %scale_m : {at.rows}
+        %v = stablehlo.select %on, %ones_m, %scaled : {at.truth(at.rows)}, {at.rows}
+        {at.reflected("%now")}
+        %later = stablehlo.compare GT, %across, %k_mn, SIGNED : ({at.places}, {at.places}) -> {at.truth(at.matrix)}
+        %next = stablehlo.select %later, %reflected, %now : {at.truth(at.matrix)}, {at.matrix}
+        %end_m = stablehlo.broadcast_in_dim %end_k, {at.front} -> {at.rows}
+        %top = stablehlo.select %on, %end_m, %column : {at.truth(at.rows)}, {at.rows}
+        %new = stablehlo.select %below, %scaled, %top : {at.truth(at.rows)}, {at.rows}
+        %new_mn = stablehlo.broadcast_in_dim %new, {at.down} -> {at.matrix}
+        %packed = stablehlo.select %here, %new_mn, %next : {at.truth(at.matrix)}, {at.matrix}
+        %index = stablehlo.iota dim = {at.axis} : {at.integers(at.factors)}
+        %k_p = stablehlo.broadcast_in_dim %k, dims = [] : (tensor<i32>) -> {at.integers(at.factors)}
+        %is_k = stablehlo.compare EQ, %index, %k_p, SIGNED : ({at.integers(at.factors)}, {at.integers(at.factors)})
+          -> {at.truth(at.factors)}
+        %tau_p = stablehlo.broadcast_in_dim %tau, {at.front} -> {at.factors}
+        %found = stablehlo.select %is_k, %tau_p, %taus : {at.truth(at.factors)}, {at.factors}
+        %k_next = stablehlo.add %k, %step : tensor<i32>
+        stablehlo.return %k_next, %packed, %found : tensor<i32>, {at.matrix}, {at.factors}
+      }}
+      return %all#1, %all#2 : {at.matrix}, {at.factors}
+    }}"""
+    return _computed(op, text, list(op.operands))
+
+
+def _product_of_reflections(op: ir.Operation, build: Builder) -> list[Value] | None:
+    """The first columns of the product of the reflections that `_reflections` packs."""
+    del build
+    packed, taus = op.operands
+    at = _ReflectionText(shape_of(packed), shape_of(taus)[-1], packed)
+    if at.is_complex:
+        return None
+    text = f"""func.func @f(%packed: {at.matrix}, %taus: {at.factors}) -> {at.matrix} {{
+      {at.constants}
+      %r = stablehlo.iota dim = {at.axis} : {at.places}
+      %c = stablehlo.iota dim = {at.axis + 1} : {at.places}
+      %is_diagonal = stablehlo.compare EQ, %r, %c, SIGNED : ({at.places}, {at.places}) -> {at.truth(at.matrix)}
+      %ones_mn = stablehlo.broadcast_in_dim %number_one, dims = [] : ({at.number}) -> {at.matrix}
+      %eye = stablehlo.select %is_diagonal, %ones_mn, %zeros_mn : {at.truth(at.matrix)}, {at.matrix}
+      %all:2 = stablehlo.while(%j = %first, %now = %eye) : tensor<i32>, {at.matrix}
+      cond {{
+        %goes_on = stablehlo.compare LT, %j, %end, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %goes_on : tensor<i1>
+      }} do {{
+        %j_next = stablehlo.add %j, %step : tensor<i32>
+        %k = stablehlo.subtract %end, %j_next : tensor<i32>
+        {at.column("%k", "%packed")}
+        %rest = stablehlo.select %below, %column, %zeros_m : {at.truth(at.rows)}, {at.rows}
+        %v = stablehlo.select %on, %ones_m, %rest : {at.truth(at.rows)}, {at.rows}
+        %index = stablehlo.iota dim = {at.axis} : {at.integers(at.factors)}
+        %k_p = stablehlo.broadcast_in_dim %k, dims = [] : (tensor<i32>) -> {at.integers(at.factors)}
+        %is_k = stablehlo.compare EQ, %index, %k_p, SIGNED : ({at.integers(at.factors)}, {at.integers(at.factors)})
+          -> {at.truth(at.factors)}
+        %zeros_p = stablehlo.broadcast_in_dim %zero, dims = [] : ({at.number}) -> {at.factors}
+        %tau_k = stablehlo.select %is_k, %taus, %zeros_p : {at.truth(at.factors)}, {at.factors}
+        %tau = stablehlo.reduce(%tau_k init: %zero) {at.sum(at.factors, at.axis, at.one)}
+        {at.reflected("%now")}
+        stablehlo.return %j_next, %reflected : tensor<i32>, {at.matrix}
+      }}
+      return %all#1 : {at.matrix}
+    }}"""
+    return _computed(op, text, list(op.operands))
+
+
+@final
+class _ReflectionText:
+    """Types, and lines that both directions have, for matrices of ``shape`` and ``count`` reflections."""
+
+    def __init__(self, shape: Sequence[int], count: int, like: Value) -> None:
+        self._element = str(element_type(like.type))
+        self.is_complex = self._element.startswith("complex")
+        (*batch, m, n), self.axis = shape, len(shape) - 2
+        self.number, self.one = self._tensor([]), self._tensor(batch)
+        self.rows, self._columns = self._tensor([*batch, m]), self._tensor([*batch, n])
+        self.matrix, self.factors = self._tensor([*batch, m, n]), self._tensor([*batch, count])
+        self.places = self.integers(self.matrix)
+        front = list(range(self.axis))
+        self.front = f"dims = {front} : ({self.one})"
+        self.down = f"dims = {[*front, self.axis]} : ({self.rows})"
+        self._across = f"dims = {[*front, self.axis + 1]} : ({self._columns})"
+        numbers = [("zeros", "zero", self.one), ("ones", "number_one", self.one), ("zeros_m", "zero", self.rows)]
+        numbers += [("ones_m", "number_one", self.rows), ("zeros_mn", "zero", self.matrix)]
+        self.constants = "\n".join(
+            [
+                "%first = stablehlo.constant dense<0> : tensor<i32>",
+                "%step = stablehlo.constant dense<1> : tensor<i32>",
+                f"%end = stablehlo.constant dense<{count}> : tensor<i32>",
+                f"%zero = stablehlo.constant dense<0.0> : {self.number}",
+                f"%number_one = stablehlo.constant dense<1.0> : {self.number}",
+                *(f"%{a} = stablehlo.broadcast_in_dim %{b}, dims = [] : ({self.number}) -> {c}" for a, b, c in numbers),
+            ]
+        )
+
+    def _tensor(self, shape: Sequence[int]) -> str:
+        return f"tensor<{''.join(f'{size}x' for size in shape)}{self._element}>"
+
+    def integers(self, type: str) -> str:
+        return type.replace(self._element, "i32")
+
+    def truth(self, type: str) -> str:
+        return type.replace(self._element, "i1")
+
+    def sum(self, type: str, axis: int, result: str) -> str:
+        return f"applies stablehlo.add across dimensions = [{axis}] : ({type}, {self.number}) -> {result}"
+
+    def column(self, k: str, matrix: str) -> str:
+        """Column ``k``, and where its rows are the diagonal and below it."""
+        down = self.integers(self.rows)
+        return f"""
+        %across = stablehlo.iota dim = {self.axis + 1} : {self.places}
+        %k_mn = stablehlo.broadcast_in_dim {k}, dims = [] : (tensor<i32>) -> {self.places}
+        %here = stablehlo.compare EQ, %across, %k_mn, SIGNED : ({self.places}, {self.places})
+          -> {self.truth(self.matrix)}
+        %only = stablehlo.select %here, {matrix}, %zeros_mn : {self.truth(self.matrix)}, {self.matrix}
+        %column = stablehlo.reduce(%only init: %zero) {self.sum(self.matrix, self.axis + 1, self.rows)}
+        %row = stablehlo.iota dim = {self.axis} : {down}
+        %k_m = stablehlo.broadcast_in_dim {k}, dims = [] : (tensor<i32>) -> {down}
+        %on = stablehlo.compare EQ, %row, %k_m, SIGNED : ({down}, {down}) -> {self.truth(self.rows)}
+        %below = stablehlo.compare GT, %row, %k_m, SIGNED : ({down}, {down}) -> {self.truth(self.rows)}"""
+
+    def reflected(self, matrix: str) -> str:
+        """A matrix minus ``%tau %v (%v^T matrix)``."""
+        return f"""
+        %v_mn = stablehlo.broadcast_in_dim %v, {self.down} -> {self.matrix}
+        %products = stablehlo.multiply %v_mn, {matrix} : {self.matrix}
+        %w = stablehlo.reduce(%products init: %zero) {self.sum(self.matrix, self.axis, self._columns)}
+        %w_mn = stablehlo.broadcast_in_dim %w, {self._across} -> {self.matrix}
+        %vw = stablehlo.multiply %v_mn, %w_mn : {self.matrix}
+        %tau_mn = stablehlo.broadcast_in_dim %tau, {self.front} -> {self.matrix}
+        %change = stablehlo.multiply %tau_mn, %vw : {self.matrix}
+        %reflected = stablehlo.subtract {matrix}, %change : {self.matrix}"""
 
 
 #: By the part of the target behind the letter for the type.
@@ -126,6 +300,8 @@ _CALLS: Final[dict[str, Callable[[ir.Operation, Builder], list[Value] | None]]] 
     "syevd": _eigh,
     "gesdd": _svd,
     "getrf": _lu,
+    "geqrf": _reflections,
+    "orgqr": _product_of_reflections,
 }
 
 
