@@ -73,7 +73,7 @@ def lower_stablehlo(module: ir.Module) -> None:
             break
     for mesh in find_ops(module.operation, lambda op: op.name == "sdy.mesh"):
         mesh.erase()
-    for op in find_ops(module.operation, lambda op: op.name.startswith("scf.")):
+    for op in find_ops(module.operation, lambda op: op.name.startswith(("scf.", "func."))):
         _carry_signless(op)
     UpstreamPassManager.parse(_PASSES, module.context).run(module.operation)
     _forget_signs(module)
@@ -241,7 +241,7 @@ def _signless(type: Type) -> Type:
 
 
 def _carry_signless(op: ir.Operation) -> None:
-    """Makes a loop or branch, or its terminator, forward unsigned tensors as signless ones, which upstream does not."""
+    """Makes a loop, branch, call or function forward unsigned tensors as signless ones, which upstream does not."""
     for i, value in enumerate(op.operands):
         if value.type != _signless(value.type):
             op.operands[i] = before(op).value(_CAST, [value], _signless(value.type))
@@ -254,6 +254,15 @@ def _carry_signless(op: ir.Operation) -> None:
                 value.set_type(_signless(type))
                 cast = build.value(_CAST, [value], type)
                 value.replace_all_uses_except(cast, cast.owner.operation)
+    if op.name == "func.func":
+        _sign_nothing(op)
+
+
+def _sign_nothing(function: ir.Operation) -> None:
+    """Makes the type of a function that of its block."""
+    type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    inputs, results = ([_signless(one) for one in types] for types in (type.inputs, type.results))
+    function.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results, function.context))
 
 
 def _forget_signs(module: ir.Module) -> None:
@@ -265,9 +274,7 @@ def _forget_signs(module: ir.Module) -> None:
                 for argument in block.arguments:
                     argument.set_type(_signless(argument.type))
         if op.name == "func.func":
-            type = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
-            inputs, results = ([_signless(one) for one in types] for types in (type.inputs, type.results))
-            op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, results, op.context))
+            _sign_nothing(op)
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
