@@ -174,7 +174,7 @@ class Boundary:
         type = with_axis(self.outputs[number], 0, self.size) if differs else self.outputs[number]
         if isinstance(type, ir.RankedTensorType):
             return build.value("tensor.empty", (), type) if type.has_static_shape else None
-        if not is_scalar(type):
+        if not is_scalar(type) and not isinstance(type, ir.VectorType):
             return None
         return build.value("ub.poison", (), type, {"value": ir.Attribute.parse("#ub.poison", type.context)})
 
@@ -223,7 +223,7 @@ class Boundary:
         create_free(value, build)
         return whole
 
-    def put_row(self, number: int, value: Value, whole: Value | None, place: Value, build: Builder) -> Value:
+    def put_row(self, number: int, value: Value, whole: Value | None, place: Value | int, build: Builder) -> Value:
         """``whole`` with ``value``, one row of a result; a buffer was allocated by the callee."""
         type, axis = self.outputs[number], self.result_axes[number]
         if not isinstance(type, ir.MemRefType) or axis is None:
@@ -232,6 +232,7 @@ class Boundary:
             return insert_lane(value, whole, place, build)
         if whole is None:
             whole = create_alloc(with_axis(type, axis, self.size), open_extents(extents(value, build)), build)
+        assert not isinstance(place, int)
         rows = self._result_rows(number, whole, None if self.size == 1 else place, 1, build)
         create_restore(value, extract_lane(rows, type, 0, build), build)
         create_free(value, build)

@@ -19,7 +19,15 @@ from mlirad._mlir import Value, ir
 from mlirad.batching.batch import Batches, Lanes, mutable_globals
 from mlirad.batching.boundary import Axes, Boundary, is_scalar
 from mlirad.batching.types import batched_type, extract_lane
-from mlirad.edit.buffers import create_buffer_like, create_cast, create_copy, create_free, create_restore, is_buffer
+from mlirad.edit.buffers import (
+    create_buffer_like,
+    create_cast,
+    create_copy,
+    create_free,
+    create_restore,
+    holds_buffers,
+    is_buffer,
+)
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name, symbols
 from mlirad.edit.outline import create_call, create_counted
@@ -224,12 +232,15 @@ class _Strips:
 def _has_rows(boundary: Boundary, batches: Batches, name: str) -> bool:
     """Whether rows of all arguments and results can have dynamic positions."""
     arguments = [t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v]
-    fit = all(not isinstance(t, ir.VectorType) and batched_type(t, 2) is not None for t in arguments)
+    fit = all(
+        batched_type(t, 2) is not None or (isinstance(t, ir.MemRefType) and not holds_buffers(t)) for t in arguments
+    )
     larger = batches.summary(name, tuple(boundary.varying))[2]
     results = zip(boundary.outputs, boundary.own_buffers, batches.fresh_results(name), larger, strict=True)
     fit &= not (any(boundary.own_buffers) and batches.may_return_twice(name))
     return fit and all(
-        is_scalar(type) or (not grows and (isinstance(type, ir.RankedTensorType) or (is_own and is_fresh)))
+        is_scalar(type)
+        or (not grows and (isinstance(type, ir.RankedTensorType | ir.VectorType) or (is_own and is_fresh)))
         for type, is_own, is_fresh, grows in results
     )
 
@@ -241,6 +252,12 @@ def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
     """
     build = boundary.open(symbol)
     results: list[Any] = [boundary.nothing(i, differs=v, build=build) for i, v in enumerate(differ)]
+    given = (t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v)
+    if any(isinstance(t, ir.VectorType) for t in (*given, *boundary.outputs)):
+        for number in range(boundary.size):  # elements of vectors have static positions
+            results = _row(boundary, differ, number, results, build)
+        boundary.close(results, build)
+        return
     first = int(any(one is None for one in results))
     if first:
         results = _row(boundary, differ, build.index(0), results, build)
@@ -262,15 +279,21 @@ def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
     boundary.close(results, build)
 
 
-def _row(boundary: Boundary, differ: Sequence[bool], number: Value, results: Sequence[Any], at: Builder) -> list[Value]:
+def _row(
+    boundary: Boundary, differ: Sequence[bool], number: Value | int, results: Sequence[Any], at: Builder
+) -> list[Value]:
     """Run row ``number``; returns ``results`` with its results inserted."""
     operands, copies = [], []
-    place = None if boundary.size == 1 else number
+    index = at.index(number) if isinstance(number, int) else number
+    place = None if boundary.size == 1 else index
     for i, (type, axis) in enumerate(zip(boundary.inputs, boundary.axes, strict=True)):
         if axis is None:
             operands.append(boundary.arguments[i])
             continue
-        one = extract_lane(boundary.rows(i, place, 1, at), type, 0, at)
+        if isinstance(type, ir.VectorType):
+            one = extract_lane(boundary.rows(i, None, boundary.size, at), type, number, at)
+        else:
+            one = extract_lane(boundary.rows(i, place, 1, at), type, 0, at)
         if isinstance(type, ir.MemRefType):
             copies.append((create_buffer_like(one, at), one))
             create_restore(one, copies[-1][0], at)
@@ -281,6 +304,8 @@ def _row(boundary: Boundary, differ: Sequence[bool], number: Value, results: Seq
         create_restore(copy, view, at)
         create_free(copy, at)
     return [
-        boundary.put_row(n, value, results[n], number, at) if v else value
+        boundary.put_row(n, value, results[n], number if isinstance(value.type, ir.VectorType) else index, at)
+        if v
+        else value
         for n, (value, v) in enumerate(zip(call.results, differ, strict=True))
     ]

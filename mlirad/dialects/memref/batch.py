@@ -208,6 +208,19 @@ class ChoiceBatch(BatchModel):
 
 
 @final
+class PoisonBatch(BatchModel):
+    """``ub.poison`` of a buffer type, which branches that do not run give."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same, of the type of all lanes; False for other types."""
+        if not isinstance(op.result.type, ir.MemRefType):
+            return False
+        attributes = dict(op.attributes.items())
+        state.set(op.result, state.build.value(op.name, (), state.batched_type(op.result.type), attributes))
+        return True
+
+
+@final
 class ReshapeBatch(BatchModel):
     """``memref.reshape`` to a uniform shape."""
 
@@ -335,5 +348,6 @@ MODELS: Final[dict[str, BatchModel]] = {
     "memref.dealloc": WholeBatch(),
     "memref.reshape": ReshapeBatch(),
     "arith.select": ChoiceBatch(),
+    "ub.poison": PoisonBatch(),
     **dict.fromkeys(_VIEWS, ViewBatch()),
 }

@@ -1,0 +1,91 @@
+"""Functions that cannot run in lanes run for one set after another, and those that can do not."""
+
+from __future__ import annotations
+
+import numpy as np
+
+import mlirad as ad
+
+OF_VECTORS = """
+func.func @f(%x: memref<2xvector<4xf64>>, %v: vector<4xf64>, %c: f64) -> (f64, vector<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.load %x[%c0] : memref<2xvector<4xf64>>
+  %b = memref.alloca() : memref<4xf64>
+  vector.store %v, %b[%c0] : memref<4xf64>, vector<4xf64>
+  %e = memref.load %b[%c1] : memref<4xf64>
+  %s = arith.mulf %a, %v : vector<4xf64>
+  memref.store %s, %x[%c1] : memref<2xvector<4xf64>>
+  %r = vector.reduction <add>, %s : vector<4xf64> into f64
+  %q = arith.mulf %r, %c : f64
+  %w = arith.addf %q, %e : f64
+  return %w, %s : f64, vector<4xf64>
+}
+"""
+#: What numpy has no counterpart of, made of arrays.
+DRIVER = """
+func.func @drive(%x: memref<3x2x4xf64>, %v: memref<3x4xf64>, %c: tensor<3xf64>, %out: memref<3x4xf64>)
+    -> tensor<3xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %z = arith.constant 0.0 : f64
+  %own = memref.alloc() : memref<3x2xvector<4xf64>>
+  scf.for %i = %c0 to %c3 step %c1 {
+    scf.for %j = %c0 to %c2 step %c1 {
+      %l = vector.load %x[%i, %j, %c0] : memref<3x2x4xf64>, vector<4xf64>
+      memref.store %l, %own[%i, %j] : memref<3x2xvector<4xf64>>
+    }
+  }
+  %vs = vector.transfer_read %v[%c0, %c0], %z {in_bounds = [true, true]} : memref<3x4xf64>, vector<3x4xf64>
+  %r:2 = call @f_vmap(%own, %vs, %c)
+    : (memref<3x2xvector<4xf64>>, vector<3x4xf64>, tensor<3xf64>) -> (tensor<3xf64>, vector<3x4xf64>)
+  vector.transfer_write %r#1, %out[%c0, %c0] {in_bounds = [true, true]} : vector<3x4xf64>, memref<3x4xf64>
+  scf.for %i = %c0 to %c3 step %c1 {
+    %m = memref.load %own[%i, %c1] : memref<3x2xvector<4xf64>>
+    vector.store %m, %x[%i, %c1, %c0] : memref<3x2x4xf64>, vector<4xf64>
+  }
+  memref.dealloc %own : memref<3x2xvector<4xf64>>
+  return %r#0 : tensor<3xf64>
+}
+}"""
+
+
+def test_vectors_in_memory_run_one_set_after_another() -> None:
+    made = str(ad.transforms.vmap(ad.parse(OF_VECTORS), "f", size=3))
+    drive = ad.compile(ad.parse(made[: made.rindex("}")] + DRIVER), "drive")
+    rng = np.random.default_rng(3)
+    x, v, c, out = rng.normal(size=(3, 2, 4)), rng.normal(size=(3, 4)), rng.normal(size=3), np.zeros((3, 4))
+    products = x[:, 0] * v
+    np.testing.assert_allclose(drive(x, v, c, out), products.sum(1) * c + v[:, 1], rtol=1e-13)
+    assert np.array_equal(out, products)
+    assert np.array_equal(x[:, 1], products)
+
+
+def test_poisoned_buffers_have_lanes() -> None:
+    text = """
+    func.func @f(%x: memref<3xf64>, %c: i1) -> f64 {
+      %c0 = arith.constant 0 : index
+      %b = scf.if %c -> memref<3xf64> {
+        scf.yield %x : memref<3xf64>
+      } else {
+        %p = ub.poison : memref<3xf64>
+        scf.yield %p : memref<3xf64>
+      }
+      %z = arith.constant 2.0 : f64
+      %r = scf.if %c -> f64 {
+        %v = memref.load %b[%c0] : memref<3xf64>
+        scf.yield %v : f64
+      } else {
+        scf.yield %z : f64
+      }
+      return %r : f64
+    }
+    """
+    x = np.random.default_rng(4).normal(size=(3, 3))
+    f = ad.vmap(ad.parse(text), "f", in_axes=(0, None))
+    made = str(ad.transforms.vmap(ad.parse(text), "f", size=3, in_axes=(0, None)))
+    assert "call @f(" not in made  # one set after another
+    assert np.array_equal(f(x, True), x[:, 0])
+    assert np.array_equal(f(x, False), [2.0] * 3)
