@@ -53,6 +53,7 @@ def jvp(
         MlirAdError: the function cannot be differentiated or compiled.
     """
     _check_function("jvp", f)
+    _check_primals(primals)
     call = f.call_of(primals)
     values, found = _along(f, call, tangent_leaves(call, tangents), strong_zero, ctx)
     if not has_aux:
@@ -119,7 +120,10 @@ def hvp(
         MlirAdError: as `jvp` and `grad`.
     """
     _check_function("hvp", f)
+    _check_primals(primals)
     is_one = not isinstance(argnums, list | tuple)
+    if not is_one and not isinstance(vectors, list | tuple):
+        raise wrong_tangents(f"expected a tuple of vectors, one for each of 'argnums', got a {type(vectors).__name__}")
     several, given = ([argnums], [vectors]) if is_one else (list(argnums), list(vectors))  # type: ignore[arg-type]
     if len(given) != len(several):
         raise wrong_tangents(f"there are {len(given)} vectors for {len(several)} arguments")
@@ -180,6 +184,11 @@ def _derivative(
 def _own(value: Any) -> Any:
     """A copy of an array; other values themselves."""
     return value.copy() if isinstance(value, numpy.ndarray) else value
+
+
+def _check_primals(primals: object) -> None:
+    if not isinstance(primals, list | tuple):
+        raise wrong_tangents(f"expected a tuple of arguments, got a {type(primals).__name__}")
 
 
 def _check_function(name: str, f: object) -> None:

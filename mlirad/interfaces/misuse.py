@@ -18,6 +18,8 @@ from mlirad.interfaces.signature import UPSTREAM_TYPES, OperandKind, Role, Signa
 #: For callers that replace the location of the diagnostics.
 NOWHERE: Final = Where()
 
+#: More tangents would not fit into types with several dimensions.
+_WIDEST: Final = (1 << 31) - 1
 _RESULTS_ONLY: Final = (Activity.ACTIVENONEED, Activity.CONSTNONEED)
 _ACTIVE: Final = (Activity.ACTIVE, Activity.ACTIVENONEED)
 _DUPLICATED: Final = (Activity.DUP, Activity.DUPNONEED)
@@ -82,8 +84,8 @@ def activity_problems(
     if found:
         return found
     width = signature.width
-    if isinstance(width, bool) or not isinstance(width, int) or width < 1:
-        message = f"'width' is {width!r}; it counts tangents, so it is an integer of at least 1"
+    if isinstance(width, bool) or not isinstance(width, int) or not 1 <= width <= _WIDEST:
+        message = f"'width' is {width!r}; it counts tangents, so it is an integer of at least 1 and at most {_WIDEST}"
         return [Diagnostic("MA0210", message, where, helps=("width=8 computes eight of them beside one primal run",))]
     for i, (activity, type) in enumerate(zip(signature.arguments, primal.inputs, strict=True)):
         problem = _argument(signature.mode, activity, type, f"argument #{i}", where, facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, ir
 from mlirad.batching.entry import create_batched
@@ -17,6 +17,8 @@ from mlirad.transforms.wrt import PrimalFunction
 
 #: The batch dimension of all arguments or results, or one for each; None: shared by all sets.
 InAxes: TypeAlias = "int | Sequence[int | None] | None"
+#: More would not fit into types with several dimensions.
+MOST_SETS: Final = (1 << 31) - 1
 
 
 def vmap(
@@ -44,8 +46,8 @@ def vmap(
         result = expanded(module, function, ctx)
         result = clone_module(module) if result is module else result
         primal = PrimalFunction.find(result, function, ctx)
-        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-            message = f"size is {size!r}: it is the number of sets of arguments, at least 1"
+        if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= MOST_SETS:
+            message = f"size is {size!r}: it is the number of sets of arguments, at least 1 and at most {MOST_SETS}"
             raise primal.error("MA0717", message, "size=8 runs eight sets; give arrays with as many along their axis")
         axes = in_axes_of(primal, in_axes)
         symbol = create_batched(

@@ -73,11 +73,11 @@ def custom_vjp(
         UsageError: there is no such function, or one has another type; the message prints the signature to write.
     """
     with placed(module):
+        result, primal, registry = _started(module, function, ctx)
         if (vjp is None) != (fwd is not None and bwd is not None) or (fwd is None) != (bwd is None):
             message = f"the vjp of '{function}' is one function, or fwd and bwd"
             helps = (f"mlirad.custom_vjp(module, '{function}', fwd='{function}_fwd', bwd='{function}_bwd')",)
             raise UsageError(Diagnostic("MA0330", message, helps=helps))
-        result, primal, registry = _started(module, function, ctx)
         type, facts, shadows = function_type(primal), type_facts(registry), registry.shadow_type
         if vjp is not None:
             wanted = vjp_signature(type, facts).function_type(type, shadows)
@@ -94,6 +94,8 @@ def custom_vjp(
 
 
 def _started(module: ir.Module, function: str, ctx: Context | None) -> tuple[ir.Module, ir.Operation, Registry]:
+    if not isinstance(function, str):
+        raise UsageError(Diagnostic("MA0706", f"expected the name of a function, got a {type(function).__name__}"))
     result = clone_module(module)
     primal = find_function(result.operation, function.removeprefix("@"))
     return result, primal, (ctx or Context.default()).registry

@@ -98,7 +98,8 @@ class _Implicit:
         max_iterations: int | None,
     ) -> None:
         self._given, self._names = module, (solver, residual)
-        self._ctx = placed_remarks(module, ctx or Context.default())
+        with placed(module):
+            self._ctx = placed_remarks(module, ctx or Context.default())
         self._method = linear_solve
         self._limits = (tolerance, max_iterations)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from mlirad import progress
 from mlirad.errors import Diagnostic, UsageError
+from mlirad.synthesis.checkpoints.schedule import parse_schedule
 from mlirad.synthesis.options import Options
 
 _UNITS: Final = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "ki": 1 << 10, "mi": 1 << 20, "gi": 1 << 30}
@@ -33,7 +34,9 @@ def memory_options(checkpoint: Checkpoint, memory_limit: MemoryLimit) -> Options
         return Options(memory_limit=_bytes(memory_limit), on_table=lambda text: _show(text, shown))
     if checkpoint is None or checkpoint is False:
         return Options()
-    return Options(checkpoint="sqrt" if checkpoint is True else str(checkpoint))
+    schedule = "sqrt" if checkpoint is True else str(checkpoint)
+    parse_schedule(schedule)  # reports what is none
+    return Options(checkpoint=schedule)
 
 
 def _show(text: str, shown: set[str]) -> None:

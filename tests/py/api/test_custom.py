@@ -152,6 +152,8 @@ def test_functions_of_a_library_are_called_for_each_set(axes: tuple[int, int | N
 @pytest.mark.parametrize(
     ("wrong", "code", "help"),
     [
+        (lambda m: ad.custom_root(3, "f", "g"), "MA0706", "mlirad.parse(text)"),
+        (lambda m: ad.custom_vjp(m), "MA0706", "expected the name of a function, got a NoneType"),
         (lambda m: ad.custom_vjp(m, "f"), "MA0330", "mlirad.custom_vjp(module, 'f', fwd='f_fwd', bwd='f_bwd')"),
         (lambda m: ad.custom_vjp(m, "f", fwd=fwd), "MA0330", "fwd='f_fwd', bwd='f_bwd'"),
         (lambda m: ad.custom_vjp(m, "f", "f_twice", fwd=fwd, bwd=bwd), "MA0330", "fwd='f_fwd'"),
