@@ -58,7 +58,7 @@ class CopyRaiser:
         roots = (root for operand in one.operands[:2] for root in objects.roots(operand))
         places = (to.offset, from_.offset, bytes_)
         is_whole = all(offset.is_multiple(type.size) for offset in places for type in types)
-        if not (is_whole and all(objects.memory(root).is_local for root in roots)):
+        if not (is_whole and all(isinstance(root, LlvmInstruction) for root in roots)):
             message = "a struct is copied whose members are not all known"
             raise self._body.error("MA0924", message, one, "copy the members that are used")
         for type in types:

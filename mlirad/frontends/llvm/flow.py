@@ -36,6 +36,10 @@ class InstructionOrder:
             return one.opcode != "phi" and made.instructions.index(root) < made.instructions.index(one)
         return here not in self._reached_without(made)
 
+    def is_reached_through(self, one: LlvmInstruction, block: LlvmBlock) -> bool:
+        """Whether every path to ``one`` enters ``block``."""
+        return self.block_of(one) not in self._reached_without(block)
+
     def block_of(self, one: LlvmInstruction) -> LlvmBlock | None:
         """The block of ``one``."""
         return self._blocks.get(one)

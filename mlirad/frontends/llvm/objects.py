@@ -271,7 +271,7 @@ class Objects:
                 if any(map(self._is_external, (root for one in memories for root in one.roots))):
                     self._note_unknown(target, size)
                 pairs = (pair for one in memories for pair in one.pointers)
-                moved = [(w, value) for was, value in pairs for w in self._moved(was, source, target, size)]
+                moved = [(w, value) for was, value in pairs for w in self._moved(was, 8, source, target, size)]
                 for memory in {self.memory(root): None for root in self.roots(target)}:
                     for where, value in moved if len(memory.pointers) < _MOST_POINTERS else ():
                         if not any(value is v and w.has(where) for w, v in memory.pointers):
@@ -405,10 +405,17 @@ class Objects:
             for root in self.roots(x) | self.roots(y):
                 self.memory(root).blur = 1
 
-    def _moved(self, where: Congruence, source: LlvmValue, target: LlvmValue, size: LlvmValue) -> list[Congruence]:
-        """The position to which a copy of ``size`` bytes moves the value at ``where``."""
+    def _moved(
+        self, where: Congruence, extent: int, source: LlvmValue, target: LlvmValue, size: LlvmValue
+    ) -> list[Congruence]:
+        """The position to which a copy of ``size`` bytes moves the value of ``extent`` bytes at ``where``."""
         here, there = self.offset(source), self.offset(target)
         step, bytes_ = gcd(where.step, here.step), size.value if isinstance(size, LlvmConstant) else None
+        if isinstance(bytes_, int) and not where.may_meet(extent, here, bytes_):
+            return []
+        if isinstance(bytes_, int) and here.reach and bytes_ <= _MOST_MOVED:
+            distances = (one for one in range(bytes_) if where.may_meet(1, here.moved(Congruence(one)), 1))
+            return [there.moved(Congruence(one)) for one in distances]
         grain = where.grain or 1
         is_small = isinstance(bytes_, int) and max(bytes_, where.reach) <= min(step or grain, grain) * _MOST_MOVED
         if not isinstance(bytes_, int) or here.reach or not is_small:
@@ -428,7 +435,7 @@ class Objects:
             moved = {
                 (type, where): access
                 for (type, was), access in pairs
-                for where in self._moved(was, source, target, size)
+                for where in self._moved(was, type.size, source, target, size)
             }
             for other in self.roots(target):
                 memory = self.memory(other)

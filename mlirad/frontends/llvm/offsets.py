@@ -6,6 +6,10 @@ from math import gcd
 
 from mlirad.frontends.llvm.memory_classes import Congruence
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmValue
+from mlirad.frontends.llvm.ranges import range_of
+
+#: The size of the largest number. Indices of larger elements are unbounded: the structs of an array must be told apart.
+_ELEMENT = 8
 
 
 def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
@@ -33,8 +37,16 @@ def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
 def step(one: LlvmInstruction) -> Congruence:
     """The offset that a getelementptr may add."""
     constant, terms = steps(one)
-    scale = gcd(*(size * multiple_of(value) for value, size, bound in terms if not bound))
-    bounded = [(size, bound) for _, size, bound in terms if bound]
+    scale, bounded = 0, []
+    for value, size, bound in terms:
+        found = range_of(value)
+        if bound:
+            bounded.append((size, bound))
+        elif found is not None and size * found[1] <= _ELEMENT:
+            constant += size * found[0]
+            bounded.append((size * found[1], found[2]))
+        else:
+            scale = gcd(scale, size * multiple_of(value))
     reach, grain = sum(size * (bound - 1) for size, bound in bounded), gcd(*(size for size, _ in bounded))
     return Congruence(constant % scale if scale else constant, scale, reach, grain)
 

@@ -133,7 +133,8 @@ class LlvmInstruction(LlvmValue):
 
     ``element``: the type for an address computation or allocation. ``predicate``: of a comparison, in MLIR's numbering.
     ``flags``: fast-math flags, as bits. ``blocks``: successors, or the incoming blocks of a phi. ``position``: of
-    extractvalue and insertvalue; lanes of shufflevector, -1 for undefined.
+    extractvalue and insertvalue; lanes of shufflevector, -1 for undefined. ``range``: the first value, step and
+    count of a phi.
     """
 
     type: LlvmType
@@ -151,6 +152,7 @@ class LlvmInstruction(LlvmValue):
     is_volatile: bool = False
     blocks: list[LlvmBlock] = field(default_factory=list, repr=False)
     position: tuple[int, ...] = ()
+    range: tuple[int, int, int] | None = None
 
 
 @dataclass(eq=False)

@@ -23,6 +23,7 @@ from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.out_parameters import store_results
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
+from mlirad.frontends.llvm.ranges import note_ranges
 from mlirad.frontends.llvm.reader import reading
 from mlirad.frontends.llvm.unused import forget_freed_sizes
 from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, write_lanes
@@ -137,6 +138,7 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
         if has_vectors(function):
             leave_out_vector_copies(function, Objects(program))
             write_lanes(function)
+        note_ranges(function)
     return type_moves(program)
 
 

@@ -1,43 +1,43 @@
 
 %struct.block = type { i64, ptr, ptr, ptr, i64, ptr }
 define void @qsort(ptr %0, i64 %1, i64 %2, ptr %3) {
-  %5 = mul i64 %1, %2
+  %5 = mul nsw i64 %1, %2
   %6 = call ptr @malloc(i64 %5)
   br label %7
 7:
   %.0 = phi i64 [ 1, %4 ], [ %54, %52 ]
-  %8 = icmp ult i64 %.0, %1
+  %8 = icmp slt i64 %.0, %1
   br i1 %8, label %9, label %55
 9:
-  %.059 = phi i64 [ %51, %49 ], [ 0, %7 ]
-  %10 = icmp ult i64 %.059, %1
+  %.061 = phi i64 [ %51, %49 ], [ 0, %7 ]
+  %10 = icmp slt i64 %.061, %1
   br i1 %10, label %11, label %52
 11:
-  %12 = add i64 %.059, %.0
-  %13 = icmp ult i64 %12, %1
-  %14 = add i64 %.059, %.0
+  %12 = add nsw i64 %.061, %.0
+  %13 = icmp slt i64 %12, %1
+  %14 = add nsw i64 %.061, %.0
   %15 = select i1 %13, i64 %14, i64 %1
-  %16 = add i64 %15, %.0
-  %17 = icmp ult i64 %16, %1
-  %18 = add i64 %15, %.0
+  %16 = add nsw i64 %15, %.0
+  %17 = icmp slt i64 %16, %1
+  %18 = add nsw i64 %15, %.0
   %19 = select i1 %17, i64 %18, i64 %1
   br label %20
 20:
-  %.058 = phi i64 [ %.059, %11 ], [ %42, %33 ]
-  %.057 = phi i64 [ %15, %11 ], [ %47, %33 ]
-  %.056 = phi i64 [ %.059, %11 ], [ %48, %33 ]
-  %21 = icmp ult i64 %.056, %19
+  %.060 = phi i64 [ %.061, %11 ], [ %42, %33 ]
+  %.059 = phi i64 [ %15, %11 ], [ %47, %33 ]
+  %.058 = phi i64 [ %.061, %11 ], [ %48, %33 ]
+  %21 = icmp slt i64 %.058, %19
   br i1 %21, label %22, label %49
 22:
-  %23 = icmp ult i64 %.058, %15
+  %23 = icmp slt i64 %.060, %15
   br i1 %23, label %24, label %33
 24:
-  %25 = icmp uge i64 %.057, %19
+  %25 = icmp sge i64 %.059, %19
   br i1 %25, label %33, label %26
 26:
-  %27 = mul i64 %.058, %2
+  %27 = mul nsw i64 %.060, %2
   %28 = getelementptr inbounds i8, ptr %0, i64 %27
-  %29 = mul i64 %.057, %2
+  %29 = mul nsw i64 %.059, %2
   %30 = getelementptr inbounds i8, ptr %0, i64 %29
   %31 = call i32 %3(ptr %28, ptr %30)
   %32 = icmp sle i32 %31, 0
@@ -45,30 +45,30 @@ define void @qsort(ptr %0, i64 %1, i64 %2, ptr %3) {
 33:
   %34 = phi i1 [ false, %22 ], [ true, %24 ], [ %32, %26 ]
   %35 = zext i1 %34 to i32
-  %36 = mul i64 %.056, %2
+  %36 = mul nsw i64 %.058, %2
   %37 = getelementptr inbounds i8, ptr %6, i64 %36
   %38 = icmp ne i32 %35, 0
-  %.058..057 = select i1 %38, i64 %.058, i64 %.057
-  %39 = mul i64 %.058..057, %2
+  %.060..059 = select i1 %38, i64 %.060, i64 %.059
+  %39 = mul nsw i64 %.060..059, %2
   %40 = getelementptr inbounds i8, ptr %0, i64 %39
   call void @llvm.memcpy.p0.p0.i64(ptr align 1 %37, ptr align 1 %40, i64 %2, i1 false)
   %41 = sext i32 %35 to i64
-  %42 = add i64 %.058, %41
+  %42 = add nsw i64 %.060, %41
   %43 = icmp ne i32 %35, 0
   %44 = xor i1 %43, true
   %45 = zext i1 %44 to i32
   %46 = sext i32 %45 to i64
-  %47 = add i64 %.057, %46
-  %48 = add i64 %.056, 1
+  %47 = add nsw i64 %.059, %46
+  %48 = add nsw i64 %.058, 1
   br label %20
 49:
-  %50 = mul i64 2, %.0
-  %51 = add i64 %.059, %50
+  %50 = mul nsw i64 2, %.0
+  %51 = add nsw i64 %.061, %50
   br label %9
 52:
-  %53 = mul i64 %1, %2
+  %53 = mul nsw i64 %1, %2
   call void @llvm.memcpy.p0.p0.i64(ptr align 1 %0, ptr align 1 %6, i64 %53, i1 false)
-  %54 = mul i64 %.0, 2
+  %54 = mul nsw i64 %.0, 2
   br label %7
 55:
   call void @free(ptr %6)

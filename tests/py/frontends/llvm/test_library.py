@@ -112,3 +112,51 @@ declare i64 @strlen(ptr)
 def test_strings_are_compared_and_measured() -> None:
     f = ad.function(load(_STRINGS), "compared")
     assert [f(*pair) for pair in ((0, 1), (1, 0), (1, 2), (2, 1), (2, 2))] == [103, -97, 103, -98, 2]
+
+
+_SORTED_RECORDS = """
+define i32 @less(ptr %a, ptr %b) {
+  %x = load double, ptr %a
+  %y = load double, ptr %b
+  %is = fcmp ogt double %x, %y
+  %r = zext i1 %is to i32
+  ret i32 %r
+}
+define double @f(ptr %x) {
+entry:
+  %all = alloca [3 x { double, i32, double }]
+  br label %fill
+fill:
+  %i = phi i64 [ 0, %entry ], [ %next, %fill ]
+  %one = getelementptr { double, i32, double }, ptr %all, i64 %i
+  %p = getelementptr double, ptr %x, i64 %i
+  %v = load double, ptr %p
+  store double %v, ptr %one
+  %number = trunc i64 %i to i32
+  %at = getelementptr i8, ptr %one, i64 8
+  store i32 %number, ptr %at
+  %w.at = getelementptr i8, ptr %one, i64 16
+  %w = fmul double %v, %v
+  store double %w, ptr %w.at
+  %next = add nuw nsw i64 %i, 1
+  %go = icmp slt i64 %next, 3
+  br i1 %go, label %fill, label %sort
+sort:
+  call void @qsort(ptr %all, i64 3, i64 24, ptr @less)
+  %k.at = getelementptr i8, ptr %all, i64 56
+  %k = load i32, ptr %k.at
+  %k.float = sitofp i32 %k to double
+  %last.at = getelementptr i8, ptr %all, i64 64
+  %last = load double, ptr %last.at
+  %y = fmul double %k.float, %last
+  ret double %y
+}
+declare void @qsort(ptr, i64, i64, ptr)
+"""
+
+
+def test_qsort_moves_whole_structs() -> None:
+    x = np.array([0.3, 1.7, 0.9])
+    value, gradient = ad.value_and_grad(load(_SORTED_RECORDS, functions=["f"]), "f")(x)
+    assert value == pytest.approx(1 * x[1] ** 2)
+    np.testing.assert_allclose(gradient, [0, 2 * x[1], 0])

@@ -1,0 +1,87 @@
+"""Arrays inside of structs, addressed by bytes as compilers do since LLVM 20."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.errors import UnsupportedError
+from mlirad.frontends.llvm import load
+
+_BEHIND = """
+define double @f(ptr %x, i64 %n) {
+entry:
+  %all = alloca [4 x { [3 x double], i64 }]
+  br label %record
+record:
+  %i = phi i64 [ 0, %entry ], [ %after, %last ]
+  %one = getelementptr inbounds { [3 x double], i64 }, ptr %all, i64 %i
+  %count = getelementptr inbounds i8, ptr %one, i64 24
+  store i64 %i, ptr %count
+  %row = mul nsw i64 %i, 3
+  %first = getelementptr double, ptr %x, i64 %row
+  br label %part
+part:
+  %k = phi i64 [ 0, %record ], [ %next, %part ]
+  %from = getelementptr double, ptr %first, i64 %k
+  %v = load double, ptr %from
+  %bytes = shl nuw nsw i64 %k, 3
+  %to = getelementptr i8, ptr %one, i64 %bytes
+  store double %v, ptr %to
+  %next = add nuw nsw i64 %k, 1
+  %is_last = icmp eq i64 %next, LIMIT
+  br i1 %is_last, label %last, label %part
+last:
+  %after = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %after, 4
+  br i1 %done, label %sum, label %record
+sum:
+  %j = phi i64 [ 0, %last ], [ %j.next, %added ]
+  %s = phi double [ 0.0, %last ], [ %t, %added ]
+  %at = getelementptr { [3 x double], i64 }, ptr %all, i64 %j
+  %go = icmp slt i64 %j, 4
+  br i1 %go, label %inner, label %end
+inner:
+  %m = phi i64 [ 0, %sum ], [ %m.next, %more ]
+  %r = phi double [ %s, %sum ], [ %r.next, %more ]
+  %test = icmp slt i64 %m, 3
+  br i1 %test, label %more, label %added
+more:
+  %q = getelementptr double, ptr %at, i64 %m
+  %w = load double, ptr %q
+  %c.at = getelementptr i8, ptr %at, i64 24
+  %c = load i64, ptr %c.at
+  %c.float = sitofp i64 %c to double
+  %square = fmul double %w, %w
+  %product = fmul double %square, %c.float
+  %r.next = fadd double %r, %product
+  %m.next = add nuw nsw i64 %m, 1
+  br label %inner
+added:
+  %t = fadd double %r, 0.0
+  %j.next = add nuw nsw i64 %j, 1
+  br label %sum
+end:
+  ret double %s
+}
+"""
+
+
+def test_a_counter_with_constant_bounds_stays_inside_of_a_member() -> None:
+    x = np.random.default_rng(2).uniform(0.5, 2, 12)
+    value, gradient = ad.value_and_grad(load(_BEHIND.replace("LIMIT", "3")), "f")(x, 4)
+    weights = np.repeat(np.arange(4.0), 3)
+    assert value == pytest.approx(weights @ x**2)
+    np.testing.assert_allclose(gradient, 2 * weights * x)
+
+
+@pytest.mark.parametrize("limit", ["4", "%n"])
+def test_a_counter_that_may_leave_the_member_is_not(limit: str) -> None:
+    text = (
+        _BEHIND.replace("LIMIT", limit)
+        .replace("store i64 %i", "store i32 7")
+        .replace("load i64, ptr %c.at", "zext i32 1 to i64")
+    )
+    with pytest.raises(UnsupportedError, match="MA0925"):
+        load(text)
