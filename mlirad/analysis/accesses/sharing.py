@@ -4,7 +4,7 @@ The iterations of the primal may run concurrently: no element that one writes is
 elements that the adjoint of a store reads and clears belong to one iteration, and only the adjoints of *reads* can
 race: two iterations that read one element both add to its shadow. A `RaceResolution`, the cheapest first:
 
-* *plain*: different iterations read different elements (`subscripts`)
+* *plain*: different iterations read different elements (`subscripts`), or an iteration stores to what it reads
 * *rounds*: only nearby iterations read the same element; adjacent chunks of iterations run in different rounds
 * *private scalar*: all read the same element; each chunk sums in a cell of its own
 * *private copy*: the buffer is small, or each iteration reads all of it: each chunk adds to a copy
@@ -170,13 +170,16 @@ class SharedLoops:
         """Resolves the races between the adjoints of ``reads``, for each group of buffers that may overlap."""
         additions: list[Addition] = []
         meeting: list[tuple[list[_Placed], bool]] = []
+        stored = self._stored(loop)
         for group in self._groups(reads):
             if any(self.is_atomic_everywhere(buffer) for _, buffer in group):
                 roots = [self._root(buffer, loop.blocks[0]) for _, buffer in group]
                 pairs = zip(group, roots, strict=True)
                 additions += [Addition(node, RaceResolution.ATOMIC, root or buffer) for (node, buffer), root in pairs]
                 continue
-            rest, written = self._resolve_each(group, loop, additions)
+            kept = [one for one in group if self._is_stored_too(one[0], stored)]
+            additions += [Addition(node, RaceResolution.PLAIN, buffer) for node, buffer in kept]
+            rest, written = self._resolve_each([one for one in group if one not in kept], loop, additions)
             if rest:
                 meeting.append((rest, written))
         # A loop has rounds along one axis only: groups that do not gain from it are privatized or added atomically.
@@ -244,6 +247,20 @@ class SharedLoops:
                     apart.append(group)
             groups = [*apart, (objects, members)]
         return [members for _, members in groups]
+
+    def _stored(self, loop: Node) -> dict[tuple[Value, Place], list[Block]]:
+        """Maps an element that an iteration of ``loop`` stores to the blocks of the stores."""
+        found: dict[tuple[Value, Place], list[Block]] = {}
+        for node in loop.inside():
+            place = self._subscripts.of_store(node)
+            if place is not None:
+                found.setdefault(place, []).append(node.block)
+        return found
+
+    def _is_stored_too(self, load: Node, stored: Mapping[tuple[Value, Place], Sequence[Block]]) -> bool:
+        """Whether an iteration that runs ``load`` also stores that element: then no other iteration accesses it."""
+        place = self._subscripts.of_load(load)
+        return place is not None and any(block.encloses(load.block) for block in stored.get(place, ()))
 
     def _resolve_each(
         self, group: Sequence[tuple[Node, Value]], loop: Node, additions: list[Addition]

@@ -13,12 +13,13 @@ In a loop a thread has a cell for each iteration. So the host has to know an upp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.reductions import find_terms
 from mlirad.edit.buffers import create_free, create_heap_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -58,6 +59,19 @@ class _Site:
     slots: Value
 
 
+def _additions(buffer: Value) -> Iterator[ir.Operation]:
+    """The loads and stores of ``m[s] = m[s] + t``, which may come before other additions or behind them."""
+
+    def producer(value: Value) -> ir.Operation | None:
+        return None if isinstance(value.owner, ir.Block) else value.owner.operation
+
+    for store in users(buffer):
+        if store.name == "memref.store" and store.operands[1] == buffer:
+            for load, _, _ in find_terms(store, producer, lambda op, _: op.name == "arith.addf"):
+                if load.name == "memref.load" and list(load.operands) == list(store.operands)[1:]:
+                    yield from (load, store)
+
+
 class OrderedAdditions:
     """Replaces additions in one launch by cells; `why_not` returns the reason if that is impossible."""
 
@@ -81,10 +95,13 @@ class OrderedAdditions:
         buffer = op.operands[1]
         if not is_outside(buffer, self._launch) and not isinstance(buffer.owner, ir.Block):
             return "the buffer is a view of memory of the block"
+        sums = set(_additions(buffer))
         others = [
             user
             for user in users(buffer)
-            if is_inside(user, self._launch) and not (user.name == _ATOMIC and user.operands[1] == buffer)
+            if is_inside(user, self._launch)
+            and user not in sums
+            and not (user.name == _ATOMIC and user.operands[1] == buffer)
         ]
         if any(self._may_follow(user, op, level) for user in others):
             return "the kernel may use the element behind it, before other threads wait"

@@ -32,19 +32,25 @@ _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 
 def gather_single_blocks(module: ir.Module, registry: Registry, most_threads: int) -> None:
     """Change all functions of ``module`` in place."""
-    for view in functions(module).values():
-        for region in view.operation.regions:
-            for block in region.blocks:
-                for run in list(_runs(block, registry, most_threads)):
-                    _gather(run, registry)
+    for nested in (True, False):
+        for view in functions(module).values():
+            for region in view.operation.regions:
+                for block in region.blocks:
+                    for run in list(_runs(block, registry, most_threads, nested=nested)):
+                        _gather(run, registry)
 
 
-def _runs(block: ir.Block, registry: Registry, most_threads: int) -> Iterator[list[ir.Operation]]:
-    """Loops with the same static extents, and the ops between them, which compute, allocate, or fill."""
+def _runs(block: ir.Block, registry: Registry, most_threads: int, *, nested: bool) -> Iterator[list[ir.Operation]]:
+    """Loops with the same static extents, and the ops between them, which compute, allocate, or fill.
+
+    ``nested``: also sequential loops and branches that contain such loops.
+    """
     pure, last = registry.table(RECOMPUTE), 0
     run: list[ir.Operation] = []
     for op in [view.operation for view in block.operations]:
-        if op.name == LOOP and _threads(op) <= most_threads and (not run or _are_alike(run[0], op)):
+        phases = _phases(op) if nested or op.name == LOOP else []
+        is_small = bool(phases) and all(_threads(one) <= most_threads and _are_alike(phases[0], one) for one in phases)
+        if is_small and (not run or _are_alike(_phases(run[0])[0], phases[0])):
             run.append(op)
             last = len(run)
             continue
@@ -54,15 +60,31 @@ def _runs(block: ir.Block, registry: Registry, most_threads: int) -> Iterator[li
         if run and _is_small_fill(op, registry):
             run.append(op)
             continue
-        if last > 1:
-            yield run[:last]
-        run, last = ([op], 1) if op.name == LOOP and _threads(op) <= most_threads else ([], 0)
-        if op.name in AROUND and holds(op, lambda one: one.name == LOOP):
+        yield from _worth_it(run[:last])
+        run, last = ([op], 1) if is_small else ([], 0)
+        if not is_small and op.name in AROUND and _inside(op):
             for region in op.regions:
                 for inner in region.blocks:
-                    yield from _runs(inner, registry, most_threads)
-    if last > 1:
-        yield run[:last]
+                    yield from _runs(inner, registry, most_threads, nested=nested)
+    yield from _worth_it(run[:last])
+
+
+def _worth_it(run: list[ir.Operation]) -> Iterator[list[ir.Operation]]:
+    """``run``, if it launches more than one kernel."""
+    if sum(1 if op.name == LOOP else 2 for op in run if _phases(op)) > 1:
+        yield run
+
+
+def _phases(op: ir.Operation) -> list[ir.Operation]:
+    """The parallel loops that ``op`` is, or that it contains and launches: as a loop or branch without results."""
+    if op.name == LOOP:
+        return [op]
+    return _inside(op) if op.name in AROUND and not len(op.results) else []
+
+
+def _inside(op: ir.Operation) -> list[ir.Operation]:
+    """The parallel loops in ``op``."""
+    return find_ops(op, lambda one: one.name == LOOP, outer_first=True)
 
 
 def _is_small_fill(op: ir.Operation, registry: Registry) -> bool:
@@ -91,9 +113,7 @@ def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
 
 def _gather(run: Sequence[ir.Operation], registry: Registry) -> None:
     """Move ``run`` into a loop over one block, with buffers that only it uses, if that can be launched."""
-    if sum(op.name == LOOP for op in run) < 2:
-        return
-    inside = [op for op in run if op.name == LOOP or _is_small_fill(op, registry)]
+    inside = [op for op in run if _phases(op) or _is_small_fill(op, registry)]
     for op in run:
         if op not in inside and op.name != "memref.dealloc":
             op.move_before(run[0])

@@ -98,8 +98,26 @@ HALVES = kernel(
     "workgroup(%t : memref<4xf64, #wg>)",
 )
 
+IN_PLACE = kernel(
+    """
+    %p = arith.muli %i, %n : index
+    %in = arith.cmpi slt, %i, %m : index
+    scf.if %in {
+      %v = memref.load %x[%p] : memref<?xf64>
+      %q = arith.mulf %v, %v : f64
+      memref.store %q, %x[%p] : memref<?xf64>
+    }""",
+    "%g %c1 %b %c1",
+)
+STORED_IN_A_BRANCH = """
+      %up = arith.cmpf ogt, %q, %zero : f64
+      scf.if %up {
+        memref.store %q, %x[%p] : memref<?xf64>
+      }"""
+
 #: A kernel, and n, m, the grid and the block.
 OWNED = {
+    "what a thread stores to": (IN_PLACE, (2, 13, 3, 1, 5)),
     "strides": (STRIDED, (23, 0, 2, 1, 3)),
     "rows and columns": (FLAT, (5, 6, 2, 2, 3)),
     "rows of a constant length": (
@@ -109,6 +127,9 @@ OWNED = {
     "halves, and the first thread": (HALVES, (0, 0, 3, 1, 0)),
 }
 SHARED = {
+    "what a thread may store to": IN_PLACE.replace("      memref.store %q, %x[%p] : memref<?xf64>", STORED_IN_A_BRANCH),
+    "what a thread stores elsewhere": IN_PLACE.replace("%q, %x[%p]", "%q, %x[%i]"),
+    "what a thread stores in another buffer": IN_PLACE.replace("%q, %x[%p]", "%q, %y[%p]"),
     "a stride that is too short": STRIDED.replace("%step = arith.muli %gx, %sx", "%step = arith.addi %sx, %c0"),
     "a stride of each thread": STRIDED.replace("%step = arith.muli %gx, %sx", "%step = arith.muli %sx, %tx"),
     "columns without a guard": FLAT.replace("arith.andi %in_i,", "arith.andi %in_j,"),
@@ -116,7 +137,9 @@ SHARED = {
     "columns below zero": FLAT.replace("%i = arith.addi %mx, %tx", "%i = arith.subi %mx, %tx"),
     "a guard of another branch": FLAT.replace("scf.if %in {", "scf.if %in {\n } else {"),
     "another length": FLAT.replace("%row = arith.muli %j, %m", "%row = arith.muli %j, %n"),
-    "a half without a guard": HALVES.replace("cmpi ult, %tx, %half", "cmpi ule, %tx, %half"),
+    "a half without a guard": HALVES.replace("cmpi ult, %tx, %half", "cmpi ule, %tx, %half").replace(
+        "%q, %t[%tx] : memref<4xf64, #wg>", "%q, %y[%i] : memref<?xf64>"
+    ),
     "all but the first thread": HALVES.replace("cmpi eq", "cmpi ne"),
 }
 
@@ -140,5 +163,5 @@ def test_owners_add_plainly(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHARED)
 def test_others_add_atomically(name: str) -> None:
-    assert SHARED[name] not in (STRIDED, FLAT, HALVES)
+    assert SHARED[name] not in (STRIDED, FLAT, HALVES, IN_PLACE)
     assert "atomic_rmw" in str(gradient(SHARED[name]))

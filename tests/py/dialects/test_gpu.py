@@ -441,3 +441,20 @@ def test_counters_of_integers_leave_a_kernel_parallel(check: Check) -> None:
     given = [arguments[0], random(9), arguments[1], arguments[2], random(32), arguments[3]]
     ad.compile(gradient, "f_vjp")(*given)
     assert given[-1].tolist() == [3, 36]
+
+
+@pytest.mark.parametrize("mode", ["jvp", "vjp"])
+def test_f16_kernels_round_what_f64_kernels_compute(mode: str) -> None:
+    """Derivatives, too: each of a dozen roundings has a relative error of at most 2**-11."""
+    transform = ad.transforms.jvp if mode == "jvp" else ad.transforms.vjp
+    given = [random(64) * 0.3, random(64), random(4), random(4)]
+    found = []
+    for element, type in (("f64", np.float64), ("f16", np.float16)):
+        module = transform(
+            ad.parse(TREE.replace("f64", element)), "f", wrt="all", ctx=Context.default().with_machine(GPU)
+        )
+        arrays = [array.astype(np.float16).astype(type) for array in given]
+        ad.compile(module, f"f_{mode}")(*arrays)
+        found.append(arrays[3 if mode == "jvp" else 1])
+    exact, rounded = found
+    np.testing.assert_allclose(rounded.astype(np.float64), exact, atol=12 * 2.0**-11 * np.abs(exact).max())

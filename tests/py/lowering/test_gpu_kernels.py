@@ -173,6 +173,47 @@ def test_loops_that_must_wait_stay_apart(block: int, kernels: int) -> None:
     assert str(outlined).count("gpu.barrier") == 2 - kernels
 
 
+STEPS = """
+func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  scf.for %k = %c0 to %n step %c1 {
+    scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
+      %o = arith.subi %c7, %i : index
+      %v = memref.load %x[%o] : memref<?xf64>
+      %w = math.sin %v : f64
+      memref.store %w, %y[%i] : memref<?xf64>
+      scf.reduce
+    }
+    scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
+      %v = memref.load %y[%i] : memref<?xf64>
+      %w = arith.addf %v, %v : f64
+      memref.store %w, %x[%i] : memref<?xf64>
+      scf.reduce
+    }
+  }
+  return
+}
+"""
+
+
+def test_steps_of_one_block_are_one_kernel() -> None:
+    """The loop around them is in the kernel, with a barrier for each phase, unless a block has too few threads."""
+    for block, kernels in ((128, 1), (4, 2)):
+        outlined = ad.parse(STEPS)
+        OutlineGpuKernels(block=block).run(outlined, CTX)
+        assert str(outlined).count("gpu.launch_func") == kernels
+        assert ("scf.for" in str(outlined).partition("func.func @f")[2].partition("gpu.module")[0]) == (kernels > 1)
+        x, y = random(8), np.zeros(8)
+        expected = x
+        for _ in range(3):
+            expected = 2 * np.sin(expected[::-1])
+        ad.compile(outlined, "f")(x, y, 3)
+        np.testing.assert_allclose(x, expected, rtol=1e-14)
+
+
 @pytest.mark.parametrize("chip", CHIPS)
 def test_the_assembler_takes_every_kernel_without_spills(chip: str) -> None:
     assert find_ptxas() is not None, "install nvidia-cuda-nvcc: it is in the extra 'test'"
