@@ -91,7 +91,7 @@ def _remove_live(function: ir.Operation, stores: dict[Value, _Stores], pure: Set
         if op == function:
             continue
         work += ancestors(op)
-        work += [[*block][-1].operation for region in op.regions for block in region]
+        work += [[*block][-1].operation for region in op.regions for block in region if len(block.operations)]
         for place, value in enumerate(op.operands):
             if value in stores and (op, place) not in quiet:
                 work += stores[value].read_by(op)
