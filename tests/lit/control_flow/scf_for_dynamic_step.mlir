@@ -1,22 +1,24 @@
 // RUN: mlirad-opt %s --enzyme-wrap="infn=f outfn=df argTys=enzyme_active,enzyme_const,enzyme_const,enzyme_const retTys=enzyme_activenoneed mode=ReverseModeCombined" | filecheck %s
 
-// The reversed iteration is lb + (n - 1 - k) * step with n = ceil((ub - lb) / step), 0 where lb >= ub.
+// A loop over index, which does not wrap around. The reversed iteration is lb + (n - 1 - k) * step with
+// n = ceil((ub - lb) / step), 0 where lb >= ub.
 // CHECK-LABEL: func.func @df(
-// CHECK-SAME: %{{.+}}: f64, %[[LB:.+]]: i32, %[[UB:.+]]: i32, %[[ST:.+]]: i32, %{{.+}}: f64)
+// CHECK-SAME: %{{.+}}: f64, %[[LOW:.+]]: i32, %[[HIGH:.+]]: i32, %[[STEP:.+]]: i32, %{{.+}}: f64)
+// CHECK: %[[LB:.+]] = arith.index_cast %[[LOW]]
+// CHECK: %[[UB:.+]] = arith.index_cast %[[HIGH]]
+// CHECK: %[[ST:.+]] = arith.index_cast %[[STEP]]
 // CHECK: %[[SPAN:.+]] = arith.subi %[[UB]], %[[LB]]
-// CHECK: %[[POSITIVE:.+]] = arith.maxui %[[ST]], %{{.+}} : i32
+// CHECK: %[[POSITIVE:.+]] = arith.maxui %[[ST]], %{{.+}} : index
 // CHECK: %[[N:.+]] = arith.ceildivui %[[SPAN]], %[[POSITIVE]]
 // CHECK: %[[RUNS:.+]] = arith.cmpi slt, %[[LB]], %[[UB]]
-// CHECK: %[[COUNT:.+]] = arith.select %[[RUNS]], %[[N]], %{{.+}} : i32
-// CHECK: %[[INDEX:.+]] = arith.index_castui %[[COUNT]]
-// CHECK: %[[LEAST:.+]] = arith.maxsi %[[INDEX]], %{{.+}} : index
-// CHECK: %[[LAST:.+]] = arith.subi %[[LEAST]], %{{.+}} : index
-// CHECK: scf.for %[[K:[a-z0-9]+]] = %{{.+}} to %[[LEAST]] step
+// CHECK: %[[COUNT:.+]] = arith.select %[[RUNS]], %[[N]], %{{.+}} : index
+// CHECK: %[[LAST:.+]] = arith.subi %[[COUNT]], %{{.+}} : index
+// CHECK: scf.for %[[K:[a-z0-9]+]] = %{{.+}} to %[[COUNT]] step
 // CHECK: %[[NUMBER:.+]] = arith.subi %[[LAST]], %[[K]]
-// CHECK: %[[CAST:.+]] = arith.index_castui %[[NUMBER]]
-// CHECK: %[[OFFSET:.+]] = arith.muli %[[CAST]], %[[ST]]
-// CHECK: %[[IV:.+]] = arith.addi %[[LB]], %[[OFFSET]]
-// CHECK: arith.sitofp %[[IV]]
+// CHECK: %[[OFFSET:.+]] = arith.muli %[[NUMBER]], %[[ST]]
+// CHECK: %[[IV:.+]] = arith.addi %[[OFFSET]], %[[LB]]
+// CHECK: %[[NARROW:.+]] = arith.index_cast %[[IV]] : index to i32
+// CHECK: arith.sitofp %[[NARROW]]
 
 func.func @f(%x: f64, %lb: i32, %ub: i32, %st: i32) -> f64 {
   %r = scf.for %i = %lb to %ub step %st iter_args(%a = %x) -> f64 : i32 {
