@@ -36,6 +36,7 @@ from mlirad.synthesis.primal.prepare import run_pipeline
 PIPELINE: Final = "lower-affine,linalg-generalize-named-ops"
 #: The clean-up removes unused values that lifting of blocks leaves: they would be broadcast, and break later passes.
 CONTROL_FLOW: Final = "lift-cf-to-scf,canonicalize"
+_NUMBERS: Final = "return numbers, or buffers, vectors or tensors of them"
 _Flags: TypeAlias = tuple[bool, ...]
 _T = TypeVar("_T")
 #: A function, and the arguments that vary.
@@ -217,12 +218,12 @@ class Batches:
     def _type(self, type: Type, name: str, width: int) -> Type:
         found = batched_type(type, width)
         if found is None:
-            raise self._refusal(name, f"results of type '{type}' cannot differ between lanes")
+            raise self._refusal(name, f"results of type '{type}' cannot differ between lanes", _NUMBERS)
         return found
 
-    def _refusal(self, name: str, why: str) -> UnsupportedError:
+    def _refusal(self, name: str, why: str, help: str) -> UnsupportedError:
         place = where(self.find(name).location)
-        return UnsupportedError(Diagnostic("MA0360", f"cannot batch '@{name}': {why}", place))
+        return UnsupportedError(Diagnostic("MA0360", f"cannot batch '@{name}': {why}", place, helps=(help,)))
 
     def find(self, name: str) -> ir.Operation:
         """The function ``@name``."""
@@ -240,7 +241,7 @@ class Batches:
             return self._copies[name]
         function = self.find(name)
         if not len(function.regions[0].blocks):
-            raise self._refusal(name, "it has no body")
+            raise self._refusal(name, "it has no body", "give it a body, or pass it numbers alone")
         copy = function.clone(ir.InsertionPoint.after(function)).operation
         copy.attributes["sym_name"] = ir.StringAttr.get(free_symbol(self._top, None, f"{name}_lane"), copy.context)
         write_out_all(copy)
@@ -251,7 +252,7 @@ class Batches:
         self._name_globals_first(copy)
         self._copies[name] = copy
         if len(copy.regions[0].blocks) > 1:
-            raise self._refusal(name, "its control flow is not structured")
+            raise self._refusal(name, "its control flow is not structured", "write it with loops and branches of 'scf'")
         return copy
 
     def _rewrite(self, function: ir.Operation) -> None:
@@ -278,7 +279,8 @@ class Batches:
         results = tuple(map(or_, results, asked)) if asked else results
         if arguments != varying:
             number = next(i for i, (a, v) in enumerate(zip(arguments, varying, strict=True)) if a and not v)
-            raise self._refusal(name, f"argument {number} is shared by all lanes, and some of them write it")
+            why = f"argument {number} is shared by all lanes, and some of them write it"
+            raise self._refusal(name, why, "give each set a buffer of its own, by an axis")
         key = (name, width, varying, results, types)
         if key in self._made:
             return self._made[key]

@@ -33,6 +33,7 @@ from mlirad.errors import Diagnostic, UnsupportedError
 #: For each argument or result the position of the batch dimension; None: shared by all sets.
 Axes: TypeAlias = Sequence[int | None]
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
+RETURN_NEW: Final = "return a new buffer (memref.alloc and memref.copy), or write into an argument that has an axis"
 
 
 def is_scalar(type: Type) -> bool:
@@ -63,16 +64,16 @@ class Boundary:
             for type, axis in zip(self.outputs, self.result_axes, strict=True)
         ]
 
-    def refuse(self, why: str) -> UnsupportedError:
-        """The error for a function that cannot be batched."""
-        name = symbol_name(self.function)
-        return UnsupportedError(Diagnostic("MA0360", f"cannot batch '@{name}': {why}", where(self.function.location)))
+    def refuse(self, why: str, help: str) -> UnsupportedError:
+        """The error for a function that cannot be batched; ``help``: what to write instead."""
+        message = f"cannot batch '@{symbol_name(self.function)}': {why}"
+        return UnsupportedError(Diagnostic("MA0360", message, where(self.function.location), helps=(help,)))
 
     def check_results(self, differ: Sequence[bool]) -> None:
         """Reject varying results without a batch dimension."""
         for number, (differs, axis) in enumerate(zip(differ, self.result_axes, strict=True)):
             if differs and axis is None:
-                raise self.refuse(f"result {number} has 'out_axes' None, but differs between sets")
+                raise self.refuse(f"result {number} has 'out_axes' None, but differs between sets", "give it an axis")
 
     # --- the function
 
@@ -110,7 +111,7 @@ class Boundary:
 
     def _returned(self, value: Value, type: Type, axis: int, build: Builder) -> Value:
         if value.type != with_axis(type, axis, self.size):
-            raise self.refuse("it returns a buffer that it does not allocate")
+            raise self.refuse("it returns a buffer that it does not allocate", RETURN_NEW)
         return value
 
     # --- rows of arguments
@@ -215,7 +216,7 @@ class Boundary:
         """Copy the rows of a buffer that the lanes have allocated, and free it."""
         type, axis = ir.MemRefType(self.outputs[number]), self.result_axes[number]
         if not fresh or axis is None:
-            raise self.refuse("it returns a buffer that it does not allocate")
+            raise self.refuse("it returns a buffer that it does not allocate", RETURN_NEW)
         sizes, width = extents(value, build), ir.MemRefType(value.type).shape[-1]
         if whole is None:
             whole = create_alloc(with_axis(type, axis, self.size), open_extents(sizes), build)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.batching.boundary import RETURN_NEW
 from mlirad.batching.flow import Flows
 from mlirad.batching.lanes import clone_in_lane, create_serial, create_unrolled
 from mlirad.batching.types import batched_type, create_broadcast, extract_lane, insert_lane
@@ -36,6 +37,8 @@ from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, R
 CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]] | None]
 _SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
+
+_WRITE_IT: Final = "load and store through one buffer: copy what is chosen into it"
 
 
 class Emitter:
@@ -93,7 +96,7 @@ class Emitter:
     def check_one_buffer(self, type: Type) -> None:
         """Reject values of ``type`` computed in each lane if they are buffers: all lanes of a buffer are one buffer."""
         if is_buffer(type):
-            raise self.refusal("lanes have buffers that do not lie in one")
+            raise self.refusal("lanes have buffers that do not lie in one", _WRITE_IT)
 
     def nothing(self, type: Type, like: Value) -> Value:
         """An undefined value for all lanes of a value like ``like``."""
@@ -106,7 +109,10 @@ class Emitter:
         """The type of all lanes of a value of ``type``."""
         found = batched_type(type, self.width)
         if found is None:
-            raise self.refusal(f"values of type '{type}' cannot differ between lanes")
+            raise self.refusal(
+                f"values of type '{type}' cannot differ between lanes",
+                "keep what differs in arguments and local buffers of numbers",
+            )
         return found
 
     def clone_body(
@@ -151,10 +157,10 @@ class Emitter:
         memory, pure = self._registry.find(MEMORY, op.name), self._registry.find(RECOMPUTE, op.name)
         return memory is not None or pure is not None or self._flows.of(op) is not None or self.is_call(op)
 
-    def refusal(self, why: str) -> UnsupportedError:
-        """The error for an obstacle to running the function in lanes."""
+    def refusal(self, why: str, help: str = "") -> UnsupportedError:
+        """The error for an obstacle to running the function in lanes; ``help``: what to write instead."""
         message = f"cannot batch '@{self._name}': {why}"
-        return UnsupportedError(Diagnostic("MA0360", message, where(self.build.loc)))
+        return UnsupportedError(Diagnostic("MA0360", message, where(self.build.loc), helps=(help,) if help else ()))
 
     # --- emission
 
@@ -174,7 +180,7 @@ class Emitter:
         self.build = Builder(self.build.ip, end.location)
         for value in end.operands:
             if is_buffer(value.type) and self.is_varying(value) and self._is_foreign(value):
-                raise self.refusal("it returns a buffer that it has not allocated itself")
+                raise self.refusal("it returns a buffer that it has not allocated itself", RETURN_NEW)
         fresh, ends = self._uniformity.classes.fresh, list(end.operands)
         given_back = self._separate(ends) if is_entry else list(map(self.mapped, ends))
         operands = [
@@ -192,7 +198,7 @@ class Emitter:
         for value, is_fresh in zip(returned, self._uniformity.classes.fresh, strict=True):
             first = seen.setdefault(self._uniformity.classes.root(value), value) if is_fresh else value
             if first != value:
-                raise self.refusal("it returns two buffers that may be the same")
+                raise self.refusal("it returns two buffers that may be the same", RETURN_NEW)
             is_second = is_fresh and value in returned[: len(given)]
             given.append(create_copy(self.mapped(value), self.build) if is_second else self.mapped(value))
         return given
@@ -202,7 +208,9 @@ class Emitter:
         if not is_buffer(value.type):
             return self.varying(value)
         if not is_fresh:
-            raise self.refusal("it returns a buffer that all sets share, and that it has not allocated itself")
+            raise self.refusal(
+                "it returns a buffer that all sets share, and that it has not allocated itself", RETURN_NEW
+            )
         return self._in_all_lanes(given)
 
     def _emit_ops(self, block: ir.Block) -> None:
@@ -248,13 +256,16 @@ class Emitter:
     def _serial(self, op: ir.Operation) -> None:
         self._check_memory(op)
         if any(is_buffer(result.type) for result in op.results):
-            raise self.refusal(f"'{op.name}' returns buffers that differ between lanes")
+            raise self.refusal(f"'{op.name}' returns buffers that differ between lanes", _WRITE_IT)
         if any(map(self._uniformity.extents.differ, op.results)):
             raise self.refusal(f"'{op.name}' returns tensors that are larger in some lanes than in others")
         if any(map(self._uses_globals, self._uniformity.callees(op))):
-            raise self.refusal("it calls a function, which may write a global buffer, in some lanes")
+            raise self.refusal(
+                "it calls a function, which may write a global buffer, in some lanes",
+                "pass the buffer as an argument, with an axis",
+            )
         if self._uniformity.frees(op):
-            raise self.refusal(f"a buffer is freed in some lanes, by '{op.name}'")
+            raise self.refusal(f"a buffer is freed in some lanes, by '{op.name}'", "free it behind the branch or loop")
         values = [v for v in self._uniformity.used(op) if self.is_varying(v)]
         nested = any(isinstance(v.type, ir.VectorType) for v in [*values, *op.results])
         nested |= any(
@@ -328,7 +339,10 @@ class Emitter:
         model = self._registry.find(CALL, op.name)
         callee = model.callee(op) if model is not None else None
         if callee is None:
-            raise self.refusal("it calls an unknown function with operands that differ between lanes")
+            raise self.refusal(
+                "it calls an unknown function with operands that differ between lanes",
+                "give the function a body, or pass it numbers alone",
+            )
         flags = tuple(map(self.is_varying, op.operands))
         operands = [self.mapped(v) for v in op.operands]
         made = self._create_callee(callee, self.width, operands, flags)

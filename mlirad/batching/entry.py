@@ -11,7 +11,6 @@ A function that cannot run in lanes is called for one row after another.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
 from operator import or_
 from typing import Any, Final
 
@@ -142,9 +141,8 @@ def _with_copies(function: ir.Operation, numbers: Sequence[int]) -> ir.Operation
 
 
 def _shared_global(name: str, boundary: Boundary) -> UnsupportedError:
-    refusal = boundary.refuse(f"all sets share the global buffer '@{name}', and what is stored in it differs")
-    help = "pass the buffer as an argument, with an axis"
-    return UnsupportedError([replace(one, helps=(help,)) for one in refusal.diagnostics])
+    why = f"all sets share the global buffer '@{name}', and what is stored in it differs"
+    return boundary.refuse(why, "pass the buffer as an argument, with an axis")
 
 
 def _strips(boundary: Boundary, *, once: bool) -> list[tuple[int, int, int]]:
@@ -155,7 +153,10 @@ def _strips(boundary: Boundary, *, once: bool) -> list[tuple[int, int, int]]:
     if size <= MOST_LANES or any((*is_vector, *(isinstance(t, ir.VectorType) for t in boundary.outputs))):
         return [(0, 1, size)]
     if once and size > MOST_AT_ONCE:
-        raise boundary.refuse(f"it writes memory that all sets share, which {size} sets cannot do concurrently")
+        why = f"it writes memory that all sets share, which {size} sets cannot do concurrently"
+        raise boundary.refuse(
+            why, f"give each set a buffer of its own, by an axis, or run up to {MOST_AT_ONCE} sets at once"
+        )
     if once:
         return [(0, 1, size)]
     if not all(is_scalar(t) or is_static(t) for t in boundary.outputs) or any(map(is_buffer, boundary.outputs)):
@@ -170,7 +171,8 @@ def _lanes(boundary: Boundary, batches: Batches, width: int) -> Lanes:
         for number, varies in enumerate(boundary.varying)
     ]
     if None in types:
-        raise boundary.refuse(f"an argument of type '{boundary.inputs[types.index(None)]}' cannot differ between lanes")
+        why = f"an argument of type '{boundary.inputs[types.index(None)]}' cannot differ between lanes"
+        raise boundary.refuse(why, "pass numbers, or buffers, vectors or tensors of them")
     return batches.create(symbol_name(boundary.function), width, boundary.varying, types, boundary.own_buffers)
 
 

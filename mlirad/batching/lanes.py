@@ -7,7 +7,7 @@ require another layout, the function cannot run in lanes (MA0360).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.batching.types import insert_lane
@@ -19,6 +19,8 @@ from mlirad.edit.walk import find_ops
 
 if TYPE_CHECKING:
     from mlirad.batching.emit import Emitter
+
+_ELEMENTS: Final = "load and store single elements: memref.load and memref.store"
 
 
 def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: Builder) -> ir.Operation:
@@ -36,7 +38,9 @@ def clone_in_lane(op: ir.Operation, state: Emitter, number: Value | int, build: 
                 valid = False
         with_buffers = find_ops(op, lambda one: any(is_buffer(v.type) for v in one.operands))
         if not valid or not all(map(state.takes_strides, with_buffers)) or _passes_views(op, new, state):
-            raise state.refusal(f"'{op.name}' requires another layout of a buffer that differs between lanes")
+            raise state.refusal(
+                f"'{op.name}' requires another layout of a buffer that differs between lanes", _ELEMENTS
+            )
     return new
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 import mlirad as ad
+from mlirad.errors import MlirAdError
 
 OF_VECTORS = """
 func.func @f(%x: memref<2xvector<4xf64>>, %v: vector<4xf64>, %c: f64) -> (f64, vector<4xf64>) {
@@ -89,3 +91,27 @@ def test_poisoned_buffers_have_lanes() -> None:
     assert "call @f(" not in made  # one set after another
     assert np.array_equal(f(x, True), x[:, 0])
     assert np.array_equal(f(x, False), [2.0] * 3)
+
+
+CHOSEN = """
+func.func @f(%x: memref<3xf64>, %c: i1) -> memref<3xf64> {
+  %r = scf.if %c -> memref<3xf64> {
+    scf.yield %x : memref<3xf64>
+  } else {
+    %n = memref.alloc() : memref<3xf64>
+    scf.yield %n : memref<3xf64>
+  }
+  return %r : memref<3xf64>
+}"""
+SEEN = """
+func.func @f(%x: memref<3xf64>, %c: i1) -> memref<2xf64, strided<[1], offset: 1>> {
+  %v = memref.subview %x[1] [2] [1] : memref<3xf64> to memref<2xf64, strided<[1], offset: 1>>
+  return %v : memref<2xf64, strided<[1], offset: 1>>
+}"""
+
+
+@pytest.mark.parametrize(("text", "help"), [(CHOSEN, "copy what is chosen into it"), (SEEN, "return a new buffer")])
+def test_refusals_tell_what_to_write(text: str, help: str) -> None:
+    with pytest.raises(MlirAdError, match="MA0360") as caught:
+        ad.transforms.vmap(ad.parse(text), "f", size=3)
+    assert help in str(caught.value)
