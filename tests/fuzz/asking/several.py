@@ -144,11 +144,13 @@ class BatchQuestion(FuzzQuestion):
         return made
 
     def _moved(self, rng: np.random.Generator) -> FuzzQuestion | None:
-        """The same with other floats where arguments are batched, unless the oracle cannot run that."""
+        """The same with other numbers where arguments are batched, unless the oracle cannot run that."""
         for scale in (1.0, 0.3, 0.03):
             inputs: list[Any] = []
             for number, (value, batched) in enumerate(zip(self.program.inputs, self.batched, strict=True)):
-                if not batched or not FuzzQuestion.is_float(self, Role(OperandKind.PRIMAL, number)):
+                if batched and isinstance(value, int) and scale > 0.1:
+                    inputs.append(int(rng.integers(0, value + 3)))  # a trip count, or a subscript
+                elif not batched or not FuzzQuestion.is_float(self, Role(OperandKind.PRIMAL, number)):
                     inputs.append(value)
                 elif isinstance(value, list):
                     inputs.append([v + scale * float(rng.normal()) for v in value])
