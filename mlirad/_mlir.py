@@ -46,10 +46,10 @@ class _LateNumpy(types.ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         """An attribute of numpy itself, which is imported now."""
-        self.step_aside()
+        self.remove_placeholder()
         return getattr(importlib.import_module("numpy"), name)
 
-    def step_aside(self) -> None:
+    def remove_placeholder(self) -> None:
         """Leave the place to numpy."""
         if sys.modules.get("numpy") is self:
             del sys.modules["numpy"]
@@ -63,7 +63,7 @@ def _numpy_later() -> Iterator[None]:
     try:
         yield
     finally:
-        late.step_aside()
+        late.remove_placeholder()
 
 
 with _interrupts_after(), _numpy_later():

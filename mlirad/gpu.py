@@ -16,7 +16,7 @@ from mlirad.lowering.lower_to_llvm import keep_only
 from mlirad.machine import GPU
 from mlirad.runtime.gpu.assembler import Resources, assemble, find_ptxas
 from mlirad.runtime.gpu.cuda import CudaStream, LoadedKernels
-from mlirad.runtime.gpu.given import GivenArrays
+from mlirad.runtime.gpu.given import GpuArguments
 from mlirad.runtime.gpu.host_program import HostProgram
 from mlirad.runtime.gpu.ptx import create_amd, create_ptx
 from mlirad.runtime.prototype import Prototype
@@ -150,7 +150,7 @@ class GpuFunction:
             UsageError: an argument is invalid, or there is no GPU, driver or `cuda-core`.
         """
         device = self._open(stream)
-        given = GivenArrays(device)
+        given = GpuArguments(device)
         values = given.convert(self.prototype, self.prototype.in_order(arguments, named))
         results = [given.result(one) for one in self._program.run(self.prototype.name, values, device)]
         given.copy_back()
@@ -162,7 +162,7 @@ class GpuFunction:
         Each run starts from the arrays that the previous run has written. There is one additional warm-up run.
         """
         device = self._open(stream)
-        values = GivenArrays(device).convert(self.prototype, self.prototype.in_order(arguments, {}))
+        values = GpuArguments(device).convert(self.prototype, self.prototype.in_order(arguments, {}))
         times = []
         for _ in range(repeat + 1):
             first = device.record()

@@ -23,7 +23,7 @@ from mlirad.lowering.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, inte
 from mlirad.passes.allow_fastmath import allow
 from mlirad.runtime.code_cache import file_state, key, opened
 from mlirad.runtime.jit import Assemble, Compiled, LoweredVersions, plain
-from mlirad.runtime.kept_code import KeptCode
+from mlirad.runtime.kept_code import StoredCode
 from mlirad.runtime.memref_abi import Buffer
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
@@ -116,7 +116,7 @@ class Specialization:
             ctx = placed_remarks(self._source, self.ctx.with_remarks(lambda one: remarks.setdefault(one)))
         found = self._found_in_cache(ctx, remarks) or self._compiled(ctx, remarks)
         progress.erase()
-        tell(self.ctx, remarks)
+        report_remarks(self.ctx, remarks)
         return found
 
     @property
@@ -148,11 +148,11 @@ class Specialization:
             return own, self._derive(own, True, placed_remarks(self._source, self.ctx))
 
     @cached_property
-    def _kept(self) -> KeptCode | None:
+    def _kept(self) -> StoredCode | None:
         """The entry of the code in the cache on disk; None if the code cannot be cached."""
-        tell = self.ctx.on_remark or (lambda _: None)
+        report = self.ctx.on_remark or (lambda _: None)
         # The addresses of functions given as symbols are only valid in this process.
-        cache = opened(tell) if self._derivation is not None and not self.target.addresses else None
+        cache = opened(report) if self._derivation is not None and not self.target.addresses else None
         if cache is None or self.ctx.registry is not Context.default().registry:
             return None  # custom rules are not part of the key
         threads = self.target.thread_library
@@ -160,7 +160,7 @@ class Specialization:
         source = source_of(self._source.context)
         text = self._source.operation.get_asm(enable_debug_info=True, print_generic_op_form=True)
         asked = (text, source.name if source else "", self._function, self._derivation or "", repr(self.target))
-        return KeptCode(cache, key(*asked, *map(file_state, libraries)), libraries, tell)
+        return StoredCode(cache, key(*asked, *map(file_state, libraries)), libraries, report)
 
     def _found_in_cache(self, ctx: Context, remarks: dict[Diagnostic, None]) -> Compiled | None:
         """The code from the cache on disk, or None; its IR is created when it is accessed."""
@@ -216,7 +216,7 @@ class Specialization:
             return LoweredVersions(own, low, noalias), prototype, internal_name(name)
 
 
-def tell(ctx: Context, remarks: Iterable[Diagnostic]) -> None:
+def report_remarks(ctx: Context, remarks: Iterable[Diagnostic]) -> None:
     """Report the remarks to ``ctx``."""
     if ctx.on_remark is not None:
         for remark in remarks:

@@ -249,7 +249,7 @@ def RightCounts : FactPredicate<"right_counts">;
 // All is added up.
 def IsTotal : FactPredicate<"is_total">;
 // Of places, as far as it is known: no element is at both; all of the first are at the second, which has no gaps.
-def IsApart : FactPredicate<"is_apart">;
+def IsDisjoint : FactPredicate<"is_disjoint">;
 def IsWithin : FactPredicate<"is_within">;
 // Offsets, sizes and strides are numbers; no axis is dropped.
 def IsStatic : FactPredicate<"is_static">;

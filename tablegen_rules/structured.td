@@ -236,7 +236,7 @@ def PartThatWasPut : MLIRRewrite<(Slice $p, (Insert $p, $a, $b)), (Value $a)> {
 
 // What was put elsewhere changes nothing.
 def PartElsewhere : MLIRRewrite<(Slice $p, (Insert $q, $a, $b)), (Slice $p, $b)> {
-  let conditions = [(IsApart $p, $q)];
+  let conditions = [(IsDisjoint $p, $q)];
   let sample = OnReplaced<"[0, 1] [3, 2] [1, 2]", "tensor<3x2xf64>">.text;
 }
 
@@ -269,7 +269,7 @@ class OnParts<string factor, string op> {
 def SumOfParts
     : MLIRRewrite<(AddF (Insert $p, $a, Zero), (Insert $q, $b, Zero)), (Insert $q, $b, (Insert $p, $a, Zero))> {
   let needs = [NSZ];
-  let conditions = [(IsApart $p, $q)];
+  let conditions = [(IsDisjoint $p, $q)];
   let sample = OnParts<"tensor.insert_slice %b into %z[0, 1] [4, 1] [1, 1] : tensor<4xf64> into tensor<4x5xf64>",
                        "addf %x, %y fastmath<nsz>">.text;
 }

@@ -196,10 +196,10 @@ class ActivityAnalysis:
                 self._vary_block(inner)
             # Flow-insensitive in buffers: a read may see any write to the buffer, earlier or later in the program.
             sources = (*node.operands, *self._reads.get(node, ()))
-            self._mark_varied(_floats(node.results) if node.integers_apart else node.results, sources)
+            self._mark_varied(_floats(node.results) if node.have_no_float_bits else node.results, sources)
             # No strong update: a store of a constant does not make a buffer constant, since other elements stay varied.
             written = self._written.get(node, ())
-            if node.integers_apart:
+            if node.have_no_float_bits:
                 # A call that keeps integers and floats apart computes indices from indices only: a varied float operand
                 # does not make the sizes that it returns varied.
                 integers = [key for key in sources if not _holds_floats(key)]

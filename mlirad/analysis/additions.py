@@ -40,7 +40,7 @@ class Additions:
         read = {effect.value for effect in node.effects if effect.kind is EffectKind.READ}
         return [v for v in dict.fromkeys(model.needed_shadows(node.op, self._is_active)) if v in read]
 
-    def are_seen_outside(self, buffer: Value) -> bool:
+    def is_shared(self, buffer: Value) -> bool:
         """Whether other threads may access the shadow of ``buffer``: of an argument, a global, or of unknown origin."""
         objects = self._objects(buffer)
         # A buffer of buffers can let the shadow of an allocation escape.
@@ -48,9 +48,9 @@ class Additions:
             b.origin is not Origin.ALLOCATION and b.value not in self._own for b in objects
         )
 
-    def seen_outside(self, node: Node) -> list[Value]:
+    def shared_buffers(self, node: Node) -> list[Value]:
         """The buffers `of` the node whose shadows other threads may access."""
-        return [buffer for buffer in self.of(node) if self.are_seen_outside(buffer)]
+        return [buffer for buffer in self.of(node) if self.is_shared(buffer)]
 
     def can_be_atomic(self, node: Node) -> bool:
         """Whether an atomic addition to what ``node`` reads exists: for scalars of 32 and 64 bits."""

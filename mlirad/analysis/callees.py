@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
-from mlirad.analysis.integers import integers_apart, keeps_kinds
+from mlirad.analysis.integers import have_no_float_bits, keeps_kinds
 from mlirad.analysis.program import CallFacts, Program
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind
@@ -22,14 +22,14 @@ from mlirad.interfaces.registry import ALLOCATION, Registry
 class Summary:
     """The indices of the arguments whose buffers are read, and written; likewise the names of globals.
 
-    ``integers_apart``: no integer that the function returns or stores holds bits of a float.
+    ``have_no_float_bits``: no integer that the function returns or stores holds bits of a float.
     """
 
     reads: frozenset[int] = frozenset()
     writes: frozenset[int] = frozenset()
     global_reads: frozenset[str] = frozenset()
     global_writes: frozenset[str] = frozenset()
-    integers_apart: bool = True
+    have_no_float_bits: bool = True
 
     @property
     def globals(self) -> frozenset[str]:
@@ -57,8 +57,8 @@ def summarise(
             found.global_writes |= summary.global_writes
         if not all(found.add(effect, base) for effect in node.effects for base in aliasing.objects(effect.value)):
             return None
-    apart = keeps_kinds(program, aliasing) and integers_apart(program.nodes, program)
-    return replace(found.summary(aliasing), integers_apart=apart)
+    apart = keeps_kinds(program, aliasing) and have_no_float_bits(program.nodes, program)
+    return replace(found.summary(aliasing), have_no_float_bits=apart)
 
 
 def call_facts(call: ir.Operation, summary: Summary | None, globals: Mapping[str, Value] | None = None) -> CallFacts:
@@ -70,12 +70,12 @@ def call_facts(call: ir.Operation, summary: Summary | None, globals: Mapping[str
     if summary is None:
         return CallFacts()
     if globals is None:
-        return CallFacts(_effects(call, summary), summary.integers_apart)
+        return CallFacts(_effects(call, summary), summary.have_no_float_bits)
     if not summary.globals <= globals.keys():
-        return CallFacts(None, summary.integers_apart)
+        return CallFacts(None, summary.have_no_float_bits)
     reads = (Effect(EffectKind.READ, globals[name]) for name in sorted(summary.global_reads))
     writes = (Effect(EffectKind.WRITE, globals[name]) for name in sorted(summary.global_writes))
-    return CallFacts((*_effects(call, summary), *reads, *writes), summary.integers_apart)
+    return CallFacts((*_effects(call, summary), *reads, *writes), summary.have_no_float_bits)
 
 
 def _are_new(returned: Sequence[Value], program: Program, aliasing: Aliasing) -> bool:

@@ -11,7 +11,7 @@ from mlirad.edit.types import is_float_like, is_truth
 from mlirad.interfaces.registry import CALL
 
 
-def integers_apart(nodes: Iterable[Node], program: Program) -> bool:
+def have_no_float_bits(nodes: Iterable[Node], program: Program) -> bool:
     """Whether no integer result of ``nodes`` may hold bits of a float."""
     calls = program.registry.table(CALL)
     return not any(_gives_bits(inner, inner.name in calls) for inner in nodes)
@@ -20,7 +20,7 @@ def integers_apart(nodes: Iterable[Node], program: Program) -> bool:
 def _gives_bits(node: Node, is_call: bool) -> bool:
     """Whether an integer result of ``node`` may hold bits of a float operand."""
     if is_call:
-        return not node.integers_apart and any(is_float_like(v.type) or is_buffer(v.type) for v in node.operands)
+        return not node.have_no_float_bits and any(is_float_like(v.type) or is_buffer(v.type) for v in node.operands)
     if node.inactive or node.effects or node.blocks:
         # What an op with effects loads is decided for its buffers (`keeps_kinds`).
         return node.unknown_effects

@@ -17,7 +17,7 @@ from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, PARALLEL, RECOMPUTE, Registry
 
 #: Attribute of a call: no integer that it returns or stores holds bits of a float, unless one that it reads does.
-INTEGERS_APART: Final = "mlirad.integers_apart"
+INTEGERS_APART: Final = "mlirad.have_no_float_bits"
 
 Carried: TypeAlias = tuple[Value, Value, Value, Value]
 Merged: TypeAlias = tuple[Value, tuple[Value, ...]]
@@ -38,7 +38,7 @@ class Node:
     unknown_effects = False
     inactive = False
     is_terminator = False
-    integers_apart = False
+    have_no_float_bits = False
     gives_buffers = False
     #: A loop whose iterations may run in any order.
     is_parallel = False
@@ -123,11 +123,11 @@ class TypeUse:
 class CallFacts:
     """The facts about one call: its memory effects, None if it may do anything, and whether its integers hold floats.
 
-    ``integers_apart``: no integer that it returns or stores holds bits of a float.
+    ``have_no_float_bits``: no integer that it returns or stores holds bits of a float.
     """
 
     effects: Sequence[Effect] | None = None
-    integers_apart: bool = False
+    have_no_float_bits: bool = False
 
 
 _UNKNOWN: Final = CallFacts()
@@ -236,7 +236,7 @@ class Program:
         memory = self._memory.get(name)
         if memory is not None:
             node.effects = memory.effects(node.op)
-            node.integers_apart = len(node.results) > 1 and memory.keeps_integers_apart(node.op)
+            node.have_no_float_bits = len(node.results) > 1 and memory.has_no_float_bits(node.op)
         elif name in self._calls:
             self._classify_call(node)
         elif name not in self._pure:
@@ -258,7 +258,7 @@ class Program:
         facts = self._facts.get(node.op, _UNKNOWN)
         node.unknown_effects = facts.effects is None
         node.effects = facts.effects or ()
-        node.integers_apart = INTEGERS_APART in node.op.attributes or facts.integers_apart
+        node.have_no_float_bits = INTEGERS_APART in node.op.attributes or facts.have_no_float_bits
 
     def forget(self) -> None:
         """Breaks the reference cycles of nodes and blocks, so that reference counting frees them.

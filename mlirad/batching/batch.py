@@ -135,7 +135,7 @@ class Batches:
         arguments, given = found.arguments(), found.results()
         if any(arguments) and (JVP in copy.attributes or VJP in copy.attributes):
             given = (True,) * results  # each lane has its own derivative, even if results are uniform
-        self._summaries[key] = (arguments, given, found.larger_in_some())
+        self._summaries[key] = (arguments, given, found.larger_in_some_lanes())
         return self._summaries[key]
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:

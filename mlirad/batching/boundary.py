@@ -224,7 +224,7 @@ class Boundary:
         create_free(value, build)
         return whole
 
-    def put_row(self, number: int, value: Value, whole: Value | None, place: Value | int, build: Builder) -> Value:
+    def insert_row(self, number: int, value: Value, whole: Value | None, place: Value | int, build: Builder) -> Value:
         """``whole`` with ``value``, one row of a result; a buffer was allocated by the callee."""
         type, axis = self.outputs[number], self.result_axes[number]
         if not isinstance(type, ir.MemRefType) or axis is None:

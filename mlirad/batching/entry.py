@@ -306,7 +306,7 @@ def _row(
         create_restore(copy, view, at)
         create_free(copy, at)
     return [
-        boundary.put_row(n, value, results[n], number if isinstance(value.type, ir.VectorType) else index, at)
+        boundary.insert_row(n, value, results[n], number if isinstance(value.type, ir.VectorType) else index, at)
         if v
         else value
         for n, (value, v) in enumerate(zip(call.results, differ, strict=True))

@@ -109,7 +109,7 @@ class Uniformity:
         """The results that vary."""
         return tuple(self.is_varying(value) for value in terminator_of(self._block).operands)
 
-    def larger_in_some(self) -> tuple[bool, ...]:
+    def larger_in_some_lanes(self) -> tuple[bool, ...]:
         """The results that have larger extents in some lanes than in others."""
         return tuple(self.extents.differ(value) for value in terminator_of(self._block).operands)
 

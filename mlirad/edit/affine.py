@@ -48,7 +48,7 @@ class AffineExpressions:
             self.symbols + other.symbols,
         )
 
-    def beside(self, other: AffineExpressions) -> AffineExpressions:
+    def concatenated(self, other: AffineExpressions) -> AffineExpressions:
         """Returns the expressions followed by those of ``other``, on the operands of both maps."""
         return AffineExpressions(
             self.exprs + self._shifted(other), self.dims + other.dims, self.symbols + other.symbols

@@ -96,7 +96,7 @@ def create_split(name: str, steps: Value, states: Value, piece: int, build: Buil
     return build.value("arith.minui", (build.value("arith.muli", (split, length), index), steps), index)
 
 
-def create_rest(first: Value, count: Value, taken: Value, build: Builder) -> tuple[Value, Value]:
+def create_remaining(first: Value, count: Value, taken: Value, build: Builder) -> tuple[Value, Value]:
     """Emits the range that follows the first ``taken`` steps of a range."""
     index = first.type
     start = build.value("arith.addi", (first, taken), index)

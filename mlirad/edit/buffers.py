@@ -36,23 +36,23 @@ def is_open_tensor(type: Type) -> bool:
     return isinstance(type, ir.RankedTensorType) and not type.has_static_shape
 
 
-def kept_type(type: Type) -> Type:
+def storable_type(type: Type) -> Type:
     """The element type of a buffer that stores values of ``type``: a buffer type for an `is_open_tensor`."""
     return ir.MemRefType.get(list(type.shape), type.element_type) if is_open_tensor(type) else type
 
 
-def create_kept(value: Value, build: Builder) -> Value:
+def create_storable(value: Value, build: Builder) -> Value:
     """Copies a tensor of dynamic extents to a new heap buffer; returns any other value unchanged."""
     if not is_open_tensor(value.type):
         return value
     extents = create_open_extents(value, build)
-    buffer = create_alloc(kept_type(value.type), extents, build)
+    buffer = create_alloc(storable_type(value.type), extents, build)
     create_store(value, buffer, (), build)
     return buffer
 
 
-def create_unkept(kept: Value, type: Type, build: Builder) -> Value:
-    """Returns the value of ``type`` that `create_kept` stored; a tensor is copied, so that its buffer can be freed."""
+def create_from_stored(kept: Value, type: Type, build: Builder) -> Value:
+    """Returns the value of ``type`` stored by `create_storable`; a tensor is copied, so its buffer can be freed."""
     if not is_open_tensor(type):
         return kept
     restrict = {"restrict": ir.UnitAttr.get(build.loc.context)}

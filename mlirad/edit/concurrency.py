@@ -25,14 +25,14 @@ _REGIONS: Final = (
 )
 
 
-def runs_at_once(op: ir.Operation) -> bool:
+def is_concurrent(op: ir.Operation) -> bool:
     """Whether several instances of the regions of ``op`` may run concurrently."""
     return op.name in _REGIONS or CONCURRENT in op.attributes
 
 
 def concurrent_region(op: ir.Operation) -> ir.Operation | None:
     """The innermost ancestor of ``op`` whose regions may run concurrently; None if there is none."""
-    return next(filter(runs_at_once, ancestors(op)), None)
+    return next(filter(is_concurrent, ancestors(op)), None)
 
 
 def create_parallel_loop(bounds: Sequence[Value], build: Builder) -> tuple[ir.Operation, ir.Block]:

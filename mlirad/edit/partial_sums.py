@@ -48,7 +48,7 @@ def create_parts(count: Value, room: int, least: int, build: Builder, few: int =
     return build.value("arith.minui", (parts, build.index(room)), count.type)
 
 
-def create_fewer(parts: Value, buffers: Sequence[Value], room: int, build: Builder) -> Value:
+def create_bounded_parts(parts: Value, buffers: Sequence[Value], room: int, build: Builder) -> Value:
     """Emits ``parts``, bounded so that private copies of ``buffers`` for all parts have at most ``room`` elements.
 
     Buffers of static shape do not count.
@@ -113,7 +113,7 @@ class Copies:
         extents = [] if is_cell else [create_extent(like, axis, build) for axis in range(type.rank)]
         self._buffer = create_heap_buffer(None, [count, *extents], self._element, build)
 
-    def create_own(self, build: Builder) -> Value:
+    def create_private(self, build: Builder) -> Value:
         """Emits the zeroed private buffer of a part."""
         cell = create_heap_buffer([], (), self._element, build) if self._is_cell else None
         own = create_buffer_like(self._like, build) if cell is None else cell

@@ -66,7 +66,7 @@ class TensorSlice:
         """Whether the elements are known to keep their order, each occurring once."""
         return all(size in (0, 1) or stride > 0 for _, size, stride in self._axes())
 
-    def is_apart(self, other: TensorSlice) -> bool:
+    def is_disjoint(self, other: TensorSlice) -> bool:
         """Whether the two slices are known to be disjoint."""
         pairs = zip(self._axes(), other._axes(), strict=True)
         return any(_unknown() not in (*one, *two) and _is_apart(one, two) for one, two in pairs)

@@ -255,7 +255,7 @@ class MemoryModel:
         """The operands on whose dynamic strides or offsets the op depends: those of a shadow may differ."""
         return ()
 
-    def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
+    def has_no_float_bits(self, op: ir.Operation, /) -> bool:
         """Whether the integer results of an op with several results carry no bits of floats: pivots, counts."""
         return False
 

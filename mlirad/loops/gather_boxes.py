@@ -18,7 +18,7 @@ from itertools import pairwise, product
 from typing import TypeAlias
 
 from mlirad._mlir import Attribute, Value, ir
-from mlirad.analysis.accesses.boxes import Box, Interval, complement, contains, meets, overlap
+from mlirad.analysis.accesses.boxes import Box, Interval, complement, contains, intersects, overlap
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, UndecidedError, divided, none_if_undecided
 from mlirad.loops.accumulations import DIFFERENCE, EXPENSIVE, Accumulation, Band, cone
@@ -196,7 +196,7 @@ def _split(boxes: Sequence[Box], zero: Box | None) -> list[Box]:
     """Returns the parts of ``boxes`` inside ``zero``, which the first stage has zeroed, and the parts outside."""
     if zero is None:
         return list(boxes)
-    inside = [overlap(box, zero) for box in boxes if meets(box, zero)]
+    inside = [overlap(box, zero) for box in boxes if intersects(box, zero)]
     return [*inside, *(part for box in boxes for part in complement(box, [zero]))]
 
 

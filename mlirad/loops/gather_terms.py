@@ -67,7 +67,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.boxes import Interval
 from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
-from mlirad.edit.concurrency import runs_at_once
+from mlirad.edit.concurrency import is_concurrent
 from mlirad.edit.extents import open_extents, static_shape
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
@@ -237,7 +237,7 @@ def _neutral(*, is_added: bool) -> float:
 def _top(op: ir.Operation) -> ir.Operation:
     """The outermost op around ``op`` in the function, or in the body of a concurrent op: threads share no buffer."""
     while (parent := op.parent) is not None and parent.operation.name != "func.func":
-        if runs_at_once(parent.operation):
+        if is_concurrent(parent.operation):
             break
         op = parent.operation
     return op

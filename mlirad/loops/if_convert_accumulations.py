@@ -50,7 +50,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import shifted
 from mlirad.edit.build import Builder
-from mlirad.edit.concurrency import concurrent_region, runs_at_once
+from mlirad.edit.concurrency import concurrent_region, is_concurrent
 from mlirad.edit.rewrite import before, is_outside, is_used_once, replace_op
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.edit.walk import find_ops
@@ -93,7 +93,7 @@ class IfConvertAccumulations(Pass):
         """Rewrites ``module`` in place."""
         pure = ctx.registry.table(RECOMPUTE).keys()
         # If threads run concurrently, the conditions may be the only reason why they access disjoint elements.
-        alone = not find_ops(module.operation, runs_at_once)
+        alone = not find_ops(module.operation, is_concurrent)
         change_functions(
             module, lambda function: convert_accumulations(function, pure, ctx.registry.machine, alone=alone)
         )

@@ -139,7 +139,7 @@ def _raise_access(op: ir.Operation) -> None:
     place = AffineExpressions((), (), ())
     for subscript in subscripts:
         assert subscript is not None
-        place = place.beside(subscript)
+        place = place.concatenated(subscript)
     operands = [*list(op.operands)[:first], *place.operands]
     name = op.name.replace("memref", "affine")
     types = [result.type for result in op.results]
@@ -228,7 +228,7 @@ def _raise_arithmetic(op: ir.Operation) -> bool:
     if op.name in _COMBINE:
         raised = left.pairs(right, _COMBINE[op.name]).apply(build)
     else:
-        raised = left.beside(right).apply(build, _CHOOSE[op.name])
+        raised = left.concatenated(right).apply(build, _CHOOSE[op.name])
     replace_op(op, [raised])
     return True
 

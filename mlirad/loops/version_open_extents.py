@@ -2,8 +2,9 @@
 
 The assumption that a buffer ends where the loops over it end is a guess, from the subscripts; the guard checks it at
 each call, and ``@f.irregular`` is the original function. In ``@f.regular`` the loop passes compare extents symbolically
-(`edit.symbolic`), like integers. `settle` removes the guard if no pass made use of it; if it stays, a remark states the
-expected extents (`expected_extents`). Source: loop versioning, as in Byler et al., "Multiple version loops", 1987.
+(`edit.symbolic`), like integers. `remove_unused_versions` removes the guard if no pass made use of it; if it stays, a
+remark states the expected extents (`expected_extents`). Source: loop versioning, as in Byler et al., "Multiple version
+loops", 1987.
 
 Before::
 
@@ -113,7 +114,7 @@ class VersionOpenExtents(Pass):
         change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function) | raised(function))
 
 
-def settle(module: ir.Module, ctx: Context) -> None:
+def remove_unused_versions(module: ir.Module, ctx: Context) -> None:
     """Removes the attributes and the versions that no pass has made use of, and emits a remark for the others."""
     known = {symbol_name(view): view.operation for view in module.body.operations if view.operation.name == _FUNCTION}
     for regular in [function for function in known.values() if EXTENTS in function.attributes]:

@@ -98,7 +98,7 @@ def mark(module: ir.Module) -> None:
     module.operation.walk(visit)
 
 
-def read_what_stays(module: ir.Module) -> None:
+def read_partly_written_outputs(module: ir.Module) -> None:
     """Makes elementwise ops read the outputs that they write only partly.
 
     Upstream assumes that an output which a body does not read is overwritten, and allocates another buffer for it.
@@ -143,7 +143,7 @@ def _chosen(value: Value, other: Value, build: Builder) -> Value:
     return build.value("arith.select", [condition, value, other], value.type)
 
 
-def forget_strides(module: ir.Module) -> None:
+def normalize_unit_strides(module: ir.Module) -> None:
     """Sets the stride of slices of one element along an axis to 1: upstream refuses the view with another one."""
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -279,7 +279,7 @@ def _copied(value: Value, user: ir.Operation) -> Value:
     return before(user).value("bufferization.alloc_tensor", [value], value.type, attributes)
 
 
-def mark_again(module: ir.Module) -> None:
+def mark_manual_deallocations(module: ir.Module) -> None:
     """Marks the buffers that are freed manually: allocations whose extents became constant are new ops.
 
     It also restores the initial values of globals.

@@ -185,7 +185,7 @@ class LowerToLlvm(Pass):
     def _make_loops(self, module: ir.Module, ctx: Context) -> None:
         """Lowers structured ops to loops over scalars and vectors, and inlines calls in them."""
         peeling.peel(module, ctx.registry.machine)
-        version_open_extents.settle(module, ctx)
+        version_open_extents.remove_unused_versions(module, ctx)
         _make_generic(module)
         product_orders.put_in_order(module, ctx.registry.machine)
         products.outline_products(module, ctx.registry.machine.least_blas_products)
@@ -242,8 +242,8 @@ def _put_into_buffers(module: ir.Module) -> None:
         if bufferize.has_blocks(module):
             _run_upstream(module, bufferize.LIFT)
         bufferize.expand_switches(module)
-        bufferize.read_what_stays(module)
-        bufferize.forget_strides(module)
+        bufferize.read_partly_written_outputs(module)
+        bufferize.normalize_unit_strides(module)
         fusing.fuse(module)
         # An allocation that is simplified is a new op, without its mark.
         _run_upstream(module, bufferize.SIMPLIFY)
@@ -251,7 +251,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         returned_buffers.hide(module)
         bufferize.mark(module)
         _run_upstream(module, bufferize.passes(module))
-        bufferize.mark_again(module)
+        bufferize.mark_manual_deallocations(module)
         _run_upstream(module, bufferize.DEALLOCATE)
         returned_buffers.show(module)
         atomic_updates.show_exchanges(module)

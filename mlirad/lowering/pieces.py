@@ -304,10 +304,10 @@ class _Outlining:
         """
         kept = {v for op in ops for v in op.operands if self._home.get(v, number) != number}
         pointers = [v for v in (*given, *kept) if _has_pointer(v.type) and not self._is_array(v)]
-        is_apart = all(map(self._is_object, pointers)) and not any(_may_find_pointer(op) for op in ops)
+        is_disjoint = all(map(self._is_object, pointers)) and not any(_may_find_pointer(op) for op in ops)
         plain, promised = ir.DictAttr.get({}), ir.DictAttr.get({"llvm.noalias": ir.UnitAttr.get()})
         return ir.ArrayAttr.get(
-            [promised if self._is_array(v) or (is_apart and v.type == self._pointer) else plain for v in given]
+            [promised if self._is_array(v) or (is_disjoint and v.type == self._pointer) else plain for v in given]
         )
 
     def _is_array(self, value: Value) -> bool:

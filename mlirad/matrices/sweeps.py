@@ -26,7 +26,7 @@ from mlirad.runtime.memref_abi import Argument, Buffer
 from mlirad.runtime.overlap import check_disjoint
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.pullback import Pullback, SplitFunction
-from mlirad.specializations import Specialization, tell
+from mlirad.specializations import Specialization, report_remarks
 from mlirad.transforms.derivatives import jvp, vjp
 from mlirad.transforms.diagnosed import placed
 from mlirad.transforms.gradient import separate
@@ -183,7 +183,7 @@ class Sweeps:
             return None  # the derivative in one piece says what is wrong
         if found.recomputes:
             return None
-        tell(program.ctx, remarks)
+        report_remarks(program.ctx, remarks)
         return found
 
     def rows(self, arguments: Sequence[Any], directions: Array, shapes: Sequence[tuple[int, ...]]) -> list[Array]:

@@ -15,7 +15,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES
 from mlirad.dialects.enzyme.calls import DerivativeCall
 from mlirad.edit.buffers import is_injective
-from mlirad.edit.concurrency import concurrent_region, runs_at_once
+from mlirad.edit.concurrency import concurrent_region, is_concurrent
 from mlirad.edit.module import reachable, symbol_name, symbols
 from mlirad.edit.places import TensorSlice
 from mlirad.edit.walk import ancestors, find_ops
@@ -50,7 +50,7 @@ class Concurrency:
         self._allocations = registry.table(ALLOCATION)
         #: Functions that may run several times at once: the symbol, and the symbol table op that contains it.
         self._called: set[tuple[ir.Operation, str]] = set()
-        for region in find_ops(top, runs_at_once):
+        for region in find_ops(top, is_concurrent):
             names = {name for op in inside(region) for name in _symbols(op)}
             for table in _around(region)[1:]:
                 self._called.update((table, symbol) for name in names for symbol in reachable(table, name))

@@ -21,7 +21,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import promised_noalias
 from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE, callee_of, create_call, read_call
 from mlirad.dialects.gpu.host import is_token, is_used
-from mlirad.dialects.gpu.kernel import asks_for_ids
+from mlirad.dialects.gpu.kernel import is_id_query
 from mlirad.dialects.gpu.launches import LaunchFuncRewrite, find_kernel, inline_calls
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
@@ -147,7 +147,7 @@ class _Launch:
                 if user != self._op and not is_zero and is_inside(user, self._launch):
                     return False
         for op in find_ops(self._launch, lambda op: op not in (self._launch, self._op)):
-            if op.name in pure or op.name in _CONTROL or asks_for_ids(op):
+            if op.name in pure or op.name in _CONTROL or is_id_query(op):
                 continue
             is_inactive_load = op.name == "memref.load" and not is_float(scalar_type(op.results[0].type))
             if not is_inactive_load and not any(_stores_zero(op, shadow) for shadow in zeroed):

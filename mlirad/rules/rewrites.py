@@ -34,7 +34,7 @@ FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
 #: The predicates of facts, which are methods, and the kinds of facts they take.
 PREDICATES: Final = {
-    "is_apart": ("place", "place"),
+    "is_disjoint": ("place", "place"),
     "is_of_copies": ("sum", "broadcast"),
     "is_permutation": ("broadcast",),
     "is_static": ("place",),

@@ -28,7 +28,7 @@ from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import addresses, use_library, use_standard
 from mlirad.runtime.direct_call import MISSED, DirectCall, direct_call
 from mlirad.runtime.header import header
-from mlirad.runtime.kept_code import GENERAL, NOALIAS, CodeDescription, KeptCode
+from mlirad.runtime.kept_code import GENERAL, NOALIAS, CodeDescription, StoredCode
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps, check_disjoint
 from mlirad.runtime.prototype import Prototype
@@ -80,7 +80,7 @@ class _Code:
         function: str,
         prototype: Prototype,
         target: Cpu,
-        kept: KeptCode | None,
+        kept: StoredCode | None,
         version: str,
     ) -> None:
         returns_buffers = any(isinstance(result, Buffer) for result in prototype.results)
@@ -136,7 +136,7 @@ class Compiled:
         disjoint: Sequence[tuple[int, int]] = (),
         noalias: ir.Module | None = None,
         remarks: Iterable[Diagnostic] = (),
-        kept: KeptCode | None = None,
+        kept: StoredCode | None = None,
     ) -> None:
         """``lowered`` has only `llvm` ops and defines ``function``, which ``prototype`` describes.
 
@@ -156,7 +156,7 @@ class Compiled:
         description: CodeDescription,
         make: Callable[[], LoweredVersions],
         target: Cpu,
-        kept: KeptCode,
+        kept: StoredCode,
         assemble: Assemble,
         disjoint: Sequence[tuple[int, int]],
     ) -> Compiled:
@@ -170,7 +170,7 @@ class Compiled:
         description: CodeDescription,
         make: Callable[[], LoweredVersions],
         target: Cpu,
-        kept: KeptCode | None,
+        kept: StoredCode | None,
         assemble: Assemble,
         disjoint: Sequence[tuple[int, int]],
     ) -> None:
@@ -263,9 +263,9 @@ class Compiled:
     def _direct_call(self) -> DirectCall | None:
         """The function that executes most calls from now on; creating it takes longer than few calls save."""
         code = self._noalias or self._for_any()
-        is_apart = self._noalias is not None or bool(self._disjoint)
+        is_disjoint = self._noalias is not None or bool(self._disjoint)
         frees, guard = code.frees_directly, checks.guard() if code.has_checks else 0
-        return direct_call(self.prototype, code.address, frees_directly=frees, disjoint=is_apart, guard=guard)
+        return direct_call(self.prototype, code.address, frees_directly=frees, disjoint=is_disjoint, guard=guard)
 
     def bind(self, *arguments: Any, **named: Any) -> Callable[[], Any]:
         """Returns a function without arguments that runs on these: arrays are checked only once, now.
@@ -440,7 +440,7 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked
     )
     _check_symbols(lowered, shared_libs, (*linked_later, *found))
     check_globals(lowered)
-    processor.tell(lowered, processor.description())
+    processor.add_target_attributes(lowered, processor.description())
     progress.stage("LLVM optimizes", lambda: _SECONDS_AN_OP * len(find_ops(lowered.operation, lambda _: True)))
     try:
         engine = new_engine(lowered, target.opt_level, shared_libs, for_object=for_object)

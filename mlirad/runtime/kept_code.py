@@ -36,7 +36,7 @@ class CodeDescription:
 
 
 @dataclass
-class KeptCode:
+class StoredCode:
     """The entries of the cache for one function; its code finds functions in ``shared_libs``.
 
     ``tell`` is called with a remark about an entry that exists and cannot be used.

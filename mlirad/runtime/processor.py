@@ -85,7 +85,7 @@ def attributes(described: str) -> str:
     return f"[{', '.join(told)}]"
 
 
-def tell(lowered: ir.Module, described: str) -> None:
+def add_target_attributes(lowered: ir.Module, described: str) -> None:
     """Adds these attributes to every function that ``lowered`` (in the `llvm` dialect) defines."""
     told = list(ir.ArrayAttr.parse(attributes(described), lowered.context))
     for op in lowered.body.operations:

@@ -19,7 +19,7 @@ _SIGNATURE_ATTRIBUTES = (
 )
 
 
-def take_signature(function: ir.Operation, symbol: str, signature: Signature, shadows: Mapping[Type, Type]) -> None:
+def change_signature(function: ir.Operation, symbol: str, signature: Signature, shadows: Mapping[Type, Type]) -> None:
     """Gives ``function``, a clone of the primal, the operands of ``signature`` and the name ``symbol``.
 
     ``shadows``: primal type -> shadow type. The body still computes and returns the primal's values.

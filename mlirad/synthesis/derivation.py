@@ -43,7 +43,7 @@ from mlirad.synthesis.calls.requests import (
 )
 from mlirad.synthesis.calls.tape_provenance import Taped, mark
 from mlirad.synthesis.calls.tape_release import create_release
-from mlirad.synthesis.changed_signature import take_signature
+from mlirad.synthesis.changed_signature import change_signature
 from mlirad.synthesis.checkpoints.iteration_choice import RecomputeCandidate, choose
 from mlirad.synthesis.checkpoints.schedule import schedule_on
 from mlirad.synthesis.options import Options
@@ -129,7 +129,7 @@ class Derivation:
         primal = function_type(clone)
         models = {type: self._registry.type_model(type) for type in (*primal.inputs, *primal.results)}
         shadows = {type: type if model is None else model.get_shadow_type(type) for type, model in models.items()}
-        take_signature(clone, request.symbol, request.signature, shadows)
+        change_signature(clone, request.symbol, request.signature, shadows)
 
     def decide(self) -> Strategy:
         """Analyses, checks and plans. Only shadows that loops carry are emitted here."""

@@ -24,7 +24,7 @@ from mlirad.synthesis.checkpoints.schedule import schedule_on
 from mlirad.synthesis.derivation import Derivation, derivation
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan.cache_layout import CacheLayout
-from mlirad.synthesis.plan.decisions import Decision, How, Snapshot
+from mlirad.synthesis.plan.decisions import Decision, RestoreMethod, Snapshot
 from mlirad.synthesis.strategy import Analysis
 
 _SCRATCH = "mlirad.report"
@@ -40,7 +40,7 @@ def describe_activity(
 def describe_plan(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
 ) -> str:
-    """How each needed value reaches the reverse sweep, for which op, the cost of caches, and remarks."""
+    """RestoreMethod each needed value reaches the reverse sweep, for which op, the cost of caches, and remarks."""
     # Tangents are computed beside the primal: no value has to be restored.
     if signature.mode is Mode.FORWARD:
         return f"plan of @{function}: forward mode needs none\n"
@@ -115,7 +115,7 @@ def _plan_lines(started: Derivation, analysis: Analysis, name: str) -> list[str]
         lines.append(
             f"  {decision.how.value} {names.placed(decision.value)}: {decision.value.type}{_needed_by(decision)}"
         )
-        if decision.how is How.CACHE:
+        if decision.how is RestoreMethod.CACHE:
             size = _static_bytes(decision)
             bytes = "" if size is None else f"{size} bytes, "
             lines.append(f"    {bytes}{_cost(decision.slot)}: {decision.reason}{writers.named(decision)}")

@@ -33,7 +33,7 @@ def contains(outer: Box, inner: Box) -> bool:
     return all(a <= c and d <= b for (a, b), (c, d) in zip(outer, inner, strict=True))
 
 
-def meets(one: Box, other: Box) -> bool:
+def intersects(one: Box, other: Box) -> bool:
     """Whether the boxes have an element in common."""
     return all(a <= d and c <= b for (a, b), (c, d) in zip(one, other, strict=True))
 
@@ -53,7 +53,7 @@ def complement(box: Box, holes: Sequence[Box]) -> list[Box]:
 
 def _without(box: Box, hole: Box) -> Iterator[Box]:
     """The difference of ``box`` and ``hole``: along each dimension, the parts before and after the ``hole``."""
-    if not meets(box, hole):
+    if not intersects(box, hole):
         yield box
         return
     # Axis by axis, so that the parts are disjoint: a part is restricted to the hole along earlier axes, and has the

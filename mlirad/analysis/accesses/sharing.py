@@ -205,7 +205,9 @@ class SharedLoops:
                 if node.is_parallel:
                     yield from self.of(node).remarks(node)
                 elif (
-                    self._atomic and self._added.seen_outside(node) and not any(n.is_parallel for n in node.block.loops)
+                    self._atomic
+                    and self._added.shared_buffers(node)
+                    and not any(n.is_parallel for n in node.block.loops)
                 ):
                     yield (
                         node.op,
@@ -218,7 +220,7 @@ class SharedLoops:
 
     def is_atomic_everywhere(self, buffer: Value) -> bool:
         """Whether every addition to the shadow of ``buffer`` is atomic, inside of loops and outside."""
-        return self._atomic and self._added.are_seen_outside(buffer)
+        return self._atomic and self._added.is_shared(buffer)
 
     def _objects(self, buffer: Value) -> frozenset[BaseObject]:
         return self._aliasing.objects(buffer)

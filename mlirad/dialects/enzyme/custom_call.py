@@ -98,7 +98,7 @@ class CustomCalls(MemoryModel):
         """Returns the positions of the buffers that ``@vjp`` reads."""
         return _positions(op, _REREADS)
 
-    def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
+    def has_no_float_bits(self, op: ir.Operation, /) -> bool:
         """Returns True: a custom derivative states that integers carry none."""
         return True
 

@@ -31,7 +31,7 @@ class Assembly(Enum):
     AFFINE_ATOMIC = "{op} addf %v, %m, (affine_map<(d0) -> (d0)>) [%i] : (f64, memref<?xf64>) -> f64"
 
 
-class Fate(Enum):
+class AttributeTreatment(Enum):
     """How an attribute is treated."""
 
     HONOURED = "honoured"
@@ -44,7 +44,7 @@ class Known:
     """An attribute of an op, its treatment and the reason; ``inherent`` ones are printed in ``<{...}>``."""
 
     name: str
-    fate: Fate
+    fate: AttributeTreatment
     why: str
     inherent: bool = True
 
@@ -83,55 +83,71 @@ class OpForm:
         return self.assembly.value.format(op=self.name)
 
 
-_FN: Final = Known("fn", Fate.HONOURED, "the function that is differentiated")
+_FN: Final = Known("fn", AttributeTreatment.HONOURED, "the function that is differentiated")
 _BATCHED: Final = (
-    Known("fn", Fate.HONOURED, "the function that is run for several sets of arguments"),
-    Known("batch_shape", Fate.HONOURED, "the number of sets"),
+    Known("fn", AttributeTreatment.HONOURED, "the function that is run for several sets of arguments"),
+    Known("batch_shape", AttributeTreatment.HONOURED, "the number of sets"),
 )
 _DERIVATIVE: Final = (
-    Known("activity", Fate.HONOURED, "one for each argument; by default all that can carry a derivative are active"),
-    Known("ret_activity", Fate.HONOURED, "one for each result; by default all that can carry a derivative are active"),
-    Known("width", Fate.HONOURED, "number of shadows: an additional first dimension, or separate values"),
-    Known("strong_zero", Fate.HONOURED, "a partial derivative times an exact zero is zero"),
+    Known(
+        "activity",
+        AttributeTreatment.HONOURED,
+        "one for each argument; by default all that can carry a derivative are active",
+    ),
+    Known(
+        "ret_activity",
+        AttributeTreatment.HONOURED,
+        "one for each result; by default all that can carry a derivative are active",
+    ),
+    Known("width", AttributeTreatment.HONOURED, "number of shadows: an additional first dimension, or separate values"),
+    Known("strong_zero", AttributeTreatment.HONOURED, "a partial derivative times an exact zero is zero"),
 )
 _WHOLE: Final = tuple(
-    Known("width", Fate.REFUSED, "MA0353, except for a width of 1: the Jacobian chooses its number of directions")
+    Known(
+        "width",
+        AttributeTreatment.REFUSED,
+        "MA0353, except for a width of 1: the Jacobian chooses its number of directions",
+    )
     if one.name == "width"
     else one
     for one in _DERIVATIVE
 )
-_ADDED: Final = Known("atomic_add", Fate.HONOURED, "additions to the shadows of arguments and globals are atomic")
-_SET: Final = Known("atomic_add", Fate.MEANINGLESS, "tangents are assigned, not added to")
+_ADDED: Final = Known(
+    "atomic_add", AttributeTreatment.HONOURED, "additions to the shadows of arguments and globals are atomic"
+)
+_SET: Final = Known("atomic_add", AttributeTreatment.MEANINGLESS, "tangents are assigned, not added to")
 _REGION: Final = (
-    Known("fn", Fate.MEANINGLESS, "the name of the function that the region was"),
-    Known("fn_attrs", Fate.MEANINGLESS, "attributes of that function", inherent=False),
+    Known("fn", AttributeTreatment.MEANINGLESS, "the name of the function that the region was"),
+    Known("fn_attrs", AttributeTreatment.MEANINGLESS, "attributes of that function", inherent=False),
 )
 _RULE: Final = (
-    Known("sym_name", Fate.HONOURED, "the name that 'enzyme.custom_rule' of a function refers to"),
-    Known("activity", Fate.HONOURED, "must be 'enzyme_active' for every float argument (MA0334)"),
-    Known("ret_activity", Fate.HONOURED, "must be 'enzyme_active' for every float result (MA0334)"),
-    Known("function_type", Fate.HONOURED, "the type of the function"),
+    Known("sym_name", AttributeTreatment.HONOURED, "the name that 'enzyme.custom_rule' of a function refers to"),
+    Known("activity", AttributeTreatment.HONOURED, "must be 'enzyme_active' for every float argument (MA0334)"),
+    Known("ret_activity", AttributeTreatment.HONOURED, "must be 'enzyme_active' for every float result (MA0334)"),
+    Known("function_type", AttributeTreatment.HONOURED, "the type of the function"),
 )
 _ORDERED: Final = (
-    Known("kind", Fate.HONOURED, "a number of upstream's enum"),
+    Known("kind", AttributeTreatment.HONOURED, "a number of upstream's enum"),
     Known(
         "ordering",
-        Fate.HONOURED,
+        AttributeTreatment.HONOURED,
         "upstream's op is 'acq_rel', which is at least as strong; 'seq_cst' is rejected (MA0353)",
     ),
-    Known("fastmath", Fate.MEANINGLESS, "optional; upstream's op has no such attribute"),
-    Known("alignment", Fate.MEANINGLESS, "optional; upstream's op has no such attribute", inherent=False),
+    Known("fastmath", AttributeTreatment.MEANINGLESS, "optional; upstream's op has no such attribute"),
+    Known("alignment", AttributeTreatment.MEANINGLESS, "optional; upstream's op has no such attribute", inherent=False),
 )
 _GENERIC: Final = (
-    Known("indexing_maps", Fate.HONOURED, "the elements of operands and outputs that an iteration accesses"),
-    Known("iterator_types", Fate.MEANINGLESS, "implied by the maps"),
-    Known("doc", Fate.MEANINGLESS, "a comment"),
-    Known("library_call", Fate.MEANINGLESS, "the body is equivalent, and no pass calls libraries for it"),
+    Known(
+        "indexing_maps", AttributeTreatment.HONOURED, "the elements of operands and outputs that an iteration accesses"
+    ),
+    Known("iterator_types", AttributeTreatment.MEANINGLESS, "implied by the maps"),
+    Known("doc", AttributeTreatment.MEANINGLESS, "a comment"),
+    Known("library_call", AttributeTreatment.MEANINGLESS, "the body is equivalent, and no pass calls libraries for it"),
 )
 
 
 def _refused(*names: str) -> tuple[Known, ...]:
-    return tuple(Known(name, Fate.REFUSED, "MA0353, as for the op") for name in names)
+    return tuple(Known(name, AttributeTreatment.REFUSED, "MA0353, as for the op") for name in names)
 
 
 #: Attributes of EnzymeMLIR's generic form for ops with several operand groups. Here they hold runs of equal types.
@@ -163,9 +179,23 @@ OPS: Final[dict[str, OpForm]] = {
         OpForm("enzyme.set", 2, 0),
         OpForm("enzyme.placeholder", 0, 1, pure=True),
         OpForm("enzyme.ignore_derivatives", 1, 1, Assembly.CONVERT, pure=True),
-        OpForm("enzyme.broadcast", 1, 1, None, (Known("shape", Fate.HONOURED, "the leading extents"),), pure=True),
+        OpForm(
+            "enzyme.broadcast",
+            1,
+            1,
+            None,
+            (Known("shape", AttributeTreatment.HONOURED, "the leading extents"),),
+            pure=True,
+        ),
         OpForm("enzyme.concat", None, 1, Assembly.LIST, pure=True),
-        OpForm("enzyme.extract", 1, 1, Assembly.EXTRACT, (Known("index", Fate.HONOURED, "the part"),), pure=True),
+        OpForm(
+            "enzyme.extract",
+            1,
+            1,
+            Assembly.EXTRACT,
+            (Known("index", AttributeTreatment.HONOURED, "the part"),),
+            pure=True,
+        ),
         OpForm("enzyme.fill_zero", 1, 0, Assembly.SINK),
         OpForm("enzyme.binomial_progress", 2, 1, Assembly.SAME_TYPE, pure=True),
         OpForm("enzyme.atomic_rmw", None, 1, Assembly.ATOMIC, _ORDERED),
@@ -174,11 +204,17 @@ OPS: Final[dict[str, OpForm]] = {
             None,
             1,
             Assembly.AFFINE_ATOMIC,
-            (*_ORDERED, Known("map", Fate.HONOURED, "the subscripts of the element")),
+            (*_ORDERED, Known("map", AttributeTreatment.HONOURED, "the subscripts of the element")),
         ),
         OpForm("enzyme.load", None, 1),
         OpForm("enzyme.store", None, 0),
-        OpForm("enzyme.dump", 1, 1, None, (Known("label", Fate.REFUSED, "MA0353, as for the op", inherent=False),)),
+        OpForm(
+            "enzyme.dump",
+            1,
+            1,
+            None,
+            (Known("label", AttributeTreatment.REFUSED, "MA0353, as for the op", inherent=False),),
+        ),
         OpForm("enzyme.addTo", None, 0),
         OpForm("enzyme.genericAdjoint", None, None, None, _GENERIC, region=True),
     )

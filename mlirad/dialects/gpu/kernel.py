@@ -68,7 +68,7 @@ class LaunchedKernel:
         found = [LaunchAxis(n, self.sizes[n]) for n in numbers if constant_integer(self.sizes[n]) != 1]
         return found or [LaunchAxis(numbers[0], self.sizes[numbers[0]])]
 
-    def settle(self) -> None:
+    def replace_ids(self) -> None:
         """Replace ops for ids and sizes by arguments and operands, and remove memory spaces."""
         for argument, size in zip(self._own_sizes, self.sizes, strict=True):
             argument.replace_all_uses_with(size)
@@ -132,7 +132,7 @@ _QUERIES: Final = frozenset(
 )
 
 
-def asks_for_ids(op: ir.Operation) -> bool:
+def is_id_query(op: ir.Operation) -> bool:
     """Whether ``op`` returns an id, or the number of threads or blocks."""
     return op.name in _QUERIES
 

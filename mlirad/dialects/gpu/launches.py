@@ -28,13 +28,13 @@ from mlirad.dialects.gpu.kernel import (
     SIZES,
     LaunchAxis,
     LaunchedKernel,
-    asks_for_ids,
     create_buffer,
     create_threads,
+    is_id_query,
     refuse,
     without_space,
 )
-from mlirad.dialects.gpu.promises import take_promises
+from mlirad.dialects.gpu.promises import apply_uniform_promises
 from mlirad.dialects.gpu.tiles import load_tiles_again
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -132,12 +132,12 @@ class LaunchRewrite(LoweringModel):
         _inline_device_calls(op)
         lower_affine_ops(op, synchronizes)
         kernel = LaunchedKernel(op)
-        kernel.settle()
+        kernel.replace_ids()
         IntIds(kernel).widen()
         if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):
             assert self._registry is not None
             pure = self._registry.table(RECOMPUTE)
-            take_promises(kernel, synchronizes, pure)
+            apply_uniform_promises(kernel, synchronizes, pure)
             count_loops(op, synchronizes, pure)
             blocks = Fission(kernel, pure).create()
             load_tiles_again(blocks, pure, _apart(blocks))
@@ -244,7 +244,7 @@ def is_for_threads(function: ir.Operation, module: ir.Operation, stack: tuple[ir
     """Whether ``function``, or a callee, has ops or memory that only threads of kernels have."""
     if function in stack or holds(function, lambda op: op.name == "gpu.launch"):
         return False
-    if holds(function, lambda op: synchronizes(op) or asks_for_ids(op)):
+    if holds(function, lambda op: synchronizes(op) or is_id_query(op)):
         return True
     arguments = function.regions[0].blocks[0].arguments if len(function.regions[0].blocks) else ()
     if any(without_space(argument.type) != argument.type for argument in arguments):

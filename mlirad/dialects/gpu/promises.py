@@ -23,7 +23,9 @@ _OPERANDS: Final = {"scf.for": 3, "scf.if": 1}
 _LOAD: Final = "memref.load"
 
 
-def take_promises(kernel: LaunchedKernel, waits: Callable[[ir.Operation], bool], pure: Collection[str]) -> None:
+def apply_uniform_promises(
+    kernel: LaunchedKernel, waits: Callable[[ir.Operation], bool], pure: Collection[str]
+) -> None:
     """Make bounds and conditions uniform, if they are computed by loads and arithmetic only; others are kept."""
     first: dict[Value, Value] = {}
     for op in find_ops(kernel.launch, lambda op: UNIFORM in op.attributes, outer_first=True):

@@ -66,7 +66,7 @@ class LapackModel(MemoryModel):
         """Returns the operand that has the extents of ``result``, or None."""
         return operand_like(op, result)
 
-    def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
+    def has_no_float_bits(self, op: ir.Operation, /) -> bool:
         """Returns True: pivots carry no derivative."""
         return True
 

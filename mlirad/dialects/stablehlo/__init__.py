@@ -36,7 +36,7 @@ from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
 from mlirad.dialects.stablehlo.moves import MOVES
 from mlirad.dialects.stablehlo.places import GatherModel, ScatterModel, SortModel, SortRewrite, UniqueScatterRewrite
 from mlirad.dialects.stablehlo.products import DotGeneralModel, DotRewrite
-from mlirad.dialects.stablehlo.pure import DearTensorModel, PureTensorModel
+from mlirad.dialects.stablehlo.pure import CostlyTensorModel, PureTensorModel
 from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite
 from mlirad.dialects.stablehlo.solves import CholeskyFactorModel, TriangularSolveModel
 from mlirad.dialects.stablehlo.windows import ReduceWindowModel, ReduceWindowRewrite, SelectAndScatterRewrite
@@ -110,7 +110,7 @@ def register(registry: Registry) -> None:
         if cost < DEAR:
             registry.add(RECOMPUTE, name, PureTensorModel(cost), origin=__name__)
         else:
-            registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
+            registry.add(MEMORY, name, CostlyTensorModel(), origin=__name__)
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
     for name, batched in BATCHED.items():

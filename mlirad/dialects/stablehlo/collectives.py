@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.dialects.stablehlo.pure import DearTensorModel, PureModels, PureTensorModel, attributes_of
+from mlirad.dialects.stablehlo.pure import CostlyTensorModel, PureModels, PureTensorModel, attributes_of
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -146,11 +146,11 @@ def register(registry: Registry) -> None:
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
         # Collectives must run once on each device, in the same order: they are never recomputed.
-        registry.add(MEMORY, name, DearTensorModel(), origin=__name__)
+        registry.add(MEMORY, name, CostlyTensorModel(), origin=__name__)
     for name in _CONSTRAINTS:
         registry.add(FORWARD, name, linear, origin=__name__)
         registry.add(REVERSE, name, linear, origin=__name__)
         registry.add(RECOMPUTE, name, PureTensorModel(1), origin=__name__)
     # Its derivative is that of the function that it is rewritten to.
-    registry.add(MEMORY, _MANUAL, DearTensorModel(), origin=__name__)
+    registry.add(MEMORY, _MANUAL, CostlyTensorModel(), origin=__name__)
     registry.add(FLOW, _MANUAL, ManualFlow(), origin=__name__)

@@ -19,10 +19,10 @@ class PureTensorModel:
 
 
 @final
-class DearTensorModel(MemoryModel):
+class CostlyTensorModel(MemoryModel):
     """An op without side effects that is never recomputed. Its integer results are indices or counts."""
 
-    def keeps_integers_apart(self, op: ir.Operation, /) -> bool:
+    def has_no_float_bits(self, op: ir.Operation, /) -> bool:
         """Always true."""
         return True
 

@@ -12,7 +12,7 @@ from mlirad.dialects.tensor.batch import MODELS as BATCHED
 from mlirad.dialects.tensor.forms import InsertForm, SliceForm
 from mlirad.dialects.tensor.indexed import GatherRewrite, ScatterRewrite, TensorBitcastRewrite
 from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertModel
-from mlirad.dialects.tensor.pure import InactiveModel, LikeOperandModel, PureModel
+from mlirad.dialects.tensor.pure import InactiveModel, PureModel, SameShapeModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
 from mlirad.dialects.tensor.shapes import FromElementsModel, TensorShapeModel
 from mlirad.edit.choices import OperandChoice
@@ -94,7 +94,7 @@ def register(registry: Registry) -> None:
     for name, rewrite in REWRITES.items():
         registry.add(REWRITE, name, rewrite, origin=__name__)
     for name, position in LIKE_OPERAND.items():
-        registry.add(SHAPE, name, LikeOperandModel(position), origin=__name__)
+        registry.add(SHAPE, name, SameShapeModel(position), origin=__name__)
     for name, cost in CHEAP.items():
         registry.add(RECOMPUTE, name, PureModel(cost), origin=__name__)
     for name in INACTIVE:

@@ -19,7 +19,7 @@ class PureModel(MemoryModel):
 
 @final
 @dataclass(frozen=True)
-class LikeOperandModel:
+class SameShapeModel:
     """An op whose result has the shape of one of its operands."""
 
     position: int

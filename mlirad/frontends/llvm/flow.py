@@ -13,7 +13,7 @@ class InstructionOrder:
     def __init__(self, function: LlvmFunction) -> None:
         self._function = function
 
-    def is_made_again(self, root: LlvmValue) -> bool:
+    def is_allocated_in_loop(self, root: LlvmValue) -> bool:
         """Whether ``root`` is allocated in a loop, so that it is a different object in each iteration."""
         if not isinstance(root, LlvmInstruction):
             return False
@@ -27,7 +27,7 @@ class InstructionOrder:
                 waiting += block.instructions[-1].blocks
         return made in seen
 
-    def is_behind(self, one: LlvmInstruction, root: LlvmValue) -> bool:
+    def is_dominated(self, one: LlvmInstruction, root: LlvmValue) -> bool:
         """Whether ``root`` is defined wherever ``one`` runs."""
         if not isinstance(root, LlvmInstruction):
             return True

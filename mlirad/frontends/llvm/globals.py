@@ -65,7 +65,7 @@ def _values(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType, 
         image[position : position + part.type.size] = _bytes(body, variable, part)
     accesses = list(objects.memory(variable).offsets())
     for position, _ in pointers_in(variable.content, 0):
-        if any(one == type and where.may_meet(type.size, Congruence(position), 8) for one, where in accesses):
+        if any(one == type and where.may_overlap(type.size, Congruence(position), 8) for one, where in accesses):
             message = f"the variable '{variable.name}' holds a pointer and is read as '{type}'"
             raise body.error("MA0925", message)
     return numpy.frombuffer(image, f"{'f' if type.kind == 'float' else 'i'}{type.size}", extent)

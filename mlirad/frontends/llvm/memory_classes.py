@@ -58,7 +58,7 @@ class Congruence:
         distance = distance % self.step if self.step else distance
         return 0 <= distance <= self.reach and (not distance or distance % (self.grain or 1) == 0)
 
-    def may_meet(self, size: int, other: Congruence, other_size: int) -> bool:
+    def may_overlap(self, size: int, other: Congruence, other_size: int) -> bool:
         """Whether ``size`` bytes from here may overlap ``other_size`` bytes from ``other``."""
         step = gcd(self.step, other.step)
         distance = self.first - other.first
@@ -121,7 +121,7 @@ class MemoryClass:
         known = list(zip(self.offsets(), self.accesses.values(), strict=True))
         for number, ((type, where), one) in enumerate(known):
             for (other, elsewhere), _ in known[:number]:
-                if _is_other(type, other) and where.may_meet(type.size, elsewhere, other.size):
+                if _is_other(type, other) and where.may_overlap(type.size, elsewhere, other.size):
                     return other, type, one
         return None
 

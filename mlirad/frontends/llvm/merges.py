@@ -49,7 +49,7 @@ class PointerMerges:
         if any(map(is_null, (x, y))) or not self.may_be_compared(x, y):
             return False
         roots = self._objects.roots(x)
-        is_one = len(roots) == 1 and not any(map(self.flow.is_made_again, roots))
+        is_one = len(roots) == 1 and not any(map(self.flow.is_allocated_in_loop, roots))
         return not ((is_one and roots == self._objects.roots(y)) or self.move_together(x, y))
 
     def move_together(self, x: LlvmValue, y: LlvmValue) -> bool:
@@ -111,7 +111,7 @@ class PointerMerges:
             return False
         if len(roots) > 1 or one in self._nullable:
             return True
-        return one.opcode == "phi" and not all(self.flow.is_behind(one, root) for root in roots)
+        return one.opcode == "phi" and not all(self.flow.is_dominated(one, root) for root in roots)
 
     def _closed(
         self, begins: Callable[[LlvmInstruction], bool], sources: Callable[[LlvmInstruction], list[LlvmValue]]

@@ -280,7 +280,7 @@ class _Known:
             pairs = self._found.get(memory, {})
             if any(type != own for type, _ in pairs):
                 here = self._objects.offset(pointer).moved(Congruence(start, memory.blur))
-                found |= {type for type, where in pairs if where.may_meet(type.size, here, size)}
+                found |= {type for type, where in pairs if where.may_overlap(type.size, here, size)}
         return found
 
 

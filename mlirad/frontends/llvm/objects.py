@@ -147,7 +147,7 @@ class Objects:
                 return []
             blur = Congruence(0, memory.blur)
             pairs = ((value, where.moved(blur)) for where, value in memory.pointers)
-            found.update((value, None) for value, where in pairs if where.may_meet(8, here, 8))
+            found.update((value, None) for value, where in pairs if where.may_overlap(8, here, 8))
         return [] if _UNKNOWN in found else list(found)
 
     def is_null(self, value: LlvmValue) -> bool:
@@ -280,7 +280,7 @@ class Objects:
             memory.is_external = any(map(self._is_external, memory.roots))
             stored = list(memory.pointers)
             for number, (where, value) in enumerate(stored):
-                near = (other for elsewhere, other in stored[:number] if where.may_meet(8, elsewhere, 8))
+                near = (other for elsewhere, other in stored[:number] if where.may_overlap(8, elsewhere, 8))
                 roots = [root for one in (value, *near) for root in self.roots(one)]
                 for root in roots[1:]:
                     self._unite(roots[0], root)
@@ -327,9 +327,9 @@ class Objects:
                 continue
             inside = home if owner is None else flows[owner]
             is_known = inside is None or all(
-                homes[one] is inside and (home is None or home.is_behind(one, root)) for one in loads.get(memory, ())
+                homes[one] is inside and (home is None or home.is_dominated(one, root)) for one in loads.get(memory, ())
             )
-            if is_known and (home is None or not home.is_made_again(root)):
+            if is_known and (home is None or not home.is_allocated_in_loop(root)):
                 memory.only = root
 
     def _represent_pointers(self, instructions: list[LlvmInstruction]) -> None:
@@ -411,10 +411,10 @@ class Objects:
         """The position to which a copy of ``size`` bytes moves the value of ``extent`` bytes at ``where``."""
         here, there = self.offset(source), self.offset(target)
         step, bytes_ = gcd(where.step, here.step), size.value if isinstance(size, LlvmConstant) else None
-        if isinstance(bytes_, int) and not where.may_meet(extent, here, bytes_):
+        if isinstance(bytes_, int) and not where.may_overlap(extent, here, bytes_):
             return []
         if isinstance(bytes_, int) and here.reach and bytes_ <= _MOST_MOVED:
-            distances = (one for one in range(bytes_) if where.may_meet(1, here.moved(Congruence(one)), 1))
+            distances = (one for one in range(bytes_) if where.may_overlap(1, here.moved(Congruence(one)), 1))
             return [there.moved(Congruence(one)) for one in distances]
         grain = where.grain or 1
         is_small = isinstance(bytes_, int) and max(bytes_, where.reach) <= min(step or grain, grain) * _MOST_MOVED

@@ -25,7 +25,7 @@ from mlirad.frontends.llvm.out_parameters import store_results
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.ranges import note_ranges
 from mlirad.frontends.llvm.reader import reading
-from mlirad.frontends.llvm.unused import forget_freed_sizes
+from mlirad.frontends.llvm.unused import drop_deallocation_sizes
 from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, write_lanes
 from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.passes.manager import PassManager
@@ -130,7 +130,7 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
     for function in functions:
         write_plain(function)
         forward_members(function)
-        forget_freed_sizes(function)
+        drop_deallocation_sizes(function)
         leave_out_before_ends(function)
         store_results(function)
     type_addresses(program)

@@ -19,7 +19,7 @@ PURE: Final = frozenset(
 _SIZED: Final = ("_ZdlPvm", "_ZdaPvm")
 
 
-def forget_freed_sizes(function: LlvmFunction) -> None:
+def drop_deallocation_sizes(function: LlvmFunction) -> None:
     """Remove the size operand of deallocations in C++, which is computed from addresses."""
     changed = False
     for one in function.instructions:

@@ -29,7 +29,7 @@ from mlirad.frontends.python.values import AnyValue, ArrayValue, ListValue, Pyth
 
 
 @dataclass(frozen=True)
-class Turns:
+class CounterRange:
     """The values of a counter: from ``start``, below ``stop``, in steps of ``step``."""
 
     start: ScalarValue
@@ -123,7 +123,7 @@ class IterationTranslator(ExpressionTranslator):
             if all(tests):
                 yield from self._comprehended(node, rest[1:])
 
-    def iterated(self, node: ast.expr) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
+    def iterated(self, node: ast.expr) -> tuple[CounterRange, Callable[[ScalarValue], AnyValue]]:
         """The range of a loop, and its variable as a function of the iteration number."""
         known = self._iterator(node)[0] if isinstance(node, ast.Call) else None
         if isinstance(node, ast.Call) and (not node.keywords or known is builtins.enumerate):
@@ -137,30 +137,32 @@ class IterationTranslator(ExpressionTranslator):
                 return self._zipped(node.args)
         whole = self.computed(self.value(node))  # assignments in the loop must not change it
         if isinstance(whole, tuple):
-            return Turns(ZERO, ScalarValue.of(len(whole)), 1), lambda turn: element_of_tuple(self.build, whole, turn)
+            return CounterRange(ZERO, ScalarValue.of(len(whole)), 1), lambda turn: element_of_tuple(
+                self.build, whole, turn
+            )
         if not isinstance(whole, ArrayValue):
             raise LanguageError("MA0902", f"a loop over {described(whole)}", "loop over range(n) or an array")
-        return Turns(ZERO, whole.extents[0], 1), lambda turn: subscripted(self.build, whole, [turn])
+        return CounterRange(ZERO, whole.extents[0], 1), lambda turn: subscripted(self.build, whole, [turn])
 
-    def _enumerated(self, node: ast.Call) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
+    def _enumerated(self, node: ast.Call) -> tuple[CounterRange, Callable[[ScalarValue], AnyValue]]:
         first = self._first_number(node)
         turns, at = self.iterated(node.args[0])
         if turns.start != ZERO or turns.step != 1:
             raise LanguageError("MA0902", "'enumerate' of a range that does not begin at 0", "use its variable")
         return turns, lambda turn: (add(self.build, turn, first), at(turn))
 
-    def _zipped(self, nodes: Sequence[ast.expr]) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
+    def _zipped(self, nodes: Sequence[ast.expr]) -> tuple[CounterRange, Callable[[ScalarValue], AnyValue]]:
         parts = [self.iterated(one) for one in nodes]
         if any(turns.start != ZERO or turns.step != 1 for turns, _ in parts):
             raise LanguageError("MA0902", "'zip' of a range that does not begin at 0", "loop over range(n)")
         stop = parts[0][0].stop
         for turns, _ in parts[1:]:
             stop = _least(self.build, stop, turns.stop)
-        return Turns(ZERO, stop, 1), lambda turn: tuple(at(turn) for _, at in parts)
+        return CounterRange(ZERO, stop, 1), lambda turn: tuple(at(turn) for _, at in parts)
 
     def _reversed(
-        self, turns: Turns, at: Callable[[ScalarValue], AnyValue]
-    ) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
+        self, turns: CounterRange, at: Callable[[ScalarValue], AnyValue]
+    ) -> tuple[CounterRange, Callable[[ScalarValue], AnyValue]]:
         """The same iterations in reverse order."""
         step = ScalarValue.of(turns.step)
         count = greatest(self.build, rounded_up(self.build, subtract(self.build, turns.stop, turns.start), step), ZERO)
@@ -170,15 +172,15 @@ class IterationTranslator(ExpressionTranslator):
             place = add(self.build, turns.start, multiply(self.build, left, step))
             return at(ScalarValue(INT, place.value, place.constant, turns.start.low))
 
-        return Turns(ZERO, count, 1), backwards
+        return CounterRange(ZERO, count, 1), backwards
 
-    def _range(self, bounds: Sequence[ScalarValue]) -> tuple[Turns, Callable[[ScalarValue], AnyValue]]:
+    def _range(self, bounds: Sequence[ScalarValue]) -> tuple[CounterRange, Callable[[ScalarValue], AnyValue]]:
         if not 1 <= len(bounds) <= 3:
             raise LanguageError("MA0903", f"'range' takes one to three integers, got {len(bounds)}")
         start, stop, step = (ZERO, *bounds, ONE) if len(bounds) == 1 else (*bounds, ONE)[:3]
         build = self.build
         if step.integer is not None and step.integer > 0:
-            return Turns(start, stop, step.integer), lambda turn: turn
+            return CounterRange(start, stop, step.integer), lambda turn: turn
         if step.integer == 0:
             raise LanguageError("MA0903", "the step of a range is 0")
         if step.integer is not None:
@@ -196,7 +198,7 @@ class IterationTranslator(ExpressionTranslator):
             found = add(self.build, start, multiply(self.build, turn, step))
             return ScalarValue(INT, found.value, found.constant, low)
 
-        return Turns(ZERO, greatest(build, count, ZERO), 1), at
+        return CounterRange(ZERO, greatest(build, count, ZERO), 1), at
 
 
 def no_names_inside(node: ast.ListComp | ast.GeneratorExp) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from mlirad.frontends.python.arithmetic import add, as_value, greatest, multiply, stored, subtract
 from mlirad.frontends.python.exits import GuardedLoop
-from mlirad.frontends.python.iteration import Turns, no_names_inside, rounded_up
+from mlirad.frontends.python.iteration import CounterRange, no_names_inside, rounded_up
 from mlirad.frontends.python.local_functions import appended_name, assigned, counter_of
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
@@ -128,7 +128,7 @@ def _end(t: StatementTranslator, held: GrowingList, count: ScalarValue | None) -
 
 
 def loop_over(
-    t: StatementTranslator, node: ast.For, guards: tuple[str, ...], turns: Turns, emit: Callable[[], None]
+    t: StatementTranslator, node: ast.For, guards: tuple[str, ...], turns: CounterRange, emit: Callable[[], None]
 ) -> None:
     """Translate a loop by ``emit``, with room in the lists that it appends to.
 

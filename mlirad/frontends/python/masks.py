@@ -36,7 +36,7 @@ def mask_of(indices: Sequence[Index], whole: ArrayValue) -> ArrayValue | None:
 
 def is_safe(target: ArrayView, read: ArrayView, is_pointwise: bool) -> bool:
     """Whether storing into ``target`` element by element does not affect later reads of ``read``."""
-    if target.origin is not None and read.origin is not None and target.origin.is_apart(read.origin):
+    if target.origin is not None and read.origin is not None and target.origin.is_disjoint(read.origin):
         return True
     return is_pointwise and target.buffer == read.buffer and target.subscripts == read.subscripts
 

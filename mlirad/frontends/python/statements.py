@@ -25,7 +25,7 @@ from mlirad.frontends.python.arrays import (
     wrapped,
 )
 from mlirad.frontends.python.exits import GuardedLoop
-from mlirad.frontends.python.iteration import IterationTranslator, Turns
+from mlirad.frontends.python.iteration import CounterRange, IterationTranslator
 from mlirad.frontends.python.lists import append, check_while, listed, loop_over, written_out
 from mlirad.frontends.python.local_functions import (
     LocalFunction,
@@ -355,7 +355,7 @@ class StatementTranslator(IterationTranslator):
         loop_over(self, node, guards, turns, emit)
 
     def _counted(
-        self, node: ast.For, turns: Turns, at: Callable[[ScalarValue], AnyValue], names: Sequence[str]
+        self, node: ast.For, turns: CounterRange, at: Callable[[ScalarValue], AnyValue], names: Sequence[str]
     ) -> None:
         def attempt(names: Sequence[str], types: list[LeafType]) -> tuple[ir.Operation, list[LeafType]]:
             inits = self.passed_variables(names, types)
@@ -402,7 +402,7 @@ class StatementTranslator(IterationTranslator):
     def _guarded_for(
         self,
         node: ast.For,
-        turns: Turns,
+        turns: CounterRange,
         at: Callable[[ScalarValue], AnyValue],
         names: Sequence[str],
         guards: tuple[str, ...],

@@ -50,7 +50,7 @@ class ArrayOrigin:
     name: str
     is_allocation: bool
 
-    def is_apart(self, other: ArrayOrigin) -> bool:
+    def is_disjoint(self, other: ArrayOrigin) -> bool:
         """Whether they are known not to alias."""
         return self is not other and (self.is_allocation or other.is_allocation)
 

@@ -40,7 +40,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.analysis.accesses.boxes import Box, complement, contains, meets, trip_count
+from mlirad.analysis.accesses.boxes import Box, complement, contains, intersects, trip_count
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, replace_operands_inside, terminator_of
 from mlirad.edit.symbolic import is_many, none_if_undecided
@@ -162,7 +162,7 @@ def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> Exch
     source, target = (_uses(b, loop, copy) for b in buffers)
     if source is None or target is None:
         return None
-    written = [(t, box) for t, box in source.inside if meets(box, copy.box)]
+    written = [(t, box) for t, box in source.inside if intersects(box, copy.box)]
     stores = [(t, box) for t, box in written if t.kind is AccessKind.STORE]
     if not all(contains(copy.box, box) and _is_own(t, box, stores, loop) for t, box in written):
         return None

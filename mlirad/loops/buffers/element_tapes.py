@@ -17,7 +17,7 @@ from mlirad.loops.buffers.tape_layout import (
     JoinedTapes,
     bytes_of,
     create_joined,
-    free_behind,
+    free_after_last_use,
     lists_in_order,
 )
 from mlirad.loops.nests import LOOPS, Subscript, ancestor, extents, holds_floats, subscripts_of
@@ -121,7 +121,7 @@ def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
             _shift(load, joined.whole, (0, *tape.shift))
         for op in (tape.store, *tape.frees):
             op.erase()
-        free_behind(joined.whole, made.block)
+        free_after_last_use(joined.whole, made.block)
         made.erase()
     return joined
 

@@ -56,7 +56,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
-from mlirad.analysis.accesses.boxes import Box, complement, contains, meets
+from mlirad.analysis.accesses.boxes import Box, complement, contains, intersects
 from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
@@ -225,7 +225,7 @@ def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
             continue
         # In the same loop, or behind the write: only disjoint elements are still old.
         own = _box(read, body)
-        if own is None or meets(own, box):
+        if own is None or intersects(own, box):
             return False
     return True
 
@@ -242,7 +242,7 @@ def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.O
     top = ancestor(access.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)
     # With another write to these elements in the step, storing early would change which one is the last.
-    if copy is None or sum(meets(box, other) for other in boxes) > 1:
+    if copy is None or sum(intersects(box, other) for other in boxes) > 1:
         return _Write(access, box)
     direct = _stores(copy, loop)
     rest = tuple(complement(copy.box, [reached for _, reached in direct]))

@@ -190,7 +190,7 @@ def _is_unchanged(original: Value, copy: ir.Operation, reads: Sequence[ir.Operat
     # A write outside of the block might run between two executions of it.
     if not changes.are_all_in(original, copy.block) or changes.inside(original, copy):
         return False
-    change = changes.next_behind(original, copy)
+    change = changes.next_after(original, copy)
     top = None if change is None else ancestor(change.op, copy.block)
     return top is None or all(read != top and read.is_before_in_block(top) for read in reads)
 
@@ -249,7 +249,7 @@ def _next(access: BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> i
     start = ancestor(access.op, block)
     if start is None or len(uses.inside(buffer, start)) != 1:
         return None
-    behind = uses.next_behind(buffer, start)
+    behind = uses.next_after(buffer, start)
     return None if behind is None else ancestor(behind.op, block)
 
 

@@ -230,7 +230,7 @@ def join(tape: FieldTape, steps: Size) -> JoinedTapes:
         # Users first: erasing an op with uses leaves dangling pointers.
         for op in (tape.store, *tape.frees, *tape.loads, tape.kept):
             op.erase()
-        free_behind(joined.whole, made.block)
+        free_after_last_use(joined.whole, made.block)
         made.erase()
     return joined
 
@@ -247,7 +247,7 @@ def create_joined(
     return JoinedTapes(create_alloc(type, open_extents([length, *sizes]), build), part, tuple(sizes), loop)
 
 
-def free_behind(buffer: Value, block: ir.Block) -> None:
+def free_after_last_use(buffer: Value, block: ir.Block) -> None:
     """Deallocates ``buffer`` after the last op of ``block`` that uses it, or a view of it."""
     last = buffer.owner.operation
     users = [use.owner.operation for use in buffer.uses]

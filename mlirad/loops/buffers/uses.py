@@ -54,7 +54,7 @@ class Uses:
         index = _first_from(top, known)
         return known[index - 1] if index else None
 
-    def next_behind(self, buffer: Value, top: ir.Operation) -> BufferAccess | None:
+    def next_after(self, buffer: Value, top: ir.Operation) -> BufferAccess | None:
         """The first use of ``buffer`` after ``top`` and all ops nested in it."""
         known = self.of(buffer) or ()
         index = _first_from(top, known) + len(self.inside(buffer, top))

@@ -30,7 +30,7 @@ _SPACES: Final = {"#gpu.address_space<global>": 1}
 class KernelParameter:
     """An argument of a kernel: its type, or that of its elements; a buffer has a shape, with -1 for dynamic extents.
 
-    ``is_dense``: the strides follow from the shape, and are not passed. ``is_apart``: the buffer overlaps no other
+    ``is_dense``: the strides follow from the shape, and are not passed. ``is_disjoint``: the buffer overlaps no other
     argument, and no thread reads elements there that another one has written.
     """
 
@@ -40,7 +40,7 @@ class KernelParameter:
     offset: int = 0
     space: int = 0
     is_dense: bool = True
-    is_apart: bool = False
+    is_disjoint: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def _apart(kernel: ir.Operation) -> set[int]:
     }
 
 
-def _parameter(type: Type, is_apart: bool) -> KernelParameter:
+def _parameter(type: Type, is_disjoint: bool) -> KernelParameter:
     if not isinstance(type, ir.MemRefType):
         return KernelParameter(str(type))
     dynamic, unknown = ir.ShapedType.get_dynamic_size(), ir.ShapedType.get_dynamic_stride_or_offset()
@@ -96,7 +96,7 @@ def _parameter(type: Type, is_apart: bool) -> KernelParameter:
     known = _dense(shape) if is_dense else tuple(_OPEN if n == unknown else n for n in strides)
     space = _SPACES.get(str(type.memory_space), 0)
     offset = _OPEN if offset == unknown else offset
-    return KernelParameter(str(type.element_type), shape, known, offset, space, is_dense, is_apart)
+    return KernelParameter(str(type.element_type), shape, known, offset, space, is_dense, is_disjoint)
 
 
 def _dense(shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -111,18 +111,18 @@ def _dense(shape: tuple[int, ...]) -> tuple[int, ...]:
 def add_entry(module: ir.Module, kernel: KernelSignature) -> None:
     """Rename the kernel in ``module``, mark it for inlining, and add the entry under its name."""
     body = next(v.operation for v in module.body.operations if symbol_name(v.operation) == kernel.name)
-    told = {name: value for name, value in body.attributes.items() if name.startswith(_OF_ENTRY)}
+    broadcast_results = {name: value for name, value in body.attributes.items() if name.startswith(_OF_ENTRY)}
     body.attributes["sym_name"] = ir.StringAttr.get(f"{kernel.name}{_BODY}", module.context)
     body.attributes["linkage"] = ir.Attribute.parse("#llvm.linkage<internal>", module.context)
     body.attributes["always_inline"] = ir.UnitAttr.get(module.context)
-    for name in told:
+    for name in broadcast_results:
         del body.attributes[name]
     types = [str(t) for t in body.regions[0].blocks[0].arguments.types]
     text = _Entry(kernel, types).text()
     parsed = ir.Module.parse(f"{text}\nllvm.func @{kernel.name}{_BODY}({', '.join(types)})".replace(
         f"@{kernel.name}{_BODY}", f'@"{kernel.name}{_BODY}"'), module.context)  # fmt: skip
     entry = next(v.operation for v in parsed.body.operations if symbol_name(v.operation) == kernel.name)
-    for name, value in told.items():
+    for name, value in broadcast_results.items():
         entry.attributes[name] = value
     entry.detach_from_parent()
     module.body.append(entry)
@@ -150,7 +150,7 @@ class _Entry:
 
     def _pass(self, name: str, argument: KernelParameter) -> None:
         type = self._types[len(self._operands)]
-        self._given.append(f"{name}: {type}{' {llvm.noalias}' if argument.is_apart else ''}")
+        self._given.append(f"{name}: {type}{' {llvm.noalias}' if argument.is_disjoint else ''}")
         if argument.shape is None:
             self._operands.append(name)
             return

@@ -41,12 +41,12 @@ def launch_team(team: Team) -> None:
     threads = [*reversed(team.extents), one, one][:3]
     shared = team.shared
     space = ir.Attribute.parse("#gpu.address_space<workgroup>", loop.context)
-    told = team.told
+    broadcast_results = team.broadcast_results
     types = [
         ir.MemRefType.get(ir.MemRefType(b.type).shape, ir.MemRefType(b.type).element_type, memory_space=space)
         for b in shared
     ]
-    types += [ir.MemRefType.get([], value.type, memory_space=space) for value in told]
+    types += [ir.MemRefType.get([], value.type, memory_space=space) for value in broadcast_results]
     i64 = ir.IntegerType.get_signless(64, loop.context)
     attributes: dict[str, ir.Attribute] = {
         "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * 6, 0, 0, 0, 0, 0], loop.context),
@@ -61,7 +61,7 @@ def launch_team(team: Team) -> None:
         argument.replace_all_uses_with(value)
     own = list(inside.arguments)[3 : 3 + len(team.extents)][::-1]
     memory = list(inside.arguments)[12:]
-    writer = _Writer(team, own, dict(zip(told, memory[len(shared) :], strict=True)), before(end))
+    writer = _Writer(team, own, dict(zip(broadcast_results, memory[len(shared) :], strict=True)), before(end))
     for buffer, argument in zip(shared, memory, strict=False):
         writer.replace(buffer, argument)
     for buffer, axes in team.private.items():
@@ -164,15 +164,17 @@ class _Writer:
                 self._fill(buffer, number, end)
                 self._replaced.append(op)
             elif holds(op, lambda one: one.name == LOOP):
-                self._wait_for_reads(end)  # not inside: there may be no iteration, or the other branch is taken
+                self._create_barrier_after_reads(
+                    end
+                )  # not inside: there may be no iteration, or the other branch is taken
                 op.move_before(end)
                 for region in op.regions:
                     for block in region.blocks:
                         last = terminator_of(block)
                         self.emit([view.operation for view in block.operations][:-1], last)
-                        self._wait_for_reads(last)
+                        self._create_barrier_after_reads(last)
             elif self._team.writes(op):
-                self._wait_for_reads(end)
+                self._create_barrier_after_reads(end)
                 last = create_guard(self._is_first, before(end)).ip.ref_operation.operation
                 op.move_before(last)
                 before(end).op(_BARRIER)
@@ -195,14 +197,14 @@ class _Writer:
             before(stored).op("memref.store", (result, cell))
             self._reads = True
 
-    def _wait_for_reads(self, end: ir.Operation) -> None:
+    def _create_barrier_after_reads(self, end: ir.Operation) -> None:
         """A barrier after reads of memory that the next phase may write."""
         if self._reads:
             before(end).op(_BARRIER)
             self._reads = False
 
     def _inline(self, phase: ir.Operation, end: ir.Operation) -> None:
-        self._wait_for_reads(end)
+        self._create_barrier_after_reads(end)
         body = phase.regions[0].blocks[0]
         for argument, id in zip(body.arguments, self._ids, strict=True):
             argument.replace_all_uses_with(id)
@@ -216,7 +218,7 @@ class _Writer:
         build = before(end)
         shape = list(ir.MemRefType(buffer.type).shape)
         if buffer not in self._private:
-            self._wait_for_reads(end)
+            self._create_barrier_after_reads(end)
         elif not shape:
             build.op("memref.store", (number, buffer))
             return

@@ -259,7 +259,7 @@ class OrderedAdditions:
             if not is_later:
                 waiting.setdefault(end, []).append(site)
         for end, sites in waiting.items():
-            self._wait_and_add(sites, end)
+            self._add_between_barriers(sites, end)
         behind = Builder(ir.InsertionPoint.after(self._launch), self._launch.location)
         if later:
             self._launch_additions(later, behind)
@@ -279,7 +279,7 @@ class OrderedAdditions:
         numbers = create_heap_buffer(None, [slots, self._total], index, self._outside)
         front = behind(thread.owner.operation) if start is None else before(start)  # type: ignore[union-attr]
         fill = create_counted_for(slots, (), front)
-        _keep_rolled(fill.op)
+        _disable_unrolling(fill.op)
         fill.at.op("memref.store", (fill.at.index(-1), numbers, fill.number, thread))
         fill.at.op("scf.yield")
         at = before(op)
@@ -296,7 +296,7 @@ class OrderedAdditions:
         at.op("memref.store", (number, numbers, slot, thread))
         return _Site(op, buffer, values, numbers, slots)
 
-    def _wait_and_add(self, sites: Sequence[_Site], end: ir.Operation) -> None:
+    def _add_between_barriers(self, sites: Sequence[_Site], end: ir.Operation) -> None:
         """Let the threads of a block add its cells, between two barriers."""
         build = before(end)
         build.op(_BARRIER)
@@ -325,8 +325,8 @@ def _add_cells(
     for site in sites:
         outer = create_counted_for(site.slots, (), build)
         inner = create_counted_for(count, (), outer.at)
-        _keep_rolled(outer.op)
-        _keep_rolled(inner.op)
+        _disable_unrolling(outer.op)
+        _disable_unrolling(inner.op)
         at = inner.at
         cell = (outer.number, create_sum(at, first, inner.number))
         number = at.value("memref.load", (site.numbers, *cell), first.type)
@@ -344,7 +344,7 @@ def _add_cells(
         outer.at.op("scf.yield")
 
 
-def _keep_rolled(loop: ir.Operation) -> None:
+def _disable_unrolling(loop: ir.Operation) -> None:
     """Disable unrolling in LLVM: the addresses and cells of all iterations do not fit into registers."""
     loop.attributes[unrolling.ANNOTATION] = ir.Attribute.parse(unrolling.WHOLE, loop.context)
 

@@ -125,7 +125,7 @@ def _promise(launch: ir.Operation, module: ir.Module) -> None:
     known = [isinstance(one.type, ir.MemRefType) and given.count(one) == 1 and has_one_name(one) for one in given]
     if any(known):
         rest = ir.DictAttr.get({}, context)
-        kernel.attributes["arg_attrs"] = ir.ArrayAttr.get([apart if is_apart else rest for is_apart in known])
+        kernel.attributes["arg_attrs"] = ir.ArrayAttr.get([apart if is_disjoint else rest for is_disjoint in known])
 
 
 def _gather_kernels(module: ir.Module) -> None:

@@ -62,13 +62,13 @@ def reduce_additions(
     sums: dict[tuple[Value, ...], Value] = {}
     if tell is not None:
         for op in find_ops(launch, _adds):
-            _tell_plain(op, launch, tell)
+            _report_plain(op, launch, tell)
     for op in find_ops(launch, lambda op: op.name in (_ATOMIC, _GENERIC)):
-        why = _why_at_once(op, launch)
+        why = _why_not_deferred(op, launch)
         key = tuple(op.operands)[1:]
         is_uniform = not why and all(is_outside(value, launch) for value in key)
         if is_uniform and (has_full_warps or deterministic):
-            _tell_reduced(op, tell, deterministic=deterministic, has_full_warps=has_full_warps)
+            _report_reduced(op, tell, deterministic=deterministic, has_full_warps=has_full_warps)
             if key not in sums:
                 sums[key] = create_sum(op, _start(launch))
             add(op, sums[key])
@@ -91,7 +91,7 @@ def _add_in_order(launch: ir.Operation, registry: Registry, tell: Tell | None) -
         kind = "" if op.name == _GENERIC else ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]
         if op.name != _GENERIC and not is_used and kind not in _ORDERED:
             continue
-        why = "" if _may_wait(op) else "it is no sum of floats, or the old number is used"
+        why = "" if _may_defer(op) else "it is no sum of floats, or the old number is used"
         if not why and is_outside(op.operands[1], launch) and not has_one_name(op.operands[1]):
             why = "the buffer may overlap others: llvm.noalias on an argument promises that it does not"
         why = why or ordered.why_not(op)
@@ -132,7 +132,7 @@ def _adds(store: ir.Operation) -> bool:
     return any(load.name == "memref.load" and list(load.operands) == place for load in loads)
 
 
-def _tell_plain(store: ir.Operation, launch: ir.Operation, tell: Tell) -> None:
+def _report_plain(store: ir.Operation, launch: ir.Operation, tell: Tell) -> None:
     owner = store.operands[1].owner
     is_private = not isinstance(owner, ir.Block) and owner.operation.name == "memref.alloca"
     if is_private and not is_outside(store.operands[1], launch):
@@ -141,7 +141,7 @@ def _tell_plain(store: ir.Operation, launch: ir.Operation, tell: Tell) -> None:
         _tell(store, "is plain: the element has one owner, no other thread accesses it at the same time", tell)
 
 
-def _tell_reduced(op: ir.Operation, tell: Tell | None, *, deterministic: bool, has_full_warps: bool) -> None:
+def _report_reduced(op: ir.Operation, tell: Tell | None, *, deterministic: bool, has_full_warps: bool) -> None:
     same = "all threads add to one element"
     group = "warp" if has_full_warps else "thread"
     in_order = f"leaves a sum for each {group}, which another launch adds up: {same}"
@@ -153,7 +153,7 @@ def _tell(op: ir.Operation, said: str, tell: Tell | None) -> None:
         tell(Diagnostic("MA0517", f"an addition to memory {said}", where(op.location), severity="remark"))
 
 
-def _may_wait(op: ir.Operation) -> bool:
+def _may_defer(op: ir.Operation) -> bool:
     """Whether ``op`` adds a float to memory, and the old value is not used."""
     return (
         op.name == _ATOMIC
@@ -163,9 +163,9 @@ def _may_wait(op: ir.Operation) -> bool:
     )
 
 
-def _why_at_once(op: ir.Operation, launch: ir.Operation) -> str:
+def _why_not_deferred(op: ir.Operation, launch: ir.Operation) -> str:
     """The reason why an addition cannot be deferred; empty: it can."""
-    if not _may_wait(op):
+    if not _may_defer(op):
         return "it is no sum of floats, or the old number is used"
     buffer = op.operands[1]
     if not is_outside(buffer, launch):
@@ -173,7 +173,7 @@ def _why_at_once(op: ir.Operation, launch: ir.Operation) -> str:
     if not has_one_name(buffer):
         return "the buffer may overlap others: llvm.noalias on an argument promises that it does not"
     found = [user for user in users(buffer) if launch in ancestors(user)]
-    return "" if all(map(_may_wait, found)) else "the kernel does something else with the buffer, too"
+    return "" if all(map(_may_defer, found)) else "the kernel does something else with the buffer, too"
 
 
 def _outermost_loop(op: ir.Operation, place: list[Value], launch: ir.Operation) -> ir.Operation | None:

@@ -123,7 +123,7 @@ class Team:
         return has_effect(op, (EffectKind.READ,), self._registry)
 
     @property
-    def told(self) -> list[Value]:
+    def broadcast_results(self) -> list[Value]:
         """The results that one thread broadcasts to the others."""
         ops = [op for op in self._between(self.body) if op not in self.fills and self.writes(op)]
         return [result for op in ops for result in used_results(op)]

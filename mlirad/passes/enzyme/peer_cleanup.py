@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 
-class NothingToDo(Pass):
+class NoEffectPass(Pass):
     """A pass that has no effect on derivatives created by mlirad."""
 
     #: The ops that EnzymeMLIR's pass changes, which the input may contain.
@@ -98,7 +98,7 @@ class NothingToDo(Pass):
 
 @final
 @dataclass(frozen=True)
-class FlattenEnzymeCaches(NothingToDo):
+class FlattenEnzymeCaches(NoEffectPass):
     """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no caches of caches."""
 
     name: ClassVar[str] = "flatten-enzyme-caches"
@@ -108,7 +108,7 @@ class FlattenEnzymeCaches(NothingToDo):
 
 @final
 @dataclass(frozen=True)
-class SimplifyMemrefCache(NothingToDo):
+class SimplifyMemrefCache(NoEffectPass):
     """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no caches of buffers."""
 
     name: ClassVar[str] = "simplify-memref-cache"
@@ -118,7 +118,7 @@ class SimplifyMemrefCache(NothingToDo):
 
 @final
 @dataclass(frozen=True)
-class SplitMultiResults(NothingToDo):
+class SplitMultiResults(NoEffectPass):
     """Accepted for EnzymeMLIR's pipelines, without effect: each result of a branch or loop has its own activity."""
 
     name: ClassVar[str] = "split-multi-results"
@@ -127,7 +127,7 @@ class SplitMultiResults(NothingToDo):
 
 @final
 @dataclass(frozen=True)
-class SinkCheckpointViews(NothingToDo):
+class SinkCheckpointViews(NoEffectPass):
     """Accepted for EnzymeMLIR's pipelines, without effect: a view and its buffer are checkpointed as one."""
 
     name: ClassVar[str] = "sink-checkpoint-views"

@@ -44,7 +44,7 @@ class SeparateBuffers:
                 create_restore(shadow, found._lane(number, build), build)
         return found
 
-    def put_back(self, registry: Registry, build: Builder) -> None:
+    def copy_back(self, registry: Registry, build: Builder) -> None:
         """Copy or add the stack to the shadows, and free it."""
         for number, shadow in enumerate(self.shadows):
             if self.written:

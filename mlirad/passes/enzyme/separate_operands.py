@@ -65,7 +65,7 @@ def _join(op: ir.Operation, signature: Signature, top: ir.Operation, registry: R
         if name not in new.attributes:
             new.attributes[name] = attribute
     for one in buffers.values():
-        one.put_back(registry, build)
+        one.copy_back(registry, build)
     parts: list[Value] = []
     for (role, values), whole in zip(old, new.results, strict=True):
         if _is_wide(role):

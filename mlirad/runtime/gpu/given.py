@@ -13,7 +13,7 @@ from mlirad.runtime.memref_abi import Argument, Buffer, Scalar, check_array, con
 from mlirad.runtime.prototype import Prototype
 
 
-class GivenArrays:
+class GpuArguments:
     """The caller's arguments: device arrays, and copies of numpy arrays, with those to copy back."""
 
     def __init__(self, device: CudaStream) -> None:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.binomial import create_one_less, create_rest, create_split
+from mlirad.edit.binomial import create_one_less, create_remaining, create_split
 from mlirad.edit.buffers import create_copy, create_free, create_restore
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
@@ -117,7 +117,7 @@ class _RangeDerivative:
         # The state before the range is needed again for the left part, which is reversed last.
         copies = {i: create_copy(self._primals[i], build) for i in ranges.copied}
         middle = create_call(ranges.steps, [first, taken, *others], [v.type for v in carried], {}, build).results
-        second, rest = create_rest(first, count, taken, build)
+        second, rest = create_remaining(first, count, taken, build)
         # The new copy counts against the limit while the right part is reversed.
         fewer = create_one_less(states, build)
         right = self._call(

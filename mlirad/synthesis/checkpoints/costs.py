@@ -54,7 +54,7 @@ class Cost:
         known = self.steps is not None and self.step_bytes is not None
         return (self.steps or 0) * (self.step_bytes or 0) if known else None
 
-    def is_worth_it(self, stack_cache: int) -> bool:
+    def pays(self, stack_cache: int) -> bool:
         """Whether the caches are larger than ``stack_cache``, the bytes that are allocated on the stack anyway."""
         total = self.bytes
         return self.is_kept and (total is None or total > stack_cache)

@@ -202,7 +202,7 @@ class _Dividing:
             costs = [Cost(None, None, _has_history(node, program, aliasing)) for node in loops]
         least = self.registry.machine.stack_cache
         # Only outermost loops: checkpoints of one include the caches of its inner loops.
-        outer = {n: c for n, c in zip(loops, costs, strict=True) if c.is_worth_it(least) and not n.block.loops}
+        outer = {n: c for n, c in zip(loops, costs, strict=True) if c.pays(least) and not n.block.loops}
         if options.checkpoint:
             return dict.fromkeys(outer, parse_schedule(options.checkpoint))
         return fit(outer, program, aliasing, options)

@@ -13,7 +13,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, Origin
-from mlirad.analysis.integers import integers_apart
+from mlirad.analysis.integers import have_no_float_bits
 from mlirad.analysis.program import INTEGERS_APART, Node, Program
 from mlirad.edit.binomial import create_binomial_pieces, create_split_function
 from mlirad.edit.buffers import create_copy, create_free, holds_buffers, is_buffer, may_be_dense
@@ -187,7 +187,7 @@ class Outlined:
         self.freed = {op for op in scratch if must_be_freed(op, program)}
         values = self.captured.values
         self.noalias = [is_buffer(v.type) and is_alone(v, values, aliasing) for v in values]
-        self.integers_apart = integers_apart(node.inside(), program)
+        self.have_no_float_bits = have_no_float_bits(node.inside(), program)
         written = {
             base
             for inner in node.inside()
@@ -370,7 +370,7 @@ class Pieces:
         # Written before they are read: recomputing the call needs no copies of these.
         numbers = [start + i for i, is_one in enumerate(self._outlined.rewritten) if is_one]
         attributes: dict[str, Attribute] = {REWRITTEN: ir.DenseI64ArrayAttr.get(numbers)} if numbers else {}
-        if self._outlined.integers_apart:
+        if self._outlined.have_no_float_bits:
             attributes[INTEGERS_APART] = ir.UnitAttr.get()
         operands = [*ranged, *carried, *self._values]
         types = [*first_results, *(v.type for v in carried)]

@@ -23,7 +23,7 @@ from mlirad.interfaces.scalar import ScalarModel
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 
 
-class How(Enum):
+class RestoreMethod(Enum):
     """How the reverse sweep obtains a value."""
 
     INDUCTION = "induction"
@@ -81,7 +81,7 @@ class Decision(NamedTuple):
     """How one value reaches the reverse sweep, for which op, and why nothing cheaper is possible."""
 
     value: Value
-    how: How
+    how: RestoreMethod
     needed_by: Node | None = None
     reason: str = ""
     slot: CacheLayout | None = None
@@ -105,4 +105,4 @@ class Plan:
 
     def cached(self) -> list[Decision]:
         """The decisions to cache."""
-        return [d for d in self.decisions.values() if d.how is How.CACHE]
+        return [d for d in self.decisions.values() if d.how is RestoreMethod.CACHE]

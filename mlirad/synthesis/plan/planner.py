@@ -19,11 +19,11 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.updates import Move
 from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
-from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, kept_type
+from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, storable_type
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ACCESS, CALL, RECOMPUTE, RESTORE
 from mlirad.synthesis.plan.cache_layout import Slots
-from mlirad.synthesis.plan.decisions import Decision, How, Plan, Snapshot
+from mlirad.synthesis.plan.decisions import Decision, Plan, RestoreMethod, Snapshot
 from mlirad.synthesis.plan.induction import find_counters
 from mlirad.synthesis.plan.snapshots import SnapshotSite, contents_at, find_site, joined_sites
 from mlirad.synthesis.plan.value_graph import ValueGraph
@@ -145,12 +145,12 @@ class Planner:
         if value in decisions or self._home[value] is self._entry:
             return
         if value in self._induction:
-            decisions[value] = Decision(value, How.INDUCTION, by)
+            decisions[value] = Decision(value, RestoreMethod.INDUCTION, by)
         elif value in self._counters:
             counter = self._counters[value]
             self._decide(counter.start, by)
             self._decide(counter.increment, by)
-            decisions[value] = Decision(value, How.COUNTER, by, counter=counter)
+            decisions[value] = Decision(value, RestoreMethod.COUNTER, by, counter=counter)
         else:
             reason = self._only_cached(value)
             if reason and reason != TOO_EXPENSIVE:
@@ -193,7 +193,7 @@ class Planner:
         if store is not None:
             for operand in store.operands[1:]:
                 self._decide(operand, by)
-            self.plan.decisions[value] = Decision(value, How.RELOAD, by, store=store)
+            self.plan.decisions[value] = Decision(value, RestoreMethod.RELOAD, by, store=store)
             return
         producer = self._producer[value]
         site = self._site(producer) if producer.name not in self._pure and self._is_overwritten(producer) else None
@@ -202,7 +202,7 @@ class Planner:
         for operand in self._inputs(producer) if move is None else move.needed():
             if site is None or operand != site.buffer:
                 self._decide(operand, by)
-        how = How.RECOMPUTE if producer.name in self._pure else How.RELOAD
+        how = RestoreMethod.RECOMPUTE if producer.name in self._pure else RestoreMethod.RELOAD
         self.plan.decisions[value] = Decision(value, how, by, snapshot=snapshot, move=move)
 
     def _price(self, value: Value, limit: float) -> float:
@@ -315,13 +315,13 @@ class Planner:
         total = sum(self.copy_price(site) + self._inversion_price(site) for site in self._snapshots)
         for value, decision in self.plan.decisions.items():
             times = self.trips(self._home[value])
-            if decision.how is How.CACHE:
+            if decision.how is RestoreMethod.CACHE:
                 total += times * self.cache_price(value)
-            elif decision.how is How.COUNTER:
+            elif decision.how is RestoreMethod.COUNTER:
                 total += times * self.machine.counter_price
-            elif decision.how is How.RECOMPUTE:
+            elif decision.how is RestoreMethod.RECOMPUTE:
                 total += times * self._pure[self._producer[value].name].cost
-            elif decision.how is How.RELOAD:
+            elif decision.how is RestoreMethod.RELOAD:
                 total += times * self.machine.load_price
         return total
 
@@ -449,7 +449,7 @@ class Planner:
                     graph.take(value, operand)
                     stack.append(operand)
             if site is not None:
-                graph.take_copy(value, site, self.copy_price(site))
+                graph.require_copy(value, site, self.copy_price(site))
         for value in sorted(graph.cached(), key=self._order):
             self._cache(value, request.get(value), self._only_cached(value) or TOO_EXPENSIVE)
         for value, by in wanted:
@@ -460,13 +460,13 @@ class Planner:
         type = value.type
         kept = self._kept_types.get(type)
         if kept is None:
-            self._kept_types[type] = kept = kept_type(type)
+            self._kept_types[type] = kept = storable_type(type)
         varies = self._variance.of(value) if len(block.loops) > 1 and not is_buffer(type) else None
         if varies is not None:
             # Iterations that may run concurrently must not write one element, not even with the same value.
             varies |= {loop for loop in block.loops if loop.is_parallel}
         slot = self._slots.slot(block, kept, varies)
-        self.plan.decisions[value] = Decision(value, How.CACHE, by, reason, slot)
+        self.plan.decisions[value] = Decision(value, RestoreMethod.CACHE, by, reason, slot)
 
 
 def create_planner(

@@ -46,7 +46,7 @@ class ValueGraph:
         # Recomputing v without its operand would cut this edge.
         self.capacities[self._node(operand) + 1, self._node(value)] = inf
 
-    def take_copy(self, value: Value, site: SnapshotSite, price: float) -> None:
+    def require_copy(self, value: Value, site: SnapshotSite, price: float) -> None:
         """Requires a copy of a buffer if ``value`` is restored."""
         copy = self._copies.get(site)
         if copy is None:

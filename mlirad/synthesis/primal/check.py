@@ -118,7 +118,7 @@ class Checker:
         """Refuses adjoints that cannot add atomically to shadows of other threads; ``own``: this thread's buffers."""
         added = Additions(self._program, self._activity, own)
         for node in self._program.nodes:
-            if not added.seen_outside(node):
+            if not added.shared_buffers(node):
                 continue
             if deterministic or not added.can_be_atomic(node):
                 why = "would be atomic, and so round differently in each run" if deterministic else "cannot be atomic"

@@ -15,9 +15,9 @@ from mlirad.edit.buffers import (
     create_copy,
     create_grown_buffer,
     create_heap_buffer,
-    create_kept,
     create_load,
     create_stack_buffer,
+    create_storable,
     create_store,
     is_open_tensor,
 )
@@ -178,7 +178,7 @@ class Caches:
         build = self._behind(value)
         if is_open_tensor(value.type):
             self.kept.setdefault(self._program.home[value], []).append(decision)
-        create_store(create_kept(value, build), buffer, numbers, build)
+        create_store(create_storable(value, build), buffer, numbers, build)
 
     def _behind(self, value: Value) -> Builder:
         """A builder right after the definition of ``value``."""

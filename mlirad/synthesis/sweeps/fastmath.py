@@ -14,7 +14,7 @@ from mlirad.synthesis.options import Options
 
 
 @final
-class Freedoms:
+class DerivativeFlags:
     """Maps the flags of a primal op to those of its derivative ops; None means no flags."""
 
     def __init__(self, options: Options, none: Attribute) -> None:

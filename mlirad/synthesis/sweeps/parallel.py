@@ -23,7 +23,7 @@ from mlirad.edit.location import where
 from mlirad.edit.partial_sums import (
     Cells,
     Copies,
-    create_fewer,
+    create_bounded_parts,
     create_parts,
     create_rounds,
     create_rounds_end,
@@ -119,7 +119,7 @@ class ParallelLoops:
         for value, cell in zip(sums, cells, strict=True):
             if (adjoint := inside.adjoints.pop(value, None)) is not None:
                 create_atomic_sum(adjoint, cell, (), inside.build)
-        sweep.values.free_kept(inside)
+        sweep.values.free_cached_buffers(inside)
         model.create_same_end(node.op, inside.build)
         _close(inside, outside, summed, sweep)
         for value, cell in zip(sums, cells, strict=True):
@@ -142,7 +142,7 @@ class ParallelLoops:
         step = build.index(1 if rounds is None else 2)
         parts = model.create_chunks(node.op, axis, Parts(kept.count, turn, step), sweep.primal, around)
         at = around.at(ir.InsertionPoint(parts.body))
-        own = [each.create_own(at) for each in kept.buffers]
+        own = [each.create_private(at) for each in kept.buffers]
         new = model.create_range(node.op, axis, (parts.first, parts.end), zeros, sweep.primal, at)
         inside = self._open(node, new, parts.op if rounds is None else turn.owner.owner, sweep)
         inside.adjoints.update(zip(sharing.sums, new.carried, strict=True))
@@ -177,7 +177,7 @@ class ParallelLoops:
         assert loop is not None
         _reverse_iteration(inside, summed, sweep)
         ends = [sweep.adjoint_or_zero(value) for value in sharing.sums]
-        sweep.values.free_kept(inside)
+        sweep.values.free_cached_buffers(inside)
         self._parallel[loop.name].create_yield(loop.op, ends, inside.build)
         self.copied, self._cells = {}, {}
 
@@ -233,7 +233,7 @@ def _create_room(
     room = parts_of(counts[axis], least, few)
     count = create_parts(model.create_count(node.op, axis, sweep.primal, build), room, least, build, few)
     shadows = [sweep.shadow(value) for value in sharing.copied]
-    count = create_fewer(count, shadows, machine.most_copied_elements, build)
+    count = create_bounded_parts(count, shadows, machine.most_copied_elements, build)
     cells = [Cells(value.type, room, build) for value in sharing.sums]
     copies = [Copies(shadow, count, build, is_cell=False) for shadow in shadows]
     elements = [Copies(sweep.shadow(a.buffer), count, build, is_cell=True) for a in sharing.elements]

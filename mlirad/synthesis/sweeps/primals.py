@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.updates import InvertibleUpdate
-from mlirad.edit.buffers import copy_type, create_free, create_load, create_unkept
+from mlirad.edit.buffers import copy_type, create_free, create_from_stored, create_load
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_extracted
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import ACCESS, RESTORE
 from mlirad.synthesis.plan.cache_layout import CacheLayout
-from mlirad.synthesis.plan.decisions import Counter, Decision, How, Plan, Snapshot
+from mlirad.synthesis.plan.decisions import Counter, Decision, Plan, RestoreMethod, Snapshot
 from mlirad.synthesis.plan.inversion import create_inverse_update, create_loaded
 from mlirad.synthesis.sweeps.cache_rows import position
 from mlirad.synthesis.sweeps.caches import Caches
@@ -62,17 +62,17 @@ class Primals:
         return found
 
     def _restore(self, decision: Decision, scope: ReverseScope) -> Value:
-        if decision.how is How.CACHE:
+        if decision.how is RestoreMethod.CACHE:
             assert decision.slot is not None
             carried = self._caches.carried.get(decision.value)
             if carried is not None:
                 return self._extract(carried, decision.value.type, scope)
             kept = self._load(decision.slot, decision.slot.element, scope)
-            return create_unkept(kept, decision.value.type, scope.build)
-        if decision.how is How.COUNTER:
+            return create_from_stored(kept, decision.value.type, scope.build)
+        if decision.how is RestoreMethod.COUNTER:
             assert decision.counter is not None
             return self._count(decision.counter, scope)
-        assert decision.how in (How.RECOMPUTE, How.RELOAD), decision.how
+        assert decision.how in (RestoreMethod.RECOMPUTE, RestoreMethod.RELOAD), decision.how
         if decision.store is not None:
             store = decision.store
             others = [self.primal(v) for v in store.operands[1:]]
@@ -165,7 +165,7 @@ class Primals:
             scope.slots[slot] = found = self._load(slot.outer, self._caches.buffers[slot].type, scope)
         return found
 
-    def free_kept(self, scope: ReverseScope) -> None:
+    def free_cached_buffers(self, scope: ReverseScope) -> None:
         """Frees the buffers in which values of the block were cached, which the sweep has copied."""
         for decision in self._caches.kept.get(scope.block, ()):
             assert decision.slot is not None

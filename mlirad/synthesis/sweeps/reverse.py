@@ -40,7 +40,7 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan.decisions import Plan
 from mlirad.synthesis.plan.strong_products import Strength
 from mlirad.synthesis.sweeps.caches import Caches
-from mlirad.synthesis.sweeps.fastmath import Freedoms
+from mlirad.synthesis.sweeps.fastmath import DerivativeFlags
 from mlirad.synthesis.sweeps.primals import Primals, rematerialize
 from mlirad.synthesis.sweeps.scope import ReverseScope
 
@@ -124,7 +124,7 @@ class ReverseSweep:
         live = [node for nodes in needed.live.values() for node in nodes]
         self._flags = {node: fastmath_of(node.op) for node in live}
         self._no_flags = no_fastmath(program.function.context)
-        self._freedoms = Freedoms(options, self._no_flags)
+        self._freedoms = DerivativeFlags(options, self._no_flags)
         self.sums = self._freedoms.of_sum(shared_flags(self._flags.values()))
         scope = ReverseScope(program.entry, program.entry.block, program.function.location, self.sums)
         self.values.scopes[program.entry] = scope
@@ -401,7 +401,7 @@ class ReverseSweep:
                 self.accumulate(yielded, adjoint)
             self.reverse_block(inside.block)
         ends = [self.adjoint_or_zero(c[1]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
-        self.values.free_kept(inside)
+        self.values.free_cached_buffers(inside)
         model.create_yield(node.op, ends, inside.build)
         self.leave(inside, outside)
         results = tuple(reversed_loop.op.results)
@@ -469,7 +469,7 @@ class ReverseSweep:
                     self.accumulate(yielded, adjoint)
             self.reverse_block(inside.block)
             ends = [self.adjoint_or_zero(v) for v in captured]
-            self.values.free_kept(inside)
+            self.values.free_cached_buffers(inside)
             model.create_yield(node.op, ends, inside.build)
             self.leave(inside, outside)
         outside.adjoints.update(zip(captured, new.results, strict=True))

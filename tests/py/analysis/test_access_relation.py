@@ -264,8 +264,8 @@ class Asked:
         for (load, one), (write, other) in product(zip(nodes, nest.accesses, strict=True), repeat=2):
             if one.is_store or not other.is_store:
                 continue
-            is_apart = not any(_meet(trace, one, other) for trace in traces)
-            yield "later", dependences.is_later_disjoint(load, write), is_apart
+            is_disjoint = not any(_meet(trace, one, other) for trace in traces)
+            yield "later", dependences.is_later_disjoint(load, write), is_disjoint
             within = not any(_meet_in_an_iteration(trace, one, other) for trace in traces)
             # In the same iteration of the outer loop: that is asked of a region in its body.
             around = load.block.chain()[1:2]

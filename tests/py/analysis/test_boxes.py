@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import mlirad as ad
-from mlirad.analysis.accesses.boxes import Box, complement, contains, meets, overlap
+from mlirad.analysis.accesses.boxes import Box, complement, contains, intersects, overlap
 from mlirad.edit.symbolic import COUNT, LEAST, Size, SymbolicSize, UndecidedError, unknown
 from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import exact_box, loops_between, subscripts_of
@@ -48,8 +48,8 @@ def test_what_is_said_of_boxes_holds_of_their_elements(seed: int) -> None:
         a, b, c = (elements(box, n) for box in (one, other, third))
         # All ends can be compared: they are near 0, or near the unknown, which is larger.
         assert contains(one, other) == (b <= a)
-        assert meets(one, other) == bool(a & b)
-        assert not meets(one, other) or elements(overlap(one, other), n) == a & b
+        assert intersects(one, other) == bool(a & b)
+        assert not intersects(one, other) or elements(overlap(one, other), n) == a & b
         parts = Counter(e for box in complement(one, [other, third]) for e in elements(box, n))
         assert parts == Counter(a - b - c)
 
@@ -58,8 +58,8 @@ def test_ends_that_depend_on_two_unknowns_are_not_compared() -> None:
     m, n = unknown((1, 0)), unknown(N)
     with pytest.raises(UndecidedError):
         contains(((0, n - 1),), ((0, m - 1),))
-    assert meets(((0, n - 1),), ((0, m - 1),))
-    assert not meets(((0, 3),), ((4, m),))
+    assert intersects(((0, n - 1),), ((0, m - 1),))
+    assert not intersects(((0, 3),), ((4, m),))
 
 
 def random_nest(r: random.Random) -> tuple[str, list[tuple[Size, Size]], list[tuple[int, int, int]]]:

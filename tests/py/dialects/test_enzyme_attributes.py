@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import mlirad as ad
-from mlirad.dialects.enzyme.table import OPS, Fate
+from mlirad.dialects.enzyme.table import OPS, AttributeTreatment
 from mlirad.errors import MlirAdError
 
 AROUND = """
@@ -227,9 +227,9 @@ def test_every_op_is_in_the_list() -> None:
 def test_what_the_list_says_of_an_attribute_is_so(op: str, known) -> None:  # type: ignore[no-untyped-def]
     usual = given(op)
     before, after = outcome(op, usual), outcome(op, {**usual, known.name: OTHERS[known.name]})
-    if known.fate is Fate.REFUSED:
+    if known.fate is AttributeTreatment.REFUSED:
         assert after == known.why[:6]
-    elif known.fate is Fate.HONOURED:
+    elif known.fate is AttributeTreatment.HONOURED:
         assert "func.func" in before
         assert after != before
     else:

@@ -57,7 +57,7 @@ def test_questions_are_answered_as_by_looking_at_all_uses() -> None:
                 behind = [t for t in known if order[t.op] > order[loop] and t not in inside]
                 assert uses.inside(buffer, loop) == inside
                 assert uses.last_before(buffer, loop) == (before[-1] if before else None)
-                assert uses.next_behind(buffer, loop) == (behind[0] if behind else None)
+                assert uses.next_after(buffer, loop) == (behind[0] if behind else None)
                 is_around = all(ancestor(t.op, loop.block) is not None for t in known)
                 assert uses.are_all_in(buffer, loop.block) == is_around
                 asked += 1

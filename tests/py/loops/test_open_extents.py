@@ -17,7 +17,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic
 from mlirad.loops.open_extents import EXTENTS
 from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops
-from mlirad.loops.version_open_extents import settle
+from mlirad.loops.version_open_extents import remove_unused_versions
 from mlirad.passes import load
 from mlirad.passes.allow_fastmath import allow
 
@@ -185,7 +185,7 @@ def version(text: str) -> ir.Module:
 def test_a_version_that_is_the_same_is_taken_back() -> None:
     module = version(TEXT)
     assert str(module).count("func.func") == 3
-    settle(module, Context.default())
+    remove_unused_versions(module, Context.default())
     assert str(module).count("func.func") == 1
     assert "scf.if" not in str(module)
     assert EXTENTS not in str(module)
@@ -268,7 +268,7 @@ ROWS = """func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %y: memref<?x?xf64> {
 
 def test_rows_of_a_few_elements_have_their_length_in_the_version() -> None:
     module = version(ROWS)
-    settle(module, Context.default())
+    remove_unused_versions(module, Context.default())
     regular = str(module).partition("@f.regular(")[2].partition("\n")[0]
     assert regular.startswith("%x: memref<?x3xf64> {llvm.noalias}, %y: memref<?x2xf64>")
     assert "memref.reinterpret_cast %y" in str(module)

@@ -280,7 +280,7 @@ def test_kernels_know_which_buffers_do_not_overlap(phase: str, noalias: str, apa
     buffers = [argument for argument in kernel.arguments if argument.shape is not None]
     given = code.host.partition("args(")[2].partition(")")[0].split("%")
     order = [name.split(":")[0] for name in given if "memref" in name]
-    found = {("x", "i", "y").index(name.strip()) for name, one in zip(order, buffers, strict=True) if one.is_apart}
+    found = {("x", "i", "y").index(name.strip()) for name, one in zip(order, buffers, strict=True) if one.is_disjoint}
     assert found == apart
     assert "align 4" not in code.text
     assert "ld.global.b32" not in code.text  # an index is not loaded in halves
@@ -294,7 +294,7 @@ def test_a_buffer_with_another_name_is_not_promised() -> None:
   %z = scf.if %first -> (memref<?xf64>) { scf.yield %x : memref<?xf64> } else { scf.yield %y : memref<?xf64> }
   scf.parallel (%b)"""
     (kernel,) = ad.ptx(ad.parse(text.replace("scf.parallel (%b)", both, 1)), "f").kernels
-    assert sum(argument.is_apart for argument in kernel.arguments) == 1  # %i
+    assert sum(argument.is_disjoint for argument in kernel.arguments) == 1  # %i
 
 
 STRIDED = """

@@ -33,7 +33,7 @@ def place(offset: int, size: int, stride: int) -> TensorSlice:
 @pytest.mark.parametrize("two", [(0, 3, 1), (3, 2, 4), (1, 3, 3), (0, 7, 1), (6, 0, 1)])
 def test_places_lie_to_each_other_as_their_elements_do(one: tuple[int, int, int], two: tuple[int, int, int]) -> None:
     left, right = ({o + i * s for i in range(n)} for o, n, s in (one, two))
-    if place(*one).is_apart(place(*two)):
+    if place(*one).is_disjoint(place(*two)):
         assert not left & right
     else:
         assert left & right or min(one[1], two[1]) > 1
