@@ -351,7 +351,7 @@ def _create_totals(together: Sequence[_Element], place: Sequence[Value], plan: G
         total = None if part.is_zero else inside.value("affine.load", [buffer, *place], type, map)
         for one in part.sums:
             if one.subscripts not in iterations:
-                iterations[one.subscripts] = _source(one, plan.band, place, inside)
+                iterations[one.subscripts] = _source(one, place, inside)
             term = _repeat(one.term, plan.band, iterations[one.subscripts], inside)
             is_added = one.add.name != DIFFERENCE
             # 0.0 + t is t unless t is -0.0, which the sum makes 0.0.
@@ -380,7 +380,7 @@ def axes_of(one: Accumulation, band: Band) -> list[int]:
     return [places[counter] for counter in band.counters]
 
 
-def _source(one: Accumulation, band: Band, element: Sequence[Value], build: Builder) -> dict[Value, Value]:
+def _source(one: Accumulation, element: Sequence[Value], build: Builder) -> dict[Value, Value]:
     """Counter -> its value in the iteration that adds to ``element``."""
     found: dict[Value, Value] = {}
     for form, index in zip(one.subscripts, element, strict=True):

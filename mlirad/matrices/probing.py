@@ -39,7 +39,7 @@ def find_pattern(inputs: int, bits: int, propagate: Propagate) -> Any:
 
     block = _blocks_of(inputs, bits)
     words = propagate(_powers(np.arange(inputs) // block))
-    rows, columns = _nonzeros(words, np.zeros(len(words), dtype=np.int64), -(-inputs // block))
+    rows, columns = _nonzeros(words, -(-inputs // block))
     while block > 1:
         outputs, blocks = len(words), -(-inputs // block)
         found = sparse.csr_array((np.ones(len(rows), dtype=bool), (rows, columns)), shape=(outputs, blocks))
@@ -68,7 +68,7 @@ def _split(
         row, column = entries.row[mine], entries.col[mine]
         shift = ((colors[column] - first) * parts).astype(np.uint64)
         parted = (words[row] >> shift) & np.uint64((1 << parts) - 1)
-        entry, part = _nonzeros(parted, np.arange(len(row)), parts)
+        entry, part = _nonzeros(parted, parts)
         split = column[entry].astype(np.int64) * parts + part
         is_there = split < -(-inputs // (block // parts))  # the last block may have fewer parts
         rows.append(row[entry][is_there])
@@ -102,8 +102,8 @@ def _powers(exponents: Array) -> Array:
     return np.left_shift(np.uint64(1), exponents.astype(np.uint64))
 
 
-def _nonzeros(words: Array, numbers: Array, bits: int) -> tuple[Array, Array]:
-    """The word and the number of each bit that is set; ``numbers``: the numbers of the words, which may be a subset."""
+def _nonzeros(words: Array, bits: int) -> tuple[Array, Array]:
+    """Returns the position in ``words`` and the number of each of the lowest ``bits`` bits that is set, by number."""
     places = [np.flatnonzero((words >> np.uint64(bit)) & np.uint64(1)) for bit in range(bits)]
     rows = np.concatenate(places) if places else np.zeros(0, dtype=np.int64)
     return rows, np.repeat(np.arange(bits), [len(one) for one in places])

@@ -373,7 +373,7 @@ def _create_tangent_op(
     primal += donors
     operands = tuple(op.operands)
     inputs = [operands[i] for i in primal] + [_tangent(operands[i], state) for i in moving]
-    starts = [_start(operands[i], elements.get(i), _is_overwritten(kernel, i), state) for i in outputs]
+    starts = [_start(operands[i], _is_overwritten(kernel, i), state) for i in outputs]
     maps = [kernel.maps[i] for i in (*primal, *moving, *outputs)]
     new, block = create_generic(inputs, starts, maps, state.build)
     olds = [kernel.arguments[i] for i in primal] + [elements[i] for i in moving]
@@ -404,7 +404,7 @@ def _is_overwritten(kernel: Kernel, output: int) -> bool:
     return kernel.is_elementwise(output) and kernel.writes_all(output)
 
 
-def _start(value: Value, element: Value | None, overwritten: bool, state: ForwardState) -> Value:
+def _start(value: Value, overwritten: bool, state: ForwardState) -> Value:
     """Returns the initial value of the tangent of an output; any value of its shape if it is overwritten."""
     found = _find_tangent(value, state)
     if found is not None:

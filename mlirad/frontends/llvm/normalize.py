@@ -14,7 +14,7 @@ from mlirad.frontends.llvm.library import link_library, with_void_calls
 
 #: Attributes that prevent LLVM's passes from changing a function.
 _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
-#: A number of elements times the size of one, which is an address behind null.
+#: A number of elements times the size of one, which is an address after null.
 _PRODUCT: Final = re.compile(
     r"\bmul (?:nuw |nsw )*\(i64 (ptrtoint \(ptr getelementptr \([^()]*, ptr null, i32 )(\d+)\) to i64\), i64 (-?\d+)\)"
 )
@@ -61,7 +61,7 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
         for function in defined:
             function.linkage = "external" if function.name in functions else "internal"
     linked = link_library(binding, module)
-    _inline(binding, module)
+    _mark_inline(module)
     run_passes(binding, module, _PASSES + _AGAIN if linked else _PASSES)
     return bytes(module.as_bitcode())
 
@@ -85,8 +85,8 @@ def unreadable(reason: str, name: str) -> UsageError:
     return UsageError(Diagnostic("MA0921", f"not LLVM IR that can be read: {message}", where, helps=helps))
 
 
-def _inline(binding: Any, module: Any) -> None:
-    """Mark all functions with a body for inlining; LLVM skips recursive ones."""
+def _mark_inline(module: Any) -> None:
+    """Marks all functions with a body ``alwaysinline``; LLVM skips recursive ones."""
     for function in module.functions:
         if not function.is_declaration:
             function.add_function_attribute("alwaysinline")
