@@ -263,7 +263,7 @@ class Batches:
             rewrites[op.name].rewrite(op)
 
     def _name_globals_first(self, function: ir.Operation) -> None:
-        """Keep one op for each mutable global, in front of all others: like a buffer argument."""
+        """Keep one op for each mutable global, before all others: like a buffer argument."""
         models, first = self._registry.table(GLOBAL), dict[str, ir.Operation]()
         for op in find_ops(function, lambda op: op.name in models and not models[op.name].is_constant(op)):
             known = first.setdefault(models[op.name].symbol(op), op)

@@ -1,4 +1,4 @@
-"""Finds, in front of a parallel loop or launch, the greatest value that a number has in any iteration or thread.
+"""Finds, before a parallel loop or launch, the greatest value that a number has in any iteration or thread.
 
 What computes the number is put into a loop, or launch, of its own, with loops and branches around it, where the number
 is compared with a cell::
@@ -44,7 +44,7 @@ class Greatest:
         self._loop, self._pure = loop, pure
 
     def find(self, value: Value, site: ir.Operation) -> Value | None:
-        """The greatest ``value`` at ``site``, at least 0, in front of the loop; None: that depends on what it does."""
+        """The greatest ``value`` at ``site``, at least 0, before the loop; None: that depends on what it does."""
         if is_outside(value, self._loop):
             return value
         around = [op for op in ancestors(site) if op == self._loop or is_inside(op, self._loop)][::-1]

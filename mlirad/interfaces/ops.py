@@ -148,7 +148,7 @@ class PlaceholderOpModel(Protocol):
     def meaning(self, op: ir.Operation, /) -> Sequence[Value | None] | None:
         """The values that replace the results in the derivative (None for an unused result); None: the op stays.
 
-        Ops that compute these values, or have the effects of ``op``, are created in front of it.
+        Ops that compute these values, or have the effects of ``op``, are created before it.
         """
         ...
 
@@ -247,7 +247,7 @@ class MemoryModel:
     def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
         """The positions of the operands whose buffers the adjoint reads as a whole, with the contents when the op ran.
 
-        A buffer that changes later is copied in front of the op.
+        A buffer that changes later is copied before the op.
         """
         return ()
 

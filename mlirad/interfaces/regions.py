@@ -88,7 +88,7 @@ class RegionOpModel(Protocol):
         build.op(f"{op.name.partition('.')[0]}.yield", values)
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
-        """Create an op in front of ``op`` to which its blocks are moved, with additional last results of ``types``.
+        """Create an op before ``op`` to which its blocks are moved, with additional last results of ``types``.
 
         A loop also gets ``inits`` (as many as ``types``) as initial values of new block arguments; a branch gets none.
         The terminators are not changed: the caller replaces them. ``op`` is left empty, for the caller to replace and
@@ -198,7 +198,7 @@ class UncountedLoopModel(Protocol):
         ...
 
     def create_strips(self, op: ir.Operation, strips: StripCallbacks, /) -> ir.Operation:
-        """Create a loop in front of ``op`` that runs it in strips (`create_strip`), with the results of ``op``.
+        """Create a loop before ``op`` that runs it in strips (`create_strip`), with the results of ``op``.
 
         ``op`` is left empty.
         """

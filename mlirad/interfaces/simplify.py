@@ -15,7 +15,7 @@ class Simplification:
     """One rewrite: ``rewrite`` returns the value that replaces the result of an op ``root``, or None if it fails.
 
     ``under``: ops of the pattern that define operands of the root. ``inner``: ops of the pattern at any depth; the
-    rewrite is skipped in functions without them. ``makes``: the ops that it creates, in front of the root. All are
+    rewrite is skipped in functions without them. ``makes``: the ops that it creates, before the root. All are
     names of ops or forms. ``place``: the location of the record. ``exact``: no op needs a fast-math flag.
     """
 

@@ -1,7 +1,7 @@
 """Loop interchange: the innermost loop of a nest then accesses contiguous memory.
 
 A matrix product, written in its usual order, walks down the columns of one factor; its adjoint does so twice. The inner
-loop is distributed into a nest of its own, in which the outer loop is the inner one: before the outer loop, behind it,
+loop is distributed into a nest of its own, in which the outer loop is the inner one: before the outer loop, after it,
 or between two parts of it (`interchange_legality` decides when every element gets the same terms, in the same order if
 that matters). The values that the inner loop carries are expanded into a buffer on the stack with one element for each
 iteration of the outer loop. So are values of the outer loop that no other loop can compute again, as the adjoint of an

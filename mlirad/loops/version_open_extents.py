@@ -464,7 +464,7 @@ def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], bu
     if len(sizes) < old.rank:
         return argument if type == old else build.value("memref.cast", [argument], type)
     strides: list[int | Value] = [1]
-    # Row-major: the stride of a dimension is the product of the extents behind it.
+    # Row-major: the stride of a dimension is the product of the extents after it.
     for size in sizes[:0:-1]:
         strides.insert(0, _product(strides[0], size, build))
     return create_slice("memref.reinterpret_cast", [argument], type, build, [0], sizes, strides)

@@ -300,7 +300,7 @@ def mark_manual_deallocations(module: ir.Module) -> None:
 
 
 def _copy_freed(module: ir.Module) -> None:
-    """Copies tensors whose buffers the program frees, where what is made of them may be used behind that.
+    """Copies tensors whose buffers the program frees, where what is made of them may be used after that.
 
     A tensor is a value, which stays: passes fold copies of it, and what may be written in place is in its buffer.
     """
@@ -316,7 +316,7 @@ def _copy_freed(module: ir.Module) -> None:
 
 
 def _outlives(tensor: Value, free: ir.Operation) -> bool:
-    """Whether ``tensor``, or a view of it, is handed on, or used behind ``free``."""
+    """Whether ``tensor``, or a view of it, is handed on, or used after ``free``."""
     for use in tensor.uses:
         user = use.owner.operation
         if user.name.endswith((".return", ".yield")):

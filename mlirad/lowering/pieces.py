@@ -343,7 +343,7 @@ class _Outlining:
 def _with_partners(ops: Sequence[ir.Operation]) -> list[ir.Operation]:
     """``ops``, with those that LLVM computes together with another one moved to it: it must see both.
 
-    The adjoint of a sine is the cosine of the same number, far behind it; calls of both take a fifth of such a block.
+    The adjoint of a sine is the cosine of the same number, far after it; calls of both take a fifth of such a block.
     """
     groups: dict[_Key, list[ir.Operation]] = {}
     order: list[list[ir.Operation]] = []

@@ -248,7 +248,7 @@ class PassManager:
         return manager
 
     def _weakener(self, pipeline: str) -> Callable[[ir.Operation, Any], None]:
-        """Canonicalization of derivative ops, which upstream's pass cannot be taught, behind ``pipeline``."""
+        """Canonicalization of derivative ops, which upstream's pass cannot be taught, after ``pipeline``."""
 
         def run(_op: ir.Operation, _pass: Any) -> None:
             from mlirad.passes.enzyme.activity_opt import weaken_all  # few need it

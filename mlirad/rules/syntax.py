@@ -113,7 +113,7 @@ class Field(SyntaxNode):
 
 @dataclass(frozen=True)
 class Let(SyntaxNode):
-    """``let name = value``, in a body or in front of ``in``."""
+    """``let name = value``, in a body or before ``in``."""
 
     name: str
     value: SyntaxNode

@@ -71,7 +71,7 @@ def run(kind: str, arguments: Sequence[str]) -> tuple[int, float]:
     print(f"== {kind}", flush=True)
     started = time.monotonic()
     words = arguments or [*_EVERYTHING.get(kind, ()), tests]
-    # Python puts the working folder in front of what is installed; so would every process that a test starts.
+    # Python puts the working folder before what is installed; so would every process that a test starts.
     environment = {**os.environ, "PYTHONSAFEPATH": "1"}
     done = subprocess.run([sys.executable, *command, *words], stdin=subprocess.DEVNULL, env=environment)
     return done.returncode, time.monotonic() - started

@@ -172,7 +172,7 @@ def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> Any:
 def _search(
     rows: Any, x: Any, *, out_int32: bool = False, right: bool = False, side: str | None = None, sorter: Any = None
 ) -> Any:
-    """How many elements of a sorted row are in front of a value; NaN comes last."""
+    """How many elements of a sorted row are before a value; NaN comes last."""
     torch = require_torch()
     rows = rows if sorter is None else rows.gather(-1, sorter)
     rows, values = rows.unsqueeze(-2 if rows.dim() > 1 else 0), x.unsqueeze(-1)

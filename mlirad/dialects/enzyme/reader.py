@@ -368,7 +368,7 @@ class Reader:
         self.output.insert("}")
 
     def _moved(self, entry: Span) -> str:
-        """The text of an attribute that is written behind the region instead of in front of it."""
+        """The text of an attribute that is written after the region instead of before it."""
         text = self.output.elsewhere(*entry)
         return f"{PEER_SEGMENTS} ={text.partition('=')[2]}" if self._segments(entry) else text
 

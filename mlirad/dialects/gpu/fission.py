@@ -81,7 +81,7 @@ class Fission:
         self._blocks: ir.Block | None = None
 
     def create(self) -> ir.Operation:
-        """Emit the loops in front of the launch, and move its ops into them; returns the loop over blocks.
+        """Emit the loops before the launch, and move its ops into them; returns the loop over blocks.
 
         Raises:
             UnsupportedError: threads of one block may reach different barriers.
@@ -294,7 +294,7 @@ class Fission:
     # --- phases
 
     def _emit(self, ops: Sequence[ir.Operation], end: ir.Operation) -> None:
-        """Move ``ops`` in front of ``end``, into phases."""
+        """Move ``ops`` before ``end``, into phases."""
         run: list[ir.Operation] = []
         for op in ops:
             if holds(op, synchronizes):

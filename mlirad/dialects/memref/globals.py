@@ -89,7 +89,7 @@ class MemrefGlobalModel(MemoryModel):
 def _shadow_name(primal: str, taken: Container[str]) -> str:
     """The name with a suffix, numbered in derivatives of derivatives, which use the shadow itself as a primal.
 
-    Names of different primals differ in front of the last suffix.
+    Names of different primals differ before the last suffix.
     """
     name, number = primal + _SUFFIX, 2
     while name in taken:

@@ -51,7 +51,7 @@ def bound_while(op: ir.Operation, loop: ir.Operation, pure: Collection[str]) -> 
 
 
 def _create_counter(op: ir.Operation) -> ir.Operation:
-    """A copy of the loop in front of it, with the trip count of its body as an additional last result."""
+    """A copy of the loop before it, with the trip count of its body as an additional last result."""
     build = before(op)
     zero = build.index(0)
     clone = op.clone(build.ip).operation

@@ -84,7 +84,7 @@ class ScfForModel(LoopModel):
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
         """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
         low, _, step = self.controls(op)
-        # Emit lookups in front of the loop, so before the loop is created.
+        # Emit lookups before the loop is created, which puts them before it.
         start = None if constant_integer(low) == 0 else lookup(low)
         stride = None if constant_integer(step) == 1 else lookup(step)
         count = self.create_trip_count(op, lookup, build)

@@ -43,7 +43,7 @@ class ScfParallelModel(ParallelModel):
         return tuple(op.operands)[: 3 * _rank(op)]
 
     def inits(self, op: ir.Operation, /) -> Sequence[Value]:
-        """The operands behind them."""
+        """The operands after them."""
         return tuple(op.operands)[3 * _rank(op) :]
 
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:

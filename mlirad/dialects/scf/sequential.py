@@ -114,7 +114,7 @@ def _bounds(op: ir.Operation) -> tuple[list[tuple[Value, ...]], tuple[Value, ...
 def _create_nest(
     op: ir.Operation, bounds: Sequence[tuple[Value, ...]], inits: Sequence[Value], body: ir.Block
 ) -> tuple[ir.Operation, list[Value]]:
-    """Loops over ``bounds`` in front of ``op``; ``body`` is moved into the innermost one with its terminator.
+    """Loops over ``bounds`` before ``op``; ``body`` is moved into the innermost one with its terminator.
 
     Further arguments of ``body`` are the shared outputs of ``op``; they become the carried values of the nest.
     """

@@ -56,7 +56,7 @@ class WhileModel(LoopModel):
         return tuple(op.regions[0].blocks[0].arguments)
 
     def yielded(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Value]:
-        """The operands of ``scf.condition`` behind the condition."""
+        """The operands of ``scf.condition`` after the condition."""
         return tuple(terminator_of(block).operands)[1:]
 
     def extend(self, op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], /) -> ir.Operation:
@@ -72,7 +72,7 @@ class WhileModel(LoopModel):
         return False
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
-        """The first result, behind the loop."""
+        """The first result, after the loop."""
         return lookup(op.results[0])
 
     def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
@@ -176,7 +176,7 @@ class WhileNormalForm:
 def _create_following(
     op: ir.Operation, condition: ir.Operation, truth: Value, given: Sequence[Value]
 ) -> tuple[list[Value], list[Value]]:
-    """The values for the next iteration, in front of ``condition``, and those if there is none.
+    """The values for the next iteration, before ``condition``, and those if there is none.
 
     The ops of the after region run only if there is a next iteration; if it is empty, no `scf.if` is needed.
     """

@@ -68,7 +68,7 @@ def _emit(
 
 
 def _moved(axes: Sequence[int]) -> list[int]:
-    """The same axes, behind the axis of lanes."""
+    """The same axes, after the axis of lanes."""
     return [axis + 1 for axis in axes]
 
 

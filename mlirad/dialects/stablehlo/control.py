@@ -111,7 +111,7 @@ def register(registry: Registry) -> None:
 
 
 def _create_for(op: ir.Operation, inits: Sequence[Value], kept: Sequence[int], count: _Count) -> dict[int, Value]:
-    """Create the loop in front of ``op``; position of each carried value -> its final value.
+    """Create the loop before ``op``; position of each carried value -> its final value.
 
     Other carried values that a constant is added to are computed from the iteration number.
     """
@@ -255,7 +255,7 @@ def _step(value: Value, counter: Value) -> int | None:
 
 
 def _before(value: Value, op: ir.Operation, inits: Sequence[Value]) -> Value | None:
-    """The definition of ``value`` in front of ``op``, if it is loop-invariant."""
+    """The definition of ``value`` before ``op``, if it is loop-invariant."""
     if is_outside(value, op):
         return value
     owner = value.owner

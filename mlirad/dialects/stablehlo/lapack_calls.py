@@ -293,7 +293,7 @@ class _ReflectionText:
         %reflected = stablehlo.subtract {matrix}, %change : {self.matrix}"""
 
 
-#: By the part of the target behind the letter for the type.
+#: By the part of the target after the letter for the type.
 _CALLS: Final[dict[str, Callable[[ir.Operation, Builder], list[Value] | None]]] = {
     "potrf": _cholesky,
     "trsm": _triangular_solve,

@@ -9,7 +9,7 @@ from typing import Final
 
 from mlirad.frontends.llvm.program import LlvmInstruction, LlvmType, LlvmValue
 
-#: The offset of null, counted in elements: far in front of every object.
+#: The offset of null, counted in elements: far before every object.
 NULL: Final = -(1 << 40)
 #: Pointers to nothing, such as the addresses of empty slices in Rust, have offsets from null modulo this prime number.
 NUMBERS: Final = (1 << 39) - 7

@@ -81,7 +81,7 @@ class _Moves:
             for operand in one.operands:
                 self._users.setdefault(operand, []).append(one)
         self._webs: dict[LlvmValue, _Web] = {}
-        #: Conversions to be inserted behind instructions; None: at the beginning of a function.
+        #: Conversions to be inserted after instructions; None: at the beginning of a function.
         self._behind: dict[LlvmValue, list[LlvmInstruction]] = {}
 
     # --- addresses

@@ -1,8 +1,8 @@
 """Lists that grow: `append`, and ``[... for ...]`` over what is known when the function runs only.
 
-A list whose length is known now is a `ListValue`, and an `append` assigns a longer one to its name. In front of a loop
+A list whose length is known now is a `ListValue`, and an `append` assigns a longer one to its name. Before a loop
 that appends to it, it becomes an array with room for what all iterations may append, and a counter, which the loop
-carries; behind the loop it is a `ListView`. A list with two names is not appended to, as both would change.
+carries; after the loop it is a `ListView`. A list with two names is not appended to, as both would change.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _with_room(
 
 
 def _end(t: StatementTranslator, held: GrowingList, count: ScalarValue | None) -> None:
-    """The list behind the loop; ``count`` is its length, where that is known without counting."""
+    """The list after the loop; ``count`` is its length, where that is known without counting."""
     counted = integer(t.variables.pop(counter_of(held.name)), "a length")
     t.variables[held.name] = as_list(held.items, counted if count is None else count)
 
@@ -221,7 +221,7 @@ def check_while(t: StatementTranslator, node: ast.While) -> None:
 
 
 def written_out(t: StatementTranslator, node: ast.ListComp | ast.GeneratorExp, inner: ast.stmt, name: str) -> AnyValue:
-    """What ``name`` has behind the loops of a comprehension around ``inner``."""
+    """What ``name`` has after the loops of a comprehension around ``inner``."""
     no_names_inside(node)
     for one in reversed(node.generators):
         for test in reversed(one.ifs):

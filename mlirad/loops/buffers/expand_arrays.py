@@ -223,7 +223,7 @@ def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
             continue
         if top == behind and is_read_before(read, write):
             continue
-        # In the same loop, or behind the write: only disjoint elements are still old.
+        # In the same loop, or after the write: only disjoint elements are still old.
         own = _box(read, body)
         if own is None or intersects(own, box):
             return False

@@ -155,7 +155,7 @@ class _Writer:
         self._replaced.append(buffer.owner.operation)
 
     def emit(self, ops: Sequence[ir.Operation], end: ir.Operation) -> None:
-        """Move ``ops`` in front of ``end``."""
+        """Move ``ops`` before ``end``."""
         for op in ops:
             if op.name == LOOP:
                 self._inline(op, end)

@@ -184,7 +184,7 @@ def _only_use(rule: ir.Operation, cache: Value, name: str) -> ir.Operation:
 def _move(
     part: ir.Operation, symbol: str, popped: Sequence[ir.Operation], more: Sequence[Value], rule: ir.Operation
 ) -> str:
-    """A private function in front of the rule, with the body of one of its parts; popped values become arguments."""
+    """A private function before the rule, with the body of one of its parts; popped values become arguments."""
     block = part.regions[0].blocks[0]
     end = terminator_of(block)
     own = [argument.type for argument in block.arguments]

@@ -192,7 +192,7 @@ def _is_before(value: Value, op: ir.Operation) -> bool:
 
 
 def _merge(group: list[_Request]) -> None:
-    """Replace ``group`` by one op with their total width, in front of the first, and extract their results."""
+    """Replace ``group`` by one op with their total width, before the first, and extract their results."""
     first, width = group[0], len(group)
     build = before(first.op)
     operands = [

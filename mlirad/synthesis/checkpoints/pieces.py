@@ -200,7 +200,7 @@ class Outlined:
         #: Buffers that a piece changes.
         self.changed = [is_buffer(v.type) and not written.isdisjoint(aliasing.objects(v)) for v in values]
         #: Changed buffers whose old contents a piece reads: the state.
-        # Copied in front of each piece: what it reads of its own, and overwrites.
+        # Copied before each piece: what it reads of its own, and overwrites.
         self.state = [is_one and not first for is_one, first in zip(self.changed, self.rewritten, strict=True)]
 
 

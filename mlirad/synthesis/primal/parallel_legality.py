@@ -44,7 +44,7 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
 
 
 def bound_loops(loop: ir.Operation, registry: Registry) -> bool:
-    """Have loops in a parallel ``loop`` a length that is known in front of it, where each iteration is a thread."""
+    """Have loops in a parallel ``loop`` a length that is known before it, where each iteration is a thread."""
     if registry.machine.privatizes:
         return False
     forms, loops, parallel = (registry.table(one) for one in (NORMAL_FORM, LOOP, PARALLEL))

@@ -1,6 +1,6 @@
 """Rows of tensor caches, for loops whose trip counts depend on the loops around them (triangular nests).
 
-The rows of all executions of a loop are consecutive in one tensor. Its extent is counted in front of the outermost
+The rows of all executions of a loop are consecutive in one tensor. Its extent is counted before the outermost
 loop, by the loops around with empty bodies. So no tensor grows: upstream's canonicalization would take the first static
 extent of a growing one for that of all iterations. The start of each row is cached for the reverse sweep.
 
