@@ -1,4 +1,4 @@
-"""Selects of buffers and dynamic tensors, ranges and inverses of sums, bits of floats.
+"""Models of ``arith``: selects of buffers, ranges, inverses of integer ops, casts of float bits, scaling conversions.
 
 Formulas: `tablegen_rules/arith.td`.
 
@@ -22,10 +22,10 @@ DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "r
 
 @final
 class SelectModel(MemoryModel):
-    """The result of a select between buffers points into either."""
+    """Models aliasing of selects: the result may alias either buffer."""
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """Both alternatives, where they are buffers."""
+        """Returns the result with each alternative, if they are buffers."""
         _, chosen, other = op.operands
         return ((op.result, chosen), (op.result, other)) if isinstance(chosen.type, ir.MemRefType) else ()
 

@@ -1,7 +1,7 @@
-"""``arith.bitcast`` back to a float, of bits that were moved or had their sign changed: the float op that this is.
+"""Rewrites integer ops on the bits of floats that change at most the sign to float ops.
 
-The bits of a float are no smooth function of it, but programs that only touch the sign bit compute ``-x``, ``|x|`` or a
-copied sign, which have derivatives. All other bits are refused.
+The bits of a float are no smooth function of it, but ops on the sign bit alone compute ``-x``, ``|x|`` or ``copysign``,
+which have derivatives. Ops that change other bits are not rewritten.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from mlirad.edit.types import element_type, float_width, is_float
 
 @final
 class BitcastRewrite:
-    """Integer ops on float bits that change at most the sign are rewritten to float ops."""
+    """Rewrites integer ops on the bits of a float that change at most the sign to float ops."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Where the bits are those of a float of the same type."""
+        """Replaces ``op`` if its operand has the bits of floats of its result type with at most the sign changed."""
         type = op.result.type
         moved = _Moved(type, before(op))
         if not is_float(element_type(type)) or not moved.holds(op.operands[0]):
@@ -39,7 +39,7 @@ def _is_bits_of(bits: Value, type: ir.Type) -> bool:
 
 
 def _mask(bits: Value) -> int | None:
-    """The unsigned value of ``bits`` if it is a constant, or a splat of one, else None."""
+    """Returns the unsigned value of ``bits`` if it is a constant, or a splat of one, else None."""
     producer = _producer(bits)
     if producer is None or producer.name != "arith.constant":
         return None
@@ -53,7 +53,7 @@ def _mask(bits: Value) -> int | None:
 
 
 def _masked(bits: Value, name: str, sign: bool, type: ir.Type) -> Value | None:
-    """The operand of ``name`` besides the mask, if the mask is the sign bit, or (not ``sign``) all other bits."""
+    """Returns the operand of ``name`` besides the mask, if that is the sign bit, or (not ``sign``) all other bits."""
     producer = _producer(bits)
     if producer is None or producer.name != name:
         return None
@@ -66,7 +66,7 @@ def _masked(bits: Value, name: str, sign: bool, type: ir.Type) -> Value | None:
 
 
 def _halves(bits: Value, type: ir.Type) -> tuple[Value, Value] | None:
-    """The magnitude bits and the sign bits if ``bits`` combines them with ``ori``, else None."""
+    """Returns the magnitude bits and the sign bits if ``bits`` combines them with ``ori``, else None."""
     producer = _producer(bits)
     if producer is None or producer.name != "arith.ori":
         return None
@@ -78,7 +78,7 @@ def _halves(bits: Value, type: ir.Type) -> tuple[Value, Value] | None:
 
 
 class _Moved:
-    """The floats of one type that values are the bits of; each value is looked at once."""
+    """Maps bits to the floats of one type that have them; each value is examined once."""
 
     def __init__(self, type: ir.Type, build: Builder) -> None:
         self._type = type
@@ -110,7 +110,7 @@ class _Moved:
         return self._floats[bits]
 
     def _parts(self, bits: Value) -> tuple[tuple[str, ...], list[Value]] | None:
-        """The float ops that produce ``bits``, and the bits of their operands."""
+        """Returns the float ops that produce ``bits``, and the bits of their operands."""
         if _is_bits_of(bits, self._type):
             return (), []
         halves = _halves(bits, self._type)

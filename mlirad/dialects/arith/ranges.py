@@ -1,4 +1,4 @@
-"""Ranges of the results of ``arith`` ops on floats."""
+"""Infers the ranges of the results of ``arith`` ops on floats."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from mlirad.edit.types import element_type, least_normal
 from mlirad.interfaces.ops import RangeModel
 from mlirad.interfaces.registry import RANGE, Registry
 
-#: Elements of a constant that are looked at, at most.
+#: Constants with more elements than this have an unknown range.
 _MOST_ELEMENTS: Final = 1 << 16
 
 
 @final
 class ConstantModel:
-    """A number, or a tensor or vector of numbers."""
+    """Infers the range of a constant scalar, tensor or vector."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """From the least element to the greatest."""
+        """Returns the range from the least element to the greatest."""
         attribute = op.attributes["value"]
         if isinstance(attribute, ir.FloatAttr):
             return _of_numbers([float(attribute.value)])
@@ -45,20 +45,20 @@ def _of_numbers(numbers: Sequence[float]) -> FloatRange:
 
 @final
 class ProductRangeModel:
-    """``x y``, which is not negative where both are the same."""
+    """Infers the range of ``x y``, which is not negative if both operands are the same value."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """The products of the bounds."""
+        """Returns the range of the products of the bounds."""
         left, right = op.operands
         return float_range.square(operands[0]) if left == right else float_range.multiply(*operands)
 
 
 @final
 class QuotientModel:
-    """``x / y``."""
+    """Infers the range of ``x / y``."""
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
-        """The quotients of the bounds; anything but a number where the divisor may be zero."""
+        """Returns the range of the quotients of the bounds."""
         left, right = operands
         return float_range.divide(left, right, least_normal(element_type(op.result.type)))
 

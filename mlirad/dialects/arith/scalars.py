@@ -1,6 +1,6 @@
-"""Scalar facts of ``arith`` ops: increments, linear forms, terms of sums, and inverses.
+"""Models ``arith`` ops on scalars: increments, linear forms, conditions that comparisons imply, and inverses.
 
-Integers wrap around: narrow ones are left out of subscripts, and a result gives back an operand of any width.
+Integers wrap around, so only wide ones have linear forms; inverses of sums hold for any width.
 """
 
 from __future__ import annotations
@@ -20,22 +20,23 @@ _WIDE: Final = 64
 
 
 class _Invertible(ScalarModel):
-    """``r = a + b``, ``r = a - b``, ``r = a ^ b``: either operand follows from the other.
+    """Models ``r = a + b``, ``r = a - b`` and ``r = a ^ b``: the result and one operand determine the other.
 
-    ``inverse``: for each operand the op that gives it from the result and the other one, or the other way round.
+    ``inverse``: for each operand the op that computes it from the result and the other operand, and whether they
+    are swapped.
     """
 
     inverse: tuple[tuple[str, bool], tuple[str, bool]]
 
     def invertible(self, op: ir.Operation, /) -> Sequence[int]:
-        """Either operand, where they are two."""
+        """Returns the positions of both operands if they are different values."""
         left, right = op.operands
         return () if left == right else (0, 1)
 
     def create_inverse(
         self, op: ir.Operation, position: int, result: Value, lookup: Callable[[Value], Value], build: Builder, /
     ) -> Value:
-        """``a = r - b``, ``a = r + b``, ``b = a - r`` ..."""
+        """Emits the operand at ``position``, as in ``a = r - b``, ``a = r + b`` or ``b = a - r``."""
         name, is_turned = self.inverse[position]
         other = lookup(op.operands[1 - position])
         return build.value(name, (other, result) if is_turned else (result, other), result.type)
@@ -48,7 +49,7 @@ class AddI(_Invertible):
     inverse = (("arith.subi", False), ("arith.subi", False))
 
     def linear(self, op: ir.Operation, /) -> Linear | None:
-        """Left plus right."""
+        """Returns the sum of the forms of the operands."""
         return _sum(op, 1)
 
     def increment(self, op: ir.Operation, value: Value, /) -> Value | None:
@@ -76,7 +77,7 @@ class SubI(_Invertible):
     inverse = (("arith.addi", False), ("arith.subi", True))
 
     def linear(self, op: ir.Operation, /) -> Linear | None:
-        """Left minus right."""
+        """Returns the difference of the forms of the operands."""
         return _sum(op, -1)
 
 
@@ -89,10 +90,10 @@ class XorI(_Invertible):
 
 @final
 class MulI(ScalarModel):
-    """``arith.muli``, which is linear by a constant."""
+    """``arith.muli``, which is linear if one operand is constant."""
 
     def linear(self, op: ir.Operation, /) -> Linear | None:
-        """One operand, as often as the constant says."""
+        """Returns the form of one operand times the constant; None if neither operand is constant."""
         left, right = (_form(v) for v in op.operands)
         if not _is_wide(op.result) or (left.factors and right.factors):
             return None
@@ -109,9 +110,9 @@ class CmpI(ScalarModel):
     """``arith.cmpi``."""
 
     def implied(self, op: ir.Operation, /) -> Sequence[Linear]:
-        """What the predicate says of the difference; nothing of narrow integers, which wrap around.
+        """Returns forms that are not negative if the comparison holds; none for narrow integers, which wrap around.
 
-        The larger side of an unsigned comparison is taken to be less than 2**63, as the size of a buffer is.
+        The larger side of an unsigned comparison is assumed to be less than 2**63, as the size of a buffer is.
         """
         left, right = op.operands
         if not _is_wide(left):
@@ -136,7 +137,7 @@ class AndI(ScalarModel):
 
 @final
 class Cast(ScalarModel):
-    """``arith.index_cast`` between numbers of the same width."""
+    """``arith.index_cast``, which keeps the value if both types are wide."""
 
     def linear(self, op: ir.Operation, /) -> Linear | None:
         """The operand."""
@@ -148,14 +149,14 @@ class FloatSum(ScalarModel):
     """``arith.addf``, and ``arith.subf`` for its first operand."""
 
     def accumulates(self, op: ir.Operation, value: Value, /) -> bool:
-        """Whether ``value`` is one of the operands, and not both."""
+        """Returns whether ``value`` is exactly one of the operands (of ``arith.subf``: the first)."""
         left, right = op.operands
         return bool(left != right and (value == left or (value == right and op.name == "arith.addf")))
 
 
 @final
 class NegF(ScalarModel):
-    """``r = -a`` of floats: the sign bit changes, whatever the number."""
+    """Models ``r = -a`` of floats, which flips the sign bit of any number, and so is its own inverse."""
 
     def invertible(self, op: ir.Operation, /) -> Sequence[int]:
         """The operand."""
@@ -164,7 +165,7 @@ class NegF(ScalarModel):
     def create_inverse(
         self, op: ir.Operation, position: int, result: Value, lookup: Callable[[Value], Value], build: Builder, /
     ) -> Value:
-        """``a = -r``."""
+        """Emits ``a = -r``."""
         return build.value(op.name, (result,), result.type)
 
 

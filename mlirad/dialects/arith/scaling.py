@@ -1,4 +1,4 @@
-"""``arith.scaling_extf`` and ``scaling_truncf``: conversions of numbers that share a power of 2, which is a factor.
+"""Expands ``arith.scaling_extf`` and ``scaling_truncf``, conversions of numbers with a common factor, a power of 2.
 
 Upstream expands them the same way (``arith-expand``). The power of 2 has a type without a derivative.
 """
@@ -17,10 +17,10 @@ _EXPONENT_BITS = 8
 
 @final
 class ScalingRewrite:
-    """Expanded to a conversion and a product with, or a quotient by, the scale."""
+    """Rewrites the op to a conversion and a product with, or a quotient by, the scale."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Always."""
+        """Replaces ``op``; always returns True."""
         x, scale = op.operands
         build = Builder(ir.InsertionPoint(op), op.location, op.attributes.get("fastmath"))
         type = op.result.type
@@ -41,7 +41,7 @@ EXPANSIONS: Final = dict.fromkeys(("arith.scaling_extf", "arith.scaling_truncf")
 
 
 def _factor(scale: Value, type: ir.Type, build: Builder) -> Value:
-    """The power of 2 that ``scale`` is, or is rounded to, as a ``type``."""
+    """Returns ``scale`` as a ``type``, rounded to a power of 2 if it is not one."""
     if float_width(element_type(scale.type)) > _EXPONENT_BITS:
         power = with_element_type(scale.type, ir.Float8E8M0FNUType.get(build.loc.context))
         scale = build.value("arith.truncf", [scale], power)

@@ -1,4 +1,4 @@
-"""Types: which carry derivatives, and how their shadows are made and summed.
+"""Registers type models: which types carry derivatives, and how their shadows are created and summed.
 
 `types` holds the models.
 """

@@ -1,4 +1,4 @@
-"""Type models of floats, complex numbers, buffers, and what carries no derivative."""
+"""Type models of floats, complex numbers, vectors, tensors and memrefs, and of types without derivatives."""
 
 from __future__ import annotations
 
@@ -14,86 +14,86 @@ from mlirad.interfaces.types import TypeModel
 
 
 def _is_number(type: Type) -> bool:
-    """Whether ``type`` is a float, or a complex number of them, that derivatives can be computed in."""
+    """Returns whether ``type`` is a float in which derivatives can be computed, or a complex number of such floats."""
     return is_real(type.element_type if isinstance(type, ir.ComplexType) else type)
 
 
 class _Value(TypeModel):
-    """What is no buffer: the shadow is another value of the same type."""
+    """Models types of SSA values: a shadow is another value of the same type."""
 
     def is_mutable(self, type: Type, /) -> bool:
-        """Never."""
+        """Returns False."""
         return False
 
     def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
-        """The type itself; several are a tensor or vector of one rank more."""
+        """Returns the type itself; for ``width`` > 1 a tensor or vector with one more axis."""
         return type if width == 1 or not self.is_differentiable(type) else widened(type, width)
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
-        """A zero, or a splat of it."""
+        """Emits a zero, or a splat of it."""
         return build.constant(type, 0.0)
 
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
-        """``left + right``, element by element."""
+        """Emits the elementwise sum ``left + right``."""
         return create_sum(build, left, right)
 
 
 @final
 class FloatModel(_Value):
-    """A scalar float."""
+    """Models scalar floats."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Always."""
+        """Returns True."""
         return True
 
 
 @final
 class WideFloatModel(_Value):
-    """Types without a class of their own: f80 and f128 are as other floats, of the rest nothing is known."""
+    """Models types that have no class in the bindings: f80 and f128 are differentiable, all others are not."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Whether it is a float."""
+        """Returns whether ``type`` is f80 or f128."""
         return is_wide(type)
 
 
 @final
 class ComplexModel(_Value):
-    """A complex number."""
+    """Models complex numbers."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Whether its parts are floats."""
+        """Returns whether derivatives can be computed in the floats of ``type``."""
         return _is_number(type)
 
 
 @final
 class VectorModel(_Value):
-    """A vector of a fixed number of floats, of any rank; vectors of others have no derivative."""
+    """Models vectors of any rank."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Whether the elements are floats; a scalable vector is refused."""
+        """Returns whether the elements are floats, and their number is fixed: scalable vectors have no derivatives."""
         assert isinstance(type, ir.VectorType)
         return is_real(type.element_type) and not type.scalable
 
 
 @final
 class OpaqueModel(_Value):
-    """Integers and the like: no derivative, and a shadow of an inactive value is the value."""
+    """Models types without derivatives, such as integers: the shadow of an inactive value is the value."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Never."""
+        """Returns False."""
         return False
 
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
-        """Nothing is summed: ``left``."""
+        """Returns ``left``: there is nothing to sum."""
         return left
 
 
 @final
 class MemRefModel(TypeModel):
-    """A buffer: its shadow is another buffer of the same type, changed in place."""
+    """Models memrefs: a shadow is another buffer of the same type, to which adjoints are added in place."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Whether the elements are, or what they point into."""
+        """Returns whether the elements are numbers, vectors of floats, or memrefs that are differentiable."""
         if not isinstance(type, ir.MemRefType):
             return False
         element = type.element_type
@@ -102,46 +102,46 @@ class MemRefModel(TypeModel):
         return _is_number(element) or self.is_differentiable(element)
 
     def is_mutable(self, type: Type, /) -> bool:
-        """Always."""
+        """Returns True."""
         return True
 
     def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
-        """The type itself; several are one buffer in the same memory space, without the strides of ``type``."""
+        """Returns the type itself; for ``width`` > 1 one buffer in the same memory space, without a layout."""
         return type if width == 1 or not self.is_differentiable(type) else widened(type, width)
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
-        """A buffer has no null value; its allocation makes its shadow."""
+        """Raises a TypeError: a shadow is created where the buffer is allocated."""
         raise TypeError("a memref has no null value")
 
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
-        """Buffers are summed element by element by the ops that touch them."""
+        """Raises a TypeError: the adjoints of the ops on a buffer add to the elements of its shadow."""
         raise TypeError("memrefs are not summed as values")
 
 
 @final
 class TensorModel(_Value):
-    """A tensor of floats or complex numbers: its shadow is a tensor of the same type, a value like any other."""
+    """Models tensors of floats or complex numbers: a shadow is a tensor of the same type."""
 
     def is_differentiable(self, type: Type, /) -> bool:
-        """Whether the elements are; what an encoding means is not known."""
+        """Returns whether the elements are numbers, and the tensor has no encoding, as its meaning is not known."""
         return isinstance(type, ir.RankedTensorType) and _is_number(type.element_type) and type.encoding is None
 
     def is_sized(self, type: Type, /) -> bool:
-        """Whether all extents are in the type, or it has no zero at all."""
+        """Returns whether all extents are static, or the elements are no floats, which have no zero."""
         return is_static(type) or not is_float_like(type)
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
-        """A zero everywhere: of static extents, so that it can be shared."""
+        """Emits a splat of zeros; ``type`` has static extents."""
         return build.value("tensor.splat", [build.constant(element_type(type), 0.0)], type)
 
     def create_null_like(self, value: Value, build: Builder, /) -> Value:
-        """A zero everywhere, as large as ``value``."""
+        """Emits a splat of zeros with the extents of ``value``."""
         return self.create_null_of(value.type, self.create_extents(value, build), build)
 
     def create_extents(self, value: Value, build: Builder, /) -> Sequence[Value]:
-        """``tensor.dim`` of each open axis."""
+        """Emits ``tensor.dim`` of each dynamic axis."""
         return create_open_extents(value, build)
 
     def create_null_of(self, type: Type, extents: Sequence[Value], build: Builder, /) -> Value:
-        """A zero everywhere."""
+        """Emits a splat of zeros with the given dynamic extents."""
         return build.value("tensor.splat", [build.constant(element_type(type), 0.0), *extents], type)

@@ -1,6 +1,6 @@
-"""Branches between blocks are lifted to structured control flow first; what is left is the assertion.
+"""Models ``cf.assert``; branches between blocks are lifted to structured control flow before.
 
-The forward sweep asserts, the reverse sweep does not again.
+The forward sweep has the assertions of the primal, the reverse sweep has none.
 """
 
 from mlirad.interfaces.ops import MemoryModel

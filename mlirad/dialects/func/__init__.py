@@ -1,6 +1,6 @@
-"""Calls and returns of ``func``.
+"""Models the calls of ``func``.
 
-`indirect` holds calls whose callee is a value.
+`indirect` rewrites calls whose callee is a value.
 """
 
 from typing import final
@@ -15,7 +15,7 @@ class FuncCallModel:
     """``func.call``."""
 
     def callee(self, op: ir.Operation, /) -> str | None:
-        """The symbol."""
+        """Returns the symbol of the callee."""
         return str(ir.FlatSymbolRefAttr(op.attributes["callee"]).value)
 
 
@@ -24,7 +24,7 @@ class IndirectCallModel:
     """``func.call_indirect``: the callee is a value that no rewrite could resolve."""
 
     def callee(self, op: ir.Operation, /) -> str | None:
-        """Unknown."""
+        """Returns None: the callee is unknown."""
         return None
 
 

@@ -1,6 +1,7 @@
-"""``func.call_indirect`` where the callee is one of a few functions that stand in the program.
+"""Rewrites ``func.call_indirect`` to direct calls where the callee is one of several known functions.
 
-The call moves to where the choice between them is made: a select between functions becomes a branch between calls.
+The op that chooses between the functions is repeated at the call: a select between functions becomes a branch between
+calls.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class IndirectCallRewrite:
 
 
 def _chosen(callee: Value) -> tuple[ir.Operation, list[Value]] | None:
-    """The op that defines ``callee``, and its possible values; None if these are unknown."""
+    """Returns the op that defines ``callee``, and its possible values; None if these are unknown."""
     if isinstance(callee.owner, ir.Block):
         return None
     producer = callee.owner.operation
@@ -45,7 +46,7 @@ def _is_constant(callee: Value) -> bool:
 
 
 def _is_known(callee: Value) -> bool:
-    """Whether ``callee`` can only be functions that are named, and what chooses between them is seen from outside."""
+    """Returns whether ``callee`` is one of several ``func.constant``, chosen by values available at the call."""
     if _is_constant(callee):
         return True
     chosen = _chosen(callee)

@@ -1,4 +1,4 @@
-"""Divisions of the index dialect; its activity is in `tablegen_rules/index.td`."""
+"""Models the traps of divisions of the index dialect; its activity is in `tablegen_rules/index.td`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Poison, which ``mem2reg`` puts where a slot is not yet written; its activity is in `tablegen_rules/ub.td`."""
+"""Models ``ub.poison``, which ``mem2reg`` creates for reads of unwritten slots; activity: `tablegen_rules/ub.td`."""
 
 from collections.abc import Sequence
 from typing import final
@@ -10,10 +10,10 @@ from mlirad.interfaces.registry import MEMORY, Registry
 
 @final
 class PoisonModel(MemoryModel):
-    """A poison memref points nowhere: no buffer may be reached through it."""
+    """Models aliasing of ``ub.poison``: a poison memref aliases no buffer."""
 
     def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
-        """Into itself only."""
+        """Returns the result as an alias of itself only."""
         return ((op.result, op.result),)
 
 

@@ -1,6 +1,6 @@
-"""Lists that grow: `append`, and ``[... for ...]`` over what is known when the function runs only.
+"""Translates `append`, and list comprehensions whose length is only known at run time.
 
-A list whose length is known now is a `ListValue`, and an `append` assigns a longer one to its name. Before a loop
+A list of statically known length is a `ListValue`, and an `append` assigns a longer one to its name. Before a loop
 that appends to it, it becomes an array with room for what all iterations may append, and a counter, which the loop
 carries; after the loop it is a `ListView`. A list with two names is not appended to, as both would change.
 """
@@ -39,10 +39,10 @@ _HELP: Final = "make an array with numpy.zeros(n), and assign its elements in a 
 
 
 def append(t: StatementTranslator, name: str, node: ast.expr) -> bool:
-    """Translate ``name.append(...)``, if ``name`` is a list.
+    """Translates ``name.append(...)``; returns False if ``name`` is not a list.
 
     Raises:
-        LanguageError: it has another name, or is not made in this function.
+        LanguageError: the list has another name, or is not created in this function.
     """
     held = t.variables.get(name)
     if not isinstance(held, tuple | ListView | GrowingList):
@@ -100,7 +100,7 @@ def _is_in(held: AnyValue, value: object) -> bool:
 def _with_room(
     t: StatementTranslator, name: str, held: ListValue | ListView, more: ScalarValue, element: ElementType | None
 ) -> GrowingList:
-    """``held`` with room for so many ``more``; ``element``: what is appended."""
+    """Allocates a copy of ``held`` with room for ``more`` elements; ``element``: the type of those, if known."""
     if isinstance(held, ListView):
         count, kinds = held.extents[0], {held.element}
     else:
@@ -122,7 +122,7 @@ def _with_room(
 
 
 def _end(t: StatementTranslator, held: GrowingList, count: ScalarValue | None) -> None:
-    """The list after the loop; ``count`` is its length, where that is known without counting."""
+    """Binds the name to the list after the loop; ``count``: its length, or None to use the counter."""
     counted = integer(t.variables.pop(counter_of(held.name)), "a length")
     t.variables[held.name] = as_list(held.items, counted if count is None else count)
 
@@ -130,10 +130,10 @@ def _end(t: StatementTranslator, held: GrowingList, count: ScalarValue | None) -
 def loop_over(
     t: StatementTranslator, node: ast.For, guards: tuple[str, ...], turns: CounterRange, emit: Callable[[], None]
 ) -> None:
-    """Translate a loop by ``emit``, with room in the lists that it appends to.
+    """Translates a loop by ``emit``; first allocates room for the elements that it appends to lists.
 
     Raises:
-        LanguageError: it is not known how much it appends.
+        LanguageError: the number of appended elements has no bound known before the loop.
     """
     lists = {
         name: held
@@ -188,7 +188,7 @@ def _appended(body: Sequence[ast.stmt]) -> set[str]:
 def _counted(
     t: StatementTranslator, body: Sequence[ast.stmt], times: ScalarValue, changing: set[str]
 ) -> Iterator[tuple[str, ScalarValue]]:
-    """The names that ``body`` appends to, and how often it does at most when it runs ``times``."""
+    """Yields each list name that ``body`` appends to, with the most elements appended in ``times`` executions."""
     for statement in body:
         node = statement.loop if isinstance(statement, GuardedLoop) else statement
         name = appended_name(node)
@@ -209,10 +209,10 @@ def _counted(
 
 
 def check_while(t: StatementTranslator, node: ast.While) -> None:
-    """Refuse a loop of unknown length that appends.
+    """Raises an error if a ``while`` loop appends to a list, as its trip count is unknown.
 
     Raises:
-        LanguageError: it does.
+        LanguageError: the loop appends to a list.
     """
     for name in sorted(_appended(node.body)):
         if isinstance(t.variables.get(name), tuple | ListView | GrowingList):
@@ -221,7 +221,7 @@ def check_while(t: StatementTranslator, node: ast.While) -> None:
 
 
 def written_out(t: StatementTranslator, node: ast.ListComp | ast.GeneratorExp, inner: ast.stmt, name: str) -> AnyValue:
-    """What ``name`` has after the loops of a comprehension around ``inner``."""
+    """Translates the loops of a comprehension around ``inner``; returns the final value of ``name``."""
     no_names_inside(node)
     for one in reversed(node.generators):
         for test in reversed(one.ifs):
@@ -237,7 +237,7 @@ def written_out(t: StatementTranslator, node: ast.ListComp | ast.GeneratorExp, i
 
 
 def listed(t: StatementTranslator, node: ast.ListComp) -> AnyValue:
-    """``[... for ...]`` whose length is known when the function runs only."""
+    """Translates a list comprehension whose length is only known at run time."""
     place, name = ast.copy_location, f".list{node.lineno}.{node.col_offset}"
     attribute = place(ast.Attribute(place(ast.Name(name, ast.Load()), node), "append", ast.Load()), node)
     return written_out(t, node, place(ast.Expr(place(ast.Call(attribute, [node.elt], []), node)), node), name)

@@ -1,9 +1,8 @@
 """Weakens the activities of derivative ops to what their uses need.
 
-A gradient that nothing uses makes its argument constant, a tangent or primal result that nothing uses is not asked
-for, and a seed or tangent that is a constant zero is not given. What is asked for is then computed alone: a zero that
-is known is exact, whatever it would have been multiplied with. Buffers keep their shadows. ``canonicalize`` does the
-same.
+The argument of an unused gradient becomes constant, unused tangents and primal results are removed, and so are seeds
+and tangents that are constant zeros. The terms of such zeros are not computed, so they are zero even where the factor
+would be infinite or NaN. Shadows of buffers are kept. ``canonicalize`` does the same.
 
 Before::
 
@@ -44,7 +43,7 @@ from mlirad.synthesis.validate import type_facts
 if TYPE_CHECKING:
     from mlirad.context import Context
 
-#: (kind of the operand or result that is not needed, activity) -> the weaker activity.
+#: (kind of the operand or result that is removed, activity) -> the weaker activity.
 _WITHOUT: Final = {
     (OperandKind.PRIMAL, Activity.DUP): Activity.DUPNONEED,
     (OperandKind.PRIMAL, Activity.ACTIVE): Activity.ACTIVENONEED,
@@ -70,12 +69,12 @@ class EnzymeActivityOpt(Pass):
     )
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Replace the derivative ops of ``module`` that compute more than is used."""
+        """Replaces the derivative ops of ``module`` that compute more than is used."""
         weaken_all(module, lambda: ctx)
 
 
 def weaken_all(module: ir.Module, ctx: Callable[[], Context]) -> bool:
-    """Replace the derivative ops of ``module`` that compute more than is used; returns whether there were any.
+    """Replaces the derivative ops of ``module`` that compute more than is used; returns whether there were any.
 
     ``ctx`` is called only if there are derivative ops.
     """

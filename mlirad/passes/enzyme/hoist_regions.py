@@ -1,8 +1,8 @@
 """Hoists ops that do not depend on differentiated arguments out of the regions of derivative ops.
 
-What is captured from outside is constant, and so is an argument that is `enzyme_const`: ops that compute with nothing
-else, and have no effects, are moved before the derivative op. There they run once, and derivatives of several
-regions may share them. Loads stay, as the region may write what they read.
+Values captured from outside are constant, and so are `enzyme_const` arguments. Ops without side effects that use
+nothing else are moved before the derivative op, where they run once, and where CSE can merge those of several
+regions. Loads are not moved, as the region may write to the same memory.
 
 Before::
 
@@ -52,7 +52,7 @@ class HoistEnzymeRegions(Pass):
     name: ClassVar[str] = "hoist-enzyme-regions"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
-        """Hoist ops before the derivative ops of ``module``, inner regions first."""
+        """Hoists ops out of the derivative ops of ``module``, inner regions first."""
         for op in [op for op in inside(module.operation) if op.name in MODES and op.name.endswith(SUFFIX)]:
             constants = _constants(op, ctx.registry)
             for view in list(op.regions[0].blocks[0].operations)[:-1]:
@@ -60,7 +60,7 @@ class HoistEnzymeRegions(Pass):
 
 
 def _constants(op: ir.Operation, registry: Registry) -> dict[Value, Value]:
-    """The constant arguments of the region, with their operands."""
+    """Returns the operand of each constant argument of the region of ``op``."""
     signature = read_call(op, type_facts(registry)).signature
     roles = signature.operand_roles()
     if len(roles) != len(op.operands):
@@ -74,7 +74,7 @@ def _constants(op: ir.Operation, registry: Registry) -> dict[Value, Value]:
 
 
 def _hoist(op: ir.Operation, derivative: ir.Operation, constants: dict[Value, Value], registry: Registry) -> None:
-    """Move ``op``, in the region of ``derivative``, before ``derivative`` if possible."""
+    """Moves ``op`` out of the region of ``derivative``, if its operands are constant and it has no side effects."""
     within = [op, *inside(op)]
     used = [v for one in within for v in one.operands if is_outside(v, op)]
     if not all(v in constants or is_outside(v, derivative) for v in used) or not _has_no_effects(op, registry):
