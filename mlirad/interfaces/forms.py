@@ -94,7 +94,7 @@ class FormSite:
         return any(op.name in form.ops and form.read(op) is not None for form in self._forms.values())
 
     def _is_pure_inside(self, op: ir.Operation) -> bool:
-        """Whether what stands inside ``op`` has no effects, the ends of blocks apart."""
+        """Returns whether all ops in the blocks of ``op`` are pure, except terminators."""
         blocks = [list(block.operations)[:-1] for region in op.regions for block in region]
         return all(one.operation.name in self._pure for inside in blocks for one in inside)
 

@@ -5,7 +5,7 @@ symbol of a function (``@f``). A model registered under a symbol applies to call
 precedence over the model of the call op.
 
 A duplicate is an error that names both origins. A model that lacks a method is an error when it is added, not in the
-middle of a pass. `find` may return None; the engine raises the error for a required model, because it knows the op.
+middle of a pass. `find` may return None; the caller raises the error for a required model, as it has the op to report.
 """
 
 from __future__ import annotations

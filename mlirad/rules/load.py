@@ -51,7 +51,7 @@ _GIVING_WAY: Final = (*INTERFACES, REWRITE)
 
 
 class UserOrigin(str):
-    """The origin of a user's rule: built-in rules give way to it, and it gives way to none."""
+    """The origin of a user's rule, which replaces built-in rules and is not replaced by others."""
 
     __slots__ = ()
 

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 #: The rewrite files that come with mlirad.
 REWRITES: Final = ("algebra", "structured")
-#: The rewrite files of dialects on tensors, which have tests of their own.
+#: The rewrite files of dialects on tensors, which are tested separately.
 REWRITES_ON_TENSORS: Final = ("algebra_stablehlo",)
 #: The rule files that come with mlirad, by dialect; Common.td is the vocabulary that they include.
 BUILTIN: Final = (
     "affine", "arith", "bufferization", "cf", "complex", "func", "index", "llvm", "math", "memref", "scf", "ub",
     "vector",
 )  # fmt: skip
-#: All rule files that come with mlirad: those of dialects on tensors have tests of their own.
+#: All rule files that come with mlirad: those of dialects on tensors are tested separately.
 RULES: Final = (*BUILTIN, *ON_TENSORS)
 COMMON: Final = "Common.td"
 
@@ -44,7 +44,7 @@ class RuleFile:
 
 @cache
 def rule_folder() -> Path:
-    """The folder of mlirad's own rule files: in the package, or beside it in a checkout."""
+    """Returns the folder of mlirad's rule files: in the package, or next to the package in a checkout."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "tablegen_rules"
     return installed if installed.is_dir() else package.parent / "tablegen_rules"

@@ -44,7 +44,7 @@ _PLACE: Final = re.compile(r"(?P<file>[^\n]*):(?P<line>\d+):(?P<column>\d+): (?P
 def has_checks(lowered: ir.Module) -> bool:
     """Whether code of ``lowered``, in the `llvm` dialect, has assertions whose failure can be caught here.
 
-    It cannot be caught in OpenMP loops, whose threads wait for one another at the end.
+    It cannot be caught in OpenMP loops, which end with a barrier of all threads.
     """
     may_fail = any(symbol_name(op) == _ENDS for op in _functions(lowered)) and bool(_functions_here())
     return may_fail and not find_ops(lowered.operation, lambda op: op.name.startswith("omp."))

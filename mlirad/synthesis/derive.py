@@ -52,7 +52,7 @@ def create_derivative(
         UsageError: there is no such function, or ``name`` is taken.
         VerifyError: the activities do not fit the function.
         MissingRuleError: active ops have no rule.
-        UnsupportedError: the function is outside what is supported.
+        UnsupportedError: the function has memory, types, calls or control flow that are not supported.
     """
     top = module.operation
     symbol = free_symbol(top, name, _PREFIX[signature.mode] + function)

@@ -25,7 +25,7 @@ class Options:
     """How to differentiate.
 
     ``primal_pipeline`` and ``cleanup_pipeline`` are upstream pass pipelines on functions; empty switches them off.
-    ``simplify``: the registry's rewrites run beside either pipeline.
+    ``simplify``: the registry's rewrites run in addition to either pipeline.
     ``assume_noalias``: memref arguments never overlap. ``strong_zero``: a partial times an exact zero is zero; None:
     only where a mask may have made that zero.
     ``reassociate``: contributions to an adjoint are summed in any order, whatever the flags of the primal's ops.
@@ -39,7 +39,7 @@ class Options:
     ``completing``: those for which one is being made.
     ``instead``: pairs of symbols; the primal of the first one is the second function.
     ``on_diagnostic`` is called with each remark about the request.
-    ``on_remark`` is called for each op that is not differentiated as it stands, with its location and the reason.
+    ``on_remark`` is called for each remark on how an op is differentiated, with the location of the op and the text.
     ``checkpoint``: how time loops are checkpointed in reverse mode, in the syntax of `checkpoints.schedule`;
     ``checkpoint_inner``: all other loops as well. ``memory_limit``: bytes of caches, at most and roughly, enforced by
     checkpoints; 0: no limit. ``on_table`` gets the table that their schedule was chosen from.

@@ -105,7 +105,7 @@ class Separation:
     # --- loops with a stride
 
     def _residues(self, forms: Sequence[Linear]) -> list[Linear] | None:
-        """``forms`` with the variables of strided loops replaced by their first values, if strides tell these apart."""
+        """``forms`` with the variables of strided loops replaced by their first values, if strides separate these."""
         found = [self._residue(form) for form in forms]
         steps = {step for _, step in found if step is not None}
         firsts = [first for first, _ in found]
@@ -125,7 +125,7 @@ class Separation:
                 continue
             first, step = map(self._subscripts.followed, progression)
             varies = not all(self._is_fixed(v) for v, _ in step.factors)
-            # A stride of 1 tells nothing apart.
+            # A stride of 1 separates nothing.
             if not varies and (step.factors or step.constant > 1) and any(v in self._axes for v, _ in first.factors):
                 return self._subscripts.followed(form + (first - as_form(value)) * factor), step * abs(factor)
         return form, None
@@ -201,7 +201,7 @@ class Separation:
         return any(self._is_positive(form + (bound - as_form(value)) * factor, depth - 1) for bound in bounds)
 
     def _facts(self, node: Node) -> Iterator[Linear]:
-        """Forms that are not negative where ``node`` runs: what the branches around it say."""
+        """Returns forms that are not negative where ``node`` runs, by the conditions of the branches around it."""
         todo: list[Value] = []
         block: Block | None = node.block
         while block is not None and block.parent is not None:

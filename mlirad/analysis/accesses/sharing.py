@@ -6,7 +6,7 @@ race: two iterations that read one element both add to its shadow. A `RaceResolu
 
 * *plain*: different iterations read different elements (`subscripts`), or an iteration stores to what it reads
 * *rounds*: only nearby iterations read the same element; adjacent chunks of iterations run in different rounds
-* *private scalar*: all read the same element; each chunk sums in a cell of its own
+* *private scalar*: all read the same element; each chunk sums in a separate cell
 * *private copy*: the buffer is small, or each iteration reads all of it: each chunk adds to a copy
 * *atomic*: each addition is one atomic op
 * none: the iterations of the adjoint run sequentially.
@@ -319,7 +319,7 @@ class SharedLoops:
         )
 
     def _is_swept(self, one: _Placed, inside: Block) -> bool:
-        """Whether each iteration reads the same elements, in an inner loop of its own.
+        """Returns whether each iteration reads the same elements, in an inner loop.
 
         An iteration then reads as much as a private copy has elements, and the copy does not cost more than the work.
         """

@@ -57,7 +57,7 @@ def create_amd(llvm_ir: str, kernels: Sequence[str], chip: str) -> tuple[str, by
         UsageError: llvmlite is not installed.
         ExecutionError: LLVM rejects the code.
     """
-    # Allocations of a thread have a memory space of their own.
+    # Allocations of a thread are in a separate memory space.
     text = _ALLOCA.sub(_IN_SCRATCH, llvm_ir)
     found = _generate(text, kernels, chip, {"libdevice": None, "contract": False})
     return str(found["ptx"]), base64.b64decode(found["object"])

@@ -1,7 +1,7 @@
 """Creates the function that frees a tape: a program slice of the reverse sweep, for its deallocations.
 
 The reverse sweep frees each cache after its last use, next to the loop before which it was allocated. In split mode it
-may run many times on one tape. So these deallocations move into a function of their own, with the loops and branches
+may run many times on one tape. So these deallocations move into a separate function, with the loops and branches
 around them and what controls those; adjoints, shadows and seeds are not in the slice::
 
     func.func @reverse_f(%seed: f64, %caches: memref<?xmemref<?xf64>>, %n: index) -> f64 {

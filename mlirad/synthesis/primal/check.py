@@ -91,7 +91,7 @@ class Checker:
 
         Raises:
             MissingRuleError: active ops without a rule.
-            UnsupportedError: memory, types or calls outside what is supported.
+            UnsupportedError: the function has memory, types or calls that are not supported.
             VerifyError: an active value lives in a buffer that is declared constant.
         """
         for node in self._program.nodes:

@@ -1,4 +1,4 @@
-"""Emits forward mode: tangents are computed beside the primal; loops and branches carry them.
+"""Emits forward mode: tangents are computed together with the primal; loops and branches carry them.
 
 The same walk threads shadow buffers through the regions of a reverse derivative's forward sweep (`shadows`).
 """
