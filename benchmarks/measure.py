@@ -40,7 +40,7 @@ NO_FLAGS, BY_DEFAULT, AS_CALLED, AS_SCF = "no flags", "by default", "as called",
 #: Our gradient once more: without fast-math; with what `ad.grad` lets the adjoint do by default; as that gives it,
 #: called from Python; of the program in `scf`.
 OTHERS = (NO_FLAGS, BY_DEFAULT, AS_CALLED, AS_SCF)
-_FREE: Final = EnzymeAutodiff(reassociate=True, contract=True, unobserved=("contract", "afn"))
+_FREE: Final = EnzymeAutodiff(reassociate=True, contract=True, unobserved=("contract", "arcp", "afn"))
 _CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     NO_FLAGS: {"fastmath": ()},
     BY_DEFAULT: {"fastmath": (), "autodiff": _FREE},

@@ -1,8 +1,8 @@
 """The option `fastmath=` of `mlirad.grad` and `vjp`: fast-math flags in addition to those of the primal's ops.
 
 "none": no flags; the ops of a derivative have the flags of the primal op. "adjoint": sums of adjoints get `reassoc` and
-`contract`, and values that only adjoints read get `contract`; values that primal results depend on keep their bits,
-including NaN, infinities and signs of zeros. "fast": all flags, for the primal, too.
+`contract`, and values that only adjoints read get `contract` and, in f64, `arcp`; values that primal results depend on
+keep their bits, including NaN, infinities and signs of zeros. "fast": all flags, for the primal, too.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def with_freedoms(options: Options, fastmath: str) -> Options:
         UsageError: ``fastmath`` has another value.
     """
     is_free = _known(fastmath)[1]
-    return replace(options, reassociate=is_free, contract=is_free, unobserved=("contract",) if is_free else ())
+    return replace(options, reassociate=is_free, contract=is_free, unobserved=("contract", "arcp") if is_free else ())
 
 
 def _known(fastmath: str) -> tuple[tuple[str, ...], bool]:

@@ -7,7 +7,7 @@ number of ops of its innermost loops times their trip counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import ceil, prod
 from typing import Final
@@ -217,11 +217,18 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
             lost += times * (node is addition.store and _is_shifted(addition, plan))
         elif node.name in (LOAD, STORE):
             # Beside a recurrence of an iteration, scalar or in lanes, scalar accesses cost little.
-            hidden = machine.hidden_access if inside and _waits(inside[-1], machine) else 1
-            lost += times * _is_gathered(node, plan) * hidden
+            lost += times * _is_gathered(node, plan) * _price(node.op, inside, machine)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             gained += times * gain(node.op, machine)
     return gained - machine.gather_price * lost
+
+
+def _price(access: ir.Operation, inside: Sequence[ir.Operation], machine: MachineModel) -> float:
+    """What an access to single elements costs in the loops ``inside``, as a fraction of ``gather_price``."""
+    if inside and _waits(inside[-1], machine):
+        return machine.hidden_access
+    walks = inside and _walks(access, inside[-1].regions[0].blocks[0].arguments[0])
+    return 1 if walks else machine.scattered_access
 
 
 def gathers(plan: VectorizationPlan) -> bool:

@@ -22,7 +22,7 @@ sys.exit(main())"""
 def options_of(*, raw: bool, free: bool) -> Options:
     """The engine's: ``raw`` without passes before and after it, ``free`` with what `mlirad.grad` allows by default."""
     plain = Options(primal_pipeline="", cleanup_pipeline="") if raw else Options()
-    return replace(plain, reassociate=free, contract=free, unobserved=("contract", "afn") if free else ())
+    return replace(plain, reassociate=free, contract=free, unobserved=("contract", "arcp", "afn") if free else ())
 
 
 @dataclass(frozen=True)

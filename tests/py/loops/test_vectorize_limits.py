@@ -156,3 +156,32 @@ def test_a_window_is_no_recurrence(next: str, gains: bool) -> None:
     UpstreamPassManager.parse("builtin.module(canonicalize,lower-affine)", module.context).run(module.operation)
     VectorizeOuterLoops().run(module, Context.default())
     assert ("vector<8xf64>" in str(module)) is gains
+
+
+@pytest.mark.parametrize("extent", ["6000", "?"])
+@pytest.mark.parametrize(("products", "gains"), [(8, False), (13, True), (24, True)])
+def test_elements_at_computed_places_cost_as_much_as_shuffles(products: int, gains: bool, extent: str) -> None:
+    """LLVM would access them one by one, too: three accesses cost as much as 12 products, and 18 along rows."""
+    steps = "\n".join(f"%p{n + 1} = arith.mulf %p{n}, %v : f64" for n in range(products))
+    text = f"""func.func @f(%x: memref<{extent}xf64> {{llvm.noalias}},
+        %y: memref<64x2xf64> {{llvm.noalias}}, %d: memref<64x2xf64> {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = memref.dim %x, %c0 : memref<{extent}xf64>
+      scf.for %i = %c0 to %n step %c1 {{
+        %v = memref.load %x[%i] : memref<{extent}xf64>
+        %w = arith.fptosi %v : f64 to i64
+        %k = arith.index_cast %w : i64 to index
+        %l = memref.load %y[%k, %c0] : memref<64x2xf64>
+        %p0 = arith.mulf %l, %v : f64
+        {steps}
+        %a = memref.load %d[%k, %c1] : memref<64x2xf64>
+        %b = arith.addf %a, %p{products} fastmath<reassoc> : f64
+        memref.store %b, %d[%k, %c1] : memref<64x2xf64>
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    UpstreamPassManager.parse("builtin.module(canonicalize)", module.context).run(module.operation)
+    VectorizeOuterLoops().run(module, Context.default())
+    assert ("vector<8xf64>" in str(module)) is gains

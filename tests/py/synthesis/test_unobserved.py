@@ -24,7 +24,7 @@ from tests.fuzz.batches import BatchMember, batch
 from tests.fuzz.compile_settings import PLAIN
 from tests.fuzz.programs.generate import generate
 
-FREE = EnzymeAutodiff(reassociate=True, contract=True, unobserved=("contract", "afn"))
+FREE = EnzymeAutodiff(reassociate=True, contract=True, unobserved=("contract", "arcp", "afn"))
 
 #: The primal computes %e, and something is done with it; the derivative returns the primal's result, or does not.
 PROGRAM = """func.func @f(%x: memref<8xf64>, %y: memref<8xf64>, %n: index) -> f64 {{
@@ -119,6 +119,22 @@ def test_powers_are_not_approximate(power: str) -> None:
     found = re.findall(rf"{power.split()[0]} .*", text)
     assert found
     assert all("contract" in line and "afn" not in line for line in found)
+
+
+@pytest.mark.parametrize(("type", "is_free"), [("f64", True), ("f32", False)])
+def test_divisions_of_f64_may_be_products_where_no_result_depends_on_them(type: str, is_free: bool) -> None:
+    """A vector of f32 would be divided by the processor's estimate of a reciprocal."""
+    text = f"""func.func @f(%x: {type}, %y: {type}) -> {type} {{
+      %q = arith.divf %x, %y : {type}
+      %s = math.sin %q : {type}
+      return %s : {type}
+    }}"""
+    gradient, both = (transform(ad.parse(text), "f", wrt=(0, 1)) for transform in (ad.grad, ad.value_and_grad))
+    texts = [str(made.module).partition("@diffef")[2] for made in (gradient, both)]
+    divisions, (first, *others) = (re.findall(r"arith\.divf.*", text) for text in texts)
+    assert len(divisions) == len(others) + 1 > 1
+    assert "fastmath" not in first
+    assert all("contract" in line and ("arcp" in line) is is_free for line in (*divisions, *others))
 
 
 def test_nothing_is_allowed_unasked() -> None:
