@@ -204,9 +204,9 @@ def grad(
     alternatives are printed to standard error.
 
     ``fastmath``: fast-math flags in addition to those of the primal's ops. "adjoint": adjoints may be reassociated
-    and contracted, and values that only adjoints read may be contracted, with functions accurate to 4 ulp; the value,
-    control flow and arrays that the primal writes keep their bits. "none": no flags. "fast": all flags, for the
-    primal, too.
+    and contracted, and values that only adjoints read may be contracted, with functions accurate to 4 ulp and divisions
+    of f64 to 1.5; the value, control flow and arrays that the primal writes keep their bits. "none": no flags. "fast":
+    all flags, for the primal, too.
 
     ``strong_zero``: whether an exact zero times a partial is zero, even if the partial is Inf or NaN: True, False, or
     None for masked zeros only (of a select, a maximum, a side of a branch).

@@ -35,6 +35,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.raw import raw_registry
 from mlirad.edit.floats import with_flags
 from mlirad.edit.module import symbols
+from mlirad.edit.types import element_type
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR, Registry
@@ -44,6 +45,8 @@ from mlirad.synthesis.options import Options
 #: The costs of elementary functions of one operand. Powers have two: LLVM turns approximate ones into products, whose
 #: errors grow with the exponent.
 _FUNCTIONS: Final = range(20, 40)
+#: The cost of a division.
+_DIVISION: Final = 5
 
 
 def add_flags(
@@ -51,7 +54,7 @@ def add_flags(
 ) -> None:
     """Adds the flags that ``options`` allow in the derivative ``@symbol``, and in the functions ``made`` that it calls.
 
-    Only elementary functions get `afn`.
+    Only elementary functions get `afn`, and only divisions of f64 `arcp`: those of f32 may become estimates.
     """
     listing = _Listing(top, made, raw_registry(registry))
     listing.read(symbol, signature)
@@ -105,19 +108,21 @@ class _Listing:
     def _add_flags(self, name: str, flags: Sequence[str], *, reassociate: bool) -> None:
         program, aliasing, observed = self._observed[name]
         sums = set(_sums(program, aliasing)) if reassociate else set[ir.Operation]()
-        plain = [flag for flag in flags if flag != "afn"]
-        known: dict[tuple[Attribute, bool, bool], Attribute] = {}
+        known: dict[tuple[Attribute, bool, bool, bool], Attribute] = {}
         costs = self._registry.table(RECOMPUTE)
 
         def add(op: ir.Operation) -> None:
             before = op.attributes.get("fastmath")
             if before is None:
                 return
-            is_function = len(op.operands) == 1 and op.name in costs and costs[op.name].cost in _FUNCTIONS
+            cost = costs[op.name].cost if op.name in costs else 0
+            is_function = len(op.operands) == 1 and cost in _FUNCTIONS
+            is_division = len(op.operands) == 2 and cost == _DIVISION and str(element_type(op.results[0].type)) == "f64"
             is_sum = op in sums
-            key = (before, is_function, is_sum)
+            key = (before, is_function, is_division, is_sum)
             if key not in known:
-                more = (*(flags if is_function else plain), *(("reassoc",) if is_sum else ()))
+                refused = {flag for flag, is_allowed in (("afn", is_function), ("arcp", is_division)) if not is_allowed}
+                more = (*(flag for flag in flags if flag not in refused), *(("reassoc",) if is_sum else ()))
                 known[key] = with_flags(before, more) if more else before
             op.attributes["fastmath"] = known[key]
 
