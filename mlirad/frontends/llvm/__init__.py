@@ -6,11 +6,11 @@ A module is first simplified by LLVM's passes (`normalize`; `library` is linked 
 accesses are made plain (`atomics`), results of the C library are stored explicitly (`out_parameters`), and dead code
 is removed (`unused`, `endings`). `objects` finds the object that each pointer points into, and the types of its
 elements (`memory_classes`, `offsets`, `ranges`, `sources`): each object becomes a memref for each type; `merges`
-finds pointers that depend on the path, `flow` the order of instructions. `functions` emits blocks of upstream ops:
-`scalars`, `calls`, `special_functions` and `saturation` for numbers, `addresses`, `memory`, `copies` and `elements`
-for accesses, `pointers` for values that blocks pass on, `globals` for variables; `body` is their shared state, and
-`refusals` creates the errors. Upstream lifts the blocks to structured control flow, and `counted_loops` converts
-counted loops to ``scf.for``. `raising` runs these steps.
+finds pointers that depend on the path, `tied` parameters that share an object, `flow` the order of instructions.
+`functions` emits blocks of upstream ops: `scalars`, `calls`, `special_functions` and `saturation` for numbers,
+`addresses`, `memory`, `copies` and `elements` for accesses, `pointers` for values that blocks pass on, `globals` for
+variables; `body` is their shared state, and `refusals` creates the errors. Upstream lifts the blocks to structured
+control flow, and `counted_loops` converts counted loops to ``scf.for``. `raising` runs these steps.
 """
 
 from mlirad.frontends.llvm.raising import load

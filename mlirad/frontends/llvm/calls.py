@@ -328,7 +328,8 @@ class CallRaiser:
             if not memory.parts:
                 continue
             place = self._memory.place_or_null(argument, one, memory)
-            operands += [self._memory.flexible(place.memrefs[type]) for type in memory.parts]
+            if parameter not in body.objects.tied:
+                operands += [self._memory.flexible(place.memrefs[type]) for type in memory.parts]
             operands.append(self._memory.addresses.index(place.offset, memory.unit))
         types = result_types(body, callee)
         name = ir.FlatSymbolRefAttr.get(inner_name(body, callee))

@@ -64,6 +64,10 @@ class FunctionRaiser:
                 types += [self.body.type(part, self._function) for part in parts]
                 self._names += [name] * len(parts)
                 continue
+            if parameter in self.body.objects.tied:
+                types.append(ir.IndexType.get())
+                self._names.append(f"{name}_offset")
+                continue
             elements = self._elements(parameter)
             if parameter.is_noalias:
                 self._noalias += range(len(types), len(types) + len(elements))
@@ -117,7 +121,8 @@ class FunctionRaiser:
         """
         self._fill()
         memories = [self.body.objects.memory(one) for one in self._function.parameters]
-        if self._is_inner and not any(memory.is_identified or memory.pointers for memory in memories):
+        is_tied = any(one in self.body.objects.tied for one in self._function.parameters)
+        if self._is_inner and not is_tied and not any(one.is_identified or one.pointers for one in memories):
             self._add_outer()
 
     def _add_outer(self) -> None:
@@ -173,6 +178,10 @@ class FunctionRaiser:
                 self.body.values[parameter] = tuple(next(given) for _ in parameter.type.parts)
             elif parameter.type.kind != "pointer":
                 self.body.values[parameter] = next(given)
+            elif (other := self.body.objects.tied.get(parameter)) is not None:
+                unit = self.body.objects.memory(parameter).unit
+                offset = LinearOffset(0, ((next(given), unit),))
+                self._memory.places[parameter] = Place(self._memory.places[other].memrefs, offset)
             else:
                 elements = self._elements(parameter)
                 memrefs = {type: next(given) for type in elements}

@@ -13,7 +13,7 @@ from typing import Final
 from mlirad.frontends.llvm.flow import InstructionOrder
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmValue
-from mlirad.frontends.llvm.sources import is_null, is_number, pointers_from
+from mlirad.frontends.llvm.sources import is_null, is_number, leaves, pointers_from
 
 #: Predicates for equality and inequality.
 _EQUALITIES: Final = (0, 1)
@@ -24,12 +24,12 @@ class PointerMerges:
 
     def __init__(self, function: LlvmFunction, objects: Objects) -> None:
         self._function = function
-        self._objects = objects
+        self.objects = objects
         self.flow = InstructionOrder(function)
 
     def may_be_null(self, pointer: LlvmValue) -> bool:
         """Whether it is null on some paths, and points into known objects on the others."""
-        return pointer in self._nullable or pointer in self._objects.nullable
+        return pointer in self._nullable or pointer in self.objects.nullable
 
     def is_merged(self, pointer: LlvmValue) -> bool:
         """Whether the memory of ``pointer`` depends on the path."""
@@ -37,7 +37,7 @@ class PointerMerges:
 
     def may_be_compared(self, x: LlvmValue, y: LlvmValue) -> bool:
         """Whether two pointers may point into the same object; the order of others is undefined."""
-        memories = ([self._objects.memory(root) for root in self._objects.roots(one)] for one in (x, y))
+        memories = ([self.objects.memory(root) for root in self.objects.roots(one)] for one in (x, y))
         first, second = memories
         return any(one in second for one in first)
 
@@ -48,16 +48,16 @@ class PointerMerges:
         x, y = one.operands
         if any(map(is_null, (x, y))) or not self.may_be_compared(x, y):
             return False
-        roots = self._objects.roots(x)
+        roots, others = ({self.objects.tied.get(root, root) for root in self.objects.roots(one)} for one in (x, y))
         is_one = len(roots) == 1 and not any(map(self.flow.is_allocated_in_loop, roots))
-        return not ((is_one and roots == self._objects.roots(y)) or self.move_together(x, y))
+        return not ((is_one and roots == others) or self.move_together(x, y))
 
     def move_together(self, x: LlvmValue, y: LlvmValue) -> bool:
         """Whether two pointers point into the same object on every path, or one is null."""
         return self._move_together(x, y, set())
 
     def _move_together(self, x: LlvmValue, y: LlvmValue, seen: set[tuple[LlvmValue, LlvmValue]]) -> bool:
-        x, y = self._merge_of(x), self._merge_of(y)
+        x, y = (self.objects.tied.get(one, one) for one in map(self._merge_of, (x, y)))
         if x is y or (x, y) in seen or is_null(x) or is_null(y):
             return True
         if not (isinstance(x, LlvmInstruction) and isinstance(y, LlvmInstruction) and x.opcode == y.opcode == "phi"):
@@ -74,39 +74,40 @@ class PointerMerges:
         while isinstance(pointer, LlvmInstruction) and pointer.opcode == "phi":
             sources = {_base(operand) for operand in pointer.operands} - {pointer}
             if len(sources) != 1:
-                break
+                found = {self.objects.tied.get(leaf, leaf) for leaf in leaves(pointer)}
+                return found.pop() if len(found) == 1 else pointer
             (pointer,) = sources
         return pointer
 
     @cached_property
     def _pointers(self) -> list[LlvmInstruction]:
         pointers = (one for one in self._function.instructions if one.type.kind == "pointer")
-        return [one for one in pointers if self._objects.sources(one)]
+        return [one for one in pointers if self.objects.sources(one)]
 
     @cached_property
     def _nullable(self) -> set[LlvmValue]:
         own = set(self._function.instructions)
 
         def begins(one: LlvmInstruction) -> bool:
-            sources = self._objects.sources(one)
-            if any(is_null(source) or is_number(source) or source in self._objects.nullable for source in sources):
+            sources = self.objects.sources(one)
+            if any(is_null(source) or is_number(source) or source in self.objects.nullable for source in sources):
                 return True
             if one.opcode != "load":
                 return False
-            memories = map(self._objects.memory, self._objects.roots(one.operands[0]))
+            memories = map(self.objects.memory, self.objects.roots(one.operands[0]))
             elsewhere = (isinstance(value, LlvmInstruction) and value.address and value not in own for value in sources)
             return any(memory.is_zeroed for memory in memories) or any(elsewhere)
 
-        return self._closed(begins, self._objects.sources)
+        return self._closed(begins, self.objects.sources)
 
     @cached_property
     def _merged(self) -> set[LlvmValue]:
         return self._closed(self._begins_merge, pointers_from)
 
     def _begins_merge(self, one: LlvmInstruction) -> bool:
-        roots = self._objects.roots(one)
+        roots = self.objects.roots(one)
         if one.opcode == "load":
-            return bool(roots) and self._objects.memory(next(iter(roots))).only is None
+            return bool(roots) and self.objects.memory(next(iter(roots))).only is None
         if one.opcode not in ("phi", "select"):
             return False
         if len(roots) > 1 or one in self._nullable:

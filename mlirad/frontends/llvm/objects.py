@@ -56,6 +56,8 @@ class Objects:
         self.passed: set[LlvmFunction] = set()
         #: Parameters that calls in the module may pass null for.
         self.nullable: set[LlvmValue] = set()
+        #: Parameters -> others that point into the same object; see `tied`.
+        self.tied: dict[LlvmValue, LlvmParameter] = {}
         self._changed = False
         self._opaque: set[LlvmInstruction] = set()
         self._functions = {one: number for number, one in enumerate(module.functions.values(), 1)}
@@ -128,6 +130,10 @@ class Objects:
             made.is_zeroed = isinstance(root, LlvmGlobal) or "zeroed" in name_of(root) or name_of(root) == "calloc"
             self._classes[root] = made
         return self._classes[root]
+
+    def owner(self, parameter: LlvmParameter) -> LlvmFunction:
+        """The function that has ``parameter``."""
+        return self._owners[parameter]
 
     def is_passed(self, root: LlvmValue) -> bool:
         """Whether ``root`` is the parameter of a function that other functions of the module call."""

@@ -25,6 +25,7 @@ from mlirad.frontends.llvm.out_parameters import store_results
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.ranges import note_ranges
 from mlirad.frontends.llvm.reader import reading
+from mlirad.frontends.llvm.tied import tie_parameters
 from mlirad.frontends.llvm.unused import drop_deallocation_sizes
 from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, write_lanes
 from mlirad.lowering.lower_to_llvm import LowerToLlvm
@@ -104,6 +105,7 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None, contex
         module = ir.Module.create(place)
         objects = _simplified(program, list(defined.values()))
         chosen = defined if wanted is None else _reached(defined, wanted, objects)
+        tie_parameters(list(defined.values()), objects)
         _number_objects(list(chosen.values()), objects)
         refused: dict[str, MlirAdError] = {}
         raisers: dict[str, FunctionRaiser] = {}

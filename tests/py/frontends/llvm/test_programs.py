@@ -134,6 +134,8 @@ CASES = [
     Program("library", "special", lambda: (_random(4), 4), calls_library=True),
     Program("library", "checked", lambda: (_random(4), 4)),
     Program("library", "records", lambda: (_random(6), 6)),
+    Program("ends", "totals", lambda: (_random(6), 6)),
+    Program("ends", "ranked", lambda: (_random(7), 7)),
     Program("owners", "nested", lambda: (_random(4), 4)),
     Program("owners", "shapes", lambda: (_random(5), 5)),
     Program("owners", "network", lambda: (_random(9), 9)),
