@@ -189,3 +189,22 @@ def test_buffers_that_several_blocks_use_are_left_alone() -> None:
     }}""")
     ForwardBuffers().run(module, Context.default())
     assert stores(module) == 3
+
+
+def test_a_parallel_loop_whose_terminator_has_an_empty_region_runs() -> None:
+    """``scf.forall`` on buffers was not compiled: an IndexError."""
+    text = """
+    func.func @f(%x: memref<5xf64>) -> f64 {
+      %c1 = arith.constant 1 : index
+      %b = memref.alloc() : memref<5xf64>
+      scf.forall (%i) in (5) {
+        %v = memref.load %x[%i] : memref<5xf64>
+        %s = math.sin %v : f64
+        memref.store %s, %b[%i] : memref<5xf64>
+      }
+      %r = memref.load %b[%c1] : memref<5xf64>
+      memref.dealloc %b : memref<5xf64>
+      return %r : f64
+    }"""
+    x = np.random.default_rng(6).normal(size=5)
+    np.testing.assert_allclose(ad.compile(ad.parse(text), "f")(x), np.sin(x[1]), rtol=1e-14)
