@@ -65,10 +65,8 @@ class IntIds:
 
     def widen(self) -> None:
         """Change the kernel in place."""
-        for loop in find_ops(self._launch, _is_narrow_loop, outer_first=True):
-            for place, bound in enumerate(list(loop.operands)[:3]):
-                loop.operands[place] = self._find(bound) or self._extended(bound)
-            self._retype(loop.regions[0].blocks[0].arguments[0])
+        for loop in find_ops(self._launch, _is_integer_loop, outer_first=True):
+            self._retype_loop(loop)
         for loop in find_ops(self._launch, lambda op: op.name == "scf.while", outer_first=True):
             self._retype_while(loop)
         for op in find_ops(self._launch, lambda op: op.name in (*_CASTS, "arith.cmpi"), outer_first=True):
@@ -204,6 +202,18 @@ class IntIds:
         argument.set_type(ir.IndexType.get(old.context))
         _replace_uses(argument, Builder(ir.InsertionPoint.at_block_begin(argument.owner), self._launch.location), old)
 
+    def _retype_loop(self, op: ir.Operation) -> None:
+        """Make an ``index`` of the induction variable."""
+        is_unsigned = "unsignedCmp" in op.attributes
+        for place, bound in enumerate(list(op.operands)[:3]):
+            wide = self._find(bound) if _is_narrow(bound) else None
+            if is_unsigned and (wide is None or self._interval(wide)[0] < 0):
+                wide = before(op).value("arith.index_castui", (bound,), ir.IndexType.get(op.context))
+            op.operands[place] = wide or self._extended(bound)
+        if is_unsigned:
+            del op.attributes["unsignedCmp"]
+        self._retype(op.regions[0].blocks[0].arguments[0])
+
     def _retype_while(self, op: ir.Operation) -> None:
         """Make an ``index`` of carried counters: of those that grow with the flag ``nsw``, or by ``grid * size``."""
         head, body = (region.blocks[0] for region in op.regions)
@@ -250,8 +260,8 @@ def _is_narrow(value: Value) -> bool:
     return isinstance(value.type, ir.IntegerType) and bool(value.type.width == _WIDTH)
 
 
-def _is_narrow_loop(op: ir.Operation) -> bool:
-    return op.name == "scf.for" and _is_narrow(op.operands[0]) and "unsignedCmp" not in op.attributes
+def _is_integer_loop(op: ir.Operation) -> bool:
+    return op.name == "scf.for" and not isinstance(op.operands[0].type, ir.IndexType)
 
 
 def _is_promised(sum: ir.Operation) -> bool:

@@ -178,3 +178,9 @@ def test_int_loops_around_barriers() -> None:
     check_jvp(ad.parse(NEST), "f", *arguments, ctx=CTX)
     check_vjp(ad.parse(NEST), "f", *arguments, ctx=CTX)
     assert all(one.spills == 0 for one in ad.ptx(gradient(NEST), "f_vjp").resources().values())
+    given = [arguments[0], np.zeros(16), arguments[1], RNG.normal(size=16), 3]
+    expected = on_cpu(gradient(NEST), "f_vjp", given)[1]
+    unsigned = NEST.replace("scf.for %", "scf.for unsigned %")
+    wide = re.sub(r"\bi32\b", "i64", NEST)
+    for text in (unsigned, wide):
+        np.testing.assert_allclose(on_cpu(gradient(text), "f_vjp", given)[1], expected, rtol=1e-14)
