@@ -367,7 +367,12 @@ class CallRaiser:
         if not numbers or not is_plain or not all(type.is_scalar for type in numbers):
             what = f"'{name}'" if name else "a function pointer, or of inline assembly,"
             message = f"a call of {what} has no counterpart"
-            helps = ("define the function in the same file, or leave the call out of what is differentiated",)
+            is_rust = name.startswith("_RNv") and "alloc" in name
+            helps = (
+                "compile with -C opt-level=2, so that the functions of Vec are in the file"
+                if is_rust
+                else "define the function in the same file, or leave the call out of what is differentiated",
+            )
             raise body.error("MA0926", message, one, *helps)
         operands = self._operands(one)
         result = body.type(one.type, one)

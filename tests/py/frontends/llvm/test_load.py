@@ -55,6 +55,13 @@ def test_restrict_is_noalias() -> None:
     assert [("llvm.noalias" in one) for one in matmul.attributes["arg_attrs"]] == [True, True, True, False]
 
 
+@pytest.mark.parametrize("name", ["total.at", "quick.at"])
+def test_the_end_of_a_range_is_an_offset(name: str) -> None:
+    module = load((PROGRAMS / "ends.ll").read_text())
+    (function,) = (op for op in module.body.operations if op.attributes["sym_name"].value == name)
+    assert [str(one.type) for one in function.arguments] == ["memref<?xf64>", "index", "index"]
+
+
 _COUNTS = """
 define i32 @f({type} %start, {type} %end) {{
 entry:

@@ -59,6 +59,13 @@ def test_without_debug_information_the_message_has_the_instruction() -> None:
         load(text, name="f.ll")
 
 
+def test_functions_of_rust_that_are_in_the_library_below_a_level() -> None:
+    name = "_RNvMs4_NtCslNYArtu3iFV_5alloc7raw_vecNtB5_11RawVecInner15try_allocate_in"
+    text = f"define void @f(ptr %x, i64 %n) {{\n  call void @{name}(ptr %x, i64 %n)\n  ret void\n}}\n"
+    with pytest.raises(UnsupportedError, match=r"MA0926(.|\n)*help: compile with -C opt-level=2"):
+        load(text + f"declare void @{name}(ptr, i64)\n")
+
+
 def test_functions_that_are_variadic() -> None:
     text = "define double @f(double %x) {\n  %y = call double (double, ...) @h(double %x, i32 2)\n"
     text += (
