@@ -84,12 +84,13 @@ def translate(function: Any, *, checks: bool = False, rules: PythonRules | None 
 
 @dataclass(frozen=True)
 class Translated:
-    """A function of the module; ``results``: an example of its results."""
+    """A function of the module; ``results``: an example of its results, which may be copies of arguments (`shares`)."""
 
     symbol: str
     op: ir.Operation
     results: AnyValue
     types: tuple[LeafType, ...]
+    shares: bool = False
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,9 @@ class ModuleTranslator:
         results: list[Leaf] = []
         for value, type in zip(op.results, found.types, strict=True):
             if type.is_array:
-                results.append(caller.owned(value, type.element))
+                results.append(made := caller.owned(value, type.element))
+                if found.shares:
+                    caller.twins.append((made.origin, {one.origin for one in passed if isinstance(one, ArrayView)}))
             else:
                 results.append(ScalarValue(type.element, value))
         return rebuilt(found.results, results)
@@ -318,7 +321,7 @@ class ModuleTranslator:
         t.build.op("func.return", values)
         inputs = [argument.type for argument in block.arguments]
         op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, [value.type for value in values]))
-        made = Translated(symbol, op, found, tuple(result_types))
+        made = Translated(symbol, op, found, tuple(result_types), t.shares_arguments)
         if key is not None:
             self._done[key] = made
             del self._open[key]
@@ -394,6 +397,7 @@ class ModuleTranslator:
             and (declared.element, len(declared.extents)) == (part.element.stored, part.rank)
         ):
             raise LanguageError("MA0903", f"a result is annotated as {declared}, and is {part}")
+        t.shares_arguments |= t.shares(part)
         own = t.allocations[-1]
         if not (isinstance(part, ArrayView) and part.is_whole and part.origin in own):
             part = t.copied(part)

@@ -21,6 +21,7 @@ from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import FLOAT, ElementType
 from mlirad.frontends.python.values import (
     AnyValue,
+    ArrayValue,
     ArrayView,
     GrowingList,
     ListValue,
@@ -241,3 +242,26 @@ def listed(t: StatementTranslator, node: ast.ListComp) -> AnyValue:
     place, name = ast.copy_location, f".list{node.lineno}.{node.col_offset}"
     attribute = place(ast.Attribute(place(ast.Name(name, ast.Load()), node), "append", ast.Load()), node)
     return written_out(t, node, place(ast.Expr(place(ast.Call(attribute, [node.elt], []), node)), node), name)
+
+
+def matched(
+    targets: Sequence[ast.expr], value: AnyValue, parts_of: Callable[[AnyValue, int], Sequence[AnyValue]]
+) -> Iterator[tuple[ast.expr, AnyValue]]:
+    """Each target of an assignment with its part of ``value``; ``*rest`` is a list."""
+    starred = next((i for i, one in enumerate(targets) if isinstance(one, ast.Starred)), None)
+    if starred is None:
+        return zip(targets, parts_of(value, len(targets)), strict=True)
+    target, least = targets[starred], len(targets) - 1
+    assert isinstance(target, ast.Starred)
+    count = len(value) if isinstance(value, tuple) else None
+    if isinstance(value, ArrayValue):
+        count = value.extents[0].integer
+        if count is None:
+            message = f"'*{ast.unparse(target.value)}' is a list, and the array has an extent that only the call has"
+            raise LanguageError("MA0902", message, "write slices: first, rest = x[0], x[1:]")
+    if count is not None and count < least:
+        raise LanguageError("MA0903", f"expected at least {least} values, got {described(value)}")
+    parts = parts_of(value, least if count is None else count)
+    end = len(parts) - (least - starred)
+    given = [*parts[:starred], ListValue(parts[starred:end]), *parts[end:]]
+    return zip([*targets[:starred], target.value, *targets[starred + 1 :]], given, strict=True)

@@ -150,10 +150,36 @@ def _diagflat(v):
 
 
 def _polyval(p, x):
-    y = 0.0
-    for i in range(len(p)):
+    y = 0.0 * x + p[0]
+    for i in range(1, len(p)):
         y = y * x + p[i]
     return y
+
+
+def _cumprod(a):
+    b = a.copy()
+    for i in range(1, len(b)):
+        b[i] = b[i - 1] * b[i]
+    return b
+
+
+def _nansum(a):
+    return numpy.sum(numpy.where(numpy.isnan(a), 0.0, a))
+
+
+def _nanmean(a):
+    return _nansum(a) / numpy.sum(numpy.where(numpy.isnan(a), 0.0, 1.0))
+
+
+def _meshgrid(x, y):
+    return numpy.zeros_like(y)[:, None] + x[None, :], y[:, None] + numpy.zeros_like(x)[None, :]
+
+
+def _select(conditions, choices, default=0.0):
+    found = default
+    for condition, choice in zip(conditions[::-1], choices[::-1], strict=True):
+        found = numpy.where(condition, choice, found)
+    return found
 
 
 def _trapezoid(y, dx=1.0):
@@ -183,8 +209,16 @@ def _vstack(parts):
     return numpy.concatenate(parts)
 
 
-def _stack(parts):
-    return numpy.concatenate([part[None] for part in parts])
+def _stack(parts, axis=0):
+    rows = numpy.concatenate([part[None] for part in parts])
+    if axis == 0:
+        return rows
+    assert parts[0].ndim == 1, "numpy.stack along another axis than 0 takes vectors"
+    return rows.T.copy()
+
+
+def _column_stack(parts):
+    return numpy.stack(parts, 1)
 
 
 def _ptp(a):
@@ -252,7 +286,13 @@ SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     numpy.hstack: _hstack,
     numpy.vstack: _vstack,
     numpy.stack: _stack,
+    numpy.column_stack: _column_stack,
     numpy.ptp: _ptp,
+    numpy.cumprod: _cumprod,
+    numpy.nansum: _nansum,
+    numpy.nanmean: _nanmean,
+    numpy.meshgrid: _meshgrid,
+    numpy.select: _select,
     math.gamma: _gamma,  # Lanczos, "A precision approximation of the gamma function" (1964), nine terms
     math.lgamma: _lgamma,
     math.comb: _comb,

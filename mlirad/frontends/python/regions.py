@@ -7,7 +7,7 @@ hold, the loop is translated again. Arrays that are created in a block are freed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
@@ -18,7 +18,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.names import name_value
 from mlirad.frontends.python.arithmetic import as_value, converted, mlir_type, stored
 from mlirad.frontends.python.arrays import argument_view, buffer_of, for_each
-from mlirad.frontends.python.scalars import ScalarValue
+from mlirad.frontends.python.scalars import ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import INT, ElementType, promoted
 from mlirad.frontends.python.values import (
@@ -63,6 +63,8 @@ class RegionBuilder:
         build: the builder at the current position.
         variables: the values of names.
         allocations: the arrays to free at the end of each open block, outermost first.
+        twins: copies, and the arrays that numpy would not copy.
+        shares_arguments: whether a result has elements of an argument.
         callers: the functions around an inlined one, and the variables where they call it.
         read_behind: the names that are live after the current statement.
         kept_out: variables that a loop need not carry, because only elements of their arrays change in it.
@@ -75,7 +77,9 @@ class RegionBuilder:
         self.kept_out: set[str] = set()
         self.read_behind: frozenset[str] = frozenset()
         self.callers: list[tuple[Any, dict[str, AnyValue | Unassigned]]] = []
-        self._twins: list[tuple[ArrayOrigin | None, set[ArrayOrigin | None]]] = []
+        self.twins: list[tuple[ArrayOrigin | None, set[ArrayOrigin | None]]] = []
+        self._results: list[tuple[ArrayOrigin | None, set[ArrayOrigin | None]]] = []
+        self.shares_arguments = False
 
     # ---- arrays in memory
 
@@ -143,16 +147,30 @@ class RegionBuilder:
     def note_copy(self, copy: ArrayView, value: ArrayValue) -> ArrayView:
         """Record ``copy`` as a copy of ``value`` that would be a view in numpy."""
         if is_view(value):
-            self._twins.append((copy.origin, {view.origin for view, _ in value.reads()}))
+            self.twins.append((copy.origin, {view.origin for view, _ in value.reads()}))
         return copy
+
+    def shares(self, value: ArrayValue) -> bool:
+        """Whether ``value`` may have the elements of an argument, or be a copy of what has them in numpy."""
+        todo = {view.origin for view, _ in value.reads()} if is_view(value) else set()
+        seen: set[ArrayOrigin | None] = set()
+        while todo - seen:
+            one = (todo - seen).pop()
+            if one is None or not one.is_allocation:
+                return True
+            seen.add(one)
+            for copy, bases in (*self.twins, *self._results):
+                todo |= bases if copy is one else set()
+        return False
 
     def check_unshared(self, target: ArrayView) -> None:
         """Reject writes to elements that numpy would share with a view, which is a copy here."""
-        for copy, bases in self._twins:
+        for copy, bases in self.twins:
             others = bases if target.origin is copy else {copy} if target.origin in bases else set()
             if any(one is not None and (not one.is_allocation or self._is_held(one)) for one in others):
                 message = "numpy would change another array, too: its view, such as x.T or x[:, None], is a copy here"
-                raise LanguageError("MA0903", message, "write numpy.copy(x.T) where the copy is meant")
+                helps = ("write numpy.copy(x.T) where the copy is meant", "or numpy.copy(x) on both sides of a branch")
+                raise LanguageError("MA0903", message, *helps)
 
     def _is_held(self, origin: ArrayOrigin) -> bool:
         known = [leaves(value) or () for value in self.variables.values() if not isinstance(value, Unassigned)]
@@ -256,13 +274,20 @@ class RegionBuilder:
             return ScalarValue(type.element, value, None, type.low)
         return argument_view(self.build, value, type.element)
 
-    def receive(self, names: Sequence[str], values: Sequence[Value], types: Sequence[LeafType]) -> None:
-        """Bind variables to ``values``, one for each leaf."""
-        rest = iter(zip(values, types, strict=True))
+    def receive(
+        self, names: Sequence[str], values: Sequence[Value], types: Sequence[LeafType], moved: Collection[int] = ()
+    ) -> list[Leaf]:
+        """Bind variables to ``values``, one for each leaf; arrays at positions in ``moved`` are freed in this block."""
+        found: list[Leaf] = []
         for name in names:
-            held = self._held(name)
-            count = len(leaves(held) or ())
-            self.variables[name] = rebuilt(held, [self.received(*next(rest), name) for _ in range(count)])
+            held, start = self._held(name), len(found)
+            for i in range(start, start + len(leaves(held) or ())):
+                is_moved = i in moved
+                found.append(
+                    self.owned(values[i], types[i].element) if is_moved else self.received(values[i], types[i], name)
+                )
+            self.variables[name] = rebuilt(held, found[start:])
+        return found
 
     def passed_variables(self, names: Sequence[str], types: Sequence[LeafType]) -> list[Value]:
         """The leaves of variables as SSA values of ``types``."""
@@ -326,6 +351,7 @@ class RegionBuilder:
         holder = self.build.op("scf.if", [as_value(self.build, condition)], (), None, 2)
         before = dict(self.variables)
         ends: list[dict[str, AnyValue | Unassigned]] = []
+        made: list[dict[ArrayOrigin, Value]] = []
         for region, side in zip(holder.regions, sides, strict=True):
             self.variables = dict(before)
             block = region.blocks.append()
@@ -336,11 +362,10 @@ class RegionBuilder:
             for name in names:
                 if name in before and not isinstance(before[name], Unassigned):
                     self.check_outlives(name, self.variables[name])
-            self.free()
-            self.allocations.pop()
+            made.append(self.allocations.pop())
             self.build = outside
             ends.append(self.variables)
-        self._complete(ends, names, holder)
+        self._complete(ends, names, holder, made)
         self.variables = before
         merged = [name for name in names if self._is_merged(name, ends)]
         found = [[leaf for name in merged for leaf in leaves(end[name]) or ()] for end in ends]  # type: ignore[arg-type]
@@ -349,33 +374,72 @@ class RegionBuilder:
             self.joined(self._type(one), self._type(other), name)
             for one, other, name in zip(*found, owners, strict=True)
         ]
+        moved = {
+            i
+            for own, leaves_of_side in zip(made, found, strict=True)
+            for i, leaf in enumerate(leaves_of_side)
+            if isinstance(leaf, ArrayView) and leaf.origin in own
+        }
+        types = [replace(type, mlir=_in_order(type.mlir)) if i in moved else type for i, type in enumerate(types)]
         op = self.build.op("scf.if", [as_value(self.build, condition)], [type.mlir for type in types], None, 2)
-        for old, new, own in zip(holder.regions, op.regions, found, strict=True):
+        for old, new, own, arrays in zip(holder.regions, op.regions, found, made, strict=True):
             block = old.blocks[0]
             block.append_to(new)
             outside, self.build = self.build, self.build.at(ir.InsertionPoint(block))
-            values = [self.passed(leaf, type) for leaf, type in zip(own, types, strict=True)]
+            kept = [self._moved(leaf, arrays) if i in moved else leaf for i, leaf in enumerate(own)]
+            self.allocations.append(arrays)
+            self.free()
+            self.allocations.pop()
+            values = [self.passed(leaf, type) for leaf, type in zip(kept, types, strict=True)]
             self.build.op("scf.yield", values)
             self.build = outside
         holder.erase()
         for name in merged:
             self.variables[name] = ends[0][name]
-        self.receive(merged, list(op.results), types)
+        results = self.receive(merged, list(op.results), types, moved)
+        for own in found:
+            for of_result, twins in ((False, self.twins), (True, self._results)):
+                places = [i for i in sorted(moved) if (owners[i] == ".result") is of_result]
+                _note_moved([(results[i], own[i]) for i in places], twins)
 
-    def _complete(self, ends: Sequence[dict[str, Any]], names: Sequence[str], branch: ir.Operation) -> None:
-        """Give numbers that have no value at the end of a side, where the program has ended, one of the type."""
-        for end, other, region in zip(ends, reversed(ends), branch.regions, strict=True):
+    def _moved(self, leaf: Leaf, arrays: dict[ArrayOrigin, Value]) -> Leaf:
+        """An array that the code behind a branch frees: one of ``arrays``, those of the side, or a copy."""
+        assert isinstance(leaf, ArrayView)
+        if leaf.is_whole and leaf.origin is not None and arrays.pop(leaf.origin, None) is not None:
+            return leaf
+        self.allocations.append({})
+        copy = self.copied(leaf)
+        self.allocations.pop()
+        return copy
+
+    def _complete(
+        self,
+        ends: Sequence[dict[str, Any]],
+        names: Sequence[str],
+        branch: ir.Operation,
+        made: Sequence[dict[ArrayOrigin, Value]],
+    ) -> None:
+        """Give variables that have no value at the end of a side, where the program has ended, one of the type.
+
+        Arrays are empty, and among those that the side has ``made``.
+        """
+        for end, other, region, arrays in zip(ends, reversed(ends), branch.regions, made, strict=True):
             for name in names if ENDED in end and ENDED not in other else ():
                 value = other.get(name)
                 found = None if isinstance(value, Unassigned | None) else leaves(value)
                 if isinstance(end.get(name), Unassigned | None) and found:
-                    at = self.build.at(ir.InsertionPoint(region.blocks[0]))
-                    types = [self._type(leaf) for leaf in found if isinstance(leaf, ScalarValue)]
-                    made: list[Leaf] = [
-                        ScalarValue(one.element, at.value("ub.poison", (), one.mlir), None, one.low) for one in types
-                    ]
-                    if len(made) == len(found):
-                        end[name] = rebuilt(value, made)
+                    outside, self.build = self.build, self.build.at(ir.InsertionPoint(region.blocks[0]))
+                    self.allocations.append(arrays)
+                    end[name] = rebuilt(value, [self._nothing(leaf) for leaf in found])
+                    self.allocations.pop()
+                    self.build = outside
+
+    def _nothing(self, leaf: Leaf) -> Leaf:
+        """A value of the type of ``leaf`` that is not used."""
+        if isinstance(leaf, ArrayView):
+            return self.allocate(leaf.element, [ZERO] * leaf.rank)
+        type = self._type(leaf)
+        return ScalarValue(type.element, self.build.value("ub.poison", (), type.mlir), None, type.low)
 
     def _is_merged(self, name: str, ends: Sequence[dict[str, AnyValue | Unassigned]]) -> bool:
         """Whether ``name`` differs after the two sides; a name without value on one side is marked as unassigned."""
@@ -395,6 +459,16 @@ class RegionBuilder:
         return True
 
 
+def _note_moved(
+    pairs: Sequence[tuple[Leaf, Leaf]], twins: list[tuple[ArrayOrigin | None, set[ArrayOrigin | None]]]
+) -> None:
+    """Record which arrays behind a branch are copies of what numpy would have a second name for."""
+    arrays = [(a, b) for a, b in pairs if isinstance(a, ArrayView) and isinstance(b, ArrayView)]
+    for i, (result, held) in enumerate(arrays):
+        same = {other.origin for other, one in arrays[:i] if one.origin is held.origin}
+        twins.append((result.origin, {held.origin, *same}))
+
+
 def _shown(name: str) -> str:
     return name.lstrip(".")
 
@@ -404,6 +478,12 @@ def _any_layout(view: ArrayView) -> Type:
     anything = ir.ShapedType.get_dynamic_stride_or_offset()
     extents = [ir.ShapedType.get_dynamic_size()] * view.rank
     return ir.MemRefType.get(extents, type.element_type, ir.StridedLayoutAttr.get(anything, [anything] * view.rank))
+
+
+def _in_order(type: Type) -> Type:
+    """The type of an array of any extents, without strides."""
+    view = ir.MemRefType(type)
+    return ir.MemRefType.get([ir.ShapedType.get_dynamic_size()] * view.rank, view.element_type)
 
 
 def _most_open(type: ir.MemRefType) -> Type:

@@ -26,7 +26,7 @@ from mlirad.frontends.python.arrays import (
 )
 from mlirad.frontends.python.exits import GuardedLoop
 from mlirad.frontends.python.iteration import CounterRange, IterationTranslator
-from mlirad.frontends.python.lists import append, check_while, listed, loop_over, written_out
+from mlirad.frontends.python.lists import append, check_while, listed, loop_over, matched, written_out
 from mlirad.frontends.python.local_functions import (
     LocalFunction,
     appended_name,
@@ -139,8 +139,7 @@ class StatementTranslator(IterationTranslator):
                 name_value(value.value, target.id)
             self.variables[target.id] = value
         elif isinstance(target, ast.Tuple | ast.List):
-            parts = self._parts(value, len(target.elts))
-            for one, part in zip(target.elts, parts, strict=True):
+            for one, part in matched(target.elts, value, self._parts):
                 self.assign(one, part)
         elif isinstance(target, ast.Subscript):
             whole = self._whole(target)

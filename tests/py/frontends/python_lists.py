@@ -1,4 +1,4 @@
-"""Programs that append to lists, read dictionaries, raise, and take elements at several places."""
+"""Programs that append to lists, take them apart, read dictionaries, raise, and make arrays in branches."""
 # ruff: noqa
 # mypy: ignore-errors
 
@@ -55,3 +55,38 @@ def places_and_shapes(a: f64[:, :], places: i64[:], p: float, kind: int) -> floa
     else:
         raise ValueError("no such kind")
     return np.sum(picked) * factor + np.sum(stacked**2) + abs(m[1, 1]) ** p
+
+
+def one_of(y, kind):
+    if kind == 0:
+        return y
+    if kind == 1:
+        return y[::-1].copy()
+    return np.sin(y[1:])
+
+
+@program(np.array([0.5, -1.2, 0.3, 2.0, -0.7]))
+def arrays_of_branches(x: f64[:]) -> float:
+    total, z = 0.0, 2 * x
+    for kind in range(3):
+        y = one_of(z, kind)
+        if kind == 0:
+            w = x[1:] * x[:-1]
+        elif kind < 3:
+            w = y.copy()
+            w[0] = 3 * x[1]
+        else:
+            raise ValueError("no such kind")
+        total += (w * w).sum() + y[1] ** 3
+    return total + z[1]
+
+
+@program(np.array([0.5, -1.2, 0.3, 2.0, -0.7]))
+def rest_and_tables(x: f64[:]) -> float:
+    first, *middle, last = [x[0], x[1], x[2], x[3]]
+    n, *_ = x.shape
+    columns, rows = np.meshgrid(x[:2], x)
+    chosen = np.select([x < -0.5, x < 0.4], [x**2, np.sin(x)], 1.0)
+    pairs = np.stack([x, x**2], axis=1) * np.column_stack([x, x])
+    total = first * last + sum(middle) * n + np.cumprod(x)[2] + np.nansum(x) * np.nanmean(x**2)
+    return total + (columns * rows**2).sum() + chosen @ x + pairs[3, 1] + np.polyval([1.0, 2.0, 3.0], x).sum()

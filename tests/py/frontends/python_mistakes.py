@@ -420,3 +420,31 @@ def _growing(x, n: int) -> float:
 
 
 W = np.array([1.0, 2.0])
+
+
+@mistake("MA0903", "numpy would change another array, too", "numpy.copy")
+def writes_to_what_one_side_names(x: f64[:], n: int) -> float:
+    if n == 0:
+        z = x
+    else:
+        z = 2 * x
+    z[0] = 5.0
+    return z.sum() + x[0]
+
+
+@mistake("MA0902", "'*rest' is a list, and the array has an extent that only the call has", "x[0], x[1:]")
+def list_of_a_run_time_extent(x: f64[:]) -> float:
+    first, *rest = x
+    return first
+
+
+def same(y):
+    return y
+
+
+@mistake("MA0903", "numpy would change another array, too", "numpy.copy")
+def writes_to_what_a_function_returns(x: f64[:]) -> float:
+    z = 2 * x
+    y = same(z)
+    z[0] = 5.0
+    return y[0]
