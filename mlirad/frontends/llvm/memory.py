@@ -78,24 +78,26 @@ class Memory:
 
     def raise_pointer(self, one: LlvmInstruction) -> bool:
         """Raise ``one`` if it computes an address or allocates memory; returns whether it did."""
+        is_pointer = one.type.kind == "pointer"
         if one.opcode == "alloca":
             self.places[one] = self._local(one)
-        elif one.opcode == "getelementptr":
-            if self._is_known(one):
-                self.places[one] = self.place(one.operands[0], one).moved(self.addresses.offset(one))
         elif allocator(one) is not None:
             self.places[one] = self._allocated(one)
-        elif one.type.kind == "pointer" and one.opcode in ("select", "load", "inttoptr"):
-            if one.opcode != "load" and points_nowhere(one):
-                self.numbers[one] = self._numbered(one)
-            elif self._is_known(one):
-                self.places[one] = self._selected(one) if one.opcode == "select" else self._loaded(one)
-        elif one.type.kind == "pointer" and len(pointers_from(one)) == 1:
+        elif is_pointer and one.opcode in ("select", "inttoptr", "getelementptr") and points_nowhere(one):
+            self.numbers[one] = self._numbered(one)
+        elif is_pointer and (one.opcode in ("select", "load", "inttoptr") or len(pointers_from(one)) == 1):
             if self._is_known(one):
-                self.places[one] = self.place(pointers_from(one)[0], one)
+                self.places[one] = self._derived(one)
         else:
             return False
         return True
+
+    def _derived(self, one: LlvmInstruction) -> Place:
+        """The target of a pointer that is selected, loaded or moved."""
+        if one.opcode in ("select", "load"):
+            return self._selected(one) if one.opcode == "select" else self._loaded(one)
+        place = self.place(one.operands[0], one)
+        return place.moved(self.addresses.offset(one)) if one.opcode == "getelementptr" else place
 
     def _is_known(self, one: LlvmInstruction) -> bool:
         """Whether its object is known; if not, using the address is an error."""
@@ -169,8 +171,12 @@ class Memory:
         return Place(nulls, LinearOffset(_offset(pointer) * memory.unit))
 
     def _numbered(self, one: LlvmInstruction) -> Value:
-        """The offset of a number that is converted to a pointer, or selected."""
-        body, number = self._body, self._body.value(one.operands[0], one)
+        """The offset of a number that is converted to a pointer, selected or moved."""
+        body = self._body
+        if one.opcode == "getelementptr":
+            bytes_ = self.addresses.index(self.addresses.offset(one))
+            return body.like("arith.addi", self.number(one.operands[0]), bytes_)
+        number = body.value(one.operands[0], one)
         if one.opcode == "select":
             return body.select(number, *map(self.number, one.operands[1:]))
         index = body.make("arith.index_castui", [number], ir.IndexType.get())

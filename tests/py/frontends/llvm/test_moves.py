@@ -105,3 +105,47 @@ def test_an_integer_and_a_float_that_are_moved_together() -> None:
     f, x = load(_HALVES), np.array([0.25], np.float32)
     assert ad.value_and_grad(f, "f")(x, 1) == (1.25, np.array([5], np.float32))
     assert ad.value_and_grad(f, "f")(x, 0) == (6.0, np.array([0], np.float32))
+
+
+_MAYBE_EMPTY = """
+define double @f(ptr %x, i64 %n) {
+  %size = shl nsw i64 %n, 3
+  %is_empty = icmp eq i64 %n, 0
+  br i1 %is_empty, label %none, label %some
+none:
+  %no_end = getelementptr inbounds nuw i8, ptr null, i64 %size
+  br label %joined
+some:
+  %data = call ptr @_Znwm(i64 %size)
+  %data_end = getelementptr inbounds nuw i8, ptr %data, i64 %size
+  call void @llvm.memcpy.p0.p0.i64(ptr %data, ptr %x, i64 %size, i1 false)
+  br label %joined
+joined:
+  %end = phi ptr [ %no_end, %none ], [ %data_end, %some ]
+  %begin = phi ptr [ null, %none ], [ %data, %some ]
+  %empty = icmp eq ptr %begin, %end
+  br i1 %empty, label %done, label %loop
+loop:
+  %at = phi ptr [ %next, %loop ], [ %begin, %joined ]
+  %sum = phi double [ %more, %loop ], [ 0.0, %joined ]
+  %v = load double, ptr %at
+  %square = fmul double %v, %v
+  %more = fadd double %sum, %square
+  %next = getelementptr inbounds nuw i8, ptr %at, i64 8
+  %last = icmp eq ptr %next, %end
+  br i1 %last, label %done, label %loop
+done:
+  %r = phi double [ 0.0, %joined ], [ %more, %loop ]
+  ret double %r
+}
+declare ptr @_Znwm(i64)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+"""
+
+
+@pytest.mark.parametrize("n", [0, 5])
+def test_the_range_of_a_vector_that_may_be_empty(n: int) -> None:
+    x = _random(5)
+    value, gradient = ad.value_and_grad(load(_MAYBE_EMPTY), "f")(x, n)
+    assert value == pytest.approx(x[:n] @ x[:n])
+    np.testing.assert_allclose(gradient, np.where(np.arange(5) < n, 2 * x, 0))
