@@ -35,14 +35,14 @@ PARTS = {
 }
 #: Lines of code of each part, at most. Whoever needs more deletes something first, or says in the commit why not.
 BUDGETS = {
-    ENGINE: 51_900,
-    "batches and Jacobians": 3_300,
+    ENGINE: 52_100,
+    "batches and Jacobians": 3_400,
     "linear algebra": 1_200,
-    "GPUs": 4_200,
-    "StableHLO and JAX": 4_600,
-    "PyTorch": 2_700,
-    "LLVM IR": 3_800,
-    "Python functions": 4_600,
+    "GPUs": 4_400,
+    "StableHLO and JAX": 4_800,
+    "PyTorch": 2_900,
+    "LLVM IR": 4_300,
+    "Python functions": 4_700,
 }
 
 
