@@ -8,7 +8,7 @@ import operator
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from types import FunctionType
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 import numpy
 
@@ -43,6 +43,7 @@ from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource, names_of
 from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, element_of, promoted
+from mlirad.frontends.python.unsupported import unsupported
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayExpression,
@@ -144,7 +145,7 @@ class ExpressionTranslator(RegionBuilder):
                 return self._shortcut(node)
             case ast.IfExp():
                 return self.chosen(self.condition(node.test), node.body, node.orelse)
-        raise LanguageError("MA0902", f"'{_word(node)}' is not in the language", *_HELPS.get(type(node), ()))
+        raise unsupported(node)
 
     def _values(self, nodes: Sequence[ast.expr]) -> list[AnyValue]:
         """The values of expressions; an array that a later one may write is evaluated first."""
@@ -482,18 +483,3 @@ def _is_truth(value: AnyValue) -> bool:
     return (isinstance(value, ScalarValue) and value.type is BOOL) or (
         isinstance(value, ArrayValue) and value.element is BOOL
     )
-
-
-def _word(node: ast.AST) -> str:
-    return _WORDS.get(type(node), type(node).__name__.lower())
-
-
-_WORDS: Final[dict[type[ast.AST], str]] = {
-    ast.JoinedStr: "a text",
-    ast.SetComp: "a set",
-    ast.Set: "a set",
-    ast.Dict: "a dict",
-}
-_HELPS: Final[dict[type[ast.AST], tuple[str, ...]]] = {
-    ast.GeneratorExp: ("write a list, [... for ...], or sum(... for ...)",),
-}

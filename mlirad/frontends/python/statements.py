@@ -40,6 +40,7 @@ from mlirad.frontends.python.regions import ENDED, LeafType
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import INT
+from mlirad.frontends.python.unsupported import unsupported
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayValue,
@@ -124,7 +125,7 @@ class StatementTranslator(IterationTranslator):
             case ast.For() as loop:
                 self._for(loop, guards)
             case _:
-                raise LanguageError("MA0902", f"'{type(node).__name__.lower()}' is not in the language")
+                raise unsupported(node)
 
     # ---- assignments
 

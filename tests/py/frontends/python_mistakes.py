@@ -194,6 +194,41 @@ def a_function_of_numpy(x: f64[:, :]) -> float:
     return np.sum(np.fliplr(x))
 
 
+@mistake("MA0902", "'try' is not in the language", "test for the error first, with 'if'")
+def a_handler(x: float) -> float:
+    try:
+        return 1 / x
+    except ZeroDivisionError:
+        return 0.0
+
+
+@mistake("MA0902", "'match' is not in the language", "write 'if', 'elif' and 'else'")
+def a_match(x: float, n: int) -> float:
+    match n:
+        case 1:
+            return x
+    return 2 * x
+
+
+@mistake("MA0902", "'import' is not in the language", "import at the top of the file")
+def an_import(x: float) -> float:
+    from math import exp
+
+    return exp(x)
+
+
+@mistake("MA0902", "'a dict' is not in the language", "write a tuple")
+def a_dict(x: float) -> float:
+    parameters = {"a": x}
+    return parameters["a"]
+
+
+@mistake("MA0902", "'with' is not in the language", "write its statements without it")
+def a_context(x: float) -> float:
+    with np.errstate(all="ignore"):
+        return x
+
+
 @mistake("MA0902", "*more", "write the arguments out")
 def variadic(x: float, *more: float) -> float:
     return x
