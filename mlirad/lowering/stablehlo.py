@@ -45,6 +45,8 @@ from mlirad.edit.loops import create_choice, create_nest
 from mlirad.edit.rewrite import before, behind, replace_op
 from mlirad.edit.types import element_type, is_complex, with_element_type
 from mlirad.edit.walk import find_ops, holds
+from mlirad.errors import ExecutionError
+from mlirad.lowering.lowerable import unlowerable
 
 #: Functions of one number that `math` has, with more digits than upstream's polynomials for them.
 _MATH: Final = {
@@ -64,6 +66,10 @@ def lower_stablehlo(module: ir.Module) -> None:
         return
     if not holds(module.operation, lambda op: op.name.startswith(_DIALECTS)):
         return
+    # Upstream's pass crashes on ops of this dialect in a region that it does not know.
+    manual = find_ops(module.operation, lambda op: op.name == "sdy.manual_computation")
+    if manual:
+        raise ExecutionError([unlowerable(op.name, op.location) for op in manual])
     load_stablehlo(module.context)  # with its passes
     for op in find_ops(module.operation, lambda op: op.name.startswith(_DIALECTS) and len(op.results) > 0):
         _use_nothing(op)

@@ -10,6 +10,7 @@ import pytest
 
 import mlirad as ad
 from mlirad import transforms
+from mlirad.errors import ExecutionError
 from tests.fuzz.hlo import interpret
 from tests.fuzz.hlo_programs import PROGRAMS, program
 
@@ -296,3 +297,19 @@ def test_reductions_in_a_wider_type(body: str) -> None:
     np.testing.assert_allclose(dx, wanted, rtol=1e-6)
     _, dz = ad.function(transforms.jvp(module, "main"), "main_jvp")(x, v, np.array(k), np.array(np.float32(0.0)))
     np.testing.assert_allclose(dz, wanted @ v, rtol=1e-6)
+
+
+def test_a_manual_computation_is_not_lowered() -> None:
+    """Upstream's pass ends the process."""
+    module = ad.parse("""
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @f(%x: tensor<4xf64>) -> tensor<4xf64> {
+      %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>]
+          manual_axes={"x"} (%a: tensor<2xf64>) {
+        %1 = stablehlo.sine %a : tensor<2xf64>
+        sdy.return %1 : tensor<2xf64>
+      } : (tensor<4xf64>) -> tensor<4xf64>
+      return %0 : tensor<4xf64>
+    }""")
+    with pytest.raises(ExecutionError, match=r"MA0501.*'sdy\.manual_computation'"):
+        ad.compile(module, "f")
