@@ -9,6 +9,7 @@ removed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -50,6 +51,10 @@ def without_autograd(program: Callable[..., Any], examples: Sequence[Any]) -> An
 def reads_other_leaves(program: Callable[..., Any], examples: Sequence[Any]) -> bool:
     """Whether gradients flow to tensors that are not arguments; runs the program."""
     torch = require_torch()
+    with suppress(RuntimeError), traced_as_in_autograd(InnerGradients().call):  # of a gradient by an argument
+        if not any(one.requires_grad for one in program(*(one.clone() for one in examples))):
+            return False
+    # Arguments are variables here only: moments of a normalization, for example, must not be.
     inner, leaves = InnerGradients(), [_leaf(one) for one in examples]
     with traced_as_in_autograd(inner.call):
         found = program(*(one.clone() for one in leaves))
