@@ -35,7 +35,8 @@ def memory_options(checkpoint: Checkpoint, memory_limit: MemoryLimit) -> Options
     if checkpoint is None or checkpoint is False:
         return Options()
     schedule = "sqrt" if checkpoint is True else str(checkpoint)
-    parse_schedule(schedule)  # reports what is none
+    if schedule:
+        parse_schedule(schedule)  # reports what is none
     return Options(checkpoint=schedule)
 
 
