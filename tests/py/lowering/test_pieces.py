@@ -89,7 +89,7 @@ def outlined(module: ir.Module) -> list[ir.Operation]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_pieces_compute_the_same_bits(seed: int) -> None:
-    text = program(seed, 150)
+    text = program(seed, 220)
     whole = lowered(text)
     cut = clone_module(whole)
     pieces.outline_blocks(cut, MachineModel(long_block=50), piece_ops=random.Random(seed).randint(8, 60))

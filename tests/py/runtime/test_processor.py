@@ -52,7 +52,7 @@ def test_functions_keep_what_they_were_told_before() -> None:
         """,
         ad.parse(SCATTER).context,
     )
-    processor.tell(module, INTEL)
+    processor.add_target_attributes(module, INTEL)
     f, g, h = module.body.operations
     assert str(f.attributes["passthrough"]) == '["noinline", "stackrealign"]'
     assert str(g.attributes["passthrough"]) == '["stackrealign"]'
@@ -66,7 +66,7 @@ def test_code_runs_with_what_is_said_of_this_machine() -> None:
     np.testing.assert_array_equal(y[:, 3], x * x)
     assert not y[:, :3].any()
     lowered = clone_module(compiled.lowered)
-    processor.tell(lowered, processor.description())
+    processor.add_target_attributes(lowered, processor.description())
     assert lowered.operation.verify()
 
 
