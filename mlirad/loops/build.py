@@ -53,6 +53,13 @@ def with_bounds(loop: ir.Operation, lower: Bound, upper: Bound) -> ir.Operation:
     return new
 
 
+def chain(before: ir.Operation, after: ir.Operation) -> None:
+    """Makes the results of the loop ``before`` the initial values of the loop ``after``."""
+    start = len(after.operands) - len(before.results)
+    for position, result in enumerate(before.results):
+        after.operands[start + position] = result
+
+
 def create_extended(loop: ir.Operation, inits: Sequence[Value], build: Builder) -> ir.Operation:
     """Creates a copy of ``loop``, of `affine` or `scf`, that also carries ``inits``, which it does not yield yet."""
     copy = loop.clone(build.ip).operation

@@ -16,6 +16,8 @@ count down, as those of reverse sweeps do, gets the subscript as its induction v
 
 Otherwise subscripts in a triangular nest would be sums of several induction variables.
 
+Subscripts that wrap around, ``(i + 1) mod n``, are affine in all but the last iterations (`periodic_subscripts`).
+
 Arithmetic is raised only where it leads to a subscript or bound: overflow there is undefined behaviour already, as it
 is in ``affine.apply``; elsewhere (hashes, random numbers) integers may wrap.
 
@@ -57,6 +59,7 @@ from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.loops.least_values import is_never_negative
 from mlirad.loops.nests import written_out
+from mlirad.loops.periodic_subscripts import split_periodic_loops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
@@ -81,13 +84,15 @@ _SELECT: Final = "arith.select"
 @final
 @dataclass(frozen=True)
 class RaiseToAffine(Pass):
-    """Raise scf loops and memref accesses with affine bounds and subscripts to the affine dialect."""
+    """Raise loops and accesses that are affine to the affine dialect; split loops whose subscripts wrap around."""
 
     name: ClassVar[str] = "raise-to-affine"
 
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Rewrites ``module`` in place."""
         change_functions(module, raised)
+        if change_functions(module, lambda function: split_periodic_loops(function, ctx.registry.machine)):
+            change_functions(module, raised)
 
 
 def _may_be_raised(op: ir.Operation) -> bool:

@@ -23,7 +23,7 @@ from mlirad.analysis.accesses.boxes import Interval, trip_count
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
-from mlirad.loops.build import with_bounds
+from mlirad.loops.build import chain, with_bounds
 from mlirad.loops.nests import LOOPS, Subscript, affine_forms, counter_range
 from mlirad.loops.open_extents import bound
 from mlirad.loops.raise_to_affine import raise_accesses
@@ -148,20 +148,12 @@ def _peel(loop: ir.Operation, width: int) -> None:
     cuts = [interval[0], interval[0] + width, interval[1] + 1 - width, interval[1] + 1]
     with loop.context, loop.location:
         start, second, last, end = (bound(cut, build) for cut in cuts)
-        n_carried = len(loop.results)
         copies = [loop.clone(ir.InsertionPoint(loop)).operation for _ in range(2)]
         first = with_bounds(copies[0], start, second)
         middle = with_bounds(copies[1], second, last)
         behind = with_bounds(loop, last, end)
-    _chain(first, middle, n_carried)
-    _chain(middle, behind, n_carried)
-
-
-def _chain(before: ir.Operation, after: ir.Operation, n_carried: int) -> None:
-    """Makes the results of ``before`` the initial values of ``after``."""
-    start = len(after.operands) - n_carried
-    for position in range(n_carried):
-        after.operands[start + position] = before.results[position]
+    chain(first, middle)
+    chain(middle, behind)
 
 
 def _simplify(clamp: Clamp) -> None:
