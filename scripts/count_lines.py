@@ -35,7 +35,7 @@ PARTS = {
 }
 #: Lines of code of each part, at most. Whoever needs more deletes something first, or says in the commit why not.
 BUDGETS = {
-    ENGINE: 52_100,
+    ENGINE: 52_400,
     "batches and Jacobians": 3_400,
     "linear algebra": 1_200,
     "GPUs": 4_400,
