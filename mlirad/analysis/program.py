@@ -17,7 +17,7 @@ from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, PARALLEL, RECOMPUTE, Registry
 
 #: Attribute of a call: no integer that it returns or stores holds bits of a float, unless one that it reads does.
-INTEGERS_APART: Final = "mlirad.have_no_float_bits"
+NO_FLOAT_BITS: Final = "mlirad.have_no_float_bits"
 
 Carried: TypeAlias = tuple[Value, Value, Value, Value]
 Merged: TypeAlias = tuple[Value, tuple[Value, ...]]
@@ -258,7 +258,7 @@ class Program:
         facts = self._facts.get(node.op, _UNKNOWN)
         node.unknown_effects = facts.effects is None
         node.effects = facts.effects or ()
-        node.have_no_float_bits = INTEGERS_APART in node.op.attributes or facts.have_no_float_bits
+        node.have_no_float_bits = NO_FLOAT_BITS in node.op.attributes or facts.have_no_float_bits
 
     def forget(self) -> None:
         """Breaks the reference cycles of nodes and blocks, so that reference counting frees them.

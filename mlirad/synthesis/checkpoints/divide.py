@@ -17,7 +17,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
-from mlirad.analysis.program import INTEGERS_APART, CallFacts, Node, Program
+from mlirad.analysis.program import NO_FLOAT_BITS, CallFacts, Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name, symbols
@@ -229,7 +229,7 @@ class _Dividing:
 def _forget(op: ir.Operation) -> ir.WalkResult:
     """Removes the attributes that are internal to the engine."""
     attributes = op.attributes
-    for name in (*MARKS, INTEGERS_APART) if len(attributes) else ():
+    for name in (*MARKS, NO_FLOAT_BITS) if len(attributes) else ():
         if name in attributes:
             del attributes[name]
     return ir.WalkResult.ADVANCE

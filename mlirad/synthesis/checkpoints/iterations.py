@@ -17,7 +17,7 @@ from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.integers import have_no_float_bits
-from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.program import NO_FLOAT_BITS, Node, Program
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
@@ -150,7 +150,7 @@ def outline(
     if part.rewritten:
         attributes[REWRITTEN] = ir.DenseI64ArrayAttr.get(list(part.rewritten))
     if have_no_float_bits(nodes, program):
-        attributes[INTEGERS_APART] = ir.UnitAttr.get()
+        attributes[NO_FLOAT_BITS] = ir.UnitAttr.get()
     described = describe_buffers([is_buffer(v.type) and is_alone(v, values, aliasing) for v in values])
     types = [v.type for v in part.given]
     function, inside = create_function(name, [v.type for v in values], types, behind(program.function), described)

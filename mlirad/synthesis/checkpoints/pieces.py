@@ -14,7 +14,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import NOALIAS_ATTRIBUTES, Aliasing, BaseObject, Origin
 from mlirad.analysis.integers import have_no_float_bits
-from mlirad.analysis.program import INTEGERS_APART, Node, Program
+from mlirad.analysis.program import NO_FLOAT_BITS, Node, Program
 from mlirad.edit.binomial import create_binomial_pieces, create_split_function
 from mlirad.edit.buffers import create_copy, create_free, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
@@ -371,7 +371,7 @@ class Pieces:
         numbers = [start + i for i, is_one in enumerate(self._outlined.rewritten) if is_one]
         attributes: dict[str, Attribute] = {REWRITTEN: ir.DenseI64ArrayAttr.get(numbers)} if numbers else {}
         if self._outlined.have_no_float_bits:
-            attributes[INTEGERS_APART] = ir.UnitAttr.get()
+            attributes[NO_FLOAT_BITS] = ir.UnitAttr.get()
         operands = [*ranged, *carried, *self._values]
         types = [*first_results, *(v.type for v in carried)]
         return list(create_call(name, operands, types, attributes, build).results)
