@@ -5,7 +5,7 @@ The public names are loaded on first use, so that ``import mlirad`` starts neith
 Modules: `api`, `batched`, `custom`, `linearized`, `marks`, `pullbacks` and `tangents` (the public API), `gpu` (code for
 GPUs), `functions` (functions as values), `specializations` (their compiled code) and `trees` (pytrees), `context`
 (loads dialects and rules into a registry), `coverage`, `demo`, `errors`, `machine` (the cost model), `progress`
-(progress on a terminal), `reading` (files), `_mlir` (the bindings). Folders, each of which imports only from later
+(progress on a terminal), `read_files` (files), `_mlir` (the bindings). Folders, each of which imports only from later
 ones: `tools`, `testing`, `torch` and `jax`, `matrices`, `transforms` and `frontends`, `runtime` and `lowering`,
 `loops`, `passes`, `batching`, `synthesis`, `analysis`, `rules` and `dialects`, `interfaces`, `edit`; `_dialects` has
 the IRDL definitions of mlirad's dialects.

@@ -31,14 +31,14 @@ from mlirad.functions import (
     skeleton,
 )
 from mlirad.gpu import GpuFunction
-from mlirad.reading import is_llvm_ir, read_bytes
+from mlirad.read_files import is_llvm_ir, read_bytes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Gpu, Target, cpu
 from mlirad.specializations import Specialization, joined, with_flags
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.gradient import add_gradient, check_one_float, separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, Wrt
 

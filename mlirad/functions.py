@@ -24,7 +24,7 @@ from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Cpu, Target
 from mlirad.specializations import Specialization
-from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.module_context import placed
 from mlirad.transforms.wrt import PrimalFunction, Wrt, select
 from mlirad.trees import LEAF, Tree, flatten, is_tree
 

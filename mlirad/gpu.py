@@ -15,14 +15,14 @@ from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
 from mlirad.machine import GPU
 from mlirad.runtime.gpu.assembler import Resources, assemble, find_ptxas
+from mlirad.runtime.gpu.call_arguments import GpuArguments
 from mlirad.runtime.gpu.cuda import CudaStream, LoadedKernels
-from mlirad.runtime.gpu.given import GpuArguments
 from mlirad.runtime.gpu.host_program import HostProgram
 from mlirad.runtime.gpu.ptx import create_amd, create_ptx
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Gpu
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction
 
 

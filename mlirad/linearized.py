@@ -28,7 +28,7 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.pullback import OwnedTape
 from mlirad.specializations import Specialization, lowered, may_promise, written_pairs
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.pullback import PushforwardFunctions, add_pushforward
 from mlirad.transforms.wrt import PrimalFunction, find, select
 from mlirad.trees import LEAF, Tree

@@ -13,8 +13,8 @@ from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.functions import Argnums, CallArguments, Function, TypedTransform, as_function, choose
 from mlirad.specializations import Specialization
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.memory import Checkpoint, memory_options
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction, Wrt
 
 

@@ -21,9 +21,9 @@ from mlirad.runtime.pullback import PullbackPrototype, SplitCode, SplitFunction,
 from mlirad.runtime.readonly import only_reads, writes_globals
 from mlirad.specializations import Specialization, lowered, may_promise, written_pairs
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.gradient import separate
 from mlirad.transforms.memory import Checkpoint, MemoryLimit
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.pullback import PullbackFunctions, add_lanes, add_pullback
 from mlirad.transforms.returned_tensors import with_tensor_results
 from mlirad.transforms.reverse_options import ReverseOptions

@@ -21,16 +21,16 @@ from mlirad.edit.names import argument_names, source_of
 from mlirad.errors import Diagnostic
 from mlirad.lowering.lower_to_llvm import MAX_VECTOR_ELEMENTS, LowerToLlvm, internal_name
 from mlirad.passes.allow_fastmath import allow
+from mlirad.runtime.cached_function import StoredCode
 from mlirad.runtime.code_cache import file_state, key, opened
 from mlirad.runtime.jit import Assemble, Compiled, LoweredVersions, plain
-from mlirad.runtime.kept_code import StoredCode
 from mlirad.runtime.memref_abi import Buffer
 from mlirad.runtime.overlap import can_matter
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.readonly import only_reads, writes_globals
 from mlirad.runtime.target import Cpu, Target, cpu
-from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.memory import Checkpoint
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction, find
 
 #: (module, whether arrays may overlap, context) -> the name of the function that was added to the module.

@@ -27,7 +27,7 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.specializations import Specialization, joined, written_pairs
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.derivatives import jvp as derive
-from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction, signature
 
 

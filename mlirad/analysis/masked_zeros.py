@@ -15,7 +15,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.float_range import ZERO
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CHOICE, RANGE
-from mlirad.interfaces.strong import is_zero_with, multiplied
+from mlirad.interfaces.strong_zero import is_zero_with, multiplied
 
 
 class MaskedZeros:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mlirad._mlir import Value, ir
-from mlirad.batching.flow import Flows
+from mlirad.batching.value_flow import Flows
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.walk import find_ops

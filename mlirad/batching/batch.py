@@ -17,9 +17,9 @@ from mlirad.batching.aliases import BufferClasses, CalleeBuffers
 from mlirad.batching.boundary import is_scalar
 from mlirad.batching.custom import CustomLanes
 from mlirad.batching.emit import Emitter
-from mlirad.batching.flow import Flows
 from mlirad.batching.types import batched_type
 from mlirad.batching.uniformity import Uniformity, VaryingGlobals
+from mlirad.batching.value_flow import Flows
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbols

@@ -22,9 +22,9 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.batch import Batches, mutable_globals
-from mlirad.batching.flow import Flows
+from mlirad.batching.bit_sets import create_spread, create_union, create_union_of_elements, create_words, word_type
 from mlirad.batching.uniformity import Uniformity
-from mlirad.batching.words import create_spread, create_union, create_union_of_elements, create_words, word_type
+from mlirad.batching.value_flow import Flows
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where

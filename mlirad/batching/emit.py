@@ -17,10 +17,10 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.boundary import RETURN_NEW
-from mlirad.batching.flow import Flows
 from mlirad.batching.lanes import clone_in_lane, create_serial, create_unrolled
 from mlirad.batching.types import batched_type, create_broadcast, extract_lane, insert_lane
 from mlirad.batching.uniformity import Uniformity
+from mlirad.batching.value_flow import Flows
 from mlirad.edit.buffers import create_alloc, create_copy, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents

@@ -16,7 +16,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.batching.aliases import BufferClasses, CalleeBuffers
 from mlirad.batching.extents import LaneExtents
-from mlirad.batching.flow import Flows
+from mlirad.batching.value_flow import Flows
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.edit.walk import find_ops

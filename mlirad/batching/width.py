@@ -17,7 +17,7 @@ from mlirad.batching.entry import create_batched
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, rolled_back_on_error
 from mlirad.errors import VerifyError
-from mlirad.interfaces.misuse import activity_problems
+from mlirad.interfaces.derivative_op_checks import activity_problems
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.synthesis.derive import create_derivative as create_narrow

@@ -4,9 +4,9 @@ Nothing here knows about derivatives. The idioms are the ones that were measured
 dispatch on names, blocks listed once). Read `build` first, then `types`, `location`, `walk`.
 
 Ops and regions: `rewrite`, `module`, `loops`, `outline`, `scopes`, `names`, `matching`, `garbage_collector`,
-`c_symbols`, `concurrency`, `greatest`, `detach`, `choices`, `shardings`.
+`c_symbols`, `concurrency`, `maximum`, `detach`, `selects`, `shardings`.
 Numbers: `constants`, `integers`, `divisions`, `series`, `floats`, `float_range`.
-Subscripts and extents: `affine`, `linear`, `symbolic`, `intervals`, `extents`, `places`, `rank_reductions`.
-Memory: `buffers`, `elements`, `guards`, `partial_sums`, `tapes`, `cache_tensors`, `generic`,
+Subscripts and extents: `affine`, `linear`, `symbolic`, `intervals`, `extents`, `slices`, `rank_reductions`.
+Memory: `buffers`, `elements`, `loop_guards`, `partial_sums`, `tapes`, `cache_tensors`, `generic`,
 `binomial`.
 """

@@ -6,9 +6,9 @@ are not changed. This package contains no models, which are generated from `tabl
 
 Read in this order: `activity` (the activity of arguments and results), `state` (what a rule may read and change),
 `ops` (derivative rules, memory, calls), `scalar` (arithmetic), `regions` (loops and branches), `types`, `registry`,
-then `signature` (operands and results of a derivative) and `misuse` (checks of a requested derivative).
+then `signature` (operands and results of a derivative) and `derivative_op_checks` (checks of a requested derivative).
 
-In addition: `forms` (ops described by what they compute), `simplify` (algebraic rewrites, by their root op), `strong`
-(products that are guarded against masked zeros), `parallel` (parallel loops), `batch` (lanes), `refusal` (errors),
-`loop_attributes`, `custom_derivative` (the attributes of a function that name its derivative).
+In addition: `forms` (ops described by what they compute), `simplify` (algebraic rewrites, by their root op),
+`strong_zero` (products that are guarded against masked zeros), `parallel` (parallel loops), `batch` (lanes), `refusal`
+(errors), `loop_attributes`, `custom_derivative` (the attributes of a function that name its derivative).
 """

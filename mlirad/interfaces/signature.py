@@ -19,7 +19,7 @@ arguments, in argument order.
 | reverse | activenoneed (mutable types: dupnoneed) | none | yes |
 | reverse | const / constnoneed | primal / none | |
 
-The seed of a mutable result is a buffer. `misuse` has the checks.
+The seed of a mutable result is a buffer. `derivative_op_checks` has the checks.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ from mlirad.runtime.memref_abi import AbiType, Buffer, record, row_major_strides
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms import jvp as add_jvp
 from mlirad.transforms import vjp as add_vjp
-from mlirad.transforms.diagnosed import placed
 from mlirad.transforms.function_builder import FunctionBuilder
+from mlirad.transforms.module_context import placed
 from mlirad.transforms.wrt import PrimalFunction
 
 _SLOT: Final = 8

@@ -55,7 +55,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import create_heap_buffer, create_stack_buffer, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_product
@@ -71,7 +71,7 @@ from mlirad.loops.interchange_legality import InterchangePlan, LoopPairs, Placem
 from mlirad.loops.nests import LOOPS
 from mlirad.loops.open_extents import expression, value_of
 from mlirad.loops.raise_to_affine import raised
-from mlirad.loops.rows import row_range
+from mlirad.loops.scalar_expansion import row_range
 from mlirad.loops.statements import Assignment, CarriedReduction, Statement, chain, operands, roots
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass

@@ -28,7 +28,7 @@ from mlirad.loops.nests import (
     jumps,
     may_reorder,
 )
-from mlirad.loops.rows import fits_a_row, has_short_rows
+from mlirad.loops.scalar_expansion import fits_a_row, has_short_rows
 from mlirad.loops.statements import (
     Assignment,
     CarriedReduction,

@@ -25,7 +25,7 @@ from weakref import WeakKeyDictionary
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import create_product, create_sum

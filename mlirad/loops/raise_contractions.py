@@ -50,7 +50,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import is_outside

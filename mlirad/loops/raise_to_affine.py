@@ -6,7 +6,7 @@ drops a loop's attributes, and computes trip counts of dynamic steps in a sum th
 ``affine-raise-from-memref`` treats the iteration number of a structured op as a symbol, which it is no more once the op
 is a loop. Here arithmetic on dimensions becomes ``affine.apply``, ``affine.min`` and ``affine.max``, and a signed loop
 of constant step is raised as it is, outer loops first, because inner bounds may depend on their induction variables.
-A minimum or maximum of two values whose order is the same in each iteration (`least_values`) is one of them: so trip
+A minimum or maximum of two values whose order is the same in each iteration (`nonnegative`) is one of them: so trip
 counts of triangular nests, such as ``max(n - 1 - i, 0)`` in a loop over ``i < n``, are affine. A loop whose accesses
 count down, as those of reverse sweeps do, gets the subscript as its induction variable:
 
@@ -57,8 +57,8 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import is_predicate
 from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
-from mlirad.loops.least_values import is_never_negative
 from mlirad.loops.nests import written_out
+from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.periodic_subscripts import split_periodic_loops
 from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions

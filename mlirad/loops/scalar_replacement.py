@@ -59,7 +59,6 @@ from mlirad.edit.walk import find_ops
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
-from mlirad.loops.least_values import is_never_negative
 from mlirad.loops.nests import (
     LOOPS,
     AccessKind,
@@ -72,6 +71,7 @@ from mlirad.loops.nests import (
     subscripts_of,
     written_out,
 )
+from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
 from mlirad.passes.base import Pass

@@ -22,7 +22,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import create_load, create_store
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer

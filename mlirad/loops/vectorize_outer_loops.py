@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import replace_op, terminator_of

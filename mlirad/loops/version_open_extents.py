@@ -62,7 +62,6 @@ from mlirad.edit.walk import ancestors, find_ops
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.expected_extents import remark
 from mlirad.loops.lane_accesses import access_of
-from mlirad.loops.least_values import is_never_negative
 from mlirad.loops.nests import (
     ALLOCATIONS,
     CLAMPS,
@@ -77,6 +76,7 @@ from mlirad.loops.nests import (
     size_of,
     subscripts_of,
 )
+from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import EXPECTED, EXTENTS, annotate, value_of
 from mlirad.loops.raise_to_affine import raised
 from mlirad.passes.base import Pass

@@ -48,16 +48,16 @@ from mlirad.lowering import (
     copy_loops,
     dead_sums,
     deallocation,
-    fusing,
+    elide_copies,
+    fuse_structured_ops,
     inlining,
-    last_copies,
     legalize_math,
     memory_spaces,
     narrow_floats,
-    nest_functions,
     noalias,
+    outline_blocks,
+    outline_nests,
     peeling,
-    pieces,
     product_orders,
     products,
     register_tiles,
@@ -141,7 +141,7 @@ class LowerToLlvm(Pass):
     threads: int = option(0, help="with openmp: the number of threads; 0: the runtime decides")
     least_work: int = option(0, help="with openmp: loops with less work than this many additions run sequentially")
     piece_ops: int = option(
-        pieces.PIECE_OPS, help="split huge functions: outline loop nests, and pieces of this many ops; 0: never"
+        outline_blocks.PIECE_OPS, help="split huge functions: outline loop nests, and pieces of this many ops; 0: never"
     )
     max_vector_elements: int = option(MAX_VECTOR_ELEMENTS, help="reject wider vectors: LLVM takes minutes over them")
 
@@ -178,7 +178,7 @@ class LowerToLlvm(Pass):
         progress.stage("lowering: the end")
         check_lowered(module)
         if self.piece_ops:
-            pieces.outline_blocks(module, ctx.registry.machine, self.piece_ops)
+            outline_blocks.outline_blocks(module, ctx.registry.machine, self.piece_ops)
         if self.internalize:
             _hide(module)
 
@@ -224,7 +224,7 @@ class LowerToLlvm(Pass):
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
             threads.remove_scopes(module)
         if self.piece_ops and not uses_threads:
-            nest_functions.outline_nests(module, ctx.registry.machine.long_function)
+            outline_nests.outline_nests(module, ctx.registry.machine.long_function)
         lapack.define(module)
         unrolling.mark(module, ctx.registry)
         promised = noalias.find_promised(module)
@@ -244,7 +244,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         bufferize.expand_switches(module)
         bufferize.read_partly_written_outputs(module)
         bufferize.normalize_unit_strides(module)
-        fusing.fuse(module)
+        fuse_structured_ops.fuse(module)
         # An allocation that is simplified is a new op, without its mark.
         _run_upstream(module, bufferize.SIMPLIFY)
         rank_reductions.write_out_all(module.operation)  # more extents are known
@@ -256,7 +256,7 @@ def _put_into_buffers(module: ir.Module) -> None:
         returned_buffers.show(module)
         atomic_updates.show_exchanges(module)
         deallocation.mend(module)
-        last_copies.elide(module)
+        elide_copies.elide(module)
     elif bufferize.has_copies_or_frees(module):
         _run_upstream(module, bufferize.FREE)
         deallocation.mend(module)

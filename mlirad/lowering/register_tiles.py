@@ -22,7 +22,7 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.buffers import create_permuted_buffer
 from mlirad.edit.build import Builder

@@ -34,8 +34,8 @@ from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, s
 from mlirad.dialects.stablehlo.custom_calls import target_of
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.fourier import create_as_product
+from mlirad.dialects.stablehlo.gather_scatter import PlacedWindows
 from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
-from mlirad.dialects.stablehlo.places import PlacedWindows
 from mlirad.dialects.stablehlo.solves import create_in_lapack
 from mlirad.dialects.stablehlo.windows import SelectAndScatterRewrite
 from mlirad.dialects.tm_tensor import loops, sort

@@ -19,7 +19,7 @@ from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
-from mlirad.lowering import least_work
+from mlirad.lowering import parallel_threshold
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -63,7 +63,7 @@ def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
             for op in _find(loop, _STACK):
                 _put_on_heap(op)
             if least and not loop.results:
-                least_work.divide(loop, least, ctx.registry)
+                parallel_threshold.divide(loop, least, ctx.registry)
     return bool(loops)
 
 

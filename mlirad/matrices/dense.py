@@ -27,14 +27,14 @@ from mlirad.functions import (
     skeleton,
 )
 from mlirad.interfaces.activity import Mode
-from mlirad.matrices.composed import add_jacobian
+from mlirad.matrices.jacobian_functions import add_jacobian
 from mlirad.matrices.outputs import Of
 from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, check_chunk, sizes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization, joined
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.returned_tensors import with_tensor_results
 from mlirad.transforms.wrt import PrimalFunction, Wrt
 from mlirad.trees import like

@@ -15,7 +15,7 @@ from mlirad.matrices.sweeps import Array, Sweeps, sizes
 from mlirad.runtime.jit import Compiled
 from mlirad.specializations import Specialization
 from mlirad.transforms.derivatives import jvp
-from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.module_context import placed, placed_remarks
 
 
 class Patterns:

@@ -28,8 +28,8 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.pullback import Pullback, SplitFunction
 from mlirad.specializations import Specialization, report_remarks
 from mlirad.transforms.derivatives import jvp, vjp
-from mlirad.transforms.diagnosed import placed
 from mlirad.transforms.gradient import separate
+from mlirad.transforms.module_context import placed
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction, signature
 

@@ -10,9 +10,10 @@ To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, a
 `scripts/update_pass_table.py`.
 
 Shared code: `functions` (rewrites of each function of a module), `upstream` (diagnostics of upstream's passes),
-`file_access`, `printing`, `post` (postpasses), `table` (the table for `--help`), `questions` (derivatives to print),
-`concurrency`, `gpu_derivatives`. Passes: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`, `hoist_reads`,
-`parallelize_loops`, `simplify_math`, `print_activity`, `print_plan`, `stablehlo_loops`, `manual_computations`.
+`file_access`, `printing`, `function_pipeline` (postpasses), `table` (the table for `--help`), `printed_derivatives`
+(derivatives to print), `concurrency`, `gpu_derivatives`. Passes: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`,
+`hoist_reads`, `parallelize_loops`, `simplify_math`, `print_activity`, `print_plan`, `stablehlo_loops`,
+`manual_computations`.
 """
 
 from __future__ import annotations

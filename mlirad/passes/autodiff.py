@@ -49,7 +49,7 @@ from mlirad.edit.walk import ancestors, holds
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Signature
-from mlirad.passes import post, prepare_rows
+from mlirad.passes import function_pipeline, prepare_rows
 from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
@@ -117,7 +117,7 @@ class EnzymeAutodiff(Pass):
             outline_loops(module, ctx.registry)
         differentiate_launches(module, ctx.registry)
         made = _Expansion(self, module.operation, ctx).run()
-        post.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
+        function_pipeline.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
 
 
 def strength(*, strong_zero: bool, mask_zero: bool) -> bool | None:

@@ -17,7 +17,7 @@ from mlirad.dialects.enzyme.calls import DerivativeCall
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.concurrency import concurrent_region, is_concurrent
 from mlirad.edit.module import reachable, symbol_name, symbols
-from mlirad.edit.places import TensorSlice
+from mlirad.edit.slices import TensorSlice
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import ALLOCATION, MEMORY, Registry

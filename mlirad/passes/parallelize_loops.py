@@ -30,7 +30,7 @@ from mlirad._mlir import ir
 from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.concurrency import move_to_parallel_loop
 from mlirad.edit.rewrite import before
 from mlirad.passes.base import Pass, option

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from mlirad._mlir import ir
 from mlirad.passes.base import Pass, option
-from mlirad.passes.questions import questions
+from mlirad.passes.printed_derivatives import questions
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_activity
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from mlirad._mlir import ir
 from mlirad.passes.base import Pass, option
 from mlirad.passes.print_activity import print_as_comment
-from mlirad.passes.questions import questions
+from mlirad.passes.printed_derivatives import questions
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
 

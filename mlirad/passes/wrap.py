@@ -44,7 +44,7 @@ from mlirad.edit.module import free_symbol, reachable, rolled_back_on_error, sym
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, default_arguments, default_results
-from mlirad.passes import post, prepare_rows
+from mlirad.passes import function_pipeline, prepare_rows
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
@@ -121,7 +121,7 @@ class EnzymeWrap(Pass):
         options = replace(options, on_diagnostic=ctx.on_remark)
         if self.mode in _SPLIT:
             made = self._split(top, self._signature(primal, ctx), ctx, options)
-            post.run(self.postpasses, module, made, ctx)
+            function_pipeline.run(self.postpasses, module, made, ctx)
             return
         symbol = create_derivative(
             top,
@@ -137,7 +137,7 @@ class EnzymeWrap(Pass):
         if not self.outfn:
             find_function(top, self.infn).erase()
             derivative.attributes["sym_name"] = ir.StringAttr.get(self.infn)
-        post.run(self.postpasses, module, [self.outfn or self.infn], ctx)
+        function_pipeline.run(self.postpasses, module, [self.outfn or self.infn], ctx)
 
     def _split(self, top: ir.Operation, signature: Signature, ctx: Context, options: Options) -> list[str]:
         """Create one function of split mode, with its callees; returns the names."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from mlirad.errors import Diagnostic, InputText, Note, RuleError, Where, excerpt
-from mlirad.reading import read_bytes
+from mlirad.read_files import read_bytes
 
 #: Bounds on input, far above any real rule file; larger input causes a message instead of a crash.
 MAX_BYTES: Final = 1_000_000

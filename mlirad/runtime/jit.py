@@ -26,14 +26,14 @@ from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import checks, entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
 from mlirad.runtime.blas import addresses, use_library, use_standard
+from mlirad.runtime.cached_function import GENERAL, NOALIAS, CodeDescription, StoredCode
 from mlirad.runtime.direct_call import MISSED, DirectCall, direct_call
 from mlirad.runtime.header import header
-from mlirad.runtime.kept_code import GENERAL, NOALIAS, CodeDescription, StoredCode
 from mlirad.runtime.memref_abi import AS_BITS, Argument, Buffer, Scalar
 from mlirad.runtime.overlap import Overlaps, check_disjoint
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.reciprocal_roots import use_estimates
-from mlirad.runtime.returned import reader
+from mlirad.runtime.results import reader
 from mlirad.runtime.size import check_globals
 from mlirad.runtime.target import Cpu, cpu
 from mlirad.runtime.vector_math import use_vector_versions

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime.memref_abi import Buffer, overlap
 from mlirad.runtime.prototype import Prototype
-from mlirad.runtime.returned import getter, positions
+from mlirad.runtime.results import getter, positions
 
 
 class _AddressRange(NamedTuple):

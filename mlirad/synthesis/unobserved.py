@@ -32,7 +32,7 @@ from mlirad.analysis.callees import Summary, call_facts, summarise
 from mlirad.analysis.observed import Demand, Observed
 from mlirad.analysis.order import find_sum
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.floats import with_flags
 from mlirad.edit.module import symbols
 from mlirad.edit.types import element_type

@@ -7,7 +7,7 @@ from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.edit.types import innermost_type, is_float_like
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError
-from mlirad.interfaces.misuse import activity_problems
+from mlirad.interfaces.derivative_op_checks import activity_problems
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import UPSTREAM_TYPES, Signature, TypeFacts
 

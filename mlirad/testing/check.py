@@ -21,7 +21,7 @@ from mlirad.errors import Diagnostic, MlirAdError, Note
 from mlirad.testing import vectors
 from mlirad.testing.subject import Subject
 from mlirad.testing.vectors import Array
-from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.module_context import placed
 
 #: What a comparison gives: None where it holds, else what was expected and what came out.
 Difference = tuple[Array, Array] | None

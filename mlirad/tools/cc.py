@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.reading import read_bytes
+from mlirad.read_files import read_bytes
 
 #: Without optimization, so that loops keep their form; each operation is rounded on its own.
 FLAGS: Final = (

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from mlirad.errors import MlirAdError, UsageError, Where, single
-from mlirad.reading import read_bytes, read_stream
+from mlirad.read_files import read_bytes, read_stream
 
 
 def shown(path: str) -> str:

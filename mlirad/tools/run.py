@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mlirad.errors import Diagnostic, MlirAdError, UsageError
-from mlirad.reading import is_llvm_ir
+from mlirad.read_files import is_llvm_ir
 from mlirad.tools import files, report, user_rules
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _call(request: argparse.Namespace) -> list[str]:
     from mlirad.lowering.lower_to_llvm import keep_only
     from mlirad.machine import GPU
     from mlirad.runtime.target import Cpu, Gpu
-    from mlirad.transforms.diagnosed import placed
+    from mlirad.transforms.module_context import placed
     from mlirad.transforms.wrt import find
 
     ctx = user_rules.context(request.rules).with_remarks(lambda one: report.show([one]))

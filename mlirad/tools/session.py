@@ -17,11 +17,11 @@ from mlirad.dialects.enzyme.bytecode import MAGIC
 from mlirad.dialects.enzyme.text import parse_module, print_module
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError
 from mlirad.passes import ALIASES
-from mlirad.passes.enzyme.slots import finish
+from mlirad.passes.enzyme.cache_uses import finish
 from mlirad.passes.manager import PassManager
 from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import diagnostic_from
-from mlirad.reading import is_llvm_ir
+from mlirad.read_files import is_llvm_ir
 from mlirad.tools import files, report, user_rules, verify_diagnostics
 from mlirad.tools.flags import InfoRequest
 

@@ -6,7 +6,7 @@ modules of upstream dialects; `decompositions` of ops that torch-mlir does not s
 `activations`, `extrema` and `selections`; `complex_numbers` splits complex tensors into real and imaginary parts,
 with `fourier`; `random_numbers` converts drawn numbers to arguments; `traceable` replaces functions that `torch.export`
 cannot trace, `recurrent` recurrent layers with dropout; `stopped_gradients` implements `detach` and `no_grad`,
-`inner_gradients` traces programs that compute gradients themselves, and `installed` imports torch), `ops` (functions of
+`inner_gradients` traces programs that compute gradients themselves, and `imports` imports torch), `ops` (functions of
 a module as differentiable torch ops), and `compiled` (torch modules with compiled passes, which uses both).
 """
 

@@ -13,7 +13,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.runtime.target import Cpu, Target
 from mlirad.torch.export import Exported, export
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.ops import TorchOp
 
 _FLAGS: Final = "fastmath"

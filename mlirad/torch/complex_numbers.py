@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UnsupportedError, Where
 from mlirad.torch.fourier import of_complex, of_reals, to_reals
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 
 
 @dataclass(frozen=True)

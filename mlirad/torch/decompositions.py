@@ -10,7 +10,7 @@ from typing import Any, Final
 from mlirad._mlir import torch_decompositions
 from mlirad.torch.activations import activations
 from mlirad.torch.extrema import extrema
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.linear_algebra import linear_algebra
 from mlirad.torch.primitives import stop_op
 from mlirad.torch.selections import selections

@@ -24,8 +24,8 @@ from mlirad.torch.activations import activations
 from mlirad.torch.complex_numbers import has_complex_numbers, run_with_pairs
 from mlirad.torch.decompositions import decompositions, decompositions_of, is_composite
 from mlirad.torch.extrema import extrema
+from mlirad.torch.imports import quiet, require_torch
 from mlirad.torch.inner_gradients import reads_other_leaves, without_autograd
-from mlirad.torch.installed import quiet, require_torch
 from mlirad.torch.primitives import expand_primitives
 from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
 from mlirad.torch.special_functions import special_functions

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.primitives import stop_op
 
 #: Reductions that are not decomposed inside these functions, which use their value.

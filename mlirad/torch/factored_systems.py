@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.primitives import primitive
 
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 
 #: The maximal length of a transform as a single product.
 _LONGEST: Final = 32

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.primitives import stop_op
 from mlirad.torch.stopped_gradients import place_of, traced_as_in_autograd
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from mlirad.torch.factored_systems import factored_systems
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.primitives import primitive, stop_op
 
 

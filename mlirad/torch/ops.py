@@ -25,10 +25,10 @@ from mlirad.runtime.memref_abi import Argument, Buffer, Scalar
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.pullback import SplitFunction
 from mlirad.runtime.target import Target
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.transforms.batching import vmap as batched_module
 from mlirad.transforms.derivatives import vjp as derived_module
-from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.module_context import placed
 from mlirad.transforms.reverse_options import ReverseOptions
 from mlirad.transforms.wrt import PrimalFunction
 

@@ -27,7 +27,7 @@ from mlirad.dialects import lapack  # noqa: F401  # it brings the dialect to con
 from mlirad.dialects.lapack.ops import OPS
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 
 _NAMESPACE: Final = "mlirad_mlir"
 _PREFIX: Final = f"torch.{_NAMESPACE}."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 
 #: Ops that fill their first argument, of which only shape and dtype matter.
 _FILLING: Final = ("bernoulli.p", "uniform", "normal_functional", "exponential", "geometric", "cauchy", "log_normal")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 
 
 def recurrent_functions() -> dict[Any, Callable[..., Any]]:

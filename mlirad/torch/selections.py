@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 
 
 def selections() -> dict[Any, Any]:

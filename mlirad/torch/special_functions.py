@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from numpy.polynomial import Polynomial
 
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.primitives import primitive
 
 

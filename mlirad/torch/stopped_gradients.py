@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from mlirad.errors import Diagnostic, UnsupportedError, Where
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.primitives import stop_op
 from mlirad.torch.traceable import traceable_functions
 

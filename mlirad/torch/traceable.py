@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from mlirad.torch.installed import require_torch
+from mlirad.torch.imports import require_torch
 from mlirad.torch.recurrent import recurrent_functions
 
 

@@ -7,7 +7,7 @@ keeps `enzyme.ignore_derivatives` ops; the pass `remove-unnecessary-enzyme-ops` 
 Read `wrt` (selection of arguments and results), `derivatives` (`jvp`, `vjp`, `autodiff`), `gradient` (the IR for
 `mlirad.grad`), `pullback` (the IR for `mlirad.vjp`, with `returned_tensors`), `batching` (`vmap`), `custom` (custom
 derivatives), `implicit` (derivatives of solvers) with `linear_solvers` and `function_builder`. Options are in
-`fastmath` and `memory`, combined in `reverse_options`. `diagnosed` adds the user's file name to diagnostics.
+`fastmath` and `memory`, combined in `reverse_options`. `module_context` adds the user's file name to diagnostics.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from mlirad.edit.module import clone_module, functions
 from mlirad.synthesis.options import CLEANUP
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction
 
 #: The batch dimension of all arguments or results, or one for each; None: shared by all sets.

@@ -26,7 +26,7 @@ from mlirad.interfaces.custom_derivative import (
 )
 from mlirad.interfaces.registry import Registry
 from mlirad.synthesis.validate import find_function, function_type, type_facts
-from mlirad.transforms.diagnosed import placed
+from mlirad.transforms.module_context import placed
 
 #: The name of a function of the module, or a Python callable that builds its body: from its arguments, its results.
 Given: TypeAlias = "str | Callable[..., Value | Sequence[Value] | None]"

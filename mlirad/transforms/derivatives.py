@@ -20,9 +20,9 @@ from mlirad.passes.manager import PassManager
 from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
-from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.fastmath import primal_flags, with_freedoms
 from mlirad.transforms.memory import Checkpoint, MemoryLimit, memory_options
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.wrt import Of, PrimalFunction, Wrt, select, signature
 
 

@@ -30,9 +30,9 @@ from mlirad.interfaces.custom_derivative import JVP, VJP, CustomDerivative, jvp_
 from mlirad.interfaces.signature import Signature
 from mlirad.runtime.readonly import only_read
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.diagnosed import placed, placed_remarks
 from mlirad.transforms.function_builder import FunctionBuilder, by_kind, itself, to_operands
 from mlirad.transforms.linear_solvers import LINEAR_SOLVES, LinearSolve, Matrix, add_linear_solvers
+from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final, NoReturn
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
 from mlirad.errors import Diagnostic, Note, ParseError, VerifyError, Where
-from mlirad.reading import read_bytes, read_stream
+from mlirad.read_files import read_bytes, read_stream
 
 MAGIC: Final = b"ML\xefR"
 

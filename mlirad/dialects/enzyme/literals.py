@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mlirad.dialects.enzyme.lists import SPACE, is_quoted
+from mlirad.dialects.enzyme.linalg_axes import SPACE, is_quoted
 from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
 _BYTE: Final = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")

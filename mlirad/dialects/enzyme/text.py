@@ -14,7 +14,7 @@ from mlirad._mlir import ir, load_mentioned
 from mlirad.dialects.enzyme.aliases import check_aliases
 from mlirad.dialects.enzyme.bytecode import MAGIC, to_text
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
-from mlirad.dialects.enzyme.lists import check_lists
+from mlirad.dialects.enzyme.linalg_axes import check_lists
 from mlirad.dialects.enzyme.literals import check_literals
 from mlirad.dialects.enzyme.nesting import check_nesting
 from mlirad.dialects.enzyme.output import Translation

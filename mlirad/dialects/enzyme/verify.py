@@ -16,7 +16,7 @@ from mlirad.dialects.enzyme.diagnostics import emit
 from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.dialects.enzyme.table import OPS, PEER_SEGMENTS, SEGMENTS
 from mlirad.errors import Diagnostic, VerifyError
-from mlirad.interfaces.misuse import NOWHERE, activity_problems, operand_problems, problems
+from mlirad.interfaces.derivative_op_checks import NOWHERE, activity_problems, operand_problems, problems
 from mlirad.interfaces.signature import OperandKind
 
 _Check = Callable[[ir.Operation], list[Diagnostic]]

@@ -1,11 +1,11 @@
 """GPU kernels: rewrites to parallel loops over blocks and threads, which the engine differentiates and CPUs can run.
 
 Rewrites: `launches` (a launched kernel becomes loops), `fission` (a kernel with barriers becomes one loop over threads
-for each phase between two barriers), `counted` and `bounded` (loops around barriers whose trip count is not known on
-the host), `promises` (uniform bounds by attribute), `tiles` (recomputed loads from tiles), `dynamic_memory` (views of
-dynamic shared memory), `collectives` (reductions and shuffles), `host` (device memory and streams), `affine_ids`
-(affine ops on ids), `int_ids` (32-bit ids and subscripts). `kernel` describes a launch for all of them. `refusals`: ops
-that are not differentiated.
+for each phase between two barriers), `counted_while` and `common_trip_count` (loops around barriers whose trip count
+is not known on the host), `assumed_uniform` (uniform bounds by attribute), `tiles` (recomputed loads from tiles),
+`dynamic_memory` (views of dynamic shared memory), `collectives` (reductions and shuffles), `host` (device memory and
+streams), `affine_ids` (affine ops on ids), `int_ids` (32-bit ids and subscripts). `kernel` describes a launch for all
+of them. `refusals`: ops that are not differentiated.
 """
 
 from typing import Any, Final

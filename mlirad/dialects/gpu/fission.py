@@ -21,10 +21,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.gpu.assumed_uniform import UNIFORM
 from mlirad.dialects.gpu.collectives import COLLECTIVES, BlockThreads
 from mlirad.dialects.gpu.dynamic_memory import create_parts
 from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse
-from mlirad.dialects.gpu.promises import UNIFORM
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.types import is_float

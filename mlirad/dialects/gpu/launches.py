@@ -19,8 +19,9 @@ from typing import Final, final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.dialects.gpu.affine_ids import lower_affine_ops
-from mlirad.dialects.gpu.bounded import bound_loops
-from mlirad.dialects.gpu.counted import count_loops
+from mlirad.dialects.gpu.assumed_uniform import apply_uniform_promises
+from mlirad.dialects.gpu.common_trip_count import bound_loops
+from mlirad.dialects.gpu.counted_while import count_loops
 from mlirad.dialects.gpu.fission import Fission, is_buffer, synchronizes
 from mlirad.dialects.gpu.host import is_token, is_used
 from mlirad.dialects.gpu.int_ids import IntIds
@@ -34,7 +35,6 @@ from mlirad.dialects.gpu.kernel import (
     refuse,
     without_space,
 )
-from mlirad.dialects.gpu.promises import apply_uniform_promises
 from mlirad.dialects.gpu.tiles import load_tiles_again
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer

@@ -13,7 +13,7 @@ from mlirad.dialects.lapack.batch import LapackBatch
 from mlirad.dialects.lapack.expand import EXPANSIONS
 from mlirad.dialects.lapack.library import define
 from mlirad.dialects.lapack.ops import load
-from mlirad.edit.choices import OperandChoice
+from mlirad.edit.selects import OperandChoice
 from mlirad.interfaces.registry import BATCH, CHOICE, FORWARD, MEMORY, REVERSE, REWRITE, SHAPE, Registry
 
 __all__ = ["EXPANSIONS", "define", "register"]

@@ -26,7 +26,7 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 from mlirad.interfaces.state import DerivativeState
-from mlirad.interfaces.strong import StrongProducts, infer_ranges, is_zero_with, multiplied
+from mlirad.interfaces.strong_zero import StrongProducts, infer_ranges, is_zero_with, multiplied
 
 
 class BodyActivity:

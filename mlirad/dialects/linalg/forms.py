@@ -13,7 +13,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic, pure_dims, used_dims
 from mlirad.edit.integers import compare, is_predicate
 from mlirad.edit.matching import is_number, is_plain
-from mlirad.edit.places import TensorSlice
+from mlirad.edit.slices import TensorSlice
 from mlirad.edit.types import is_float
 
 _ADD: Final = "arith.addf"

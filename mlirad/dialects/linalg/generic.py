@@ -28,7 +28,7 @@ from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.registry import RANGE, Registry
 from mlirad.interfaces.scalar import ScalarModel
 from mlirad.interfaces.state import ForwardState, ReverseState
-from mlirad.interfaces.strong import infer_ranges
+from mlirad.interfaces.strong_zero import infer_ranges
 
 
 def _loaded_from(op: ir.Operation) -> list[Value]:

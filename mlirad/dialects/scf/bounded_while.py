@@ -17,8 +17,8 @@ from collections.abc import Collection, Sequence
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_undefined
-from mlirad.edit.greatest import Greatest
 from mlirad.edit.loops import create_counted_for, create_if
+from mlirad.edit.maximum import Greatest
 from mlirad.edit.rewrite import before, move_body, replace_op
 
 

@@ -1,14 +1,14 @@
 """StableHLO, the form of JAX and XLA programs, and CHLO: ops on tensors of static shapes.
 
 Elementwise ops have records (`tablegen_rules/stablehlo.td`, `chlo.td`); `elementwise` has those that need a model.
-`moves`, `products`, `convolution`, `reductions`, `windows`, `places`, `solves` and `fourier` have models of ops on
-whole tensors, `batch` their batched forms. `normalization`, `regions` and `upstream_forms` rewrite ops to others
-(`decompositions` lists them). `bodies` recognizes the regions of reductions, `custom_calls` the targets of
-`custom_call`, of which `lapack_calls` rewrites JAX's calls of LAPACK. `conversion` converts ops that the engine emits
-to this dialect, so that the derivative of a StableHLO program is one. `create` has helpers that create ops, `pure`
-costs, `ranges` intervals of results, `forms` the forms for rewrites. Loops and branches are converted to ``scf``
-(`control`), and those of a derivative, with its caches, back to StableHLO (`structured`), without updates of rows that
-nothing reads (`cleared_rows`). `collectives` has the ops that communicate between devices.
+`data_movement`, `products`, `convolution`, `reductions`, `windows`, `gather_scatter`, `solves` and `fourier` have
+models of ops on whole tensors, `batch` their batched forms. `normalization`, `regions` and `upstream_forms` rewrite
+ops to others (`decompositions` lists them). `bodies` recognizes the regions of reductions, `custom_calls` the targets
+of `custom_call`, of which `lapack_calls` rewrites JAX's calls of LAPACK. `conversion` converts ops that the engine
+emits to this dialect, so that the derivative of a StableHLO program is one. `create` has helpers that create ops,
+`pure` costs, `ranges` intervals of results, `forms` the forms for rewrites. Loops and branches are converted to
+``scf`` (`control`), and those of a derivative, with its caches, back to StableHLO (`structured`), without updates of
+rows that nothing reads (`cleared_rows`). `collectives` has the ops that communicate between devices.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from mlirad.dialects.stablehlo.batch import BATCHED
 from mlirad.dialects.stablehlo.conversion import StablehloConversion
 from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
 from mlirad.dialects.stablehlo.custom_calls import CustomCallTargetModel
+from mlirad.dialects.stablehlo.data_movement import MOVES
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.elementwise import (
     AbsoluteModel,
@@ -32,9 +33,14 @@ from mlirad.dialects.stablehlo.elementwise import (
 )
 from mlirad.dialects.stablehlo.forms import FORMS
 from mlirad.dialects.stablehlo.fourier import FourierModel
+from mlirad.dialects.stablehlo.gather_scatter import (
+    GatherModel,
+    ScatterModel,
+    SortModel,
+    SortRewrite,
+    UniqueScatterRewrite,
+)
 from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
-from mlirad.dialects.stablehlo.moves import MOVES
-from mlirad.dialects.stablehlo.places import GatherModel, ScatterModel, SortModel, SortRewrite, UniqueScatterRewrite
 from mlirad.dialects.stablehlo.products import DotGeneralModel, DotRewrite
 from mlirad.dialects.stablehlo.pure import CostlyTensorModel, PureTensorModel
 from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite

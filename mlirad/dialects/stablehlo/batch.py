@@ -15,7 +15,7 @@ from mlirad.dialects.stablehlo.create import (
     shape_of,
     tensor,
 )
-from mlirad.dialects.stablehlo.places import PlacedWindows, create_gather
+from mlirad.dialects.stablehlo.gather_scatter import PlacedWindows, create_gather
 from mlirad.dialects.stablehlo.products import DotAxes, create_dot
 from mlirad.dialects.stablehlo.windows import padding_attribute, padding_of
 from mlirad.edit.build import Builder

@@ -1,6 +1,6 @@
 """Tensors: elements, slices and shapes of values that are never changed in place.
 
-Read `parts` first, then `shapes`; `forms` has the operands of algebraic rewrites;
+Read `slices` first, then `shapes`; `forms` has the operands of algebraic rewrites;
 `rewrite` and `indexed` have ops that are rewritten to others before differentiation.
 
 `pure` is shared by the models; `batch` has the batched ops.
@@ -11,13 +11,13 @@ from typing import Any, Final
 from mlirad.dialects.tensor.batch import MODELS as BATCHED
 from mlirad.dialects.tensor.forms import InsertForm, SliceForm
 from mlirad.dialects.tensor.indexed import GatherRewrite, ScatterRewrite, TensorBitcastRewrite
-from mlirad.dialects.tensor.parts import ELEMENT, SLICE, ExtractModel, InsertModel
 from mlirad.dialects.tensor.pure import InactiveModel, PureModel, SameShapeModel
 from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
 from mlirad.dialects.tensor.shapes import FromElementsModel, TensorShapeModel
-from mlirad.edit.choices import OperandChoice
+from mlirad.dialects.tensor.slices import ELEMENT, SLICE, ExtractModel, InsertModel
 from mlirad.edit.float_range import RangeFunction, of_moves
 from mlirad.edit.rank_reductions import SliceRewrite
+from mlirad.edit.selects import OperandChoice
 from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.places import TensorSlice
+from mlirad.edit.slices import TensorSlice
 
 _EXTRACT: Final = "tensor.extract_slice"
 _INSERT: Final = "tensor.insert_slice"

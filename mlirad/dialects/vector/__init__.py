@@ -1,15 +1,15 @@
 """Models of `vector`: moves of elements, reductions, products, and accesses of buffers.
 
-Read `linear` first: most ops only move elements, and `moves` has their adjoints. `reductions` and `products` have the
-ops that compute; `interfaces.access`, `access`, `indexed` and `transfer` those that read and write buffers; `rewrites`
-and `combined` rewrite ops before differentiation. `pieces` emits the ops of which adjoints consist.
+Read `linear` first: most ops only move elements, and `data_movement` has their adjoints. `reductions` and `products`
+have the ops that compute; `interfaces.access`, `access`, `indexed` and `transfer` those that read and write buffers;
+`rewrites` and `combined` rewrite ops before differentiation. `adjoint_ops` emits the ops of which adjoints consist.
 
 `expansions` rewrites ops that upstream cannot lower; `type_cast` models a view of a buffer as vectors.
 """
 
 from typing import Any, Final
 
-from mlirad.dialects.vector import access, indexed, moves, products
+from mlirad.dialects.vector import access, data_movement, indexed, products
 from mlirad.dialects.vector.access import VectorLoadModel, VectorStoreModel
 from mlirad.dialects.vector.combined import KindModel
 from mlirad.dialects.vector.linear import VectorLinearModel
@@ -18,8 +18,8 @@ from mlirad.dialects.vector.reductions import ReductionModel
 from mlirad.dialects.vector.rewrites import MaskModel, PaddingModel, ScanModel
 from mlirad.dialects.vector.transfer import ReadModel, WriteModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
-from mlirad.edit.choices import OperandChoice
 from mlirad.edit.float_range import RangeFunction, of_moves, of_sums
+from mlirad.edit.selects import OperandChoice
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.batch import DenseBatch
 from mlirad.interfaces.registry import (
@@ -36,23 +36,23 @@ from mlirad.interfaces.registry import (
 )
 
 VALUES: Final[dict[str, Any]] = {
-    "vector.broadcast": VectorLinearModel(moves.broadcast),
+    "vector.broadcast": VectorLinearModel(data_movement.broadcast),
     "vector.contract": ProductModel(products.contraction),
-    "vector.deinterleave": VectorLinearModel(moves.deinterleave),
-    "vector.extract": VectorLinearModel(moves.extract),
-    "vector.extract_strided_slice": VectorLinearModel(moves.extract_strided_slice),
+    "vector.deinterleave": VectorLinearModel(data_movement.deinterleave),
+    "vector.extract": VectorLinearModel(data_movement.extract),
+    "vector.extract_strided_slice": VectorLinearModel(data_movement.extract_strided_slice),
     "vector.fma": ProductModel(products.elementwise, 1),
-    "vector.from_elements": VectorLinearModel(moves.from_elements),
-    "vector.insert": VectorLinearModel(moves.insert),
-    "vector.insert_strided_slice": VectorLinearModel(moves.insert_strided_slice),
-    "vector.interleave": VectorLinearModel(moves.interleave),
+    "vector.from_elements": VectorLinearModel(data_movement.from_elements),
+    "vector.insert": VectorLinearModel(data_movement.insert),
+    "vector.insert_strided_slice": VectorLinearModel(data_movement.insert_strided_slice),
+    "vector.interleave": VectorLinearModel(data_movement.interleave),
     "vector.multi_reduction": ReductionModel(),
     "vector.outerproduct": ProductModel(products.outer),
     "vector.reduction": ReductionModel(),
-    "vector.shape_cast": VectorLinearModel(moves.shape_cast),
-    "vector.shuffle": VectorLinearModel(moves.shuffle),
-    "vector.to_elements": VectorLinearModel(moves.to_elements),
-    "vector.transpose": VectorLinearModel(moves.transpose),
+    "vector.shape_cast": VectorLinearModel(data_movement.shape_cast),
+    "vector.shuffle": VectorLinearModel(data_movement.shuffle),
+    "vector.to_elements": VectorLinearModel(data_movement.to_elements),
+    "vector.transpose": VectorLinearModel(data_movement.transpose),
 }
 #: Upstream's verifiers accept strided buffers, and its lowerings assume the identity layout.
 DENSE: Final = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.vector.pieces import carries
+from mlirad.dialects.vector.adjoint_ops import carries
 from mlirad.edit.buffers import is_buffer
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.vector import pieces, products
+from mlirad.dialects.vector import adjoint_ops, products
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type
@@ -55,13 +55,13 @@ def expand(op: ir.Operation) -> None:
         return
     if mask is None:
         replace_op(op, [create_combined(op, None, flagged(op, op))])
-    elif len(mask.operands) == 1 and has_neutral(pieces.kind_of(op), element_type(op.result.type)):
+    elif len(mask.operands) == 1 and has_neutral(adjoint_ops.kind_of(op), element_type(op.result.type)):
         replace_op(mask, [create_combined(op, mask.operands[0], flagged(op, mask))])
 
 
 def _is_other(op: ir.Operation) -> bool:
-    kind = pieces.kind_of(op)
-    return kind != "add" and kind in OPS and len(op.operands) > 2 and pieces.carries(op.operands[0])
+    kind = adjoint_ops.kind_of(op)
+    return kind != "add" and kind in OPS and len(op.operands) > 2 and adjoint_ops.carries(op.operands[0])
 
 
 def _mask_around(op: ir.Operation) -> ir.Operation | None:
@@ -86,10 +86,10 @@ def create_combined(op: ir.Operation, mask: Value | None, build: Builder) -> Val
     space, element = SPACES[op.name](op), element_type(op.result.type)
     every = range(len(space.sizes))
     wide = [
-        pieces.expanded(pieces.converted(value, element, build), dims, every, space.sizes, build)
+        adjoint_ops.expanded(adjoint_ops.converted(value, element, build), dims, every, space.sizes, build)
         for value, dims in ((left, space.left), (right, space.right))
     ]
-    kind = pieces.kind_of(op) if accumulator else "add"
+    kind = adjoint_ops.kind_of(op) if accumulator else "add"
     product = build.float("arith.mulf", wide, wide[0].type)
     if mask is not None:
         neutral = build.constant(product.type, NEUTRAL[kind])
@@ -97,11 +97,11 @@ def create_combined(op: ir.Operation, mask: Value | None, build: Builder) -> Val
     summed, kept = [d for d in every if d not in space.result], sorted(space.result)
     order = [kept.index(d) for d in space.result]
     if kind == "add" or not summed:
-        total = pieces.transpose(pieces.sum_over(product, summed, build), order, build)
+        total = adjoint_ops.transpose(adjoint_ops.sum_over(product, summed, build), order, build)
         return build.float(OPS[kind], (*accumulator, total), total.type) if accumulator else total
     # The reduction starts from the accumulator, whose axes have the order of the result.
     back = [space.result.index(d) for d in kept]
-    start = pieces.transpose(accumulator[0], back, build) if kept else accumulator[0]
-    attributes = {"kind": pieces.kind_attribute(kind, build), "reduction_dims": pieces.numbers(summed, build)}
+    start = adjoint_ops.transpose(accumulator[0], back, build) if kept else accumulator[0]
+    attributes = {"kind": adjoint_ops.kind_attribute(kind, build), "reduction_dims": adjoint_ops.numbers(summed, build)}
     total = build.value("vector.multi_reduction", (product, start), start.type, attributes)
-    return pieces.transpose(total, order, build) if kept else total
+    return adjoint_ops.transpose(total, order, build) if kept else total

@@ -7,7 +7,7 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.dialects.vector import combined
-from mlirad.dialects.vector.pieces import shape_of
+from mlirad.dialects.vector.adjoint_ops import shape_of
 from mlirad.dialects.vector.rewrites import ScanModel, choose_behind_mask
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from math import prod
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector import adjoint_ops
 from mlirad.dialects.vector.access import pass_on
-from mlirad.dialects.vector.pieces import shape_of, vector_type
+from mlirad.dialects.vector.adjoint_ops import shape_of, vector_type
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
@@ -27,8 +27,8 @@ def gather(op: ir.Operation, state: ReverseState) -> None:
     if state.is_active(source):
         base = state.shadow(source) if is_buffer(source.type) else state.adjoint(source) or state.zero_like(source)
         for position, place in _lanes(op, state):
-            part = pieces.extract(adjoint, position, build)
-            lane = pieces.broadcast(part, vector_type([1], part.type), build)
+            part = adjoint_ops.extract(adjoint, position, build)
+            lane = adjoint_ops.broadcast(part, vector_type([1], part.type), build)
             before = build.value("vector.gather", [base, *place, state.zero(lane.type)], lane.type)
             base = _put(build.float("arith.addf", (before, lane), lane.type), base, place, build)
         if not is_buffer(source.type):
@@ -47,7 +47,7 @@ def scatter(op: ir.Operation, state: ReverseState) -> None:
     for position, place in list(_lanes(op, state))[::-1]:
         taken = build.value("vector.gather", [base, *place, zero], zero.type)
         base = _put(zero, base, place, build)
-        total = pieces.insert(pieces.extract(taken, (0,), build), total, position, build)
+        total = adjoint_ops.insert(adjoint_ops.extract(taken, (0,), build), total, position, build)
     state.accumulate(value, total)
     if not is_buffer(target.type):
         state.accumulate(target, base)
@@ -64,11 +64,11 @@ def _lanes(op: ir.Operation, state: ReverseState) -> Iterator[tuple[list[int], l
     """Yields for each lane its position, and the indices with its offset and mask as vectors of one element."""
     *indices, offsets, mask = map(state.primal, tuple(op.operands)[1:-1])
     shape = shape_of(offsets.type)
-    pieces.check_unrolled(op, prod(shape))
+    adjoint_ops.check_unrolled(op, prod(shape))
     for number in range(prod(shape)):
         position = _position(number, shape)
-        parts = [pieces.extract(v, position, state.build) for v in (offsets, mask)]
-        yield position, [*indices, *(pieces.broadcast(v, _one(v.type), state.build) for v in parts)]
+        parts = [adjoint_ops.extract(v, position, state.build) for v in (offsets, mask)]
+        yield position, [*indices, *(adjoint_ops.broadcast(v, _one(v.type), state.build) for v in parts)]
 
 
 def _position(number: int, shape: Sequence[int]) -> list[int]:

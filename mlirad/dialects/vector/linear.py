@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.vector.pieces import carries
+from mlirad.dialects.vector.adjoint_ops import carries
 from mlirad.interfaces.ops import IsActive, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.vector import pieces
-from mlirad.dialects.vector.pieces import shape_of, vector_type
+from mlirad.dialects.vector import adjoint_ops
+from mlirad.dialects.vector.adjoint_ops import shape_of, vector_type
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import IsActive, no_values
@@ -141,7 +141,7 @@ def _contraction(
 ) -> Value:
     """Returns the product of ``terms``, seed and partial, summed over all but ``dims``, as elements of ``type``."""
     build, element = state.build, element_type(op.result.type)
-    factors = [(pieces.converted(value, element, build), axes) for value, axes in terms]
+    factors = [(adjoint_ops.converted(value, element, build), axes) for value, axes in terms]
     shape = [space.sizes[d] for d in dims]
     summed = [d for d in range(len(space.sizes)) if d not in dims]
     both_vectors = all(isinstance(value.type, ir.VectorType) for value, _ in factors)
@@ -150,9 +150,9 @@ def _contraction(
     else:
         # A product without a sum is no contraction, nor is a sum over dims of only one factor.
         order = (*dims, *summed)
-        wide = [pieces.expanded(value, axes, order, space.sizes, build) for value, axes in factors]
-        total = pieces.sum_over(pieces.times(wide[0], wide[1], state), range(len(dims), len(order)), build)
-    return pieces.converted(total, element_type(type), build)
+        wide = [adjoint_ops.expanded(value, axes, order, space.sizes, build) for value, axes in factors]
+        total = adjoint_ops.sum_over(adjoint_ops.times(wide[0], wide[1], state), range(len(dims), len(order)), build)
+    return adjoint_ops.converted(total, element_type(type), build)
 
 
 def _contract(factors: Sequence[tuple[Value, Dims]], dims: Dims, space: Space, type: Type, build: Builder) -> Value:
@@ -168,7 +168,7 @@ def _contract(factors: Sequence[tuple[Value, Dims]], dims: Dims, space: Space, t
         "iterator_types": ir.ArrayAttr.get(
             [ir.Attribute.parse(f"#vector.iterator_type<{iterator}>", context) for iterator in iterators], context
         ),
-        "kind": pieces.kind_attribute("add", build),
+        "kind": adjoint_ops.kind_attribute("add", build),
     }
     if build.fastmath is not None:
         attributes["fastmath"] = build.fastmath

@@ -13,9 +13,9 @@ from math import prod
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector import adjoint_ops
+from mlirad.dialects.vector.adjoint_ops import shape_of, vector_type
 from mlirad.dialects.vector.linear import create_on_tangents
-from mlirad.dialects.vector.pieces import shape_of, vector_type
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import compare
 from mlirad.edit.types import element_type
@@ -35,7 +35,7 @@ class ReductionModel:
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Emits the op itself for a sum; otherwise combines the items' tangents by weights or selections."""
-        kind = pieces.kind_of(op)
+        kind = adjoint_ops.kind_of(op)
         if kind == "add":
             create_on_tangents(op, state)
             return
@@ -45,10 +45,10 @@ class ReductionModel:
         tangents = _items(op, axes, lambda v: state.tangent(v) or state.zero(v.type), build)
         if kind == "mul":
             weighted = [
-                pieces.times(tangent, weight, state)
+                adjoint_ops.times(tangent, weight, state)
                 for tangent, weight in zip(tangents, _products_of_others(items, build), strict=True)
             ]
-            total = pieces.partial_results("arith.addf", weighted, build)[-1]
+            total = adjoint_ops.partial_results("arith.addf", weighted, build)[-1]
         else:
             total = tangents[-1]
             for item, tangent in zip(items[-2::-1], tangents[-2::-1], strict=True):
@@ -58,11 +58,11 @@ class ReductionModel:
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
         """Returns all operands if the result is one of the items."""
-        return range(len(op.operands)) if pieces.kind_of(op) in _CHOICES else ()
+        return range(len(op.operands)) if adjoint_ops.kind_of(op) in _CHOICES else ()
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Returns the items, and the result if it is compared to them; nothing for a sum."""
-        kind = pieces.kind_of(op)
+        kind = adjoint_ops.kind_of(op)
         if kind == "add" or not is_active(op.result):
             return ()
         return tuple(op.operands) if kind == "mul" else (*op.operands, op.result)
@@ -74,7 +74,7 @@ class ReductionModel:
         adjoint = state.adjoint(op.result)
         if adjoint is None:
             return
-        kind, axes, build = pieces.kind_of(op), _axes(op), state.build
+        kind, axes, build = adjoint_ops.kind_of(op), _axes(op), state.build
         source, *accumulator = op.operands
         if kind == "add":
             if state.is_active(source):
@@ -85,7 +85,7 @@ class ReductionModel:
         items = _items(op, axes, state.primal, build)
         if kind == "mul":
             weights = _products_of_others(items, build)
-            shares = [pieces.times(adjoint, weight, state) for weight in weights]
+            shares = [adjoint_ops.times(adjoint, weight, state) for weight in weights]
         else:
             shares = _chosen(items, state.primal(op.result), adjoint, _CHOICES[kind], state)
         if accumulator:
@@ -108,8 +108,8 @@ def _chosen(items: Sequence[Value], result: Value, adjoint: Value, predicate: st
 def _products_of_others(items: Sequence[Value], build: Builder) -> list[Value]:
     """Returns for each item the product of all others, without division, so that zeros are no special case."""
     one = build.constant(items[0].type, 1.0)
-    before = pieces.partial_results("arith.mulf", [one, *items[:-1]], build)
-    behind = pieces.partial_results("arith.mulf", [one, *items[:0:-1]], build)[::-1]
+    before = adjoint_ops.partial_results("arith.mulf", [one, *items[:-1]], build)
+    behind = adjoint_ops.partial_results("arith.mulf", [one, *items[:0:-1]], build)[::-1]
     return [build.float("arith.mulf", pair, one.type) for pair in zip(before, behind, strict=True)]
 
 
@@ -118,7 +118,7 @@ def _products_of_others(items: Sequence[Value], build: Builder) -> list[Value]:
 
 def _axes(op: ir.Operation) -> list[int]:
     if "reduction_dims" in op.attributes:
-        return sorted(pieces.integers(op, "reduction_dims"))
+        return sorted(adjoint_ops.integers(op, "reduction_dims"))
     return list(range(len(shape_of(op.operands[0].type))))
 
 
@@ -133,10 +133,10 @@ def _items(op: ir.Operation, axes: Sequence[int], of: Callable[[Value], Value], 
     """Returns the items of ``of(operand)``: of the primal values, or of the tangents."""
     source, *accumulator = op.operands
     order, rest, count = _order(source, axes)
-    moved = pieces.transpose(of(source), order, build)
-    pieces.check_unrolled(op, count)
-    rows = pieces.shape_cast(moved, vector_type([count, *rest], element_type(source.type)), build)
-    items = [pieces.extract(rows, (i,), build) for i in range(count)]
+    moved = adjoint_ops.transpose(of(source), order, build)
+    adjoint_ops.check_unrolled(op, count)
+    rows = adjoint_ops.shape_cast(moved, vector_type([count, *rest], element_type(source.type)), build)
+    items = [adjoint_ops.extract(rows, (i,), build) for i in range(count)]
     return [*map(of, accumulator), *items]
 
 
@@ -148,14 +148,14 @@ def _joined(items: Sequence[Value], source: Value, axes: Sequence[int], state: R
     if rest:
         rows = state.zero(type)
         for i, item in enumerate(items):
-            rows = pieces.insert(item, rows, (i,), build)
+            rows = adjoint_ops.insert(item, rows, (i,), build)
     else:
         rows = build.value("vector.from_elements", items, type)
     shape = shape_of(source.type)
-    moved = pieces.shape_cast(
+    moved = adjoint_ops.shape_cast(
         rows, vector_type([shape[axis] for axis in order], element) if shape else source.type, build
     )
-    return pieces.transpose(moved, [order.index(axis) for axis in range(len(order))], build)
+    return adjoint_ops.transpose(moved, [order.index(axis) for axis in range(len(order))], build)
 
 
 def _repeated(item: Value, source: Value, axes: Sequence[int], build: Builder) -> Value:
@@ -163,6 +163,6 @@ def _repeated(item: Value, source: Value, axes: Sequence[int], build: Builder) -
     order, _, _ = _order(source, axes)
     shape = shape_of(source.type)
     if not isinstance(item.type, ir.VectorType):
-        return pieces.broadcast(item, source.type, build)
-    wide = pieces.broadcast(item, vector_type([shape[axis] for axis in order], element_type(source.type)), build)
-    return pieces.transpose(wide, [order.index(axis) for axis in range(len(order))], build)
+        return adjoint_ops.broadcast(item, source.type, build)
+    wide = adjoint_ops.broadcast(item, vector_type([shape[axis] for axis in order], element_type(source.type)), build)
+    return adjoint_ops.transpose(wide, [order.index(axis) for axis in range(len(order))], build)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.vector import combined, pieces
-from mlirad.dialects.vector.pieces import shape_of
+from mlirad.dialects.vector import adjoint_ops, combined
+from mlirad.dialects.vector.adjoint_ops import shape_of
 from mlirad.dialects.vector.transfer import Slice
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
@@ -41,9 +41,9 @@ class MaskModel(LoweringModel):
         inner, mask = _masked(op), op.operands[0]
         if inner.name not in (*combined.SPACES, *_REDUCTIONS):
             return False
-        if not pieces.carries(inner.operands[0]):
+        if not adjoint_ops.carries(inner.operands[0]):
             return False
-        kind, element = pieces.kind_of(inner), element_type(inner.result.type)
+        kind, element = adjoint_ops.kind_of(inner), element_type(inner.result.type)
         if not combined.has_neutral(kind, element):
             return False
         if inner.name in combined.SPACES:
@@ -63,25 +63,25 @@ class ScanModel:
     def rewrite(self, op: ir.Operation, /) -> bool:
         """Creates one op for each slice; the second result is the last slice of the first."""
         source, initial = op.operands
-        name = combined.OPS.get(pieces.kind_of(op))
+        name = combined.OPS.get(adjoint_ops.kind_of(op))
         axis = ir.IntegerAttr(op.attributes["reduction_dim"]).value
-        if name is None or not pieces.carries(source) or shape_of(source.type)[axis] > pieces.MAX_UNROLLED:
+        if name is None or not adjoint_ops.carries(source) or shape_of(source.type)[axis] > adjoint_ops.MAX_UNROLLED:
             return False
         build = before(op)
         rank = len(shape_of(source.type))
         order = [axis, *(i for i in range(rank) if i != axis)]
-        rows = pieces.transpose(source, order, build)
-        items = [pieces.extract(rows, (i,), build) for i in range(shape_of(rows.type)[0])]
-        start = initial if shape_of(initial.type) else pieces.extract(initial, (), build)
+        rows = adjoint_ops.transpose(source, order, build)
+        items = [adjoint_ops.extract(rows, (i,), build) for i in range(shape_of(rows.type)[0])]
+        start = initial if shape_of(initial.type) else adjoint_ops.extract(initial, (), build)
         if not bool(ir.BoolAttr(op.attributes["inclusive"]).value):
             items = [start, *items[:-1]]
-        results = pieces.partial_results(name, items, build)
+        results = adjoint_ops.partial_results(name, items, build)
         scanned = rows
         for i, item in enumerate(results):
-            scanned = pieces.insert(item, scanned, (i,), build)
+            scanned = adjoint_ops.insert(item, scanned, (i,), build)
         back = [order.index(i) for i in range(rank)]
-        last = pieces.broadcast(results[-1], initial.type, build)
-        replace_op(op, [pieces.transpose(scanned, back, build), last])
+        last = adjoint_ops.broadcast(results[-1], initial.type, build)
+        replace_op(op, [adjoint_ops.transpose(scanned, back, build), last])
         return True
 
 
@@ -128,7 +128,7 @@ class PaddingModel:
         op.operands[at] = before(op).constant(padding.type, PADDING)
         if name != "ub.poison" and shape_of(type):
             build = Builder(ir.InsertionPoint.after(op), op.location)
-            _choose(op, slice, pieces.broadcast(padding, type, build), build)
+            _choose(op, slice, adjoint_ops.broadcast(padding, type, build), build)
         return False
 
 
@@ -159,4 +159,4 @@ def _of_result(mask: Value, slice: Slice, shape: Sequence[int], build: Builder) 
     """Converts the mask of a transfer, whose axes are those of the buffer in order, to the axes of the vector."""
     # Axes of the vector along which an element is repeated have no axis in the mask.
     kept = sorted((axis, i) for i, axis in enumerate(slice.axes) if axis is not None)
-    return pieces.expanded(mask, [i for _, i in kept], range(len(shape)), shape, build)
+    return adjoint_ops.expanded(mask, [i for _, i in kept], range(len(shape)), shape, build)

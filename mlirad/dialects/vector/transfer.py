@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import NoReturn, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.dialects.vector import pieces
+from mlirad.dialects.vector import adjoint_ops
 from mlirad.dialects.vector.access import places
-from mlirad.dialects.vector.pieces import carries
+from mlirad.dialects.vector.adjoint_ops import carries
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
@@ -111,9 +111,9 @@ class ReadModel(MemoryModel):
         if adjoint is None:
             return
         slice, build, source = Slice.of(op, 0), state.build, op.operands[0]
-        total = pieces.sum_over(adjoint, slice.repeated(), build)
+        total = adjoint_ops.sum_over(adjoint, slice.repeated(), build)
         if not isinstance(total.type, ir.VectorType):
-            total = pieces.broadcast(total, ir.VectorType.get([], total.type), build)
+            total = adjoint_ops.broadcast(total, ir.VectorType.get([], total.type), build)
         gathered = state.shadow(source) if is_buffer(source.type) else state.adjoint(source) or state.zero_like(source)
         before = slice.create_read(gathered, total.type, state)
         after = slice.create_write(build.float("arith.addf", (before, total), total.type), gathered, state)

@@ -14,11 +14,11 @@ from mlirad.frontends.llvm.aggregates import forward_members
 from mlirad.frontends.llvm.atomics import write_plain
 from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
-from mlirad.frontends.llvm.endings import leave_out_before_ends
 from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
 from mlirad.frontends.llvm.memory import COUNTER
 from mlirad.frontends.llvm.merges import PointerMerges
 from mlirad.frontends.llvm.moves import type_addresses, type_moves
+from mlirad.frontends.llvm.noreturn import leave_out_before_ends
 from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.out_parameters import store_results

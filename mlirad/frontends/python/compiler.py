@@ -17,7 +17,7 @@ from mlirad.edit.names import remember_source
 from mlirad.frontends.python.arithmetic import CHECKS, converted, loaded, mlir_type
 from mlirad.frontends.python.arrays import argument_view
 from mlirad.frontends.python.custom_rules import Parameters, PythonRules, RuleTranslator
-from mlirad.frontends.python.exits import RESULT, ExitRewriter
+from mlirad.frontends.python.early_exits import RESULT, ExitRewriter
 from mlirad.frontends.python.expressions import ExpressionTranslator
 from mlirad.frontends.python.local_functions import NOT_YET, local_names
 from mlirad.frontends.python.regions import Leaf, LeafType

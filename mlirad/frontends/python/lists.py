@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from mlirad.frontends.python.arithmetic import add, as_value, greatest, multiply, stored, subtract
-from mlirad.frontends.python.exits import GuardedLoop
+from mlirad.frontends.python.early_exits import GuardedLoop
 from mlirad.frontends.python.iteration import CounterRange, no_names_inside, rounded_up
 from mlirad.frontends.python.local_functions import appended_name, assigned, counter_of
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue

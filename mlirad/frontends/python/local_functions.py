@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from mlirad.frontends.python.exits import RESULT, ExitRewriter, GuardedLoop
+from mlirad.frontends.python.early_exits import RESULT, ExitRewriter, GuardedLoop
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import ElementType, annotated_results

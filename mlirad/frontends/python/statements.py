@@ -1,4 +1,4 @@
-"""Statements: assignments, loops and branches of one function, after `exits` has rewritten it."""
+"""Statements: assignments, loops and branches of one function, after `early_exits` has rewritten it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mlirad.frontends.python.arrays import (
     subscripted,
     wrapped,
 )
-from mlirad.frontends.python.exits import GuardedLoop
+from mlirad.frontends.python.early_exits import GuardedLoop
 from mlirad.frontends.python.iteration import CounterRange, IterationTranslator
 from mlirad.frontends.python.lists import append, check_while, listed, loop_over, matched, written_out
 from mlirad.frontends.python.local_functions import (

@@ -38,8 +38,8 @@ from mlirad.edit.module import find_symbol, free_symbol, symbol_name
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.lowering.gpu.barriers import erase_needless_barriers
-from mlirad.lowering.gpu.hoisted import hoist_allocations
-from mlirad.lowering.gpu.join import join_loops
+from mlirad.lowering.gpu.fuse_loops import join_loops
+from mlirad.lowering.gpu.hoist_allocations import hoist_allocations
 from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import reduce_additions

@@ -28,7 +28,7 @@ from mlirad.edit.rewrite import before, is_outside
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.interfaces.registry import RECOMPUTE, Registry
-from mlirad.lowering.gpu.ordered import OrderedAdditions
+from mlirad.lowering.gpu.deterministic_sums import OrderedAdditions
 from mlirad.lowering.gpu.sums import WARP, add, create_sum, flush, flush_in_order, flush_warps
 
 _ATOMIC: Final = "memref.atomic_rmw"
@@ -52,7 +52,7 @@ def reduce_additions(
     """Change one launch in place.
 
     ``deterministic``: no addition is atomic; additions of all threads to one element are summed by another launch,
-    other additions are done in the order of threads (`ordered`).
+    other additions are done in the order of threads (`deterministic_sums`).
 
     Raises:
         ExecutionError: with ``deterministic``, the number of cells is not known, or an update is not a sum.

@@ -2,7 +2,7 @@
 
 Most are only needed for ops that other tools created: derivatives created by mlirad contain none of them.
 
-Regions: `outline_regions`, `inline_regions`. Caches and gradients: `slots` (where they are created and used),
+Regions: `outline_regions`, `inline_regions`. Caches and gradients: `cache_uses` (where they are created and used),
 `gradients` (to SSA values), `memory` and `to_upstream` (to memory), used by `remove_enzyme_ops` and
 `convert_enzyme_to_memref`. `batch`: functions for several sets of arguments. `jacobian`: Jacobians as derivatives with
 a width. `split_mode`: the ops of split mode. `activity_opt`, `diff_batch` and `hoist_regions` optimise derivative ops

@@ -40,8 +40,7 @@ from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.base import Pass, option
-from mlirad.passes.enzyme.memory import Gradient, Growing, Sized, Stored
-from mlirad.passes.enzyme.slots import (
+from mlirad.passes.enzyme.cache_uses import (
     GRADIENT,
     IGNORE,
     INIT,
@@ -55,6 +54,7 @@ from mlirad.passes.enzyme.slots import (
     strays,
     strip,
 )
+from mlirad.passes.enzyme.memory import Gradient, Growing, Sized, Stored
 from mlirad.passes.enzyme.to_upstream import NAMES, lower, problem_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.types import element_type, is_complex, is_float, is_static
 from mlirad.interfaces.regions import RegionOpModel, fill_empty_regions
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
-from mlirad.passes.enzyme.slots import GET, INIT, SET, EnzymeSlot
+from mlirad.passes.enzyme.cache_uses import GET, INIT, SET, EnzymeSlot
 
 State = dict[Value, Value]
 

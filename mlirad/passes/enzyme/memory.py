@@ -20,8 +20,8 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
 from mlirad.interfaces.regions import LoopModel
+from mlirad.passes.enzyme.cache_uses import POP, PUSH, SET, EnzymeSlot
 from mlirad.passes.enzyme.gradients import has_zero
-from mlirad.passes.enzyme.slots import POP, PUSH, SET, EnzymeSlot
 
 
 class Stored(ABC):

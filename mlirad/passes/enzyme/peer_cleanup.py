@@ -68,8 +68,8 @@ from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.passes.base import Pass
+from mlirad.passes.enzyme.cache_uses import cannot_follow
 from mlirad.passes.enzyme.outline_regions import inside
-from mlirad.passes.enzyme.slots import cannot_follow
 from mlirad.passes.enzyme.to_upstream import lower, problem_of
 
 if TYPE_CHECKING:

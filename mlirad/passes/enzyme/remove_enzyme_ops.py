@@ -33,8 +33,8 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.passes.base import Pass
+from mlirad.passes.enzyme.cache_uses import CACHE, GET, GRADIENT, POP, PUSH, EnzymeSlot, Places, all_ops, slots, strip
 from mlirad.passes.enzyme.gradients import Promotion, is_promotable
-from mlirad.passes.enzyme.slots import CACHE, GET, GRADIENT, POP, PUSH, EnzymeSlot, Places, all_ops, slots, strip
 
 if TYPE_CHECKING:
     from mlirad.context import Context

@@ -23,7 +23,7 @@ from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import widened
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.misuse import is_separate
+from mlirad.interfaces.derivative_op_checks import is_separate
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.passes.enzyme.outline_regions import inside

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import CallFacts, Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops, holds

@@ -31,7 +31,7 @@ from mlirad.synthesis.checkpoints.binomial import StepRanges
 from mlirad.synthesis.checkpoints.costs import Cost, Start, loop_costs
 from mlirad.synthesis.checkpoints.iterations import find_part, outline
 from mlirad.synthesis.checkpoints.limit import fit
-from mlirad.synthesis.checkpoints.pieces import MAY_OVERLAP, Outlined, Pieces, why_not
+from mlirad.synthesis.checkpoints.outline_steps import MAY_OVERLAP, Outlined, Pieces, why_not
 from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.prepare import callees_of, clone_prepared, has_body

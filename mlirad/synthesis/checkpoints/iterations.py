@@ -26,7 +26,7 @@ from mlirad.edit.rewrite import before, behind, replace_operands, replace_operan
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN, may_be_gone
-from mlirad.synthesis.checkpoints.pieces import (
+from mlirad.synthesis.checkpoints.outline_steps import (
     Captured,
     describe_buffers,
     is_alone,

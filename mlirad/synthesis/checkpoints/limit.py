@@ -13,7 +13,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.synthesis.checkpoints.costs import CheckpointChoice, Cost, buffer_bytes, choices, describe, value_bytes
-from mlirad.synthesis.checkpoints.pieces import Outlined, why_not
+from mlirad.synthesis.checkpoints.outline_steps import Outlined, why_not
 from mlirad.synthesis.checkpoints.schedule import Schedule
 from mlirad.synthesis.options import Options
 

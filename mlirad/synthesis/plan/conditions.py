@@ -15,7 +15,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
-from mlirad.edit.choices import unit_choice
+from mlirad.edit.selects import unit_choice
 from mlirad.edit.types import is_float
 from mlirad.interfaces.registry import CHOICE, REVERSE
 from mlirad.synthesis.plan.strong_products import Strength

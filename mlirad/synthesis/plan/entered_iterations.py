@@ -15,8 +15,8 @@ from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
-from mlirad.edit.choices import create_where
 from mlirad.edit.rewrite import before, replace_terminator, terminator_of
+from mlirad.edit.selects import create_where
 from mlirad.edit.types import is_float
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, CHOICE

@@ -15,7 +15,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RANGE
-from mlirad.interfaces.strong import StrongProducts
+from mlirad.interfaces.strong_zero import StrongProducts
 from mlirad.synthesis.options import Options
 
 Find = Callable[[Program, ActivityAnalysis, MaskedZeros], set[Key]]

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.program import CallFacts, Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import holds_buffers, is_buffer
-from mlirad.edit.guards import guard_loop
+from mlirad.edit.loop_guards import guard_loop
 from mlirad.edit.walk import ancestors
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, RECOMPUTE, Registry

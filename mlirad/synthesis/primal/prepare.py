@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from mlirad._mlir import UpstreamPassManager, ir
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name, symbols

@@ -23,13 +23,13 @@ from mlirad.edit.buffers import (
     is_buffer,
 )
 from mlirad.edit.build import Builder
-from mlirad.edit.choices import create_where
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import FloatRange
 from mlirad.edit.floats import create_product, fastmath_of, no_fastmath, shared_flags
 from mlirad.edit.integers import create_presence
 from mlirad.edit.location import unnamed
 from mlirad.edit.names import name_derivatives
+from mlirad.edit.selects import create_where
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import Range as Iterations
 from mlirad.interfaces.regions import Reversed

@@ -11,7 +11,7 @@ from mlirad._mlir import ir
 from mlirad.edit.types import widened
 from mlirad.errors import CODES, Diagnostic, Where
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.misuse import activity_problems, problems
+from mlirad.interfaces.derivative_op_checks import activity_problems, problems
 from mlirad.interfaces.signature import OperandKind, Role, Signature, default_arguments, default_results
 
 HERE = Where("t.mlir", 3, 5)

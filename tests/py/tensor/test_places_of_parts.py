@@ -9,7 +9,7 @@ import mlirad
 from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
-from mlirad.edit.places import TensorSlice
+from mlirad.edit.slices import TensorSlice
 from mlirad.errors import UnsupportedError
 from mlirad.synthesis.primal.simplify import simplify
 from mlirad.transforms import vjp

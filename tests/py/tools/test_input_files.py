@@ -12,7 +12,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.errors import InputText, UsageError, Where, excerpt
-from mlirad.reading import read_bytes, read_stream
+from mlirad.read_files import read_bytes, read_stream
 from mlirad.tools import coverage, opt, run, tblgen
 
 PROGRAM = "func.func @f(%x: f64) -> f64 {\n  return %x : f64\n}\n"

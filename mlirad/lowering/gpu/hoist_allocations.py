@@ -21,7 +21,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_free, create_heap_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.greatest import Greatest
+from mlirad.edit.maximum import Greatest
 from mlirad.edit.rewrite import before, is_outside, replace_op
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry

@@ -14,7 +14,7 @@ from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
 from mlirad.edit.walk import find_ops
-from mlirad.lowering import pieces
+from mlirad.lowering import outline_blocks
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.machine import DEFAULT, MachineModel
 from mlirad.runtime.jit import Compiled
@@ -92,7 +92,7 @@ def test_pieces_compute_the_same_bits(seed: int) -> None:
     text = program(seed, 220)
     whole = lowered(text)
     cut = clone_module(whole)
-    pieces.outline_blocks(cut, MachineModel(long_block=50), piece_ops=random.Random(seed).randint(8, 60))
+    outline_blocks.outline_blocks(cut, MachineModel(long_block=50), piece_ops=random.Random(seed).randint(8, 60))
     assert cut.operation.verify()
     assert len(outlined(cut)) > 2
     for one, other in zip(results(text, whole), results(text, cut), strict=True):
@@ -119,7 +119,7 @@ def test_blocks_of_branches_and_loops_are_outlined_with_what_they_use() -> None:
       }}"""
     whole = lowered(text)
     cut = clone_module(whole)
-    pieces.outline_blocks(cut, MachineModel(long_block=40), piece_ops=10)
+    outline_blocks.outline_blocks(cut, MachineModel(long_block=40), piece_ops=10)
     assert len(outlined(cut)) > 2
     for one, other in zip(results(text, whole), results(text, cut), strict=True):
         assert np.array_equal(one, other)
@@ -141,7 +141,7 @@ def test_a_pointer_that_is_kept_takes_the_promise_from_the_others() -> None:
       }}
     }}"""
     module = ad.parse(text)
-    pieces.outline_blocks(module, MachineModel(long_block=20), piece_ops=10)
+    outline_blocks.outline_blocks(module, MachineModel(long_block=20), piece_ops=10)
     counts = [
         (str(op.attributes["function_type"]).count("ptr"), str(op.attributes["arg_attrs"]).count("noalias"))
         for op in outlined(module)
@@ -155,7 +155,7 @@ def test_short_blocks_and_those_of_loops_stay() -> None:
     text = program(1, 150)
     whole = lowered(text)
     before = str(whole)
-    pieces.outline_blocks(whole, DEFAULT)
+    outline_blocks.outline_blocks(whole, DEFAULT)
     assert str(whole) == before
     looped = f"""func.func @f(%x: {TYPE}, %y: {TYPE}, %z: {TYPE}, %a: f64, %n: i64) -> (f64, i64) {{
         affine.for %i = 0 to 16 {{
@@ -167,9 +167,9 @@ def test_short_blocks_and_those_of_loops_stay() -> None:
       }}"""
     module = lowered(looped)
     before = str(module)
-    pieces.outline_blocks(module, MachineModel(long_block=40), piece_ops=10)
+    outline_blocks.outline_blocks(module, MachineModel(long_block=40), piece_ops=10)
     assert str(module) == before
-    pieces.outline_blocks(module, MachineModel(long_block=40, long_block_in_loop=40), piece_ops=10)
+    outline_blocks.outline_blocks(module, MachineModel(long_block=40, long_block_in_loop=40), piece_ops=10)
     assert len(outlined(module)) > 2
 
 
@@ -178,9 +178,9 @@ def test_calls_make_a_block_longer() -> None:
         ["llvm.func @g()", "llvm.func internal @f() {", *(["llvm.call @g() : () -> ()"] * 40), "llvm.return", "}"]
     )
     module = ad.parse(text)
-    pieces.outline_blocks(module, MachineModel(long_block=41 + 40 * DEFAULT.ops_of_a_call), piece_ops=10)
+    outline_blocks.outline_blocks(module, MachineModel(long_block=41 + 40 * DEFAULT.ops_of_a_call), piece_ops=10)
     assert not outlined(module)
-    pieces.outline_blocks(module, MachineModel(long_block=40 + 40 * DEFAULT.ops_of_a_call), piece_ops=10)
+    outline_blocks.outline_blocks(module, MachineModel(long_block=40 + 40 * DEFAULT.ops_of_a_call), piece_ops=10)
     assert len(outlined(module)) > 2
 
 
@@ -189,7 +189,7 @@ def test_twice_as_many_ops_become_twice_as_many() -> None:
         text = program(2, count)
         derived = ad.transforms.vjp(ad.parse(text), "f")
         LowerToLlvm(internalize=True, entry="f_vjp").run(derived, Context.default())
-        pieces.outline_blocks(derived, MachineModel(long_block=50), piece_ops=50)
+        outline_blocks.outline_blocks(derived, MachineModel(long_block=50), piece_ops=50)
         assert len(outlined(derived)) > count // 100
         return len(find_ops(derived.operation, lambda _: True))
 
@@ -201,7 +201,7 @@ def test_slots_are_used_again() -> None:
     lines = ["func.func @f(%v0: f64, %v1: f64) -> f64 {"]
     lines += [f"%v{k} = arith.mulf %v{k - 1}, %v{k - 2} : f64" for k in range(2, 2000)]
     module = lowered("\n".join([*lines, "return %v1999 : f64", "}"]))
-    pieces.outline_blocks(module, MachineModel(long_block=50), piece_ops=50)
+    outline_blocks.outline_blocks(module, MachineModel(long_block=50), piece_ops=50)
     (frame,) = find_ops(module.operation, lambda op: op.name == "llvm.alloca")
     assert ir.IntegerAttr(frame.operands[0].owner.operation.attributes["value"]).value <= 6
 
@@ -216,7 +216,7 @@ def test_what_is_computed_in_one_go_stays_in_one_piece() -> None:
     lines += ["%s = llvm.fadd %w0, %b : f64", "llvm.return %s : f64 }"]
     with ad._mlir.new_context():
         module = ir.Module.parse("\n".join(lines))
-    pieces.outline_blocks(module, MachineModel(long_block=50), 20)
+    outline_blocks.outline_blocks(module, MachineModel(long_block=50), 20)
     assert module.operation.verify()
     found = [view.operation for view in module.body.operations if "piece" in str(view.operation.attributes["sym_name"])]
     assert len(found) > 4

@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir
-from mlirad.lowering import fusing
+from mlirad.lowering import fuse_structured_ops
 
 ROW = "affine_map<(i, j) -> (i)>"
 ALL = "affine_map<(i, j) -> (i, j)>"
@@ -17,7 +17,7 @@ PARALLEL = '"parallel", "parallel"'
 def kernels(text: str) -> list[list[str]]:
     """What the generic ops compute once they are fused; the module verifies and no mark is left."""
     module = ad.parse(text)
-    fusing.fuse(module)
+    fuse_structured_ops.fuse(module)
     assert module.operation.verify()
     assert "read_apart" not in str(module)
     found: list[list[str]] = []
@@ -107,7 +107,7 @@ def test_a_copied_row_is_read_where_it_is() -> None:
 def test_a_users_deallocation_is_left_alone() -> None:
     text = CHAIN.replace("  return", "  bufferization.dealloc_tensor %q : tensor<6xf64>\n  return")
     module = ad.parse(text)
-    fusing.fuse(module)
+    fuse_structured_ops.fuse(module)
     assert "bufferization.dealloc_tensor" in str(module)
 
 

@@ -9,7 +9,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import functions
 from mlirad.errors import MlirAdError
-from mlirad.passes import post
+from mlirad.passes import function_pipeline
 from mlirad.passes.autodiff import EnzymeAutodiff
 from mlirad.passes.manager import PassManager
 
@@ -23,9 +23,9 @@ def test_ir_is_verified_behind_postpasses_unless_told_not_to(verify: bool) -> No
         functions(module)["f"].attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get([], []))
     if verify:
         with pytest.raises(MlirAdError, match="entry block"):
-            post.run("canonicalize", module, ["f"], Context.default(), verify=verify)
+            function_pipeline.run("canonicalize", module, ["f"], Context.default(), verify=verify)
     else:
-        post.run("canonicalize", module, ["f"], Context.default(), verify=verify)
+        function_pipeline.run("canonicalize", module, ["f"], Context.default(), verify=verify)
 
 
 def test_the_options_of_the_peer_are_taken_and_remarked_on_where_they_mean_nothing() -> None:

@@ -25,7 +25,7 @@ from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.analysis.accesses.iterations import Iterations
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
-from mlirad.analysis.raw import raw_registry
+from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import create_alloc, element_bytes
 from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before, is_outside, terminator_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.vector import pieces
-from mlirad.dialects.vector.pieces import shape_of, vector_type
+from mlirad.dialects.vector import adjoint_ops
+from mlirad.dialects.vector.adjoint_ops import shape_of, vector_type
 from mlirad.edit.types import element_type
 from mlirad.interfaces.state import ReverseState
 
@@ -23,24 +23,24 @@ def broadcast(op: ir.Operation, state: ReverseState) -> None:
     old, new = shape_of(source.type), shape_of(adjoint.type)
     added = len(new) - len(old)
     axes = [i for i, n in enumerate(new) if i < added or (old[i - added] == 1 and n != 1)]
-    total = pieces.sum_over(adjoint, axes, build) if new else pieces.extract(adjoint, (), build)
+    total = adjoint_ops.sum_over(adjoint, axes, build) if new else adjoint_ops.extract(adjoint, (), build)
     if isinstance(source.type, ir.VectorType):
         is_vector = isinstance(total.type, ir.VectorType)
-        total = (pieces.shape_cast if is_vector else pieces.broadcast)(total, source.type, build)
+        total = (adjoint_ops.shape_cast if is_vector else adjoint_ops.broadcast)(total, source.type, build)
     state.accumulate(source, total)
 
 
 def shape_cast(op: ir.Operation, state: ReverseState) -> None:
     """Adds ``dy`` in the shape of ``x`` to ``dx``."""
     source = op.operands[0]
-    state.accumulate(source, pieces.shape_cast(_given(op, state), source.type, state.build))
+    state.accumulate(source, adjoint_ops.shape_cast(_given(op, state), source.type, state.build))
 
 
 def transpose(op: ir.Operation, state: ReverseState) -> None:
     """Adds ``dy`` with the inverse permutation to ``dx``."""
-    permutation = pieces.integers(op, "permutation")
+    permutation = adjoint_ops.integers(op, "permutation")
     back = [permutation.index(axis) for axis in range(len(permutation))]
-    state.accumulate(op.operands[0], pieces.transpose(_given(op, state), back, state.build))
+    state.accumulate(op.operands[0], adjoint_ops.transpose(_given(op, state), back, state.build))
 
 
 def extract(op: ir.Operation, state: ReverseState) -> None:
@@ -66,10 +66,10 @@ def extract_strided_slice(op: ir.Operation, state: ReverseState) -> None:
     """Adds zeros with ``dy`` inserted as the slice to ``dx``."""
     source = op.operands[0]
     rank = len(shape_of(source.type))
-    offsets, strides = pieces.integers(op, "offsets"), pieces.integers(op, "strides")
+    offsets, strides = adjoint_ops.integers(op, "offsets"), adjoint_ops.integers(op, "strides")
     attributes = {
-        "offsets": pieces.number_list(_filled(offsets, 0, rank), state.build),
-        "strides": pieces.number_list(_filled(strides, 1, rank), state.build),
+        "offsets": adjoint_ops.number_list(_filled(offsets, 0, rank), state.build),
+        "strides": adjoint_ops.number_list(_filled(strides, 1, rank), state.build),
     }
     operands = (_given(op, state), state.zero(source.type))
     state.accumulate(source, state.build.value("vector.insert_strided_slice", operands, source.type, attributes))
@@ -83,13 +83,13 @@ def insert_strided_slice(op: ir.Operation, state: ReverseState) -> None:
         rank, shape = len(shape_of(into.type)), shape_of(value.type)
         sizes = [*[1] * (rank - len(shape)), *shape]
         attributes = {
-            "offsets": pieces.number_list(pieces.integers(op, "offsets"), build),
-            "sizes": pieces.number_list(sizes, build),
-            "strides": pieces.number_list([1] * rank, build),
+            "offsets": adjoint_ops.number_list(adjoint_ops.integers(op, "offsets"), build),
+            "sizes": adjoint_ops.number_list(sizes, build),
+            "strides": adjoint_ops.number_list([1] * rank, build),
         }
         type = vector_type(sizes, element_type(into.type))
         part = build.value("vector.extract_strided_slice", (adjoint,), type, attributes)
-        state.accumulate(value, pieces.shape_cast(part, value.type, build))
+        state.accumulate(value, adjoint_ops.shape_cast(part, value.type, build))
     if state.is_active(into):
         operands = (state.zero(value.type), adjoint)
         state.accumulate(into, build.value(op.name, operands, into.type, dict(op.attributes.items())))
@@ -97,7 +97,7 @@ def insert_strided_slice(op: ir.Operation, state: ReverseState) -> None:
 
 def shuffle(op: ir.Operation, state: ReverseState) -> None:
     """Adds to each element of ``dx`` the elements of ``dy`` that it was copied to."""
-    adjoint, mask = _given(op, state), pieces.integers(op, "mask")
+    adjoint, mask = _given(op, state), adjoint_ops.integers(op, "mask")
     before = 0
     for operand in op.operands:
         shape = shape_of(operand.type)
@@ -114,9 +114,9 @@ def _gather_back(operand: Value, adjoint: Value, taken: Sequence[Sequence[int]],
     type = vector_type([len(taken), *shape_of(adjoint.type)[1:]], element_type(adjoint.type))
     for turn in range(max(map(len, taken))):
         mask = [places[turn] if turn < len(places) else length for places in taken]
-        attributes = {"mask": pieces.numbers(mask, build)}
+        attributes = {"mask": adjoint_ops.numbers(mask, build)}
         moved = build.value("vector.shuffle", (adjoint, state.zero(adjoint.type)), type, attributes)
-        state.accumulate(operand, pieces.shape_cast(moved, operand.type, build))
+        state.accumulate(operand, adjoint_ops.shape_cast(moved, operand.type, build))
 
 
 def interleave(op: ir.Operation, state: ReverseState) -> None:
