@@ -10,10 +10,10 @@ from mlirad.tools import report
 
 def main() -> int:
     """Print the demo; returns the exit code."""
-    with report.no_tracebacks() as guard:
+    with report.no_tracebacks() as status:
         print(demo())
-        guard.exit_code = 0
-    return guard.exit_code
+        status.exit_code = 0
+    return status.exit_code
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ def is_float(aval: Any) -> bool:
     return bool(jnp.issubdtype(aval.dtype, jnp.inexact))
 
 
-def float_places(avals: Sequence[Any]) -> tuple[int, ...]:
+def float_positions(avals: Sequence[Any]) -> tuple[int, ...]:
     """The positions of the values that have tangents."""
     return tuple(i for i, aval in enumerate(avals) if is_float(aval))
 
@@ -152,7 +152,7 @@ def _subject_of(
 ) -> Linearized:
     """The function that a primitive computes, of all its operands."""
     jaxpr = jax.make_jaxpr(partial(primitive.bind, subject=subject, keep=keep))(*avals)
-    return Linearized(jaxpr, wrt, float_places(jaxpr.out_avals))
+    return Linearized(jaxpr, wrt, float_positions(jaxpr.out_avals))
 
 
 def _jvp(

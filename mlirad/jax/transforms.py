@@ -13,7 +13,7 @@ from jax.extend.core import ClosedJaxpr, jaxpr_as_fun
 from jax.tree_util import tree_flatten, tree_leaves, tree_structure, tree_unflatten
 
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.jax.primitives import Linearized, float_places, is_float, pullback_p, pushforward_p
+from mlirad.jax.primitives import Linearized, float_positions, is_float, pullback_p, pushforward_p
 from mlirad.jax.tracing import Traced, Tracing, vary_as, varying
 
 
@@ -97,9 +97,9 @@ def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     whole = tree_unflatten(traced.out_tree, results)
     value, aux = whole if has_aux else (whole, None)
     leaves, tree = tree_flatten(value)
-    of = tuple(i for i in float_places(traced.jaxpr.out_avals) if i < len(leaves))
+    of = tuple(i for i in float_positions(traced.jaxpr.out_avals) if i < len(leaves))
     offset = len(traced.consts)
-    wrt = tuple(i for i in float_places(traced.jaxpr.in_avals) if i >= offset)
+    wrt = tuple(i for i in float_positions(traced.jaxpr.in_avals) if i >= offset)
     subject = Linearized(traced.jaxpr, wrt, of)
 
     def pullback(cotangent: Any) -> Any:
@@ -132,8 +132,8 @@ def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], 
     traced = Tracing(f).trace(tuple(primals))
     given = _like(tuple(tangents), tree_structure(tuple(primals)), traced.leaves, "tangent")
     offset, count = len(traced.consts), len(traced.jaxpr.out_avals)
-    wrt = tuple(i for i in float_places(traced.jaxpr.in_avals) if i >= offset)
-    of = float_places(traced.jaxpr.out_avals)
+    wrt = tuple(i for i in float_positions(traced.jaxpr.in_avals) if i >= offset)
+    of = float_positions(traced.jaxpr.out_avals)
     pushed = [given[i - offset] for i in wrt]
     if wrt and of:
         bound = pushforward_p.bind(*traced.operands, *pushed, subject=Linearized(traced.jaxpr, wrt, of), keep=True)

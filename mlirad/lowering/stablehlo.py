@@ -34,7 +34,7 @@ from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, s
 from mlirad.dialects.stablehlo.custom_calls import target_of
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.fourier import create_as_product
-from mlirad.dialects.stablehlo.gather_scatter import PlacedWindows
+from mlirad.dialects.stablehlo.gather_scatter import IndexedWindows
 from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
 from mlirad.dialects.stablehlo.solves import create_in_lapack
 from mlirad.dialects.stablehlo.windows import SelectAndScatterRewrite
@@ -123,7 +123,7 @@ def _identity(op: ir.Operation) -> bool:
 def _scatter(op: ir.Operation) -> bool:
     """A loop over the updates, in order; those whose window leaves the tensor are skipped."""
     count = len(op.results)
-    operands, build, windows = list(op.operands), before(op), PlacedWindows.of_scatter(op)
+    operands, build, windows = list(op.operands), before(op), IndexedWindows.of_scatter(op)
     tensors, indices, updates = operands[:count], operands[count], operands[count + 1 :]
     extents = ir.RankedTensorType(updates[0].type).shape
     zero = build.index(0)
@@ -156,7 +156,7 @@ def _combined(op: ir.Operation, old: list[Value], new: list[Value], build: Build
 
 
 def _place(
-    op: ir.Operation, windows: PlacedWindows, indices: Value, at: list[Value], build: Builder
+    op: ir.Operation, windows: IndexedWindows, indices: Value, at: list[Value], build: Builder
 ) -> tuple[list[Value], Value]:
     """The place of the update ``at``, and whether its window is inside the tensor."""
     shape = ir.RankedTensorType(op.operands[0].type).shape

@@ -72,7 +72,7 @@ def add_jacobian(
     if not _returns_new(primal):
         message = f"'{primal.name}' returns a buffer that may be an argument: its Jacobian cannot be transformed"
         raise primal.error("MA0732", message, "return a buffer from 'memref.alloc'")
-    maker = _Maker(module, primal, sweeps, ctx)
+    maker = _JacobianBuilder(module, primal, sweeps, ctx)
     if mode is Mode.FORWARD:
         parts = [maker.columns(index, shape) for index, shape in zip(sweeps.wrt, inputs, strict=True)]
         ordered = [part[place] for place in range(len(sweeps.of or ())) for part in parts]
@@ -99,8 +99,8 @@ def _is_new(value: Value) -> bool:
     return bool(op.name == "memref.alloc")
 
 
-class _Maker:
-    """Builds the function."""
+class _JacobianBuilder:
+    """Builds the function that computes a Jacobian."""
 
     def __init__(self, module: ir.Module, primal: PrimalFunction, sweeps: Sweeps, ctx: Context) -> None:
         self._module, self._primal, self._sweeps, self._ctx = module, primal, sweeps, ctx
@@ -126,18 +126,18 @@ class _Maker:
         name, types = self._derivative(roles)
 
         def column(at: Sequence[Value], build: Builder) -> list[Value]:
-            operands, ours = [], _Ours()
+            operands, temporaries = [], _Temporaries()
             for role, type in zip(roles.operand_roles(), types, strict=True):
                 if role.kind is OperandKind.PRIMAL:
-                    operands.append(self._own(role.index, ours, build))
+                    operands.append(self._own(role.index, temporaries, build))
                 elif role.index == index:
-                    operands.append(_seed(type, shape, at, ours, build))
+                    operands.append(_seed(type, shape, at, temporaries, build))
                 else:
-                    operands.append(self._shadow(role.index, ours, build))
-            found = self._called(name, roles, operands, ours, build)
+                    operands.append(self._shadow(role.index, temporaries, build))
+            found = self._call_derivative(name, roles, operands, temporaries, build)
             return [found[Role(OperandKind.TANGENT, result)] for result in self._sweeps.of or ()]
 
-        return _collected(shape, column, build=self._build, is_last=True)
+        return _create_loop(shape, column, build=self._build, is_last=True)
 
     def rows(self, index: int, shape: Shape) -> list[Value]:
         """The derivative of the result ``index`` with respect to each argument."""
@@ -146,64 +146,65 @@ class _Maker:
         name, types = self._derivative(roles)
 
         def row(at: Sequence[Value], build: Builder) -> list[Value]:
-            operands, ours, shadows = [], _Ours(), {}
+            operands, temporaries, shadows = [], _Temporaries(), {}
             for role, type in zip(roles.operand_roles(), types, strict=True):
                 if role.kind is OperandKind.PRIMAL:
-                    operands.append(self._own(role.index, ours, build))
+                    operands.append(self._own(role.index, temporaries, build))
                 elif role.kind is OperandKind.SEED:
-                    operands.append(_seed(type, shape, at, ours, build))
+                    operands.append(_seed(type, shape, at, temporaries, build))
                 else:
-                    operands.append(self._shadow(role.index, ours if role.index not in wrt else _Ours(), build))
+                    is_result = role.index in wrt
+                    operands.append(self._shadow(role.index, _Temporaries() if is_result else temporaries, build))
                     shadows[role.index] = operands[-1]
-            found = self._called(name, roles, operands, ours, build)
+            found = self._call_derivative(name, roles, operands, temporaries, build)
             return [shadows[i] if i in shadows else found[Role(OperandKind.GRADIENT, i)] for i in wrt]
 
-        return _collected(shape, row, build=self._build, is_last=False)
+        return _create_loop(shape, row, build=self._build, is_last=False)
 
     def _derivative(self, roles: Signature) -> tuple[str, list[Type]]:
         options = Options(on_diagnostic=self._ctx.on_remark)
         name = create_derivative(self._module, self._primal.name, roles, self._ctx.registry, options)
         return name, list(function_type(find_function(self._module.operation, name)).inputs)
 
-    def _called(
-        self, name: str, roles: Signature, operands: Sequence[Value], ours: _Ours, build: Builder
+    def _call_derivative(
+        self, name: str, roles: Signature, operands: Sequence[Value], temporaries: _Temporaries, build: Builder
     ) -> dict[Role, Value]:
-        """The results of a call of the derivative, without the primal results; then ``ours`` are freed."""
+        """Call the derivative and free ``temporaries``; returns the results that are derivatives."""
         type = function_type(find_function(self._module.operation, name))
         results = create_call(name, operands, list(type.results), {}, build).results
         found = dict(zip(roles.result_roles(), results, strict=True))
         returned = [value for role, value in found.items() if role.kind is OperandKind.PRIMAL]
-        for buffer in (*ours, *(value for value in returned if isinstance(value.type, ir.MemRefType))):
+        for buffer in (*temporaries, *(value for value in returned if isinstance(value.type, ir.MemRefType))):
             create_free(buffer, build)
         return found
 
-    def _own(self, index: int, ours: _Ours, build: Builder) -> Value:
+    def _own(self, index: int, temporaries: _Temporaries, build: Builder) -> Value:
         """An argument; a copy, if the function writes it."""
         value = self._arguments[index]
         if not isinstance(value.type, ir.MemRefType) or only_read(self._primal.op, index):
             return value
-        ours.append(create_copy(value, build))
-        return create_cast(ours[-1], value.type, build)
+        temporaries.append(create_copy(value, build))
+        return create_cast(temporaries[-1], value.type, build)
 
-    def _shadow(self, index: int, ours: _Ours, build: Builder) -> Value:
+    def _shadow(self, index: int, temporaries: _Temporaries, build: Builder) -> Value:
         """A buffer of zeros like an argument."""
         argument = self._arguments[index]
-        ours.append(create_buffer_like(argument, build))
-        create_fill_zero(ours[-1], build)
-        return create_cast(ours[-1], argument.type, build)
+        temporaries.append(create_buffer_like(argument, build))
+        create_fill_zero(temporaries[-1], build)
+        return create_cast(temporaries[-1], argument.type, build)
 
 
-class _Ours(list[Value]):
+class _Temporaries(list[Value]):
     """Buffers to free after a call."""
 
 
-def _seed(type: Type, shape: Shape, at: Sequence[Value], ours: _Ours, build: Builder) -> Value:
+def _seed(type: Type, shape: Shape, at: Sequence[Value], temporaries: _Temporaries, build: Builder) -> Value:
     """A value of ``type`` and ``shape`` that is one at a given element, and zero elsewhere."""
     if isinstance(type, ir.MemRefType):
-        ours.append(create_heap_buffer(list(shape), (), type.element_type, build))
-        create_fill_zero(ours[-1], build)
-        create_store(build.constant(type.element_type, 1.0), ours[-1], at, build)
-        return create_cast(ours[-1], type, build)
+        temporaries.append(create_heap_buffer(list(shape), (), type.element_type, build))
+        create_fill_zero(temporaries[-1], build)
+        create_store(build.constant(type.element_type, 1.0), temporaries[-1], at, build)
+        return create_cast(temporaries[-1], type, build)
     if not isinstance(type, ir.RankedTensorType):
         return build.constant(type, 1.0)
     static = ir.RankedTensorType.get(list(shape), type.element_type)
@@ -212,12 +213,12 @@ def _seed(type: Type, shape: Shape, at: Sequence[Value], ours: _Ours, build: Bui
     return value if static == type else build.value("tensor.cast", (value,), type)
 
 
-def _collected(shape: Shape, direction: Direction, *, build: Builder, is_last: bool) -> list[Value]:
+def _create_loop(shape: Shape, direction: Direction, *, build: Builder, is_last: bool) -> list[Value]:
     """The results of ``direction`` for each element of ``shape``; its dimensions are the last, or the first ones."""
     zero = [build.index(0)] * len(shape)
     whole = [
         # A buffer is always copied: to be batched, a function must have allocated what it returns.
-        _put(value, _begun(value, shape, build, is_last=is_last), zero, build, is_last=is_last)
+        _create_inserted(value, _create_result(value, shape, build, is_last=is_last), zero, build, is_last=is_last)
         if shape or isinstance(value.type, ir.MemRefType)
         else value
         for value in direction(zero, build)
@@ -230,7 +231,8 @@ def _collected(shape: Shape, direction: Direction, *, build: Builder, is_last: b
         linear = at.value("arith.addi", (number, at.index(1)), number.type)
         targets = {**dict(enumerate(whole)), **dict(zip(carried, given, strict=True))}
         place = _delinearized(linear, shape, at)
-        made = [_put(value, targets[i], place, at, is_last=is_last) for i, value in enumerate(direction(place, at))]
+        values = enumerate(direction(place, at))
+        made = [_create_inserted(value, targets[i], place, at, is_last=is_last) for i, value in values]
         return [made[i] for i in carried]
 
     count = build.index(int(np.prod(shape, dtype=np.int64)) - 1)
@@ -249,7 +251,7 @@ def _delinearized(linear: Value, shape: Shape, build: Builder) -> list[Value]:
     return places[::-1]
 
 
-def _begun(value: Value, shape: Shape, build: Builder, *, is_last: bool) -> Value:
+def _create_result(value: Value, shape: Shape, build: Builder, *, is_last: bool) -> Value:
     """An array for values like ``value``, one for each place in ``shape``."""
     type = value.type
     if not isinstance(type, ir.ShapedType):
@@ -262,7 +264,7 @@ def _begun(value: Value, shape: Shape, build: Builder, *, is_last: bool) -> Valu
     return build.value("tensor.splat", (build.constant(type.element_type, 0.0), *sizes), made)
 
 
-def _put(value: Value, whole: Value, place: Sequence[Value], build: Builder, *, is_last: bool) -> Value:
+def _create_inserted(value: Value, whole: Value, place: Sequence[Value], build: Builder, *, is_last: bool) -> Value:
     """``whole`` with ``value`` at ``place``; a buffer is freed."""
     type = value.type
     if not isinstance(type, ir.ShapedType):

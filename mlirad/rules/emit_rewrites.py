@@ -44,8 +44,8 @@ def rewrite_function(rewrite: Rewrite, names: Names) -> RewriteFunction:
     return RewriteFunction(
         name=names.fresh(snake(rewrite.name)),
         root=rewrite.root,
-        under=[made for term in rewrite.before.arguments if (made := _maker(term))],
-        inner=sorted({made for term in _inside(rewrite.before) if (made := _maker(term))}),
+        under=[made for term in rewrite.before.arguments if (made := _defining_op(term))],
+        inner=sorted({made for term in _subterms(rewrite.before) if (made := _defining_op(term))}),
         makes=sorted({term.op for term in applied(rewrite.after)}),
         exact=not rewrite.needs,
         doc="\n\n".join([first, *more]) + ("\n" if more else ""),
@@ -54,17 +54,17 @@ def rewrite_function(rewrite: Rewrite, names: Names) -> RewriteFunction:
     )
 
 
-def _maker(term: Term) -> str:
+def _defining_op(term: Term) -> str:
     """The op that defines the value of ``term``; empty if any may."""
     if isinstance(term, Apply):
         return term.op
     return "arith.constant" if isinstance(term, Constant) else ""
 
 
-def _inside(term: Term) -> Iterator[Term]:
+def _subterms(term: Term) -> Iterator[Term]:
     for inside in children(term):
         yield inside
-        yield from _inside(inside)
+        yield from _subterms(inside)
 
 
 def snake(name: str) -> str:
@@ -97,7 +97,7 @@ class _RewriteFunction:
         root = self.rewrite.before
         self.root_found = "op" if root.fact is None else self._form("op", root)
         self._match([(self.root_found, root, ())])
-        self._ask()
+        self._emit_conditions()
         self._create()
         if self.indent:
             self.written.append("return None")
@@ -137,7 +137,7 @@ class _RewriteFunction:
                 return self.names.fresh(f"{name}_again")
             self.bound[argument.index] = name
             return name
-        return self.names.fresh(_noun(argument))
+        return self.names.fresh(_value_name(argument))
 
     def _check(self, name: str, argument: Term) -> str | None:
         """Emits the test of an operand; returns the name of its defining op, if it must have a certain one."""
@@ -175,7 +175,7 @@ class _RewriteFunction:
         if made != "_":
             self.matched.append(made)
 
-    def _ask(self) -> None:
+    def _emit_conditions(self) -> None:
         if self.rewrite.before.fact is None:
             self._unless("not is_plain(op)")
             if self.rewrite.root.startswith(_ALSO_OF_INTEGERS):
@@ -231,7 +231,7 @@ class _RewriteFunction:
             for inside in typed.arguments:
                 self._compute(inside)
             text = self._expression(typed)
-            self.known[typed] = self.names.fresh(_noun(typed.term))
+            self.known[typed] = self.names.fresh(_value_name(typed.term))
             self._line(f"{self.known[typed]} = {text}")
         return self.known[typed]
 
@@ -265,7 +265,7 @@ class _RewriteFunction:
         return "(".join([*functions, f"{owner}.type"]) + ")" * len(functions)
 
 
-def _noun(term: Term) -> str:
+def _value_name(term: Term) -> str:
     """A name for the value of ``term``."""
     if isinstance(term, Constant):
         return {0.0: "zero", 1.0: "one", 2.0: "two", 0.5: "half"}.get(term.value, "number")

@@ -84,7 +84,7 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
     builtin = {f"{file}.td" for file in (*RULES, *REWRITES, *REWRITES_ON_TENSORS)} - {name}
     rewrites = tuple(rewrite for rewrite in file.rewrites if rewrite.where.file not in builtin)
     own = [rule for rule in file.rules if rule.where.file not in builtin]
-    remarks = [remark for rule in own if (remark := _make_room(rule, registry)) is not None]
+    remarks = [remark for rule in own if (remark := _remove_builtin(rule, registry)) is not None]
     module = _execute(to_python(RuleFile(source, file.records, tuple(own), rewrites), roots), f"<rules from {name}>")
     module.register(registry, origin=UserOrigin(name))
     for op, model, *_ in module.DERIVATIVES:
@@ -108,7 +108,7 @@ def load_rewrites(rewrites: Sequence[Rewrite], name: str, registry: Registry) ->
     _execute(emit((), name, "", rewrites), f"<rewrites from {name}>").register(registry, origin=UserOrigin(name))
 
 
-def _make_room(rule: Rule, registry: Registry) -> Diagnostic | None:
+def _remove_builtin(rule: Rule, registry: Registry) -> Diagnostic | None:
     """Removes the registered models of the op of ``rule``, if they are built in.
 
     Raises:

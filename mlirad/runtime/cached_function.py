@@ -90,7 +90,8 @@ class StoredCode:
             code = path.read_bytes()
         with suppress(ValueError):
             resolve(code, self.shared_libs)
-            self.cache.add(self._version(version), CacheEntry({**_said(self._description), "frees": frees}, code))
+            record = {**_description_record(self._description), "frees": frees}
+            self.cache.add(self._version(version), CacheEntry(record, code))
 
     def _version(self, version: str) -> str:
         return f"{self.name}-{version}"
@@ -101,7 +102,7 @@ class StoredCode:
         return self._found[version]
 
 
-def _said(description: CodeDescription) -> dict[str, Any]:
+def _description_record(description: CodeDescription) -> dict[str, Any]:
     prototype = description.prototype
     arguments = [(one.name, one.type.mlir, one.written) for one in prototype.arguments]
     return {

@@ -128,7 +128,7 @@ def _problem(folder: Path) -> tuple[str, str]:
     try:
         folder.mkdir(_PRIVATE, parents=True, exist_ok=True)
         about = folder.stat()
-        loose = next(filter(_is_loose, folder.resolve().parents), None)
+        loose = next(filter(_others_may_rename, folder.resolve().parents), None)
     except OSError as error:
         return str(error.strerror or error).lower(), f"set {VARIABLE} to a folder that can be written"
     if about.st_uid != os.getuid():
@@ -140,7 +140,7 @@ def _problem(folder: Path) -> tuple[str, str]:
     return "", ""
 
 
-def _is_loose(folder: Path) -> bool:
+def _others_may_rename(folder: Path) -> bool:
     """Whether users other than this one and root may rename entries of ``folder``, as in OpenSSH's ``StrictModes``."""
     about = folder.stat()
     others = stat.S_IWOTH if _is_private(about.st_gid) else stat.S_IWOTH | stat.S_IWGRP
@@ -163,7 +163,7 @@ def _is_private(group: int) -> bool:
 
 def key(*parts: str) -> str:
     """The name of the entry for ``parts``: a digest with the versions, this processor and these libraries."""
-    digest = _DIGEST(repr((*_surroundings(), *parts)).encode())
+    digest = _DIGEST(repr((*_environment(), *parts)).encode())
     return digest.hexdigest()
 
 
@@ -177,7 +177,7 @@ def file_state(path: str) -> str:
 
 
 @cache
-def _surroundings() -> tuple[str, ...]:
+def _environment() -> tuple[str, ...]:
     """The dependences of code besides its program: versions, all files of this package, the processor."""
     import platform
 

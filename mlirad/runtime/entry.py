@@ -35,11 +35,11 @@ def add_packed_entry(lowered: ir.Module, function: str, entry: str) -> None:
     context = lowered.context
     pointer = ir.Type.parse("!llvm.ptr", context)
     build, (record, out) = begin_function(lowered, entry, [pointer, pointer], None)
-    place = _Places(build, record)
+    place = _SlotAddresses(build, record)
     operands = [_load(build, type, place.next) for type in input_types(callee)]
     result = call_function(build, function, operands, returned_type(callee))
     if result is not None:
-        _store(build, result, _Places(build, out).next)
+        _store(build, result, _SlotAddresses(build, out).next)
     build.op("llvm.return")
 
 
@@ -68,7 +68,8 @@ def add_c_entry(
     for index, out in enumerate(values[len(parameters) :]):
         assert result is not None
         part = result if len(results) == 1 else extract_member(build, result, index)
-        _store(build, part, _Places(build, out).next if isinstance(results[index], Buffer) else _natural(build, out))
+        is_buffer = isinstance(results[index], Buffer)
+        _store(build, part, _SlotAddresses(build, out).next if is_buffer else _struct_addresses(build, out))
     build.op("llvm.return")
 
 
@@ -109,7 +110,7 @@ def _c_operands(
     operands: list[Value] = []
     for argument, value, type in zip(arguments, values, types, strict=False):
         if isinstance(argument, Buffer):
-            place = _Places(build, value)
+            place = _SlotAddresses(build, value)
             slots = 3 + 2 * len(argument.shape)
             integer = ir.IntegerType.get_signless(64, value.context)
             operands += [_load(build, value.type if slot < 2 else integer, place.next) for slot in range(slots)]
@@ -129,7 +130,7 @@ def _scalars_of(inputs: Sequence[Type], arguments: Sequence[AbiType]) -> list[Ty
     return found
 
 
-class _Places:
+class _SlotAddresses:
     """The addresses of the consecutive slots of a record."""
 
     def __init__(self, build: Builder, base: Value) -> None:
@@ -144,7 +145,7 @@ class _Places:
         return value
 
 
-def _natural(build: Builder, base: Value) -> Callable[[Type], Value]:
+def _struct_addresses(build: Builder, base: Value) -> Callable[[Type], Value]:
     """Addresses as in a C struct of floats: each member directly follows the previous one."""
     position = 0
 

@@ -195,7 +195,7 @@ class Compiled:
         if description.first == NOALIAS:
             self._noalias = self._code(NOALIAS)
         else:
-            self._for_any()
+            self._aliasing_code()
 
     @functools.cached_property
     def _versions(self) -> LoweredVersions:
@@ -218,7 +218,7 @@ class Compiled:
 
         return _Code(lowered, self._function, self.prototype, self.target, self._kept, version)
 
-    def _for_any(self) -> _Code:
+    def _aliasing_code(self) -> _Code:
         """The code that is valid for all arrays."""
         if self._general is None:
             self._general = self._code(GENERAL)
@@ -251,7 +251,7 @@ class Compiled:
         """Handles a direct call with results that are arguments, or with a failed assertion."""
         if isinstance(found, str):
             raise checks.failed(found)
-        code = self._noalias or self._for_any()
+        code = self._noalias or self._aliasing_code()
         return self._assemble(code.read(self._unpack(found), self.words(arguments), arguments))
 
     def _count(self) -> None:
@@ -262,7 +262,7 @@ class Compiled:
 
     def _direct_call(self) -> DirectCall | None:
         """The function that executes most calls from now on; creating it takes longer than few calls save."""
-        code = self._noalias or self._for_any()
+        code = self._noalias or self._aliasing_code()
         is_disjoint = self._noalias is not None or bool(self._disjoint)
         frees, guard = code.frees_directly, checks.guard() if code.has_checks else 0
         return direct_call(self.prototype, code.address, frees_directly=frees, disjoint=is_disjoint, guard=guard)
@@ -301,7 +301,7 @@ class Compiled:
 
         The code there is valid for all arrays, even if they overlap.
         """
-        return self._for_any().address
+        return self._aliasing_code().address
 
     def records(self, *arguments: Any, **named: Any) -> tuple[Any, Any]:
         """The arguments of `address`: the packed arguments and space for the results, as ctypes buffers.
@@ -319,7 +319,9 @@ class Compiled:
         words = self.words(arguments)
         check_disjoint(self.prototype, self._disjoint, arguments)
         noalias = self._noalias
-        code = noalias if noalias is not None and self._overlaps.are_disjoint(words, arguments) else self._for_any()
+        code = (
+            noalias if noalias is not None and self._overlaps.are_disjoint(words, arguments) else self._aliasing_code()
+        )
         try:
             return self._arguments.pack(*words), words, code
         except (struct.error, TypeError, OverflowError):

@@ -107,7 +107,7 @@ def _parts(prototype: Prototype, release: Release | None, engine: Any, free: int
         if isinstance(result, Buffer):
             assert release is not None
             count = 3 + 2 * len(result.shape)
-            take = _taker(result, release, engine, free)
+            take = _buffer_reader(result, release, engine, free)
         else:
             count = 2 if result.dtype.kind == "c" else 1
             take = partial(_number, result.mlir)
@@ -116,7 +116,7 @@ def _parts(prototype: Prototype, release: Release | None, engine: Any, free: int
     return found
 
 
-def _taker(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
+def _buffer_reader(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
     """Returns the conversion of a new buffer; with ``free``, the array's memory object frees itself."""
 
     def take(slots: tuple[Any, ...]) -> Any:
@@ -128,7 +128,7 @@ def _taker(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
     shape = tuple(size for size in type.shape if size is not None)
     tail = (0, *shape, *row_major_strides(shape))
     is_known = len(shape) == len(type.shape)
-    at = _owning(prod(shape) * itemsize if is_known else 0, free).from_address
+    at = _owning_bytes_type(prod(shape) * itemsize if is_known else 0, free).from_address
 
     def take_known(slots: tuple[Any, ...]) -> Any:
         pointer = slots[0]
@@ -146,7 +146,7 @@ def _taker(type: Buffer, release: Release, engine: Any, free: int) -> _Take:
 
 
 @lru_cache(maxsize=256)
-def _owning(count: int, address: int) -> Any:
+def _owning_bytes_type(count: int, address: int) -> Any:
     """The type of ``count`` bytes that the function at ``address`` frees with the last object that refers to them."""
     free = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(address)
 

@@ -46,9 +46,9 @@ COMMANDS: Final[dict[str, Command]] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad` with ``argv`` (without the program's name); returns the exit code."""
-    with report.no_tracebacks() as guard:
-        guard.exit_code = _run(list(sys.argv[1:] if argv is None else argv))
-    return guard.exit_code
+    with report.no_tracebacks() as status:
+        status.exit_code = _run(list(sys.argv[1:] if argv is None else argv))
+    return status.exit_code
 
 
 def _run(words: list[str]) -> int:

@@ -25,10 +25,10 @@ _PLACES: Final = 5
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad coverage` with ``argv`` (without the command's name); returns the exit code."""
-    with report.no_tracebacks() as guard:
+    with report.no_tracebacks() as status:
         request = _parser().parse_args(argv)
-        guard.exit_code = _module(request) if request.file else _dialects(request)
-    return guard.exit_code
+        status.exit_code = _module(request) if request.file else _dialects(request)
+    return status.exit_code
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -24,7 +24,7 @@ def read(path: str) -> bytes:
     try:
         return read_stream(sys.stdin.buffer) if path == "-" else read_bytes(path)
     except OSError as error:
-        raise _unusable("read", path, error) from None
+        raise _file_error("read", path, error) from None
 
 
 def read_text(path: str) -> str:
@@ -50,9 +50,9 @@ def write(path: str | Path, result: str | bytes) -> None:
     try:
         Path(path).write_bytes(result if isinstance(result, bytes) else result.encode())
     except OSError as error:
-        raise _unusable("write", str(path), error) from None
+        raise _file_error("write", str(path), error) from None
 
 
-def _unusable(verb: str, path: str, error: OSError) -> MlirAdError:
+def _file_error(verb: str, path: str, error: OSError) -> MlirAdError:
     reason = (error.strerror or "no such file").lower()
     return single(UsageError, "MA0006", f"cannot {verb} '{shown(path)}': {reason}", Where(path))

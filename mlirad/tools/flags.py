@@ -17,7 +17,7 @@ _MARKER: Final = "// -----"
 
 
 @dataclass
-class InfoRequest:
+class OptRequest:
     """A parsed command line."""
 
     input: str = "-"
@@ -47,7 +47,7 @@ class InfoRequest:
     local_scope: bool = False
     elide: int | None = None
     ignored: bool = False
-    answer: str = ""
+    info: str = ""
 
     def text(self) -> str:
         """The pipeline, given as text or by options."""
@@ -56,7 +56,7 @@ class InfoRequest:
 
 @dataclass(frozen=True)
 class Flag:
-    """An option: its names, the `InfoRequest` field that it sets, the placeholder of its value (if any), its help."""
+    """An option: its names, the `OptRequest` field that it sets, the placeholder of its value (if any), its help."""
 
     names: tuple[str, ...]
     target: str
@@ -103,22 +103,22 @@ FLAGS: Final[tuple[Flag, ...]] = (
     Flag(("mlir-print-local-scope",), "local_scope", "", "print attributes and types inline, without aliases"),
     Flag(("mlir-elide-elementsattrs-if-larger",), "elide", "N", "shorten constants of more than N elements"),
     Flag(("mlir-disable-threading", "mlir-print-op-on-diagnostic"), "ignored", "", "accepted, without effect"),
-    Flag(("list-passes",), "answer", "", "list all passes, ours and upstream's"),
-    Flag(("show-dialects",), "answer", "", "list the dialects"),
-    Flag(("version",), "answer", "", "print the version"),
-    Flag(("help", "h"), "answer", "", "this text"),
+    Flag(("list-passes",), "info", "", "list all passes, ours and upstream's"),
+    Flag(("show-dialects",), "info", "", "list the dialects"),
+    Flag(("version",), "info", "", "print the version"),
+    Flag(("help", "h"), "info", "", "this text"),
 )
 
 _BY_NAME: Final = {name: flag for flag in FLAGS for name in flag.names}
 
 
-def parse(argv: Sequence[str]) -> InfoRequest:
+def parse(argv: Sequence[str]) -> OptRequest:
     """Parse ``argv`` (without the program's name).
 
     Raises:
         UsageError: an option or a pass does not exist, or a value is missing or invalid.
     """
-    request = InfoRequest()
+    request = OptRequest()
     words = list(argv)
     inputs: list[str] = []
     while words:
@@ -135,13 +135,13 @@ def parse(argv: Sequence[str]) -> InfoRequest:
     return request
 
 
-def _option(request: InfoRequest, word: str, rest: list[str]) -> None:
+def _option(request: OptRequest, word: str, rest: list[str]) -> None:
     name, equals, value = word.lstrip("-").partition("=")
     flag = _BY_NAME.get(name)
     if flag is None:
         request.passes.append(_pass(word, name, value if equals else ""))
-    elif flag.target == "answer":
-        request.answer = flag.names[0]
+    elif flag.target == "info":
+        request.info = flag.names[0]
     elif not flag.value:
         setattr(request, flag.target, _switch(word, value) if equals else True)
     elif equals:
@@ -166,7 +166,7 @@ def _pass(word: str, name: str, options: str) -> str:
     return f"{name}{{{options}}}" if options else name
 
 
-def _store(request: InfoRequest, flag: Flag, word: str, value: str) -> None:
+def _store(request: OptRequest, flag: Flag, word: str, value: str) -> None:
     held = getattr(request, flag.target)
     if flag.target == "rules":
         request.rules.append(value)
@@ -251,4 +251,4 @@ def _row(left: str, right: str) -> list[str]:
     return [f"  {left:<42}{right}".rstrip()]
 
 
-__all__ = ["FLAGS", "Flag", "InfoRequest", "dialects", "listing", "parse", "usage"]
+__all__ = ["FLAGS", "Flag", "OptRequest", "dialects", "listing", "parse", "usage"]

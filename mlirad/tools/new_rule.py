@@ -73,11 +73,11 @@ def test_the_rule_is_the_derivative(point: np.ndarray) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad new-rule` with ``argv`` (without the command's name); returns the exit code."""
-    with report.no_tracebacks() as guard:
+    with report.no_tracebacks() as status:
         for path in _write(_parser().parse_args(argv)):
             print(path)
-        guard.exit_code = 0
-    return guard.exit_code
+        status.exit_code = 0
+    return status.exit_code
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -13,26 +13,26 @@ from mlirad.tools import flags, report
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad-opt` with ``argv`` (without the program's name); returns the exit code."""
-    with report.no_tracebacks() as guard:
-        guard.exit_code = _run(flags.parse(sys.argv[1:] if argv is None else argv))
-    return guard.exit_code
+    with report.no_tracebacks() as status:
+        status.exit_code = _run(flags.parse(sys.argv[1:] if argv is None else argv))
+    return status.exit_code
 
 
-def _run(request: flags.InfoRequest) -> int:
-    if request.answer:
-        print(_answer(request.answer))
+def _run(request: flags.OptRequest) -> int:
+    if request.info:
+        print(_info_text(request.info))
         return 0
     from mlirad.tools.session import Session
 
     return Session(request).run()
 
 
-def _answer(question: str) -> str:
-    if question == "list-passes":
+def _info_text(option: str) -> str:
+    if option == "list-passes":
         return flags.listing()
-    if question == "show-dialects":
+    if option == "show-dialects":
         return flags.dialects()
-    if question == "version":
+    if option == "version":
         return report.version()
     return flags.usage()
 

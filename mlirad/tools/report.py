@@ -17,35 +17,35 @@ UPSTREAM_CODES: Final = frozenset({"MA0007", "MA0011", "MA0012"})
 
 
 @dataclass
-class Guard:
+class ExitStatus:
     """The exit code that `no_tracebacks` sets."""
 
     exit_code: int = 1
 
 
 @contextmanager
-def no_tracebacks() -> Iterator[Guard]:
+def no_tracebacks() -> Iterator[ExitStatus]:
     """Convert exceptions that are raised in this block to a message and an exit code; MLIRAD_DEBUG=1 shows tracebacks.
 
     If the reader of standard output closes it, as `head` does, the process ends silently; output is flushed here.
     """
-    guard = Guard()
+    status = ExitStatus()
     try:
         try:
-            yield guard
+            yield status
         finally:
             sys.stdout.flush()
     except MlirAdError as error:
-        guard.exit_code = refuse(error, code=2 if isinstance(error, UsageError) else 1)
+        status.exit_code = refuse(error, code=2 if isinstance(error, UsageError) else 1)
     except BrokenPipeError:
-        guard.exit_code = 1
+        status.exit_code = 1
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
-        guard.exit_code = 130
+        status.exit_code = 130
     except SystemExit as stop:
         if isinstance(stop.code, str):
             print(stop.code, file=sys.stderr)
-        guard.exit_code = stop.code if isinstance(stop.code, int) else int(stop.code is not None)
+        status.exit_code = stop.code if isinstance(stop.code, int) else int(stop.code is not None)
     except Exception as error:
         if os.environ.get("MLIRAD_DEBUG"):
             raise
@@ -79,7 +79,7 @@ def show(diagnostics: Sequence[Diagnostic], source: InputText | None = None) -> 
         print(text, file=sys.stderr)
 
 
-def in_file(diagnostic: Diagnostic, name: str) -> Diagnostic:
+def with_file_name(diagnostic: Diagnostic, name: str) -> Diagnostic:
     """The diagnostic with the file ``name`` in place of ``-``, which MLIR's parser reports."""
     notes = tuple(replace(n, where=_named(n.where, name)) if n.where else n for n in diagnostic.notes)
     return replace(diagnostic, where=_named(diagnostic.where, name), notes=notes)

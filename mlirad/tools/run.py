@@ -42,9 +42,9 @@ exit code: 0 success, 1 the program was rejected, 2 the command line was invalid
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad-run` with ``argv`` (without the program's name); returns the exit code."""
-    with report.no_tracebacks() as guard:
-        guard.exit_code = _run(_parser().parse_args(argv))
-    return guard.exit_code
+    with report.no_tracebacks() as status:
+        status.exit_code = _run(_parser().parse_args(argv))
+    return status.exit_code
 
 
 def _parser() -> argparse.ArgumentParser:

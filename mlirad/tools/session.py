@@ -23,7 +23,7 @@ from mlirad.passes.printing import IrPrinter, PassTimer
 from mlirad.passes.upstream import diagnostic_from
 from mlirad.read_files import is_llvm_ir
 from mlirad.tools import files, report, user_rules, verify_diagnostics
-from mlirad.tools.flags import InfoRequest
+from mlirad.tools.flags import OptRequest
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -50,9 +50,9 @@ class Chunk:
 
 
 class Session:
-    """Executes an `InfoRequest`."""
+    """Executes an `OptRequest`."""
 
-    def __init__(self, request: InfoRequest) -> None:
+    def __init__(self, request: OptRequest) -> None:
         self._request = request
         self._name = files.shown(request.input)
         self._printer: IrPrinter | None = None
@@ -135,7 +135,7 @@ class Session:
                 if error.diagnostics[0].where.file in _TYPED:
                     raise  # a wrong option of a pass concerns all chunks
                 chunk.diagnostics += error.diagnostics
-        chunk.diagnostics[:] = [report.in_file(one, self._name) for one in chunk.diagnostics]
+        chunk.diagnostics[:] = [report.with_file_name(one, self._name) for one in chunk.diagnostics]
 
     def _parse(self, chunk: Chunk, context: ir.Context) -> ir.Module:
         if self._is_llvm_ir:
@@ -208,12 +208,12 @@ def _collected(context: ir.Context, diagnostics: list[Diagnostic]) -> Iterator[N
         handler.detach()
 
 
-def _wants_dumps(request: InfoRequest) -> bool:
+def _wants_dumps(request: OptRequest) -> bool:
     everything = request.print_before_all or request.print_after_all or request.print_after_change
     return bool(everything or request.print_before or request.print_after or request.print_after_failure)
 
 
-def _ir_printer(request: InfoRequest) -> IrPrinter:
+def _ir_printer(request: OptRequest) -> IrPrinter:
     style = _style(request)
     return IrPrinter(
         before=request.print_before,
@@ -227,7 +227,7 @@ def _ir_printer(request: InfoRequest) -> IrPrinter:
     )
 
 
-def _style(request: InfoRequest) -> dict[str, Any]:
+def _style(request: OptRequest) -> dict[str, Any]:
     return {
         "generic": request.generic,
         "debug_info": request.debug_info,

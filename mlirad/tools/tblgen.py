@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `mlirad-tblgen` with ``argv`` (without the program's name); returns the exit code."""
-    with report.no_tracebacks() as guard:
+    with report.no_tracebacks() as status:
         _run(_parser().parse_args(argv))
-        guard.exit_code = 0
-    return guard.exit_code
+        status.exit_code = 0
+    return status.exit_code
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -29,7 +29,7 @@ from mlirad.torch.inner_gradients import reads_other_leaves, without_autograd
 from mlirad.torch.primitives import expand_primitives
 from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
 from mlirad.torch.special_functions import special_functions
-from mlirad.torch.stopped_gradients import CallsAutogradError, place_of, stop_gradients, traced_as_in_autograd
+from mlirad.torch.stopped_gradients import CallsAutogradError, source_location, stop_gradients, traced_as_in_autograd
 
 _ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
 _TO_LINALG: Final = (
@@ -197,7 +197,7 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
                 found = torch.export.export(_Program(), tuple(program.examples), strict=False)
         except CallsAutogradError:
             inner = without_autograd(program, program.examples)
-            found = _rewritten(inner, program.examples, _run_with_places)
+            found = _rewritten(inner, program.examples, _run_with_locations)
         stop_gradients(found.graph_module)
         examples = program.examples
         if program.for_calls and is_random(found.graph):
@@ -212,7 +212,7 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
             )
         if has_complex_numbers(found.graph):
             inner = _functional(found, _composite())
-            found = _rewritten(inner, examples, lambda part, given: run_with_pairs(part, given, place_of))
+            found = _rewritten(inner, examples, lambda part, given: run_with_pairs(part, given, source_location))
         found = found.run_decompositions(decompositions())
         return _refused_where_sizes_depend_on_data(found)
     except (UnsupportedError, UsageError):
@@ -236,7 +236,7 @@ def _refused_where_sizes_depend_on_data(exported: Any) -> Any:
         if any(isinstance(size, torch.SymInt) for shape in shapes for size in shape):
             message = f"the shape of '{node.target}' depends on the elements of a tensor, such as of a mask"
             helps = ("keep the shape: torch.where(mask, x, 0), or a product with the mask, for x[mask]",)
-            raise UsageError(Diagnostic("MA0941", message, place_of(node), helps=helps))
+            raise UsageError(Diagnostic("MA0941", message, source_location(node), helps=helps))
     return exported
 
 
@@ -268,7 +268,7 @@ def _rewritten(inner: Any, examples: Sequence[Any], run: Callable[[Any, Sequence
     return torch.export.export(_RewrittenProgram(), tuple(examples), strict=False)
 
 
-def _run_with_places(module: Any, tensors: Sequence[Any]) -> Any:
+def _run_with_locations(module: Any, tensors: Sequence[Any]) -> Any:
     """Interpret a graph module; what is traced has its lines in the user's program."""
     traceback = require_torch().fx.traceback
     with traceback.preserve_node_meta():
@@ -283,7 +283,7 @@ def _first_line(error: Exception) -> str:
     return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
 
 
-def _keep_places_of_users(exported: Any) -> None:
+def _restore_user_locations(exported: Any) -> None:
     """Remove the lines of torch and of this file from the locations of ops that have others."""
     own = (__file__, str(Path(require_torch().__file__).parent))
     for node in exported.graph.nodes:
@@ -343,7 +343,7 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
     """
     tried: set[str] = set()
     while True:
-        _keep_places_of_users(exported)
+        _restore_user_locations(exported)
         _make_empty_tensors(exported.graph)
         try:
             module = import_exported(exported, name)

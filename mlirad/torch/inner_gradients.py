@@ -15,7 +15,7 @@ from typing import Any
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.torch.imports import require_torch
 from mlirad.torch.primitives import stop_op
-from mlirad.torch.stopped_gradients import place_of, traced_as_in_autograd
+from mlirad.torch.stopped_gradients import source_location, traced_as_in_autograd
 
 
 def without_autograd(program: Callable[..., Any], examples: Sequence[Any]) -> Any:
@@ -43,7 +43,7 @@ def without_autograd(program: Callable[..., Any], examples: Sequence[Any]) -> An
     if written and any(node.target is stop_op() for node in traced.graph.nodes):
         message = "a torch program that calls 'torch.autograd.grad' stops gradients, and writes to a tensor"
         helps = ("make a new tensor: torch.where, torch.cat, x.index_add(...) in place of x.index_add_(...)",)
-        raise UnsupportedError(Diagnostic("MA0949", message, place_of(written[0]), helps=helps))
+        raise UnsupportedError(Diagnostic("MA0949", message, source_location(written[0]), helps=helps))
     traced.recompile()
     return traced
 

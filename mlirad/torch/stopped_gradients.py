@@ -48,7 +48,7 @@ def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[No
             "write it with detach(): 'y + (value - y).detach()' is 'value' and has the derivative of 'y'",
             "or give a function of a module its derivative by mlirad.custom_vjp, and call it by mlirad.torch.wrap",
         )
-        raise UnsupportedError(Diagnostic("MA0948", message, _place_of_user(), helps=helps))
+        raise UnsupportedError(Diagnostic("MA0948", message, _user_location(), helps=helps))
 
     run = call or (lambda func, args, named: func(*args, **named))
 
@@ -58,7 +58,7 @@ def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[No
             if func == torch.Tensor.backward or func is torch.autograd.backward:
                 message = f"the torch program calls '{func.__qualname__}', which stores gradients in tensors"
                 helps = ("torch.autograd.grad(loss, x, create_graph=True) returns them",)
-                raise UnsupportedError(Diagnostic("MA0941", message, _place_of_user(), helps=helps))
+                raise UnsupportedError(Diagnostic("MA0941", message, _user_location(), helps=helps))
             if call is None and func is torch.autograd.grad:
                 _refuse()
             if func == torch.Tensor.data.__get__:
@@ -111,7 +111,7 @@ def _changed(changes: Sequence[tuple[Any, str, Any]]) -> Iterator[None]:
             setattr(owner, name, value)
 
 
-def _place_of_user() -> Where:
+def _user_location() -> Where:
     """The current line, outside of torch and of this package."""
     own = (str(Path(require_torch().__file__).parent), str(Path(__file__).parents[1]))
     frames = [one for one in traceback.extract_stack() if not one.filename.startswith(own)]
@@ -196,7 +196,7 @@ def _stop(node: Any, memory: _SharedMemory, is_alone: bool) -> Any:
     if not is_alone and memory.is_written_after(node):
         message = "memory is written after a tensor that has the same memory was detached, or made under 'no_grad'"
         helps = ("detach a copy: x.clone().detach()",)
-        raise UnsupportedError(Diagnostic("MA0949", message, place_of(node), helps=helps))
+        raise UnsupportedError(Diagnostic("MA0949", message, source_location(node), helps=helps))
     with node.graph.inserting_after(node):
         stopped = node.graph.call_function(stop_op(), (node,))
     stopped.meta = dict(node.meta)
@@ -209,7 +209,7 @@ def _has_derivative(node: Any) -> bool:
     return value is None or value.is_floating_point() or value.is_complex()
 
 
-def place_of(node: Any) -> Where:
+def source_location(node: Any) -> Where:
     """The innermost line of the trace outside of torch."""
     own = str(Path(require_torch().__file__).parent)
     frames = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")

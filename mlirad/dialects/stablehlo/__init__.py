@@ -8,7 +8,7 @@ of `custom_call`, of which `lapack_calls` rewrites JAX's calls of LAPACK. `conve
 emits to this dialect, so that the derivative of a StableHLO program is one. `create` has helpers that create ops,
 `pure` costs, `ranges` intervals of results, `forms` the forms for rewrites. Loops and branches are converted to
 ``scf`` (`control`), and those of a derivative, with its caches, back to StableHLO (`structured`), without updates of
-rows that nothing reads (`cleared_rows`). `collectives` has the ops that communicate between devices.
+rows that nothing reads (`dead_row_updates`). `collectives` has the ops that communicate between devices.
 """
 
 from __future__ import annotations

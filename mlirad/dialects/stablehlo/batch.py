@@ -15,7 +15,7 @@ from mlirad.dialects.stablehlo.create import (
     shape_of,
     tensor,
 )
-from mlirad.dialects.stablehlo.gather_scatter import PlacedWindows, create_gather
+from mlirad.dialects.stablehlo.gather_scatter import IndexedWindows, create_gather
 from mlirad.dialects.stablehlo.products import DotAxes, create_dot
 from mlirad.dialects.stablehlo.windows import padding_attribute, padding_of
 from mlirad.edit.build import Builder
@@ -156,11 +156,11 @@ class DotLanes(BatchModel):
         return True
 
 
-def _windows_in_lanes(windows: PlacedWindows, width: int, *, places: bool, operand: bool) -> PlacedWindows:
+def _windows_in_lanes(windows: IndexedWindows, width: int, *, places: bool, operand: bool) -> IndexedWindows:
     """The ``windows`` with an axis of lanes, if the indices, the tensor or both differ between lanes."""
     moved = _moved if operand else list
     if not places:  # the windows have all lanes
-        return PlacedWindows(
+        return IndexedWindows(
             [0, *_moved(windows.offsets)],
             moved(windows.collapsed),
             moved(windows.batch),
@@ -170,7 +170,7 @@ def _windows_in_lanes(windows: PlacedWindows, width: int, *, places: bool, opera
             [width, *windows.sizes],
         )
     first = [0] if operand else []
-    return PlacedWindows(
+    return IndexedWindows(
         _moved(windows.offsets),
         moved(windows.collapsed),
         [*first, *moved(windows.batch)],
@@ -189,7 +189,7 @@ class GatherLanes(BatchModel):
         """Emit a gather."""
         x, places = op.operands
         windows = _windows_in_lanes(
-            PlacedWindows.of_gather(op), state.width, places=state.is_varying(places), operand=state.is_varying(x)
+            IndexedWindows.of_gather(op), state.width, places=state.is_varying(places), operand=state.is_varying(x)
         )
         state.set(op.result, create_gather(state.build, state.mapped(x), state.mapped(places), windows))
         return True
@@ -203,7 +203,7 @@ class ScatterLanes(BatchModel):
         """Emit a scatter."""
         count = len(op.results)
         operands, varies = list(op.operands), state.is_varying(op.operands[count])
-        windows = _windows_in_lanes(PlacedWindows.of_scatter(op), state.width, places=varies, operand=True)
+        windows = _windows_in_lanes(IndexedWindows.of_scatter(op), state.width, places=varies, operand=True)
         said: dict[str, Attribute] = {"scatter_dimension_numbers": windows.scatter_attribute(op.context)}
         if varies:
             said["indices_are_sorted"] = ir.BoolAttr.get(False, op.context)
@@ -227,7 +227,7 @@ class DynamicSliceLanes(BatchModel):
         if not places:
             return False
         axes = list(range(len(sizes)))
-        alone = PlacedWindows(axes, [], [], [], axes, 0, sizes)
+        alone = IndexedWindows(axes, [], [], [], axes, 0, sizes)
         windows = _windows_in_lanes(alone, state.width, places=True, operand=state.is_varying(x))
         state.set(op.result, create_gather(build, state.mapped(x), _places(state, places), windows))
         return True

@@ -6,8 +6,8 @@ from collections.abc import Callable, Container
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.stablehlo.cleared_rows import keep_rows
 from mlirad.dialects.stablehlo.create import broadcast, compare, dense_splat, shape_of
+from mlirad.dialects.stablehlo.dead_row_updates import remove_dead_row_updates
 from mlirad.dialects.stablehlo.structured import convert_structure
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, inner_blocks
@@ -46,7 +46,7 @@ class StablehloConversion:
 
     def convert(self, function: ir.Operation, /) -> None:
         """Convert ops in ``function``, outer ones first; ops without an equivalent stay."""
-        keep_rows(function)
+        remove_dead_row_updates(function)
         _convert(function, ("tensor.splat",))  # of constants, before their scalars become tensors
         convert_structure(function)
         _convert(function, _CONVERSIONS)

@@ -105,7 +105,7 @@ def _unpadded(op: ir.Operation, position: int, adjoint: Value, state: ReverseSta
     low, high, interior = (integers(op, f"{name}padding{rest}") for name, rest in _PADDINGS)
     shape = shape_of(op.operands[0])
     if position == 1:
-        return create_reduce(build, "add", _elsewhere(op, adjoint, state), range(len(shape)))
+        return create_reduce(build, "add", _at_padding(op, adjoint, state), range(len(shape)))
     cut = create_pad(build, adjoint, zeros(build, adjoint, ()), [-n for n in low], [-n for n in high], [0] * len(low))
     strides = [n + 1 for n in interior]
     limits = [max(n - 1, 0) * stride + min(n, 1) for n, stride in zip(shape, strides, strict=True)]
@@ -115,7 +115,7 @@ def _unpadded(op: ir.Operation, position: int, adjoint: Value, state: ReverseSta
 _PADDINGS: Final = (("edge_", "_low"), ("edge_", "_high"), ("interior_", ""))
 
 
-def _elsewhere(op: ir.Operation, adjoint: Value, state: ReverseState) -> Value:
+def _at_padding(op: ir.Operation, adjoint: Value, state: ReverseState) -> Value:
     """``adjoint`` at padding positions, else zero."""
     build, truth = state.build, ir.IntegerType.get_signless(1, op.context)
     given = (create_splat(build, shape_of(op.operands[0]), truth, 0), create_splat(build, (), truth, 1))
@@ -137,17 +137,17 @@ def _reversed(op: ir.Operation, position: int, adjoint: Value, state: ReverseSta
     return state.build.value("stablehlo.reverse", (adjoint,), adjoint.type, attributes_of(op))
 
 
-def _left_and_taken(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
+def _updated_slice(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
     """For the operand the adjoint with the updated slice zero; for the update that slice."""
     build, places = state.build, [state.primal(x) for x in state.operands[2:]]
     update = state.operands[1]
     if position == 1:
-        return _taken(build, adjoint, places, update.type)
+        return _create_dynamic_slice(build, adjoint, places, update.type)
     given = (adjoint, state.zero(update.type), *places)
     return build.value("stablehlo.dynamic_update_slice", given, adjoint.type)
 
 
-def _taken(build: Builder, value: Value, places: Sequence[Value], type: Type) -> Value:
+def _create_dynamic_slice(build: Builder, value: Value, places: Sequence[Value], type: Type) -> Value:
     sizes = {"slice_sizes": numbers(build, ir.RankedTensorType(type).shape)}
     return build.value("stablehlo.dynamic_slice", (value, *places), type, sizes)
 
@@ -179,7 +179,7 @@ class DynamicSliceModel(PureModels):
             gathered = state.zero(x.type)
         else:
             adjoint = build.value(
-                "stablehlo.add", (_taken(build, gathered, places, adjoint.type), adjoint), adjoint.type
+                "stablehlo.add", (_create_dynamic_slice(build, gathered, places, adjoint.type), adjoint), adjoint.type
             )
         state.set_adjoint(x, build.value("stablehlo.dynamic_update_slice", (gathered, adjoint, *places), x.type))
 
@@ -189,7 +189,7 @@ MOVES: Final = {
     "stablehlo.broadcast_in_dim": (LinearModel(_summed), 1),
     "stablehlo.concatenate": (LinearModel(_sliced), 5),
     "stablehlo.dynamic_slice": (DynamicSliceModel(), 2),
-    "stablehlo.dynamic_update_slice": (LinearModel(_left_and_taken, 2), 20),
+    "stablehlo.dynamic_update_slice": (LinearModel(_updated_slice, 2), 20),
     "stablehlo.pad": (LinearModel(_unpadded), 5),
     "stablehlo.reshape": (LinearModel(_reshaped), 0),
     "stablehlo.reverse": (LinearModel(_reversed), 2),

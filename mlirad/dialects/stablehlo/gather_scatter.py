@@ -29,7 +29,7 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 
 
 @dataclass(frozen=True)
-class PlacedWindows:
+class IndexedWindows:
     """The windows that a gather reads or a scatter updates, at computed indices; ``sizes``: their extents.
 
     ``offsets``: the axes of the result (or the updates) that run within a window. ``collapsed``: operand axes without
@@ -46,10 +46,10 @@ class PlacedWindows:
     sizes: list[int]
 
     @staticmethod
-    def of_gather(op: ir.Operation) -> PlacedWindows:
+    def of_gather(op: ir.Operation) -> IndexedWindows:
         """The windows of a ``gather``."""
         said = stablehlo_class("GatherDimensionNumbers")(op.attributes["dimension_numbers"])
-        return PlacedWindows(
+        return IndexedWindows(
             list(said.offset_dims),
             list(said.collapsed_slice_dims),
             list(said.operand_batching_dims),
@@ -60,14 +60,14 @@ class PlacedWindows:
         )
 
     @staticmethod
-    def of_scatter(op: ir.Operation) -> PlacedWindows:
+    def of_scatter(op: ir.Operation) -> IndexedWindows:
         """The windows of a ``scatter``."""
         said = stablehlo_class("ScatterDimensionNumbers")(op.attributes["scatter_dimension_numbers"])
         gone = {*said.inserted_window_dims, *said.input_batching_dims}
         updates = shape_of(op.operands[2])
         inside = iter(updates[axis] for axis in said.update_window_dims)
         sizes = [1 if axis in gone else next(inside) for axis in range(len(shape_of(op.operands[0])))]
-        return PlacedWindows(
+        return IndexedWindows(
             list(said.update_window_dims),
             list(said.inserted_window_dims),
             list(said.input_batching_dims),
@@ -95,7 +95,7 @@ class PlacedWindows:
             context,
         )
 
-    def last_places(self, build: Builder, shape: Sequence[int], indices: Value) -> Value:
+    def last_starts(self, build: Builder, shape: Sequence[int], indices: Value) -> Value:
         """For each index the greatest value for which the window is within a tensor of ``shape``."""
         element = ir.IntegerType(element_type(indices.type))
         most = (1 << (element.width - (not element.is_unsigned))) - 1
@@ -109,7 +109,7 @@ class PlacedWindows:
     def clamped(self, build: Builder, shape: Sequence[int], indices: Value) -> Value:
         """The indices clamped as by ``gather``: all windows are within the tensor."""
         zero = zeros(build, indices, shape_of(indices))
-        return build.value("stablehlo.clamp", (zero, indices, self.last_places(build, shape, indices)), indices.type)
+        return build.value("stablehlo.clamp", (zero, indices, self.last_starts(build, shape, indices)), indices.type)
 
     def inside(self, build: Builder, shape: Sequence[int], indices: Value, updates: Value) -> Value:
         """A mask of the updates that ``scatter`` applies: their windows are within the tensor."""
@@ -117,7 +117,7 @@ class PlacedWindows:
             return create_splat(build, shape_of(updates), ir.IntegerType.get_signless(1), True)
         zero = zeros(build, indices, shape_of(indices))
         low = compare(build, "GE", indices, zero)
-        high = compare(build, "LE", indices, self.last_places(build, shape, indices))
+        high = compare(build, "LE", indices, self.last_starts(build, shape, indices))
         both = build.value("stablehlo.and", (low, high), low.type)
         if self.vector < len(shape_of(indices)):
             both = create_reduce(build, "and", both, [self.vector])
@@ -125,7 +125,7 @@ class PlacedWindows:
         return broadcast(build, both, axes, with_element_type(updates.type, element_type(both.type)))
 
 
-def create_gather(build: Builder, operand: Value, indices: Value, windows: PlacedWindows) -> Value:
+def create_gather(build: Builder, operand: Value, indices: Value, windows: IndexedWindows) -> Value:
     """Emit a gather of the windows of ``operand`` at ``indices``."""
     batches = [n for axis, n in enumerate(shape_of(indices)) if axis != windows.vector]
     gone = {*windows.collapsed, *windows.batch}
@@ -145,7 +145,7 @@ def create_scatter(
     operand: Value,
     indices: Value,
     updates: Value,
-    windows: PlacedWindows,
+    windows: IndexedWindows,
     body: str | None,
     **said: Attribute,
 ) -> Value:
@@ -178,7 +178,7 @@ class GatherModel(PureModels):
         adjoint, (x, places), build = state.adjoint(state.results[0]), state.operands, state.build
         if adjoint is None or not state.is_active(x):
             return
-        windows, before = PlacedWindows.of_gather(op), state.adjoint(x)
+        windows, before = IndexedWindows.of_gather(op), state.adjoint(x)
         before = state.zero(x.type) if before is None else before
         indices = windows.clamped(build, shape_of(x), state.primal(places))
         state.set_adjoint(x, create_scatter(build, before, indices, adjoint, windows, "add"))
@@ -206,18 +206,18 @@ class ScatterModel(PureModels):
         tangents = [state.tangent(value) for value in (x, updates)]
         if all(tangent is None for tangent in tangents):
             return
-        build, indices, windows = state.build, state.primal(places), PlacedWindows.of_scatter(op)
+        build, indices, windows = state.build, state.primal(places), IndexedWindows.of_scatter(op)
         dx, du = (state.zero(value.type) if t is None else t for value, t in zip((x, updates), tangents, strict=True))
         if kind == "multiply":
-            found = create_scatter(build, dx, indices, state.primal(updates), windows, kind, **_promises(op))
+            found = create_scatter(build, dx, indices, state.primal(updates), windows, kind, **_index_hints(op))
         elif kind == "add":
-            found = create_scatter(build, dx, indices, du, windows, kind, **_promises(op))
+            found = create_scatter(build, dx, indices, du, windows, kind, **_index_hints(op))
         elif _is_unique(op):
-            found = create_scatter(build, dx, indices, du, windows, None, **_promises(op))
+            found = create_scatter(build, dx, indices, du, windows, None, **_index_hints(op))
         else:
-            own = _masked(state, _winners(op, indices, build), du)
-            left = create_scatter(build, dx, indices, state.zero(du.type), windows, None, **_promises(op))
-            found = create_scatter(build, left, indices, own, windows, "add", **_promises(op))
+            own = _masked(state, _create_last_writes(op, indices, build), du)
+            left = create_scatter(build, dx, indices, state.zero(du.type), windows, None, **_index_hints(op))
+            found = create_scatter(build, left, indices, own, windows, "add", **_index_hints(op))
         state.set_tangent(state.results[0], found)
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
@@ -226,18 +226,18 @@ class ScatterModel(PureModels):
         adjoint, (x, places, updates), build = state.adjoint(state.results[0]), state.operands, state.build
         if adjoint is None:
             return
-        indices, windows = state.primal(places), PlacedWindows.of_scatter(op)
+        indices, windows = state.primal(places), IndexedWindows.of_scatter(op)
         if state.is_active(x):
             left = adjoint
             if kind != "add":
                 new = state.primal(updates) if kind == "multiply" else state.zero(updates.type)
-                left = create_scatter(build, adjoint, indices, new, windows, kind, **_promises(op))
+                left = create_scatter(build, adjoint, indices, new, windows, kind, **_index_hints(op))
             state.accumulate(x, left)
         if state.is_active(updates):
             taken = create_gather(build, adjoint, indices, windows)
             used = windows.inside(build, shape_of(x), indices, taken)
             if kind is None and not _is_unique(op):
-                used = build.value("stablehlo.and", (used, _winners(op, indices, build)), used.type)
+                used = build.value("stablehlo.and", (used, _create_last_writes(op, indices, build)), used.type)
             state.accumulate(updates, _masked(state, used, taken))
 
 
@@ -260,7 +260,7 @@ def _kind(op: ir.Operation, is_active: IsActive) -> str | None:
     return None if puts else kind
 
 
-def _promises(op: ir.Operation) -> dict[str, Attribute]:
+def _index_hints(op: ir.Operation) -> dict[str, Attribute]:
     names = ("indices_are_sorted", "unique_indices")
     return {name: op.attributes[name] for name in names if name in op.attributes}
 
@@ -270,7 +270,7 @@ def _is_unique(op: ir.Operation) -> bool:
     return said is not None and ir.BoolAttr(said).value
 
 
-def _winners(op: ir.Operation, indices: Value, build: Builder) -> Value:
+def _create_last_writes(op: ir.Operation, indices: Value, build: Builder) -> Value:
     """A mask of the updates that were stored last: each update stores its number, and compares what it reads back."""
     operand, _, updates = op.operands
     index, shape = ir.IntegerType.get_signless(64, op.context), shape_of(updates)
@@ -280,9 +280,9 @@ def _winners(op: ir.Operation, indices: Value, build: Builder) -> Value:
     axis = {"iota_dimension": ir.IntegerAttr.get(index, 0)}
     line = build.value("stablehlo.iota", (), tensor([count], index), axis)
     own = build.value("stablehlo.reshape", (line,), tensor(shape, index))
-    windows = PlacedWindows.of_scatter(op)
+    windows = IndexedWindows.of_scatter(op)
     nobody = create_splat(build, shape_of(operand), index, -1)
-    put = create_scatter(build, nobody, indices, own, windows, None, **_promises(op))
+    put = create_scatter(build, nobody, indices, own, windows, None, **_index_hints(op))
     return compare(build, "EQ", create_gather(build, put, indices, windows), own)
 
 
@@ -298,10 +298,10 @@ class UniqueScatterRewrite:
         if body_name(body) == "add" or len(body.blocks[0].operations) == 1 or not is_elementwise(body):
             return False
         build, (x, indices, updates) = before(op), op.operands
-        windows = PlacedWindows.of_scatter(op)
+        windows = IndexedWindows.of_scatter(op)
         taken = create_gather(build, x, indices, windows)
         (made,) = run_on_tensors(body, [taken, updates], build)
-        replace_op(op, [create_scatter(build, x, indices, made, windows, None, **_promises(op))])
+        replace_op(op, [create_scatter(build, x, indices, made, windows, None, **_index_hints(op))])
         return True
 
 
@@ -379,8 +379,8 @@ class SortModel(PureModels):
                 state.accumulate(x, moved)
 
 
-def _along(op: ir.Operation) -> PlacedWindows:
+def _along(op: ir.Operation) -> IndexedWindows:
     """Windows of single elements along the sorted axis; the other axes are batch axes."""
     rank, axis = len(shape_of(op.operands[0])), _sorted_axis(op)
     others = [i for i in range(rank) if i != axis]
-    return PlacedWindows([], [axis], others, others, [axis], rank, [1] * rank)
+    return IndexedWindows([], [axis], others, others, [axis], rank, [1] * rank)

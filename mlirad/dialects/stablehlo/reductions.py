@@ -63,7 +63,7 @@ class ReduceModel(PureModels):
         self.needed_primals(op, state.is_active)
         (x, start), (z,), build = state.operands, state.results, state.build
         tangents = [state.tangent(x), state.tangent(start)]
-        chosen = None if _is_sum(op) else _Chosen(op, state)
+        chosen = None if _is_sum(op) else _SelectedElements(op, state)
         parts = []
         if tangents[0] is not None:
             moved = tangents[0] if chosen is None else chosen.mask(tangents[0], chosen.elements)
@@ -81,7 +81,7 @@ class ReduceModel(PureModels):
         adjoint = state.adjoint(state.results[0])
         if adjoint is None:
             return
-        chosen = None if _is_sum(op) else _Chosen(op, state)
+        chosen = None if _is_sum(op) else _SelectedElements(op, state)
         adjoint = adjoint if chosen is None else chosen.mean(adjoint)
         if state.is_active(x):
             kept = _kept(op)
@@ -101,7 +101,7 @@ def _kept(op: ir.Operation) -> list[int]:
     return [axis for axis in range(len(shape_of(op.operands[0]))) if axis not in gone]
 
 
-class _Chosen:
+class _SelectedElements:
     """A mask of the elements that equal the maximum or minimum; ties share it equally."""
 
     def __init__(self, op: ir.Operation, state: ForwardState | ReverseState) -> None:

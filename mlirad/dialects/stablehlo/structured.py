@@ -49,11 +49,11 @@ class _StructureConversion:
 
     def run(self, function: ir.Operation) -> None:
         """Convert what can be converted, and erase the old ops."""
-        self.go_through([view.operation for view in function.regions[0].blocks[0].operations])
+        self.convert_ops([view.operation for view in function.regions[0].blocks[0].operations])
         for op in reversed(self._done):
             op.erase()
 
-    def go_through(self, ops: Sequence[ir.Operation]) -> None:
+    def convert_ops(self, ops: Sequence[ir.Operation]) -> None:
         """Convert ops of a block."""
         for op in ops:
             handler, place = _HANDLERS.get(op.name), len(self._done)
@@ -69,7 +69,7 @@ class _StructureConversion:
                 op.operands[i] = _unboxed(self._boxes[operand], operand.type, before(op))
         for region in op.regions:
             for block in region.blocks:
-                self.go_through([view.operation for view in block.operations])
+                self.convert_ops([view.operation for view in block.operations])
 
     def box(self, value: Value, build: Builder) -> Value:
         """The tensor that holds ``value``."""
@@ -109,7 +109,7 @@ class _StructureConversion:
             into.append(op)
         end_here = Builder(ir.InsertionPoint(into), end.location)
         marker = end_here.op("stablehlo.return")
-        self.go_through(ops)
+        self.convert_ops(ops)
         given = [self.box(value, before(marker)) for value in end.operands]
         end.erase()
         marker.erase()

@@ -200,11 +200,11 @@ def test_what_another_version_or_processor_has_kept_is_not_found(
         monkeypatch.setattr(code_cache.processor, "description", lambda: described)
     else:
         monkeypatch.setattr(code_cache, "file_state", lambda path: f"{path} changed")
-    code_cache._surroundings.cache_clear()
+    code_cache._environment.cache_clear()
     try:
         gradient()
     finally:
-        code_cache._surroundings.cache_clear()
+        code_cache._environment.cache_clear()
     assert set(files(folder)) > set(before)
 
 

@@ -27,7 +27,7 @@ from mlirad.edit.walk import find_ops
 _UPDATE, _SLICE = "stablehlo.dynamic_update_slice", "stablehlo.dynamic_slice"
 
 
-def keep_rows(function: ir.Operation) -> None:
+def remove_dead_row_updates(function: ir.Operation) -> None:
     """Remove such updates in all loops of ``function``."""
     for loop in find_ops(function, lambda op: op.name == "scf.for"):
         block = loop.regions[0].blocks[0]
