@@ -25,12 +25,12 @@ from benchmarks.figures import time
 from benchmarks.heap import keep_freed_memory
 from benchmarks.inputs import Array
 from benchmarks.measure import OTHERS, Clock, Line, gradients, measure
+from benchmarks.other_derivatives import SPARSE, TASKS
 from benchmarks.peers import columns
-from benchmarks.peers.answers import Request
 from benchmarks.peers.columns import Cell, Ours, judge
-from benchmarks.peers.sessions import PEERS, Found, Peer, Session, ask, find, sessions
+from benchmarks.peers.protocol import Request
+from benchmarks.peers.sessions import PEERS, Peer, PeerInstallation, Session, find, measure_peer, sessions
 from benchmarks.programs import PROGRAMS, Program
-from benchmarks.questions import QUESTIONS, SPARSE
 from mlirad.errors import MlirAdError
 
 _HEAD = (
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _rows(
-    given: argparse.Namespace, found: Sequence[Found], opened: dict[str, Session], scratch: Path
+    given: argparse.Namespace, found: Sequence[PeerInstallation], opened: dict[str, Session], scratch: Path
 ) -> list[tuple[Line, list[Cell]]]:
     """The lines, each printed as soon as it is there: the peers of a program, and then we, within seconds."""
     rows = []
@@ -80,7 +80,7 @@ def _rows(
             sizes = program.tiny if given.tiny else program.sizes
             request = Request(program.name, str(scratch), rounds, given.tiny, given.cold)
             ours = _ours_of(program, choices)
-            cells = [judge(ask(one.peer.title, opened, request), ours) for one in found if one.python]
+            cells = [judge(measure_peer(one.peer.title, opened, request), ours) for one in found if one.python]
             line = measure(program, sizes, choices, [hand.OWN, *given.hand], clock, scratch)
             print(_text(line, cells), flush=True)
             rows.append((line, cells))
@@ -90,7 +90,7 @@ def _rows(
 
 
 def _beside(
-    given: argparse.Namespace, found: Sequence[Found], opened: dict[str, Session], scratch: Path
+    given: argparse.Namespace, found: Sequence[PeerInstallation], opened: dict[str, Session], scratch: Path
 ) -> Iterator[str]:
     """What takes other derivatives than a gradient."""
     clock = Clock(scratch, _rounds(given))
@@ -98,9 +98,9 @@ def _beside(
     for program in (PROGRAMS[name] for name in width.ONLY):
         yield width.line(program, program.tiny if given.tiny else program.sizes, width.WIDTH, clock)[0]
     yield from ("Hessians, and many problems at once, called from Python", several.HEAD)
-    for question in QUESTIONS.values():
-        request = Request(question.name, str(scratch), _rounds(given), given.tiny)
-        yield several.line(question, request, found, opened)[0]
+    for task in TASKS.values():
+        request = Request(task.name, str(scratch), _rounds(given), given.tiny)
+        yield several.line(task, request, found, opened)[0]
     yield sparse.HEAD
     yield from sparse.lines(Request(SPARSE.name, str(scratch), _rounds(given), given.tiny), found, opened)
 
@@ -126,7 +126,7 @@ def _columns(names: Sequence[str] | None) -> list[Peer]:
     return [peer for peer in PEERS if names is None or peer.title in names]
 
 
-def _record(found: Sequence[Found], line: Line, cells: Sequence[Cell]) -> dict[str, object]:
+def _record(found: Sequence[PeerInstallation], line: Line, cells: Sequence[Cell]) -> dict[str, object]:
     """A line as JSON."""
     present = [one.peer.title for one in found if one.python]
     return asdict(line) | {"peers": {title: asdict(cell) for title, cell in zip(present, cells, strict=True)}}

@@ -80,7 +80,7 @@ def build_gradient(program: Differentiable, sizes: Mapping[str, int], choices: C
 
 def parsed(program: Differentiable, sizes: Mapping[str, int], choices: Choices) -> tuple[ir.Module, float]:
     """The program as it is differentiated, and the seconds of reading it."""
-    text = program.text(sizes) if choices.promise_noalias else program.unpromised(sizes)
+    text = program.text(sizes) if choices.promise_noalias else program.text_without_noalias(sizes)
     start = time.process_time()
     module = ad.parse(text, name=program.file)
     seconds = time.process_time() - start
@@ -138,7 +138,7 @@ def as_called(program: Differentiable, sizes: Mapping[str, int]) -> tuple[Gradie
     Raises:
         MlirAdError: as `build`.
     """
-    text = program.unpromised(sizes)
+    text = program.text_without_noalias(sizes)
     start = time.process_time()
     module = ad.parse(text, name=program.file)
     if program.by:

@@ -220,7 +220,7 @@ def _markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([lines[0], f"|{'---|' * len(head)}", *lines[1:]])
 
 
-#: What is told in which document.
+#: The blocks of figures: the document of each, and the function that formats it.
 BLOCKS: Final[Mapping[str, tuple[str, Callable[[Sequence[Line]], str]]]] = {
     "summary": ("README.md", summary),
     "runs": ("docs/benchmarks.md", run_table),
@@ -228,8 +228,8 @@ BLOCKS: Final[Mapping[str, tuple[str, Callable[[Sequence[Line]], str]]]] = {
 }
 
 
-def told(text: str, block: str, run: Run) -> str:
-    """A document with the figures of a run between the marks of ``block``."""
+def render_block(text: str, block: str, run: Run) -> str:
+    """``text`` with the figures of ``run`` between the marks of ``block``."""
     begin, end = (f"<!-- {mark} of the {block}, by scripts/update_figures.py -->" for mark in ("figures", "end"))
     before, _, rest = text.partition(begin)
     _, _, after = rest.partition(end)

@@ -90,8 +90,8 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Called:
-    """A function that is called from Python."""
+class PythonCall:
+    """A candidate that is called from Python; others are called by a loop in C."""
 
     name: str
     call: Callable[[], object]
@@ -108,7 +108,7 @@ class Clock:
             library.measure.restype = ctypes.c_double
             library.measure.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_long]
 
-    def microseconds(self, entries: Sequence[Entry | Called]) -> list[float]:
+    def microseconds(self, entries: Sequence[Entry | PythonCall]) -> list[float]:
         """The least time of a call of each; the loop is Python's around what is called from there."""
         counts = [self._calibrated(entry) for entry in entries]
         best = [float("inf")] * len(entries)
@@ -117,15 +117,15 @@ class Clock:
                 best[index] = min(best[index], self._run(entry, count) / count)
         return [seconds * 1e6 for seconds in best]
 
-    def _calibrated(self, entry: Entry | Called) -> int:
-        if isinstance(entry, Called) and self._run(entry, 1) < _ENOUGH:
+    def _calibrated(self, entry: Entry | PythonCall) -> int:
+        if isinstance(entry, PythonCall) and self._run(entry, 1) < _ENOUGH:
             self._run(entry, _AHEAD)
         count = 1
         while (spent := self._run(entry, count)) < _ENOUGH and count < 1_000_000:
             count = max(2 * count, int(count * _ENOUGH / max(spent, 1e-7)))
         return count
 
-    def _run(self, entry: Entry | Called, count: int) -> float:
+    def _run(self, entry: Entry | PythonCall, count: int) -> float:
         if self._library is not None and isinstance(entry, Entry):
             return float(self._library.measure(entry.address, entry.first, entry.second, count))
         call = entry.call
@@ -143,8 +143,8 @@ def own_entry(name: str, compiled: Compiled, arguments: tuple[Any, ...]) -> Entr
 
 
 @dataclass
-class _Hands:
-    """The adjoints by hand that compile here, with and without ``-ffast-math``, ours first, and what they compute."""
+class _HandWritten:
+    """The hand-written adjoints that compile here, with ``-ffast-math`` and without, and their results by name."""
 
     fast: list[Entry] = field(default_factory=list)
     plain: list[Entry] = field(default_factory=list)
@@ -153,10 +153,10 @@ class _Hands:
 
 
 @dataclass
-class _Ours:
-    """Our gradients, and what they compute."""
+class _Generated:
+    """The gradients by mlirad, and their results by name."""
 
-    entries: list[Entry | Called] = field(default_factory=list)
+    entries: list[Entry | PythonCall] = field(default_factory=list)
     results: dict[str, Arrays] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     called_seconds: float = float("nan")
@@ -181,7 +181,7 @@ def measure(
     reference = next(iter(hands.results.values()), outs)
     checked = others.results if reference is outs else {"gradient": outs, **others.results}
     errors = {name: relative_error(reference, arrays) for name, arrays in checked.items()}
-    entries: list[Entry | Called] = [*both, *others.entries, *hands.fast, *hands.plain]
+    entries: list[Entry | PythonCall] = [*both, *others.entries, *hands.fast, *hands.plain]
     times = iter(clock.microseconds(entries))
     gradient, primal = next(times), next(times)
     changed, fast, plain = (
@@ -202,15 +202,15 @@ def measure(
     )
 
 
-def _others(program: Program, sizes: Mapping[str, int], choices: Choices, ins: Arrays) -> _Ours:
+def _others(program: Program, sizes: Mapping[str, int], choices: Choices, ins: Arrays) -> _Generated:
     """Our gradient without flags, by default, as users call it, and of the program as `scf`."""
-    found = _Ours()
+    found = _Generated()
     for name in OTHERS:
         outs = program.outputs(sizes, ins)
         try:
             if name == AS_CALLED:
                 gradient, found.called_seconds = as_called(program, sizes)
-                found.entries.append(Called(name, functools.partial(gradient, outs, ins)))
+                found.entries.append(PythonCall(name, functools.partial(gradient, outs, ins)))
                 found.results[name] = gradient(outs, ins)
             else:
                 changed = replace(choices, **_CHANGES[name])
@@ -250,9 +250,9 @@ def _hands(
     folders: Sequence[Path],
     scratch: Path,
     fast: Sequence[bool] = (True, False),
-) -> _Hands:
+) -> _HandWritten:
     """Every adjoint by every compiler; notes say which did not compile, or differ from the first."""
-    found = _Hands()
+    found = _HandWritten()
     chosen = compilers()
     for source, compiler, is_fast in itertools.product(
         hand.sources(program.hand or program.name, folders), chosen, fast

@@ -60,11 +60,11 @@ class Differentiable(Protocol):
     def text(self, sizes: Sizes) -> str:
         """The MLIR."""
 
-    def unpromised(self, sizes: Sizes) -> str:
-        """The same without the promise that arrays are apart."""
+    def text_without_noalias(self, sizes: Sizes) -> str:
+        """The MLIR without `llvm.noalias`."""
 
     def inputs(self, sizes: Sizes) -> tuple[Any, ...]:
-        """What the gradient takes behind its outputs."""
+        """The arguments of the gradient after its outputs."""
 
     def outputs(self, sizes: Sizes, given: tuple[Any, ...]) -> tuple[Array, ...]:
         """Arrays for the derivatives."""
@@ -95,8 +95,8 @@ class Program:
         """The MLIR with ``sizes``."""
         return _with_sizes(self.file, sizes)
 
-    def unpromised(self, sizes: Sizes) -> str:
-        """The same without the promise that arrays are apart, and with the function that gives one number."""
+    def text_without_noalias(self, sizes: Sizes) -> str:
+        """The MLIR without `llvm.noalias`, and with the function that computes one number (``product``)."""
         text = _with_sizes(self.file, sizes).replace(" {llvm.noalias}", "")
         return text + _with_sizes(f"{self.product}.mlir", sizes) if self.product else text
 

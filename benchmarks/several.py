@@ -15,38 +15,40 @@ from typing import Any, Final
 import mlirad as ad
 from benchmarks.figures import time
 from benchmarks.inputs import Array
-from benchmarks.peers.answers import Request, least_seconds
-from benchmarks.peers.beside import PEER, beside
+from benchmarks.other_derivatives import TASKS, DerivativeTask
 from benchmarks.peers.columns import Cell, judge
-from benchmarks.peers.sessions import Found, Session, ask
-from benchmarks.questions import QUESTIONS, Question
+from benchmarks.peers.one_peer import PEER, open_peer
+from benchmarks.peers.protocol import Request, least_seconds
+from benchmarks.peers.sessions import PeerInstallation, Session, measure_peer
 
 HEAD: Final = f"{'derivative':<22}{'ours':>12}{PEER:>14}{'to ours':>9}{'error':>10}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the lines; the exit code tells whether a peer's numbers are others."""
+    """Print the table; the exit code is 1 if a peer's results differ from ours."""
     is_wrong = False
-    with beside("several", __doc__, arguments) as peer:
+    with open_peer("several", __doc__, arguments) as peer:
         print(HEAD)
-        for question in QUESTIONS.values():
-            text, right = line(question, peer.request(question.name), peer.found, peer.opened)
+        for task in TASKS.values():
+            text, right = line(task, peer.request(task.name), peer.found, peer.opened)
             print(text, flush=True)
             is_wrong |= not right
     return int(is_wrong)
 
 
-def line(question: Question, request: Request, found: Sequence[Found], opened: dict[str, Session]) -> tuple[str, bool]:
-    """A line, and whether JAX, if it was asked, gives the same numbers."""
-    sizes = question.tiny if request.tiny else question.sizes
-    call = ours(question, sizes)
+def line(
+    task: DerivativeTask, request: Request, found: Sequence[PeerInstallation], opened: dict[str, Session]
+) -> tuple[str, bool]:
+    """A line of the table, and whether the results of JAX, if it is installed, equal ours."""
+    sizes = task.tiny if request.tiny else task.sizes
+    call = ours(task, sizes)
     cells = [
-        judge(ask(one.peer.title, opened, request), lambda _: call())
+        judge(measure_peer(one.peer.title, opened, request), lambda _: call())
         for one in found
         if one.peer.title == PEER and one.python
     ]
     microseconds = least_seconds(call, request.rounds) * 1e6
-    own = f"{question.name:<22}{time(microseconds):>12}"
+    own = f"{task.name:<22}{time(microseconds):>12}"
     return own + _text(cells, microseconds), all(cell.microseconds is not None for cell in cells)
 
 
@@ -59,19 +61,19 @@ def _text(cells: Sequence[Cell], ours: float) -> str:
     return f"{time(cell.microseconds):>14}{cell.microseconds / ours:>9.2f}{cell.error or 0.0:>10.1e}"
 
 
-def ours(question: Question, sizes: Mapping[str, int]) -> Callable[[], tuple[Array, ...]]:
+def ours(task: DerivativeTask, sizes: Mapping[str, int]) -> Callable[[], tuple[Array, ...]]:
     """A call that gives all arrays: of a Hessian those of each pair of arguments, row by row.
 
     Raises:
         MlirAdError: there is no such derivative.
     """
-    module = ad.parse(question.program.unpromised(sizes), name=question.program.file)
-    given, name = question.inputs(sizes), question.program.primal
+    module = ad.parse(task.program.text_without_noalias(sizes), name=task.program.file)
+    given, name = task.inputs(sizes), task.program.primal
     function: Callable[..., Any]
-    if question.is_hessian:
-        function = ad.hessian(module, name, wrt=list(question.by))
+    if task.is_hessian:
+        function = ad.hessian(module, name, wrt=list(task.by))
     else:
-        function = ad.vmap(ad.grad(module, name, wrt=list(question.by)))
+        function = ad.vmap(ad.grad(module, name, wrt=list(task.by)))
     return lambda: _flat(function(*given))
 
 

@@ -21,11 +21,11 @@ import numpy as np
 import mlirad as ad
 from benchmarks.figures import time
 from benchmarks.inputs import Array
-from benchmarks.peers.answers import Request, least_seconds
-from benchmarks.peers.beside import PEER, beside
+from benchmarks.other_derivatives import SPARSE
 from benchmarks.peers.columns import judge
-from benchmarks.peers.sessions import Found, Session, ask
-from benchmarks.questions import SPARSE
+from benchmarks.peers.one_peer import PEER, open_peer
+from benchmarks.peers.protocol import Request, least_seconds
+from benchmarks.peers.sessions import PeerInstallation, Session, measure_peer
 
 HEAD: Final = f"{'Jacobian of bruss_rhs':<36}{'us':>12}{'to ours':>9}{'error':>10}"
 #: The step of differences, where numbers are of size 1.
@@ -34,7 +34,7 @@ _STEP: Final = 1e-6
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the lines; the exit code tells whether a peer's numbers are others."""
-    with beside("sparse", __doc__, arguments) as peer:
+    with open_peer("sparse", __doc__, arguments) as peer:
         print(HEAD)
         for text in lines(peer.request(SPARSE.name), peer.found, peer.opened):
             print(text, flush=True)
@@ -43,10 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def lines(request: Request, found: Sequence[Found], opened: dict[str, Session]) -> Iterator[str]:
+def lines(request: Request, found: Sequence[PeerInstallation], opened: dict[str, Session]) -> Iterator[str]:
     """A line for the first call, for each call behind it, for differences, and for JAX if it is there."""
     sizes = SPARSE.tiny if request.tiny else SPARSE.sizes
-    module = ad.parse(SPARSE.program.unpromised(sizes), name=SPARSE.program.file)
+    module = ad.parse(SPARSE.program.text_without_noalias(sizes), name=SPARSE.program.file)
     jacobian = ad.sparse_jacobian(module, SPARSE.program.primal, wrt=("u", "v"), of=("du", "dv"))
     u, v, p, *directions = SPARSE.inputs(sizes)
     arguments = [np.empty_like(u), np.empty_like(v), u, v, p]
@@ -67,7 +67,7 @@ def lines(request: Request, found: Sequence[Found], opened: dict[str, Session]) 
     yield f"{'differences, given the colours':<36}{time(seconds * 1e6):>12}{seconds * 1e6 / ours:>9.2f}{error:>10.1e}"
     for one in found:
         if one.peer.title == PEER and one.python:
-            cell = judge(ask(PEER, opened, request), lambda _: products)
+            cell = judge(measure_peer(PEER, opened, request), lambda _: products)
             text = f"{'JAX, given the colours':<36}"
             if cell.microseconds is None:
                 yield f"{text}{'wrong' if cell.error else '-':>12}  " + " ".join(cell.notes)

@@ -26,7 +26,7 @@ from benchmarks.general.kernel import AFFINE_STATIC, SCF_OPEN, Spelled
 from benchmarks.general.programs import KERNELS
 from benchmarks.hand import Entry
 from benchmarks.heap import keep_freed_memory
-from benchmarks.measure import Called, Clock, own_entry
+from benchmarks.measure import Clock, PythonCall, own_entry
 from benchmarks.programs import PROGRAMS, Program
 from mlirad.runtime.jit import Compiled
 
@@ -82,12 +82,14 @@ def line(
     forms = [(lanes or width, axis) for lanes, axis in _FORMS]
     functions = [_forward(module, program, lanes, axis, choices) for lanes, axis in forms]
     arguments = [_arguments(program, sizes, lanes, axis, width) for lanes, axis in forms]
-    entries: list[Entry | Called] = [own_entry(program.name, f, a) for f, a in zip(functions, arguments, strict=True)]
+    entries: list[Entry | PythonCall] = [
+        own_entry(program.name, f, a) for f, a in zip(functions, arguments, strict=True)
+    ]
     primal = compile_function(module, program.primal, choices)[0]
     entries.append(own_entry("primal", primal, tuple(_given(program, sizes))))
     each = [own_entry("run", functions[0], _arguments(program, sizes, 1, 0, width, lane)) for lane in range(width)]
     calls = [entry.call for entry in each]
-    entries.append(Called("runs", lambda: [call() for call in calls]))
+    entries.append(PythonCall("runs", lambda: [call() for call in calls]))
     difference = max(_difference(functions, arguments, k) for k in (1, 2))
     one, last, first, alone, runs = clock.microseconds(entries)
     shared = (alone + width * max(0.0, one - alone)) / one

@@ -28,7 +28,7 @@ def main() -> int:
     current = {name: (ROOT / name).read_text(encoding="utf-8") for name, _ in figures.BLOCKS.values()}
     wanted = dict(current)
     for block, (name, _) in figures.BLOCKS.items():
-        wanted[name] = figures.told(wanted[name], block, run)
+        wanted[name] = figures.render_block(wanted[name], block, run)
     stale = [name for name in current if current[name] != wanted[name]]
     if "--check" in sys.argv:
         print(*(f"not current: {name}" for name in stale), sep="\n")

@@ -27,9 +27,9 @@ from benchmarks.general.programs import KERNELS
 from benchmarks.heap import keep_freed_memory
 from benchmarks.measure import Clock
 from benchmarks.peers import columns
-from benchmarks.peers.answers import Request
 from benchmarks.peers.columns import Cell, judge
-from benchmarks.peers.sessions import PEERS, Found, Session, ask, find, sessions
+from benchmarks.peers.protocol import Request
+from benchmarks.peers.sessions import PEERS, PeerInstallation, Session, find, measure_peer, sessions
 
 _PEERS = tuple(peer for peer in PEERS if peer.title in ("JAX", "Enzyme", "EnzymeMLIR"))
 
@@ -63,34 +63,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rounds = 3 if given.quick else 9
     with tempfile.TemporaryDirectory() as scratch, sessions(peers) as opened:
         clock = Clock(Path(scratch), rounds)
-        besides = _besides(given, peers, opened, Request("", scratch, rounds, given.tiny))
-        found = _grown(kernels, clock) if given.growth else _table(kernels, clock, besides, tiny=given.tiny)
+        tables = _peer_columns(given, peers, opened, Request("", scratch, rounds, given.tiny))
+        found = _grown(kernels, clock) if given.growth else _table(kernels, clock, tables, tiny=given.tiny)
     if given.json:
         given.json.write_text(json.dumps([asdict(one) for one in found], indent=1) + "\n", encoding="utf-8")
     return int(any(not error <= TOLERANCE for one in found if isinstance(one, Row) for error in one.errors.values()))
 
 
 @dataclass(frozen=True)
-class Beside:
-    """The peers beside our gradient in one way, how they are asked, and what they take, a line a program."""
+class PeerColumns:
+    """The columns of the peers, compared with our gradient of one spelling and set of flags (``way``)."""
 
     way: str
-    found: Sequence[Found]
+    found: Sequence[PeerInstallation]
     opened: dict[str, Session]
     request: Request
     lines: list[tuple[Ours, list[Cell]]] = field(default_factory=list)
 
     def add(self, row: Row, results: Arrays) -> str:
-        """What each of them takes for a program of which these are the derivatives, as text."""
+        """Measure the peers on the program of ``row`` and compare with ``results``; returns their cells as text."""
         request = replace(self.request, program=row.name)
         present = [one.peer.title for one in self.found if one.python]
-        cells = [judge(ask(title, self.opened, request), lambda _: results) for title in present]
+        cells = [judge(measure_peer(title, self.opened, request), lambda _: results) for title in present]
         ours = row.ours(self.way)
         self.lines.append((ours, cells))
         return columns.text(cells, ours.gradient)
 
     def summary(self) -> Iterator[str]:
-        """What they need, the means, who is missing, and where ours is slower."""
+        """Costs of the peers, geometric means, peers that are missing, and programs on which ours is slower."""
         yield f"beside {self.way}"
         yield from columns.costs(self.found, self.lines)
         yield from columns.summary(self.found, self.lines)
@@ -104,26 +104,27 @@ class Beside:
             yield f"gradients of {one.peer.title} that take less than ours: {listed or 'none'}"
 
 
-def _besides(
-    given: argparse.Namespace, found: Sequence[Found], opened: dict[str, Session], request: Request
-) -> list[Beside]:
-    """With flags, and without: JAX has none."""
+def _peer_columns(
+    given: argparse.Namespace, found: Sequence[PeerInstallation], opened: dict[str, Session], request: Request
+) -> list[PeerColumns]:
+    """The columns with fast-math flags, and without; JAX has no such flags."""
     if given.peers is None:
         return []
     plain = [one for one in found if one.peer.title != "JAX"]
     fast, none = list(WAYS)[:2]
-    return [Beside(fast, found, opened, request), Beside(none, plain, opened, replace(request, fastmath=False))]
+    without_flags = PeerColumns(none, plain, opened, replace(request, fastmath=False))
+    return [PeerColumns(fast, found, opened, request), without_flags]
 
 
-def _table(kernels: Sequence[Kernel], clock: Clock, besides: Sequence[Beside], *, tiny: bool) -> list[Row]:
+def _table(kernels: Sequence[Kernel], clock: Clock, tables: Sequence[PeerColumns], *, tiny: bool) -> list[Row]:
     """The lines, each printed as soon as it is there, and what follows from them."""
-    print(_head(besides))
+    print(_head(tables))
     rows = []
     for kernel in kernels:
         row, results = measure(kernel, kernel.tiny if tiny else kernel.sizes, clock)
         rows.append(row)
-        print(_line(row) + "".join(beside.add(row, results) for beside in besides), flush=True)
-    print(*_means(rows), *_findings(rows), *(line for beside in besides for line in beside.summary()), sep="\n")
+        print(_line(row) + "".join(table.add(row, results) for table in tables), flush=True)
+    print(*_means(rows), *_findings(rows), *(line for table in tables for line in table.summary()), sep="\n")
     return rows
 
 
@@ -157,14 +158,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _head(besides: Sequence[Beside]) -> str:
+def _head(tables: Sequence[PeerColumns]) -> str:
     ways = "".join(
         f"{spelling.split(', ')[0] + ' ' + flags:>12}" for spelling, flags in (way.rsplit(", ", 1) for way in WAYS)
     )
     called = "".join(f"{str(spelling).split(', ')[0]:>10}" for spelling in SPELLINGS)
-    titles = [columns.titles(beside.found) for beside in besides]
+    titles = [columns.titles(table.found) for table in tables]
     groups = "".join(
-        f"     {beside.way:<{len(title) - 5}}" for beside, title in zip(besides, titles, strict=True) if title
+        f"     {table.way:<{len(title) - 5}}" for table, title in zip(tables, titles, strict=True) if title
     )
     return (
         f"{'':<24}{'     gradient, microseconds':<48}{'     gradient to primal':<48}{'     as called':<46}{groups}\n"

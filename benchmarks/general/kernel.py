@@ -153,8 +153,8 @@ class Spelled:
         """Arrays for the derivatives, full of numbers that have to be overwritten."""
         return tuple(np.full(given[position].shape, 1e3) for position in self.by)
 
-    def unpromised(self, sizes: Sizes) -> str:
-        """The text without the promise that arrays are apart."""
+    def text_without_noalias(self, sizes: Sizes) -> str:
+        """The MLIR without `llvm.noalias`."""
         return self.text(sizes).replace(" {llvm.noalias}", "")
 
     def text(self, sizes: Sizes) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from benchmarks.build import FAST, Arrays, Built, Choices, as_called, build
 from benchmarks.general.kernel import AFFINE_STATIC, SPELLINGS, Kernel, Sizes, Spelled
 from benchmarks.hand import Entry
-from benchmarks.measure import Called, Clock, own_entry, relative_error
+from benchmarks.measure import Clock, PythonCall, own_entry, relative_error
 from mlirad.errors import MlirAdError
 from mlirad.testing.memory import Counted
 
@@ -73,7 +73,7 @@ class Row:
 class _Candidate:
     """What is timed, and where the time goes."""
 
-    entry: Entry | Called
+    entry: Entry | PythonCall
     times: dict[str, float]
     way: str
 
@@ -129,4 +129,4 @@ def _add_called(
         row.notes.append(f"as called, {way}: {str(error).splitlines()[0]}")
         return
     results[f"as called, {way}"] = found if isinstance(found, tuple) else (found,)
-    candidates.append(_Candidate(Called(way, functools.partial(gradient, outs, ins)), row.called, way))
+    candidates.append(_Candidate(PythonCall(way, functools.partial(gradient, outs, ins)), row.called, way))

@@ -1,8 +1,8 @@
-"""The same gradients by other systems: one file a peer, each run by an interpreter that has it.
+"""The same gradients by other systems ("peers"): JAX, PyTorch, Enzyme and EnzymeMLIR.
 
-`with_*.py` are the peers: each imports its peer and numpy, not mlirad, and answers requests, one JSON object a line
-(`answers`); what JAX and PyTorch are asked is one text (`array_programs`). `sessions` starts them, and finds out which
-peers an interpreter has; `compiled` is for a peer whose answer is MLIR or LLVM IR, and measures that as ours is
-measured. `columns` compares their gradients with ours, and writes their part of the table. `beside` is what tables with
-one peer share.
+Each `with_*.py` runs one peer in a process of its own. It imports that peer and numpy, but not mlirad, and reads
+requests and writes results as lines of JSON (`protocol`). JAX and PyTorch run the same array programs
+(`array_programs`). `sessions` finds an interpreter for each peer and starts the processes. `compiled` compiles and
+measures derivatives that a peer returns as MLIR or LLVM IR. `columns` compares the gradients with mlirad's and formats
+the peers' columns of a table; `one_peer` starts the peer of those tables that have only one.
 """

@@ -10,8 +10,8 @@ from typing import Protocol
 from benchmarks.figures import mean, time
 from benchmarks.inputs import Array
 from benchmarks.measure import relative_error
-from benchmarks.peers.answers import Answer, arrays_of
-from benchmarks.peers.sessions import Found
+from benchmarks.peers.protocol import PeerResult, arrays_of
+from benchmarks.peers.sessions import PeerInstallation
 
 #: A gradient that differs more than this from ours, in parts of its largest number, is wrong.
 TOLERANCE = 1e-8
@@ -60,7 +60,7 @@ class Cell:
     compile_seconds: float | None = None
 
 
-def judge(answers: Sequence[tuple[str, Answer]], ours: Ours) -> Cell:
+def judge(answers: Sequence[tuple[str, PeerResult]], ours: Ours) -> Cell:
     """The fastest right answer, each with what was done to the program; the least wrong if there is no right one."""
     judged = [(done, answer, _error(answer, ours)) for done, answer in answers]
     right = [one for one in judged if one[2] is not None and one[2] <= TOLERANCE]
@@ -74,7 +74,7 @@ def judge(answers: Sequence[tuple[str, Answer]], ours: Ours) -> Cell:
     return Cell(None, min(errors, default=None), notes=tuple(failed))
 
 
-def _error(answer: Answer, ours: Ours) -> float | None:
+def _error(answer: PeerResult, ours: Ours) -> float | None:
     if answer.microseconds is None:
         return None
     found = arrays_of(answer.gradients)
@@ -85,12 +85,12 @@ def _error(answer: Answer, ours: Ours) -> float | None:
     return math.inf if math.isnan(error) else error
 
 
-def _failure(done: str, answer: Answer, error: float | None) -> str:
+def _failure(done: str, answer: PeerResult, error: float | None) -> str:
     said = answer.reason if error is None else f"wrong by {error:.1e}"
     return f"{said} ({done})" if done else said
 
 
-def titles(found: Sequence[Found]) -> str:
+def titles(found: Sequence[PeerInstallation]) -> str:
     """The head: a column of microseconds and one of ratios to ours for each peer there is."""
     return "".join(f"{one.peer.title:>14}{'to ours':>9}" for one in found if one.python)
 
@@ -107,7 +107,7 @@ def _cell(cell: Cell, gradient: float) -> str:
     return f"{mark + time(cell.microseconds):>14}{ratio(cell.microseconds / gradient):>9}"
 
 
-def costs(found: Sequence[Found], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
+def costs(found: Sequence[PeerInstallation], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
     """The second table: what each gradient allocates at its peak, and what it takes to compile it."""
     titled = ["ours", *(one.peer.title for one in found if one.python)]
     head = f"{'program':<15}" + "".join(f"{title:>14}{'ms':>9}" for title in titled)
@@ -130,7 +130,7 @@ def ratio(value: float) -> str:
     return f"{value:.2f}" if value < 100 else f"{value:.0f}"
 
 
-def summary(found: Sequence[Found], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
+def summary(found: Sequence[PeerInstallation], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
     """Geometric means, who is missing, and the notes."""
     lines = []
     present = [one for one in found if one.python]

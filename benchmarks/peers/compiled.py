@@ -1,6 +1,6 @@
 """Compiles and times derivatives that a peer gives as MLIR or LLVM IR; only the differentiation is the peer's.
 
-MLIR is lowered, compiled and called as ours is, LLVM IR as adjoints by hand are. Asked like a peer (`answers`), with
+MLIR is lowered, compiled and called as ours is, LLVM IR as adjoints by hand are. Run like a peer (`protocol`), with
 the text in the request. A derivative that reads or writes where it must not takes only this process down.
 """
 
@@ -21,7 +21,7 @@ from benchmarks.build import FAST, Choices, build, compile_function
 from benchmarks.hand import Entry
 from benchmarks.inputs import Array
 from benchmarks.measure import Clock, own_entry
-from benchmarks.peers.answers import Answer, Request, serve
+from benchmarks.peers.protocol import PeerResult, Request, serve
 from benchmarks.programs import PROGRAMS
 from mlirad.passes.allow_fastmath import allow
 from mlirad.testing.memory import Counted
@@ -39,23 +39,23 @@ class _Derivative:
     peak_bytes: Callable[[], int | None]
 
 
-def prepare(request: Request) -> Answer:
+def prepare(request: Request) -> PeerResult:
     """The derivative in the request's file, measured."""
     one_thread()
     sizes = request.sizes
-    ins = request.chosen.inputs(sizes)
-    outs = request.chosen.outputs(sizes, ins)
+    ins = request.task.inputs(sizes)
+    outs = request.task.outputs(sizes, ins)
     made = _of_llvm(request, outs, ins) if request.text.endswith(".ll") else _of_mlir(request, outs, ins)
     made.entry.call()
     file = request.text + ".npz"
     np.savez(file, *outs)
     with tempfile.TemporaryDirectory() as scratch:
         microseconds = Clock(Path(scratch), request.rounds).microseconds([made.entry])[0]
-    return Answer(microseconds, sizes, peak_bytes=made.peak_bytes(), compile_seconds=made.seconds, gradients=file)
+    return PeerResult(microseconds, sizes, peak_bytes=made.peak_bytes(), compile_seconds=made.seconds, gradients=file)
 
 
 def _of_mlir(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) -> _Derivative:
-    program = request.chosen
+    program = request.task
     module = ad.parse(Path(request.text).read_text(encoding="utf-8"), name=program.file)
     allow(module, FAST if request.fastmath else ())
     compiled, seconds = compile_function(module, program.gradient, Choices())

@@ -84,7 +84,7 @@ def _read(name: str) -> str:
     return _INCLUDE.sub(lambda found: _read(found[1]), (_FOLDER / name).read_text(encoding="utf-8"))
 
 
-def finished(derived: str) -> str:
+def for_older_compilers(derived: str) -> str:
     """The IR with the name of the entry that is looked for, spelled as compilers a few versions older read it."""
     for newer, older in _SPELLINGS:
         derived = newer.sub(older, derived)

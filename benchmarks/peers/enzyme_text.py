@@ -1,7 +1,7 @@
-"""Prepares programs for EnzymeMLIR and reads its answers, as text: the peer is not needed.
+"""Prepares the text of programs for EnzymeMLIR, and reads the derivatives that it prints; does not need the peer.
 
-What it refuses as it is written is prepared as its user could: copies and structured ops as loops, buffers not freed,
-loops as plain ones, calls inlined.
+A program that EnzymeMLIR refuses as it is written is simplified, as its user could do: copies and structured ops become
+loops, buffers are not freed, `affine` loops become `scf` loops, calls are inlined.
 """
 
 from __future__ import annotations
@@ -18,42 +18,43 @@ _PUBLIC = re.compile(r"func\.func @(\w+)")
 
 
 @dataclass(frozen=True)
-class Way:
-    """How a program is prepared: in words, as text, and by passes."""
+class Preparation:
+    """How a program is prepared: by ``rewrite`` on its text, then by ``passes``; ``description`` is for the table."""
 
-    done: str
+    description: str
     rewrite: Callable[[str], str]
     passes: tuple[str, ...] = ()
 
 
-def spelled(text: str) -> str:
-    """Attributes as this parser takes them."""
+def with_property_syntax(text: str) -> str:
+    """``text`` with activities in the property syntax of EnzymeMLIR's parser."""
     return _ACTIVITY.sub(r"<{activity = \1, ret_activity = \2}>", text)
 
 
-def alone(text: str, entry: str) -> str:
-    """All functions but one private, so that those it does not use can go."""
+def with_one_public_function(text: str, entry: str) -> str:
+    """``text`` with all functions but ``entry`` private, so that `symbol-dce` removes those that are not called."""
     return _PUBLIC.sub(lambda found: found[0] if found[1] == entry else f"func.func private @{found[1]}", text)
 
 
-def kept(text: str) -> str:
-    """Without freeing, and with copies as structured ops, which become loops."""
+def without_deallocs(text: str) -> str:
+    """``text`` without `memref.dealloc`, and with copies as `linalg.copy`, which is then lowered to loops."""
     return _FREED.sub("", _COPY.sub(r"linalg.copy ins(\1 : \3) outs(\2 : \4)", text))
 
 
 _LOOPS = ("func.func(convert-linalg-to-affine-loops)",)
-WAYS = (
-    Way("", lambda text: text, ("symbol-dce",)),
-    Way("copies and structured ops as loops, nothing freed", kept, (*_LOOPS, "symbol-dce")),
-    Way("plain loops only, nothing freed, calls inlined", kept, (*_LOOPS, "lower-affine", "inline", "symbol-dce")),
+_INLINED = ("lower-affine", "inline", "symbol-dce")
+PREPARATIONS = (
+    Preparation("", lambda text: text, ("symbol-dce",)),
+    Preparation("copies and structured ops as loops, nothing freed", without_deallocs, (*_LOOPS, "symbol-dce")),
+    Preparation("plain loops only, nothing freed, calls inlined", without_deallocs, (*_LOOPS, *_INLINED)),
 )
 
 
-def finished(derived: str, entry: str) -> str:
-    """With the entry's name, which the peer changes, and zeros that are filled in by an upstream op.
+def with_entry_name(derived: str, entry: str) -> str:
+    """``derived`` with the original name of the entry, and `enzyme.fill_zero` replaced by `linalg.fill`.
 
     Raises:
-        RuntimeError: other ops of the peer are left.
+        RuntimeError: the derivative contains other ops of dialect `enzyme`.
     """
     named = re.sub(rf"@{entry}_\d+\b", f"@{entry}", derived)
     zero, fill = r"%zero_of_\1 = arith.constant 0.0 : \3", r"linalg.fill ins(%zero_of_\1 : \3) outs(%\1 : \2\3>)"

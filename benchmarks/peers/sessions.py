@@ -1,6 +1,6 @@
-"""Starts peers and sends them requests; each runs in a process of its own, which may hang or die.
+"""Starts peers and sends them requests; each runs in a process of its own, since it may hang or crash.
 
-A peer that dies on a program is started again for the next.
+A peer that crashes is started again for the next request.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from benchmarks.peers.answers import Answer, Request, Text, read_answer, write
+from benchmarks.peers.protocol import EmittedDerivative, PeerResult, Request, read_result, write
 
 _ROOT = Path(__file__).parents[2]
 _VERSION = "import sys, importlib.metadata as m; print(m.version(sys.argv[1]))"
@@ -23,7 +23,7 @@ _VERSION = "import sys, importlib.metadata as m; print(m.version(sys.argv[1]))"
 
 @dataclass(frozen=True)
 class Peer:
-    """A column: its title, what is installed for it, and the module that answers for it."""
+    """A column of the tables: its title, the package that it needs, and the module that runs it."""
 
     title: str
     package: str
@@ -31,7 +31,7 @@ class Peer:
     options: tuple[str, ...] = ()
 
     def command(self, python: str) -> list[str]:
-        """Answers requests on its standard input."""
+        """The command of a process that reads requests from its standard input."""
         return [python, "-m", self.module, *self.options]
 
 
@@ -43,13 +43,13 @@ PEERS = (
     Peer("EnzymeMLIR", "enzyme_ad", "benchmarks.peers.with_enzyme_mlir"),
 )
 
-#: What measures a derivative that a peer gives as MLIR.
+#: Compiles and measures derivatives that a peer returns as MLIR or LLVM IR.
 COMPILED = Peer("ours", "mlirad", "benchmarks.peers.compiled")
 
 
 @dataclass(frozen=True)
-class Found:
-    """A peer, and the interpreter that has it in some version, or the reason why there is none."""
+class PeerInstallation:
+    """A peer, with the interpreter that has its package in ``version``, or the ``reason`` why none has."""
 
     peer: Peer
     python: str = ""
@@ -57,17 +57,18 @@ class Found:
     reason: str = ""
 
 
-def find(peers: Sequence[Peer], pythons: Sequence[str]) -> list[Found]:
-    """For each peer the first interpreter that has it."""
+def find(peers: Sequence[Peer], pythons: Sequence[str]) -> list[PeerInstallation]:
+    """For each peer the first of the interpreters ``pythons`` that has its package."""
     versions = {(python, peer.package): "" for python in pythons for peer in peers}
     versions = {(python, package): _version(python, package) for python, package in versions}
     found = []
     for peer in peers:
         able = [python for python in pythons if versions[python, peer.package]]
         if able:
-            found.append(Found(peer, able[0], versions[able[0], peer.package]))
+            found.append(PeerInstallation(peer, able[0], versions[able[0], peer.package]))
         else:
-            found.append(Found(peer, reason=f"'{peer.package}' is installed for none of: {', '.join(pythons)}"))
+            reason = f"'{peer.package}' is installed for none of: {', '.join(pythons)}"
+            found.append(PeerInstallation(peer, reason=reason))
     return found
 
 
@@ -81,14 +82,17 @@ def _version(python: str, package: str) -> str:
 
 @dataclass
 class Session:
-    """A process that answers requests; it is started when it is first asked, and again after it died."""
+    """A peer's process; it is started at the first request, and again if it has ended.
+
+    ``patience``: seconds to wait for a result.
+    """
 
     command: Sequence[str]
     patience: float = 300.0
     process: subprocess.Popen[str] | None = field(default=None, init=False)
 
-    def ask(self, request: Request) -> Answer:
-        """The answer, or the reason why there is none: the process died, or took too long."""
+    def send(self, request: Request) -> PeerResult:
+        """The result for ``request``; if the process ends or takes too long, a result with that reason."""
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -100,11 +104,11 @@ class Session:
         except OSError:
             line = ""
         if line:
-            return read_answer(line)
-        return Answer(reason=self._ended(process, late=line is None))
+            return read_result(line)
+        return PeerResult(reason=self._ended(process, late=line is None))
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, if it runs."""
         if self.process is not None:
             self._ended(self.process, late=True)
 
@@ -114,16 +118,16 @@ class Session:
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self._said(),
+                stderr=self._open_error_file(),
                 text=True,
                 cwd=_ROOT,
-                # The modules are those of this checkout, which lie where the process starts.
+                # The process imports the modules of this checkout, which is its working directory.
                 env={name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"},
             )
         return self.process
 
-    def _said(self) -> int:
-        """Where the process' complaints go; the last one is the reason when it ends."""
+    def _open_error_file(self) -> int:
+        """A file for the standard error of the process; its last line is the reason if the process ends."""
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
         return self._complaints.fileno()
 
@@ -147,8 +151,8 @@ class Session:
 
 
 @contextlib.contextmanager
-def sessions(found: Sequence[Found]) -> Iterator[dict[str, Session]]:
-    """A session for each peer there is, by title, and one that measures MLIR."""
+def sessions(found: Sequence[PeerInstallation]) -> Iterator[dict[str, Session]]:
+    """A session for each peer that is installed, by title, and one for `COMPILED`."""
     opened = {one.peer.title: Session(one.peer.command(one.python)) for one in found if one.python}
     opened[COMPILED.title] = Session(COMPILED.command(sys.executable))
     try:
@@ -158,17 +162,17 @@ def sessions(found: Sequence[Found]) -> Iterator[dict[str, Session]]:
             session.close()
 
 
-def ask(title: str, opened: dict[str, Session], request: Request) -> list[tuple[str, Answer]]:
-    """What a peer says of a program: one answer, or one for each way to prepare it, each with what was done."""
-    first = opened[title].ask(request)
+def measure_peer(title: str, opened: dict[str, Session], request: Request) -> list[tuple[str, PeerResult]]:
+    """The results of a peer for a program, one for each preparation that it accepts, with its description."""
+    first = opened[title].send(request)
     if not first.texts:
         return [("", first)]
     ours = opened[COMPILED.title]
-    return [(text.done, _finished(text, ours.ask(replace(request, text=text.file)))) for text in first.texts]
+    return [(text.preparation, _finished(text, ours.send(replace(request, text=text.file)))) for text in first.texts]
 
 
-def _finished(text: Text, answer: Answer) -> Answer:
-    """The answer to a text, whose making was a part of compiling."""
+def _finished(text: EmittedDerivative, answer: PeerResult) -> PeerResult:
+    """``answer`` with the time to compute the derivative ``text`` added to the time to compile it."""
     if answer.compile_seconds is None:
         return answer
     return replace(answer, compile_seconds=text.seconds + answer.compile_seconds)

@@ -10,13 +10,13 @@ from enzyme_ad.jax import enzyme_call
 from enzyme_ad.jax.primitives import LANG_CPP, cflags, resource_dir
 
 from benchmarks.c_compiler import processor
-from benchmarks.peers.answers import Answer, Request, Text, serve
-from benchmarks.peers.enzyme_source import FAST, finished, shapes, source
+from benchmarks.peers.enzyme_source import FAST, for_older_compilers, shapes, source
+from benchmarks.peers.protocol import EmittedDerivative, PeerResult, Request, serve
 
 
-def prepare(request: Request) -> Answer:
+def prepare(request: Request) -> PeerResult:
     """The gradient as LLVM IR."""
-    program, sizes = request.chosen, request.sizes
+    program, sizes = request.task, request.sizes
     given = program.inputs(sizes)
     outs = program.outputs(sizes, given)
     native = processor()
@@ -28,8 +28,8 @@ def prepare(request: Request) -> Answer:
         str(file), source(program, sizes), "run", shapes(outs), shapes(given), options, LANG_CPP, False, ""
     )
     seconds = time.perf_counter() - start
-    file.write_text(finished(file.read_text(encoding="utf-8")), encoding="utf-8")
-    return Answer(texts=(Text("", str(file), seconds),))
+    file.write_text(for_older_compilers(file.read_text(encoding="utf-8")), encoding="utf-8")
+    return PeerResult(texts=(EmittedDerivative("", str(file), seconds),))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The programs' own MLIR, differentiated by EnzymeMLIR (the `enzyme-ad` wheel): the answer is the derivative as MLIR.
 
-Each way to prepare a program that it takes becomes an answer; the fastest that is right counts.
+Each preparation to prepare a program that it takes becomes an answer; the fastest that is right counts.
 """
 
 from __future__ import annotations
@@ -11,8 +11,14 @@ from pathlib import Path
 
 from enzyme_ad.jax import enzyme_call
 
-from benchmarks.peers.answers import Answer, Request, Text, first_line, serve
-from benchmarks.peers.enzyme_text import WAYS, Way, alone, finished, spelled
+from benchmarks.peers.enzyme_text import (
+    PREPARATIONS,
+    Preparation,
+    with_entry_name,
+    with_one_public_function,
+    with_property_syntax,
+)
+from benchmarks.peers.protocol import EmittedDerivative, PeerResult, Request, first_line, serve
 
 _AFTER = (
     "canonicalize,remove-unnecessary-enzyme-ops,flatten-enzyme-caches,lower-enzyme-binomial-progress,"
@@ -21,33 +27,33 @@ _AFTER = (
 _DERIVE = f'canonicalize,cse,enzyme{{postpasses="{_AFTER}"}},canonicalize,cse,lower-affine-atomic-rmw'
 
 
-def derive(text: str, entry: str, way: Way) -> str:
-    """The derivative by one way.
+def derive(text: str, entry: str, preparation: Preparation) -> str:
+    """The derivative by one preparation.
 
     Raises:
         ValueError: it is refused.
         RuntimeError: ops of the peer are left.
     """
-    prepared = way.rewrite(spelled(alone(text, entry)))
-    _, derived = enzyme_call.run_pass_pipeline([entry], prepared, ",".join((*way.passes, _DERIVE)))
-    return finished(derived, entry)
+    prepared = preparation.rewrite(with_property_syntax(with_one_public_function(text, entry)))
+    _, derived = enzyme_call.run_pass_pipeline([entry], prepared, ",".join((*preparation.passes, _DERIVE)))
+    return with_entry_name(derived, entry)
 
 
-def prepare(request: Request) -> Answer:
+def prepare(request: Request) -> PeerResult:
     """All ways that are taken."""
-    program, texts, reasons = request.chosen, [], []
-    for number, way in enumerate(WAYS):
+    program, texts, reasons = request.task, [], []
+    for number, preparation in enumerate(PREPARATIONS):
         start = time.perf_counter()
         try:
-            derived = derive(program.text(request.sizes), program.gradient, way)
+            derived = derive(program.text(request.sizes), program.gradient, preparation)
         except Exception as error:
             reasons.append(_reason(error))
             continue
         seconds = time.perf_counter() - start
         file = Path(request.into) / f"{program.name}_{os.getpid()}_{number}.mlir"
         file.write_text(derived, encoding="utf-8")
-        texts.append(Text(way.done, str(file), seconds))
-    return Answer(texts=tuple(texts)) if texts else Answer(reason=reasons[-1])
+        texts.append(EmittedDerivative(preparation.description, str(file), seconds))
+    return PeerResult(texts=tuple(texts)) if texts else PeerResult(reason=reasons[-1])
 
 
 def _reason(error: Exception) -> str:

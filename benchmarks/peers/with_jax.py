@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.other_derivatives import ColoredProducts, DerivativeTask
 from benchmarks.peers import suite_arrays
-from benchmarks.peers.answers import Ready, Request, serve
 from benchmarks.peers.array_programs import LOSSES, Arrays, Step, errors, rates, seen
-from benchmarks.questions import ColoredQuestion, Question
+from benchmarks.peers.protocol import PreparedGradient, Request, serve
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
@@ -79,10 +79,10 @@ def _columns(both: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _derivative(request: Request) -> Callable[..., Any]:
-    program = request.chosen
-    if isinstance(program, ColoredQuestion):
+    program = request.task
+    if isinstance(program, ColoredProducts):
         return _columns(rates(ARRAYS, request.sizes))
-    if isinstance(program, Question):
+    if isinstance(program, DerivativeTask):
         loss = LOSSES[program.program.name](ARRAYS, request.sizes)
         if program.is_hessian:
             return jax.hessian(loss, argnums=program.by)
@@ -95,14 +95,14 @@ def _derivative(request: Request) -> Callable[..., Any]:
     return jax.grad(losses[program.name](ARRAYS, request.sizes), argnums=program.by)
 
 
-def prepare(request: Request) -> Ready:
+def prepare(request: Request) -> PreparedGradient:
     """The compiled gradient on arrays of the device."""
-    given = [jax.device_put(array) for array in request.chosen.inputs(request.sizes)]
+    given = [jax.device_put(array) for array in request.task.inputs(request.sizes)]
     start = time.perf_counter()
     gradient = jax.jit(_derivative(request))
     gradient.lower(*given).compile()  # a call compiles anew: it takes a shorter way than what is given here
     seconds = time.perf_counter() - start
-    return Ready(
+    return PreparedGradient(
         lambda: jax.block_until_ready(gradient(*given)), jax.tree.leaves, request.sizes, compile_seconds=seconds
     )
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.peers.answers import Ready, Request, serve
 from benchmarks.peers.array_programs import LOSSES, Arrays, Loss, Step, errors, seen
+from benchmarks.peers.protocol import PreparedGradient, Request, serve
 
 os.environ["TORCHINDUCTOR_FORCE_DISABLE_CACHES"] = "1"  # what was compiled once would be compiled in no time
 
@@ -87,9 +87,9 @@ def jacobian(given: list[Any]) -> Callable[[], Any]:
     return both
 
 
-def prepare(request: Request) -> Ready:
+def prepare(request: Request) -> PreparedGradient:
     """The loss on tensors, and a backward pass."""
-    program, sizes, factor = request.chosen, dict(request.sizes), 1.0
+    program, sizes, factor = request.task, dict(request.sizes), 1.0
     fewer = _FEWER.get(program.name, 0)
     if 0 < fewer < sizes.get("T", 0):
         factor, sizes["T"] = sizes["T"] / fewer, fewer
@@ -100,7 +100,7 @@ def prepare(request: Request) -> Ready:
         loss = LOSSES[program.name](ARRAYS, sizes)
         by = [given[position].requires_grad_() for position in program.by]
         call = lambda: torch.autograd.grad(loss(*given), by)  # noqa: E731
-    return Ready(call, _numpy, sizes, factor, _beyond_a_call(call) if COMPILES else None)
+    return PreparedGradient(call, _numpy, sizes, factor, _beyond_a_call(call) if COMPILES else None)
 
 
 def _beyond_a_call(call: Callable[[], Any]) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.peers.answers import Ready, Request, serve
+from benchmarks.peers.protocol import PreparedGradient, Request, serve
 
 
 def unit(x: Any, w: Any) -> list[Any]:
@@ -16,13 +16,13 @@ def unit(x: Any, w: Any) -> list[Any]:
     return [(w - x * (x @ w) / length**2) / length]
 
 
-def prepare(request: Request) -> Ready:
+def prepare(request: Request) -> PreparedGradient:
     print("what a peer prints is no answer")
-    given = request.chosen.inputs(request.sizes)
+    given = request.task.inputs(request.sizes)
     if request.program == "norm":
-        return Ready(lambda: unit(*given), lambda found: found, request.sizes, 2.0, 0.125)
+        return PreparedGradient(lambda: unit(*given), lambda found: found, request.sizes, 2.0, 0.125)
     if request.program == "lse":
-        return Ready(lambda: [np.ones_like(given[0])], lambda found: found, request.sizes)
+        return PreparedGradient(lambda: [np.ones_like(given[0])], lambda found: found, request.sizes)
     if request.program == "euler":
         os.abort()
     raise NotImplementedError(f"no {request.program}\nhere")

@@ -132,7 +132,7 @@ def test_a_program_is_spelled_with_the_flags_and_loops_that_its_column_says(prog
     assert "affine." not in scf
     assert "scf." in scf or program.name == "mlp"
     assert "llvm.noalias" in plain
-    assert "llvm.noalias" not in program.unpromised(program.tiny)
+    assert "llvm.noalias" not in program.text_without_noalias(program.tiny)
 
 
 def line(name: str, gradient: float, **others: float) -> Line:
@@ -175,16 +175,16 @@ def test_a_run_is_kept_and_told_in_a_document(tmp_path: Path) -> None:
     assert run.lines == LINES
     begin, end = "<!-- figures of the summary, by scripts/update_figures.py -->", "<!-- end of the summary, by"
     text = f"before\n{begin}\nold\n{end} scripts/update_figures.py -->\nafter\n"
-    told = figures.told(text, "summary", run)
-    assert told.startswith(f"before\n{begin}\n| gradient by mlirad |")
-    assert told.endswith("-->\nafter\n")
-    assert "\nold\n" not in told
-    assert "the least of 9 rounds; flags: `fast`.\nBy hand, also without `-ffast-math`: `gcc 1.2 -O3`." in told
-    assert told.count("`ad.grad` called from Python: ") == 1
-    assert "| 4.76 | 2.00 | 1.00 (`gmm10`), 27.00 (`norm`) |" in told
-    assert "100 to 100 ms (median 100)" in told
-    assert "parse 10 %, derivative 20 %, lowering 30 %, LLVM 40 %" in told
-    assert figures.told(told, "summary", run) == told
+    document = figures.render_block(text, "summary", run)
+    assert document.startswith(f"before\n{begin}\n| gradient by mlirad |")
+    assert document.endswith("-->\nafter\n")
+    assert "\nold\n" not in document
+    assert "the least of 9 rounds; flags: `fast`.\nBy hand, also without `-ffast-math`: `gcc 1.2 -O3`." in document
+    assert document.count("`ad.grad` called from Python: ") == 1
+    assert "| 4.76 | 2.00 | 1.00 (`gmm10`), 27.00 (`norm`) |" in document
+    assert "100 to 100 ms (median 100)" in document
+    assert "parse 10 %, derivative 20 %, lowering 30 %, LLVM 40 %" in document
+    assert figures.render_block(document, "summary", run) == document
 
 
 def test_compile_time_is_told_down_to_machine_code(capsys: pytest.CaptureFixture[str]) -> None:

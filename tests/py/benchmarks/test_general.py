@@ -22,8 +22,8 @@ from benchmarks.general.growth import Curve, degree  # noqa: E402
 from benchmarks.general.kernel import AFFINE_STATIC, SCF_OPEN  # noqa: E402
 from benchmarks.general.measure import FLAGS, WAYS  # noqa: E402
 from benchmarks.general.programs import KERNELS  # noqa: E402
-from benchmarks.peers.answers import Request  # noqa: E402
 from benchmarks.peers.enzyme_source import primal, source  # noqa: E402
+from benchmarks.peers.protocol import Request  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
@@ -127,7 +127,7 @@ def test_peers_that_are_missing_are_named(capsys: pytest.CaptureFixture[str]) ->
 
 @pytest.mark.parametrize("title", ["Enzyme", "EnzymeMLIR"])
 def test_a_peer_is_asked_for_the_program_in_affine(title: str) -> None:
-    program = Request("lu", "", tiny=True).chosen
+    program = Request("lu", "", tiny=True).task
     text = source(program, program.tiny) if title == "Enzyme" else program.text(program.tiny)
     assert ("__enzyme_autodiff<void>((void *)loss" if title == "Enzyme" else "affine.for") in text
 

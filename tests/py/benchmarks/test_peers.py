@@ -24,13 +24,19 @@ from benchmarks.build import Choices, build  # noqa: E402
 from benchmarks.c_compiler import compiler  # noqa: E402
 from benchmarks.heap import high_water_bytes  # noqa: E402
 from benchmarks.measure import Line, gradients  # noqa: E402
-from benchmarks.peers import answers, compiled  # noqa: E402
-from benchmarks.peers.answers import Answer, Ready, Request, Text  # noqa: E402
+from benchmarks.peers import compiled, protocol  # noqa: E402
 from benchmarks.peers.columns import Cell, costs, judge, summary, text  # noqa: E402
-from benchmarks.peers.enzyme_source import finished as older  # noqa: E402
+from benchmarks.peers.enzyme_source import for_older_compilers as older  # noqa: E402
 from benchmarks.peers.enzyme_source import primal, shapes, source  # noqa: E402
-from benchmarks.peers.enzyme_text import WAYS, alone, finished, kept, spelled  # noqa: E402
-from benchmarks.peers.sessions import PEERS, Found, Peer, Session, find  # noqa: E402
+from benchmarks.peers.enzyme_text import (  # noqa: E402
+    PREPARATIONS,
+    with_entry_name,
+    with_one_public_function,
+    with_property_syntax,
+    without_deallocs,
+)
+from benchmarks.peers.protocol import EmittedDerivative, PeerResult, PreparedGradient, Request  # noqa: E402
+from benchmarks.peers.sessions import PEERS, Peer, PeerInstallation, Session, find  # noqa: E402
 from benchmarks.programs import PROGRAMS  # noqa: E402
 
 FAKE = Peer("fake", "numpy", "tests.py.benchmarks.fake_peer")
@@ -43,10 +49,10 @@ def session() -> Iterator[Session]:
     opened.close()
 
 
-def answered(tmp_path: Path, *arrays: Any, microseconds: float = 1.0) -> Answer:
+def answered(tmp_path: Path, *arrays: Any, microseconds: float = 1.0) -> PeerResult:
     file = tmp_path / f"{microseconds}.npz"
     np.savez(file, *arrays)
-    return Answer(microseconds, gradients=str(file))
+    return PeerResult(microseconds, gradients=str(file))
 
 
 def line(name: str, *, by_hand: float | None = None, peak_bytes: int = 0) -> Line:
@@ -58,9 +64,9 @@ def line(name: str, *, by_hand: float | None = None, peak_bytes: int = 0) -> Lin
 
 def test_a_request_and_an_answer_survive_the_pipe() -> None:
     request = Request("norm", "folder", 3, tiny=True)
-    assert answers.read_request(answers.write(request)) == request
-    answer = Answer(1.5, {"N": 3}, 2.0, 4, 0.5, "file", (Text("inlined", "text", 2.5),), "why")
-    assert answers.read_answer(answers.write(answer)) == answer
+    assert protocol.read_request(protocol.write(request)) == request
+    answer = PeerResult(1.5, {"N": 3}, 2.0, 4, 0.5, "file", (EmittedDerivative("inlined", "text", 2.5),), "why")
+    assert protocol.read_result(protocol.write(answer)) == answer
 
 
 def test_an_answer_holds_the_time_of_the_call_and_its_gradient(tmp_path: Path) -> None:
@@ -70,33 +76,33 @@ def test_an_answer_holds_the_time_of_the_call_and_its_gradient(tmp_path: Path) -
         calls.append(sum(range(1000)))
         return 3.0
 
-    ready = Ready(call, lambda found: [np.array([found])], {"N": 1}, compile_seconds=0.5)
-    answer = answers.answer(lambda _: ready, Request("norm", str(tmp_path), 2, cold=True))
+    ready = PreparedGradient(call, lambda found: [np.array([found])], {"N": 1}, compile_seconds=0.5)
+    answer = protocol.run_request(lambda _: ready, Request("norm", str(tmp_path), 2, cold=True))
     assert answer.microseconds is not None
     assert 0 < answer.microseconds < 1e5
     assert len(calls) > 2
     assert answer.compile_seconds == 0.5
     assert answer.peak_bytes is None or answer.peak_bytes < 10e6
-    assert [array.tolist() for array in answers.arrays_of(answer.gradients)] == [[3.0]]
+    assert [array.tolist() for array in protocol.arrays_of(answer.gradients)] == [[3.0]]
 
 
 def test_a_peer_answers_dies_and_is_started_again(session: Session, tmp_path: Path) -> None:
     request = {name: Request(name, str(tmp_path), 1, tiny=True) for name in ("norm", "euler", "gmm10")}
-    assert session.ask(request["gmm10"]).reason == "NotImplementedError: no gmm10"
-    assert session.ask(request["euler"]).reason == "the process died of signal 6"
-    answer = session.ask(request["norm"])
+    assert session.send(request["gmm10"]).reason == "NotImplementedError: no gmm10"
+    assert session.send(request["euler"]).reason == "the process died of signal 6"
+    answer = session.send(request["norm"])
     assert answer.factor == 2.0
     np.testing.assert_allclose(
-        answers.arrays_of(answer.gradients)[0], gradients(PROGRAMS["norm"], {"N": 9}, Choices())[0], rtol=1e-13
+        protocol.arrays_of(answer.gradients)[0], gradients(PROGRAMS["norm"], {"N": 9}, Choices())[0], rtol=1e-13
     )
 
 
 def test_a_peer_that_cannot_start_or_hangs_is_a_reason(tmp_path: Path) -> None:
     request = Request("norm", str(tmp_path))
     broken = Session([sys.executable, "-c", "raise ImportError('no peer')"])
-    assert broken.ask(request).reason == "ImportError: no peer"
+    assert broken.send(request).reason == "ImportError: no peer"
     slow = Session([sys.executable, "-c", "input(); input()"], 0.3)
-    assert slow.ask(request).reason == "no answer in 0 s"
+    assert slow.send(request).reason == "no answer in 0 s"
     assert slow.process is None
 
 
@@ -139,7 +145,7 @@ def test_a_cell_shows_time_and_ratio_and_marks_fewer_steps() -> None:
 
 def test_the_second_table_has_peak_bytes_and_the_time_of_compiling() -> None:
     cells = [Cell(2.0, peak_bytes=1_500_000, compile_seconds=0.25), Cell(2.0, fewer=True, peak_bytes=0), Cell(None)]
-    found = [Found(FAKE, "python", "1.0")] * 3
+    found = [PeerInstallation(FAKE, "python", "1.0")] * 3
     _, head, shown = costs(found, [(line("a", peak_bytes=44_000_000), cells)])
     assert head.split() == ["program", "ours", "ms", "fake", "ms", "fake", "ms", "fake", "ms"]
     assert shown.split() == ["a", "44.0", "110", "1.5", "250", "~0.0", "-", "-", "-"]
@@ -167,7 +173,7 @@ def test_the_peak_of_c_is_counted_call_by_call(tmp_path: Path) -> None:
 
 
 def test_the_means_are_of_the_programs_that_a_peer_has_right() -> None:
-    found = [Found(FAKE, "python", "1.0")]
+    found = [PeerInstallation(FAKE, "python", "1.0")]
     lines = line("a", by_hand=2.0), line("b"), line("c", by_hand=1.0)
     mean, note = summary(found, list(zip(lines, ([Cell(2.0)], [Cell(8.0)], [Cell(None, notes=("why",))]), strict=True)))
     assert mean == "geometric mean of fake 1.0 to ours: 4.00 (2); to hand best 1.00 (1)"
@@ -205,13 +211,13 @@ def test_a_derivative_given_as_text_is_compiled_measured_and_kept(tmp_path: Path
     assert answer.compile_seconds > 0
     assert answer.peak_bytes == 0
     wanted = gradients(program, program.tiny, Choices() if fastmath else Choices(fastmath=()))
-    np.testing.assert_allclose(answers.arrays_of(answer.gradients)[0], wanted[0], rtol=1e-13 if fastmath else 0)
+    np.testing.assert_allclose(protocol.arrays_of(answer.gradients)[0], wanted[0], rtol=1e-13 if fastmath else 0)
 
 
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=lambda p: p.name)
 def test_every_program_is_spelled_for_the_peer(program: Any) -> None:
     given = program.text(program.tiny)
-    written = kept(spelled(alone(given, program.gradient)))
+    written = without_deallocs(with_property_syntax(with_one_public_function(given, program.gradient)))
     assert written.count("<{activity = [") == given.count("<activity = [")
     assert "<activity = [" not in written
     assert "memref.dealloc" not in written
@@ -227,7 +233,7 @@ func.func @g_1(%a: memref<f64>, %b: memref<2x3xf64>) {
   enzyme.fill_zero %b : memref<2x3xf64>
   return
 }"""
-    done = ad.parse(finished(derived, "g"))
+    done = ad.parse(with_entry_name(derived, "g"))
     assert [str(op.attributes["sym_name"]) for op in done.body.operations] == ['"g"']
     given = np.array(1.0), np.ones((2, 3))
     ad.compile(done, "g")(*given)
@@ -236,13 +242,13 @@ func.func @g_1(%a: memref<f64>, %b: memref<2x3xf64>) {
 
 def test_ops_of_the_peer_that_are_left_are_a_reason() -> None:
     with pytest.raises(RuntimeError, match=r"left in the result: enzyme\.store"):
-        finished("enzyme.store %a, %b[%i]", "g")
+        with_entry_name("enzyme.store %a, %b[%i]", "g")
 
 
 def test_the_peers_have_titles_of_their_own_and_files() -> None:
     assert len({peer.title for peer in PEERS}) == len(PEERS)
     assert all((ROOT / (peer.module.replace(".", "/") + ".py")).exists() for peer in PEERS)
-    assert WAYS[0].done == ""
+    assert PREPARATIONS[0].description == ""
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")

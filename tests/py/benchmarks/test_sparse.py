@@ -10,8 +10,8 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.peers.answers import Request  # noqa: E402
-from benchmarks.questions import SPARSE  # noqa: E402
+from benchmarks.other_derivatives import SPARSE  # noqa: E402
+from benchmarks.peers.protocol import Request  # noqa: E402
 from benchmarks.sparse import lines  # noqa: E402
 
 

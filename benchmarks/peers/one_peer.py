@@ -1,4 +1,4 @@
-"""What tables of ours beside one peer share: their arguments, the peer's interpreters, and the rounds."""
+"""Parses the arguments of the tables that compare with one peer, JAX, and starts that peer."""
 
 from __future__ import annotations
 
@@ -12,30 +12,33 @@ from typing import Final
 
 from benchmarks.blas import one_thread
 from benchmarks.heap import keep_freed_memory
-from benchmarks.peers.answers import Request
-from benchmarks.peers.sessions import PEERS, Found, Session, find, sessions
+from benchmarks.peers.protocol import Request
+from benchmarks.peers.sessions import PEERS, PeerInstallation, Session, find, sessions
 
 PEER: Final = "JAX"
 
 
 @dataclass(frozen=True)
-class Beside:
-    """The peer's interpreters and sessions, and how often and at which sizes to ask."""
+class PeerSession:
+    """The peer's interpreters and sessions, how many rounds are measured, and whether at tiny sizes."""
 
-    found: Sequence[Found]
+    found: Sequence[PeerInstallation]
     opened: dict[str, Session]
     scratch: str
     rounds: int
     tiny: bool
 
     def request(self, name: str) -> Request:
-        """A request for the question ``name``."""
+        """A request for the task ``name``."""
         return Request(name, self.scratch, self.rounds, self.tiny)
 
 
 @contextmanager
-def beside(name: str, about: str | None, arguments: Sequence[str] | None) -> Iterator[Beside]:
-    """The peer as ``arguments`` of ``python -m benchmarks.<name>`` say, on one thread."""
+def open_peer(name: str, about: str | None, arguments: Sequence[str] | None) -> Iterator[PeerSession]:
+    """Parse ``arguments`` of ``python -m benchmarks.<name>`` and start the peer, on one thread.
+
+    ``about``: the docstring of that module, for its help.
+    """
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{name}", description=(about or "").splitlines()[0])
     parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have JAX (none: this one)")
     parser.add_argument("--quick", action="store_true", help="three rounds instead of nine")
@@ -46,4 +49,4 @@ def beside(name: str, about: str | None, arguments: Sequence[str] | None) -> Ite
     peers = [peer for peer in PEERS if peer.title == PEER]
     found = find(peers, [sys.executable] if given.peers == [] else given.peers or [])
     with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
-        yield Beside(found, opened, scratch, 3 if given.quick else 9, given.tiny)
+        yield PeerSession(found, opened, scratch, 3 if given.quick else 9, given.tiny)

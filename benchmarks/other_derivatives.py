@@ -1,4 +1,4 @@
-"""Derivatives other than gradients that peers compute: Hessians, gradients of many small problems, many directions."""
+"""Derivatives other than one gradient: Hessians, gradients of many small problems, compressed Jacobians."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benchmarks.programs import PROGRAMS, Program
 
 
 @dataclass(frozen=True)
-class Question:
+class DerivativeTask:
     """The Hessian of a program, or the gradients of ``count`` problems that differ in all their numbers.
 
     ``tiny`` are sizes for a quick check, with fewer problems.
@@ -27,16 +27,16 @@ class Question:
 
     @property
     def by(self) -> tuple[int, ...]:
-        """The positions of the inputs that are differentiated by."""
+        """The positions of the inputs to differentiate with respect to."""
         return self.program.by
 
     @property
     def is_hessian(self) -> bool:
-        """Whether it is asked for the second derivatives of one problem."""
+        """Whether the task is a Hessian."""
         return not self.count
 
     def inputs(self, sizes: Mapping[str, int]) -> tuple[Any, ...]:
-        """The arguments; of several problems each has a dimension more in front."""
+        """The arguments; for several problems each has a leading axis of length ``count``."""
         given = self.program.inputs(sizes)
         if self.is_hessian:
             return given
@@ -45,10 +45,10 @@ class Question:
 
 
 @dataclass(frozen=True)
-class ColoredQuestion:
-    """The products of a Jacobian on a lattice with ten directions: sums of its columns, of each colour.
+class ColoredProducts:
+    """The products of a Jacobian on a lattice with ten directions: the sums of its columns of each color.
 
-    A column reaches the points of a cross, and the colours of these five differ: (i + 2 j) mod 5, for each field.
+    A column has nonzeros at the five points of a stencil, whose colors differ: (i + 2 j) mod 5, for each of two fields.
     """
 
     name: str
@@ -66,14 +66,14 @@ class ColoredQuestion:
         return (*given, np.concatenate([ones, zeros]), np.concatenate([zeros, ones]))
 
 
-SPARSE: Final = ColoredQuestion("jacobian of bruss_rhs", PROGRAMS["bruss_rhs"], {"N": 256, "T": 1}, {"N": 8, "T": 1})
+SPARSE: Final = ColoredProducts("jacobian of bruss_rhs", PROGRAMS["bruss_rhs"], {"N": 256, "T": 1}, {"N": 8, "T": 1})
 
 _GMM: Final = PROGRAMS["gmm10"]
-QUESTIONS: Final = {
-    question.name: question
-    for question in (
-        Question("hessian of gmm", _GMM, {"D": 4, "K": 8, "N": 500}, {"D": 2, "K": 3, "N": 5}),
-        Question("1000 x grad of gmm", _GMM, {"D": 3, "K": 4, "N": 7}, {"D": 2, "K": 3, "N": 5}, 1000),
-        Question("1000 x grad of euler", PROGRAMS["euler"], {"T": 1000}, {"T": 5}, 1000),
+TASKS: Final = {
+    task.name: task
+    for task in (
+        DerivativeTask("hessian of gmm", _GMM, {"D": 4, "K": 8, "N": 500}, {"D": 2, "K": 3, "N": 5}),
+        DerivativeTask("1000 x grad of gmm", _GMM, {"D": 3, "K": 4, "N": 7}, {"D": 2, "K": 3, "N": 5}, 1000),
+        DerivativeTask("1000 x grad of euler", PROGRAMS["euler"], {"T": 1000}, {"T": 5}, 1000),
     )
 }
