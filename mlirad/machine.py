@@ -276,6 +276,9 @@ class MachineModel:
     block_threads: int = 1024
     block_memory: int = 48 * 1024
     thread_memory: int = 1024
+    #: An atomic addition to memory of the GPU, which its second-level cache does. An estimate: a few hundred
+    #: multiprocessors' additions pass for each of its sectors; not measured.
+    atomic_price: float = 64
     #: Whether threads run long chunks of iterations, so that each may have private sums. Otherwise all add atomically.
     privatizes: bool = True
     #: Bytes of a shadow that is privatized: larger copies cost more than atomic sums.

@@ -1,0 +1,159 @@
+"""Additions to neighbours' elements are gathered: the same numbers as those of the loop, without atomic additions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
+from mlirad.machine import GPU
+
+CTX = Context.default().with_machine(GPU)
+M = "memref<?xf64>"
+WIDTH, ROWS = 11, 7
+SIZE = WIDTH * ROWS
+
+
+def loop(body: str, axes: str = "(%i) = (%c0) to (%n) step (%c1)", guards: str = "%w = arith.constant true") -> str:
+    """A loop that reads x and adds to d, where %w is true: %i (and %j) from 0 on, rows of %m elements."""
+    lines = "\n".join(f"      {line.strip()}" for line in body.strip().splitlines())
+    return f"""
+func.func @f(%x: {M} {{llvm.noalias}}, %d: {M} {{llvm.noalias}}, %y: {M} {{llvm.noalias}}, %n: index, %m: index) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %zero = arith.constant 0.0 : f64
+  %last = arith.subi %m, %c1 : index
+  %end = arith.subi %n, %c1 : index
+  scf.parallel {axes} {{
+    {guards}
+    scf.if %w {{
+{lines}
+    }}
+    scf.reduce
+  }}
+  return
+}}
+"""
+
+
+def add(to: str, term: str, buffer: str = "d") -> str:
+    return f"%{to}_{buffer} = memref.atomic_rmw addf %{term}, %{buffer}[%{to}] : (f64, {M}) -> f64\n"
+
+
+INNER = """
+    %p = arith.cmpi sge, %i, %c1 : index
+    %q = arith.cmpi slt, %i, %end : index
+    %w = arith.andi %p, %q : i1"""
+NEIGHBOURS = f"""
+%l = arith.subi %i, %c1 : index
+%r = arith.addi %i, %c1 : index
+%v = memref.load %x[%i] : {M}
+%u = memref.load %x[%r] : {M}
+%a = arith.mulf %v, %u : f64
+%b = arith.subf %v, %u : f64
+"""
+ADDED = add("l", "a") + add("i", "b") + add("r", "v")
+TWO_AXES = "(%j, %i) = (%c0, %c0) to (%n, %m) step (%c1, %c1)"
+ROWS_AND_COLUMNS = """
+    %p = arith.cmpi uge, %i, %c1 : index
+    %q = arith.cmpi ult, %i, %last : index
+    %p1 = arith.cmpi uge, %j, %c1 : index
+    %q1 = arith.cmpi ult, %j, %end : index
+    %w0 = arith.andi %p, %q : i1
+    %w1 = arith.andi %p1, %q1 : i1
+    %w = arith.andi %w0, %w1 : i1"""
+CROSS = f"""
+%s = arith.muli %j, %m : index
+%e = arith.addi %s, %i : index
+%l = arith.subi %e, %c1 : index
+%r = arith.addi %e, %c1 : index
+%o = arith.subi %e, %m : index
+%t = arith.addi %e, %m : index
+%v = memref.load %x[%e] : {M}
+%u = memref.load %x[%r] : {M}
+%a = arith.mulf %v, %u : f64
+""" + "".join(add(to, "a") for to in "loertt"[:5])
+
+#: Programs, their numbers, and how many atomic additions are left.
+GATHERED: dict[str, tuple[str, tuple[int, int], int]] = {
+    "inner elements": (loop(NEIGHBOURS + ADDED, guards=INNER), (SIZE, 0), 0),
+    "rows and columns": (loop(CROSS, TWO_AXES, ROWS_AND_COLUMNS), (ROWS, WIDTH), 0),
+    "two sums": (
+        loop(NEIGHBOURS + ADDED + add("i", "a", "y") + add("r", "b", "y"), guards=INNER), (SIZE, 0), 0,
+    ),
+    "what is read is then cleared": (
+        loop(NEIGHBOURS + ADDED + f"memref.store %zero, %x[%i] : {M}", guards=INNER)
+        .replace(f"%u = memref.load %x[%r] : {M}", "%u = math.absf %v : f64"),
+        (SIZE, 0), 0,
+    ),
+    # Without the guard, the last element of a row may be the first one of the next.
+    "elements that are not told apart": (
+        loop(CROSS, TWO_AXES, ROWS_AND_COLUMNS.replace("ult, %i, %last", "ult, %i, %m")), (ROWS, WIDTH), 1,
+    ),
+    "from another start": (
+        loop(NEIGHBOURS + ADDED, "(%i) = (%c2) to (%end) step (%c1)"), (SIZE, 0), 0,
+    ),
+}  # fmt: skip
+
+LEFT: dict[str, tuple[str, tuple[int, int], int]] = {
+    "the iteration writes what it then reads": (
+        loop(
+            f"%f = memref.load %y[%i] : {M}\nmemref.store %f, %x[%i] : {M}\n" + NEIGHBOURS.replace("%x[%r]", "%y[%i]")
+            + ADDED, guards=INNER,
+        ), (SIZE, 0), 3,
+    ),
+    "elementary functions": (
+        loop(
+            NEIGHBOURS + "%e0 = math.exp %a : f64\n%e1 = math.sin %e0 : f64\n%e2 = math.tan %e1 : f64\n"
+            "%e3 = math.powf %e2, %e1 : f64\n%e4 = math.erf %e3 : f64\n%e5 = math.cos %e4 : f64\n"
+            + ADDED.replace("%a", "%e5").replace("%b", "%e5").replace("%v,", "%e5,"), guards=INNER,
+        ), (SIZE, 0), 3,
+    ),
+    "one element": (loop(NEIGHBOURS + add("i", "a") + add("i", "b").replace("%i_d", "%k")), (SIZE, 0), 2),
+    "the loop reads the sums": (
+        loop(NEIGHBOURS + f"%k = memref.load %d[%i] : {M}\nmemref.store %k, %y[%i] : {M}" + ADDED, guards=INNER),
+        (SIZE, 0), 3,
+    ),
+    "other elements": (loop(NEIGHBOURS + add("i", "a") + add("e", "b"), guards=f"""{INNER}
+    %h = memref.load %x[%c0] : {M}
+    %k = arith.fptosi %h : f64 to i64
+    %e = arith.index_cast %k : i64 to index"""), (SIZE, 0), 2),
+}  # fmt: skip
+
+
+def outlined(text: str) -> tuple[Any, str]:
+    module = ad.parse(text)
+    OutlineGpuKernels(block=16).run(module, CTX)
+    return module, str(module).partition("gpu.module")[2]
+
+
+def compare(text: str, module: Any, numbers: tuple[int, int]) -> None:
+    """Runs both on the CPU."""
+    x, d, y = np.random.default_rng(3).uniform(0.2, 0.9, (3, SIZE + 1))
+    found = []
+    for one in (ad.parse(text), module):
+        arrays = [a.copy() for a in (x, d, y)]
+        ad.compile(one, "f")(*arrays, *numbers)
+        found.append(arrays)
+    np.testing.assert_allclose(found[1], found[0], rtol=1e-13)
+    assert not np.array_equal(found[0][1], d)
+
+
+@pytest.mark.parametrize("name", GATHERED)
+def test_neighbours_are_gathered(name: str) -> None:
+    text, numbers, atomics = GATHERED[name]
+    module, kernels = outlined(text)
+    assert kernels.count("atomic_rmw") == atomics
+    compare(text, module, numbers)
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_additions_that_are_left(name: str) -> None:
+    text, _, atomics = LEFT[name]
+    assert outlined(text)[1].count("atomic_rmw") == atomics
