@@ -1,9 +1,10 @@
 """Describes the processor to LLVM.
 
 Spilled vectors go to the stack, which is aligned to 16 bytes unless a function requests more: a longer vector would
-cross a cache line. On AMD's processors a scatter instruction for eight elements takes longer than eight stores. LLVM
-avoids such instructions if a function's features say so. Explicit features replace those that LLVM detects, so all
-features that code may use are listed.
+cross a cache line. On AMD's processors a scatter instruction for eight elements takes longer than eight stores, and a
+gather instruction longer than eight loads: a loop over a column is not worth vectorization by such instructions. LLVM
+avoids them if a function's features say so. Explicit features replace those that LLVM detects, so all features that
+code may use are listed.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 from mlirad._mlir import ir
 
 _ATTRIBUTES: Final = "passthrough"
-_PREFERENCES: Final = ("+prefer-no-scatter",)
+_PREFERENCES: Final = ("+prefer-no-gather", "+prefer-no-scatter")
 
 #: Linux' names of features that LLVM names differently.
 _RENAMED: Final = {

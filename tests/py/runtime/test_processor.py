@@ -26,7 +26,7 @@ SCATTER = """func.func @f(%x: memref<100xf64>, %y: memref<100x5xf64>) {
 
 def test_features_are_those_of_the_processor_and_a_preference() -> None:
     named = processor.features(AMD).split(",")
-    assert {"+sse3", "+avx", "+avx512f", "+lzcnt", "+bmi", "+prefer-no-scatter"} <= set(named)
+    assert {"+sse3", "+avx", "+avx512f", "+lzcnt", "+bmi", "+prefer-no-gather", "+prefer-no-scatter"} <= set(named)
     assert {"-avx512vl", "-gfni", "-fma"} <= set(named)
     assert len({name[1:] for name in named}) == len(named)
 
