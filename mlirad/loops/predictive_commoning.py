@@ -50,6 +50,7 @@ from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
 from mlirad.loops.nests import Subscript, is_allocation, subscripts_of
+from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import expression
 from mlirad.loops.scalar_replacement import Range, change_innermost_loops, counted_range, distance, emit
 from mlirad.machine import MachineModel
@@ -124,6 +125,12 @@ class WindowPlan:
         """The least trip count: the length of the longest window."""
         return 1 + max(len(window.carried) for window in self.windows)
 
+    @property
+    def excess(self) -> Subscript:
+        """The trip count minus the least one."""
+        first, end = self.numbers
+        return end - first.shifted(self.least)
+
 
 def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineModel) -> WindowPlan | None:
     accesses: dict[Value, list[ir.Operation]] = {}
@@ -141,9 +148,8 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     if not windows or sum(len(window.carried) for window in windows) > machine.most_carried_elements:
         return None
     plan = WindowPlan(loop, tuple(windows), numbers)
-    trips = distance(*numbers)
     # A loop that is shorter than the window would load elements ahead of it that it never accesses.
-    return plan if trips is None or trips >= plan.least else None
+    return None if is_never_negative((plan.excess * -1).shifted(-1)) else plan
 
 
 def _has_both(ops: Sequence[ir.Operation]) -> bool:
@@ -216,7 +222,7 @@ def _carry(plan: WindowPlan) -> None:
     build = Builder(ir.InsertionPoint(loop), loop.location)
     first, end = plan.numbers
     with loop.location:
-        if distance(first, end) is not None:
+        if is_never_negative(plan.excess):
             replace_op(loop, _create(plan, build))
             return
         holds = compare(build, "sle", emit(first.shifted(plan.least), build), emit(end, build))
