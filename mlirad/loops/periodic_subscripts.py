@@ -6,7 +6,9 @@
     for i = 1 to n - 1  { ... x[i + 1] ... x[i - 1] ... }
     for i = n - 1 to n  { ... x[(i + 1) mod n] ... x[(i + n - 1) mod n] ... }
 
-and the same where ``i + 1`` is compared with ``n`` to select 0 instead. A remainder ``e mod m`` is ``e - q m`` where
+and the same where ``i + 1`` is compared with ``n`` to select 0 instead, and for the remainder of Python, with the sign
+of the divisor. Comparisons may be of narrow integers, as in C: of sums that do not overflow, and of a counter that
+fits. A remainder ``e mod m`` is ``e - q m`` where
 ``q m <= e < (q + 1) m``. If the counter has the factor 1 or -1 in ``e``, this is an interval of iterations for each
 ``q``. If the loop has only a few iterations more, these are split off. The order of iterations is the same.
 Source: index set splitting, Wolfe, "High performance compilers for parallel computing", 1996, 9.7.
@@ -21,7 +23,7 @@ from typing import Final, NamedTuple
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.affine import AffineExpressions, create_linear, linear_form
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.integers import predicate_of
+from mlirad.edit.integers import is_predicate, predicate_of
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
@@ -33,6 +35,10 @@ _REMAINDERS: Final = ("arith.remsi", "arith.remui")
 #: Op with an affine map -> the number of operands before those of the map.
 _MAPPED: Final = {"affine.apply": 0, "affine.load": 1, "affine.store": 2}
 _SELECT: Final = "arith.select"
+_COMPARE: Final = "arith.cmpi"
+_CAST: Final = "arith.index_cast"
+#: A remainder, whether it has another sign than the divisor, and the sum with the divisor.
+_FLOORED: Final = ("arith.remsi", "arith.andi", "arith.addi")
 #: Predicate -> whether it is that of "less than" negated, and what it adds to the greater side.
 _LESS: Final = {"slt": (False, 0), "sle": (False, 1), "sge": (True, 0), "sgt": (True, 1)}
 _SUMS: Final = {"arith.addi": 1, "arith.subi": -1}
@@ -57,8 +63,14 @@ def split_periodic_loops(function: ir.Operation, machine: MachineModel) -> bool:
     with function.context, function.location:
         for loop in find_ops(function, lambda op: op.name == _FOR):
             _split(loop, machine)
-        found = map(_counted, find_ops(function, lambda op: op.name == _FOR))
-        return any([_simplify(op, counted) for counted in found if counted is not None for op in counted.inside()])
+        changed = False
+        for counted in map(_counted, find_ops(function, lambda op: op.name == _FOR)):
+            if counted is not None:
+                # Floored remainders first: `remsi` is a part of them.
+                floored = [op for op in counted.inside() if _floored(op) is not None]
+                changed |= any([_simplify(op, counted) for op in floored])
+                changed |= any([_simplify(op, counted) for op in counted.inside()])
+        return changed
 
 
 def _may_wrap(op: ir.Operation, known: dict[Attribute, bool]) -> bool:
@@ -90,6 +102,26 @@ class _CountedLoop:
     def inside(self) -> list[ir.Operation]:
         """The ops in the loop."""
         return find_ops(self.loop, lambda op: op != self.loop)
+
+    def definition(self, value: Value) -> Linear | None:
+        """What the number ``value`` is computed from, also in narrow integers, unless it may have wrapped around."""
+        op = value.owner
+        if isinstance(value.type, ir.IndexType) or isinstance(op, ir.Block) or constant_integer(value) is not None:
+            return _definition(value)
+        if op.name in _SUMS:
+            return _definition(value) if "nsw" in str(dict(op.attributes.items()).get("overflowFlags")) else None
+        if op.name == "arith.extsi":
+            return as_form(op.operands[0])
+        form = _expanded(as_form(op.operands[0])) if op.name == _CAST else None
+        return form if form is not None and self._fits(form, value.type.width) else None
+
+    def _fits(self, form: Linear, width: int) -> bool:
+        """Whether ``form`` is a number of ``width`` bits in all iterations."""
+        slope = form.factor_of(self.counter)
+        rest = form.plus(as_form(self.counter), -slope)
+        ends = (rest.plus(self.low, slope), rest.plus(self.high.shifted(-1), slope))
+        least, greatest = ends if slope > 0 else ends[::-1]
+        return abs(slope) == 1 and _is_narrow(least, 1, width) and _is_narrow(greatest, -1, width)
 
     def interior(self, dividend: Linear, divisor: Linear) -> _Interior | None:
         """The quotient of most iterations; None if it is not known."""
@@ -189,11 +221,11 @@ def _bound(found: AffineExpressions) -> tuple[ir.AffineMapAttr, list[Value]]:
 
 def _simplify(op: ir.Operation, counted: _CountedLoop) -> bool:
     """Replaces the quotients and remainders in ``op`` whose quotient is the same in all iterations."""
-    if op.name in _REMAINDERS:
+    if _is_remainder(op):
         found = _of_remainder(op, counted)
         if found is None or found.first or found.last:
             return False
-        dividend, divisor = map(as_form, op.operands)
+        dividend, divisor = map(as_form, (_floored(op) or op).operands)
         replace_op(op, [create_linear(dividend.plus(divisor, -found.value), lambda value: value, before(op))])
         return True
     if op.name == _SELECT:
@@ -220,7 +252,7 @@ def _simplify(op: ir.Operation, counted: _CountedLoop) -> bool:
 def _interiors(op: ir.Operation, counted: _CountedLoop) -> Iterator[_Interior]:
     """What is known of each quotient and remainder in ``op``."""
     place = _place(op) if op.name in _MAPPED else None
-    if op.name in _REMAINDERS:
+    if _is_remainder(op):
         found = [_of_remainder(op, counted)]
     elif op.name == _SELECT:
         found = [_of_select(op, counted)]
@@ -231,26 +263,54 @@ def _interiors(op: ir.Operation, counted: _CountedLoop) -> Iterator[_Interior]:
     yield from (one for one in found if one is not None)
 
 
+def _is_remainder(op: ir.Operation) -> bool:
+    return op.name in _REMAINDERS or _floored(op) is not None
+
+
+def _floored(op: ir.Operation) -> ir.Operation | None:
+    """The `remsi` from which a select computes the remainder with the sign of the divisor."""
+    if op.name != _SELECT:
+        return None
+    condition, moved, rest = op.operands
+    rem, both, sum = (_made_by(value, name) for value, name in zip((rest, condition, moved), _FLOORED, strict=True))
+    if rem is None or both is None or sum is None:
+        return None
+    is_rest, is_off = (_made_by(value, _COMPARE) for value in both.operands)
+    signs = None if is_off is None else _made_by(is_off.operands[0], "arith.xori")
+    if is_rest is None or is_off is None or signs is None:
+        return None
+    has_rest = (
+        is_predicate(is_rest, "ne") and is_rest.operands[0] == rest and constant_integer(is_rest.operands[1]) == 0
+    )
+    is_negative = is_predicate(is_off, "slt") and constant_integer(is_off.operands[1]) == 0
+    both_of = (list(signs.operands), list(sum.operands))
+    return rem if has_rest and is_negative and both_of == ([rest, rem.operands[1]],) * 2 else None
+
+
+def _made_by(value: Value, name: str) -> ir.Operation | None:
+    owner = value.owner
+    return None if isinstance(owner, ir.Block) or owner.name != name else owner.operation
+
+
 def _of_remainder(op: ir.Operation, counted: _CountedLoop) -> _Interior | None:
     if not isinstance(op.result.type, ir.IndexType):
         return None
-    dividend, divisor = (_expanded(as_form(value)) for value in op.operands)
+    floored = _floored(op)
+    dividend, divisor = (_expanded(as_form(value)) for value in (floored or op).operands)
     found = counted.interior(dividend, divisor)
     # `remsi` rounds towards zero, and sums of integers wrap around: dividends must be natural numbers of 63 bits. An
     # extent that is not known is about the trip count.
-    is_natural = found is not None and found.value >= 0 and (found.value + 1) * divisor.constant < _LIMIT
-    return found if is_natural else None
+    if found is None or (found.value + 1) * divisor.constant >= _LIMIT:
+        return None
+    return found if floored is not None or found.value >= 0 else None
 
 
 def _of_select(op: ir.Operation, counted: _CountedLoop) -> _Interior | None:
     """Whether the condition of a selected subscript holds."""
-    condition = op.operands[0].owner
-    if not isinstance(op.result.type, ir.IndexType) or isinstance(condition, ir.Block):
+    comparison = _made_by(op.operands[0], _COMPARE)
+    if not isinstance(op.result.type, ir.IndexType) or comparison is None:
         return None
-    comparison = condition.operation
-    if comparison.name != "arith.cmpi" or not isinstance(comparison.operands[0].type, ir.IndexType):
-        return None
-    left, right = (_expanded(as_form(value)) for value in comparison.operands)
+    left, right = (expanded(as_form(value), counted.definition) for value in comparison.operands)
     is_small = max(abs(left.constant), abs(right.constant)) < _LIMIT
     return counted.truth(predicate_of(comparison), left - right) if is_small else None
 
@@ -287,6 +347,15 @@ def _rebuilt(expr: ir.AffineExpr, constant: Callable[[ir.AffineExpr], int | None
     return left - right * number if isinstance(expr, ir.AffineModExpr) else ir.AffineConstantExpr.get(number)
 
 
+def _is_narrow(end: Linear, sign: int, width: int) -> bool:
+    """Whether an end is a constant of ``width`` bits, or a value of so many bits and a constant of this ``sign``."""
+    if not end.factors:
+        return -1 <= end.constant >> (width - 1) <= 0
+    ((value, factor), *others) = end.factors
+    is_narrow = isinstance(value.type, ir.IntegerType) and int(value.type.width) <= width
+    return is_narrow and factor == 1 and not others and end.constant * sign >> (width - 1) == 0
+
+
 def _expanded(form: Linear) -> Linear:
     """``form`` over what its values are computed from by sums and constants."""
     return expanded(form, _definition)
@@ -297,6 +366,8 @@ def _definition(value: Value) -> Linear | None:
     if number is not None or isinstance(value.owner, ir.Block):
         return None if number is None else Linear((), number)
     op = value.owner.operation
+    if op.name == _CAST:  # of a narrow number, which is the same number as an index
+        return as_form(op.operands[0]) if isinstance(value.type, ir.IndexType) else None
     if op.name in _SUMS:
         return as_form(op.operands[0]).plus(as_form(op.operands[1]), _SUMS[op.name])
     forms = linear_form(op.attributes["map"], list(op.operands)) if op.name == "affine.apply" else None

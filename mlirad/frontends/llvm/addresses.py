@@ -91,6 +91,8 @@ class Addresses:
             return self._linear(one.operands[0], is_signed=True, depth=depth)
         if opcode == "zext" and one.operands[0].type.width > 1:
             return self._linear(one.operands[0], is_signed=one.is_non_negative, depth=depth)
+        if opcode in ("srem", "select") and (is_signed or one.type.width == 64):
+            return self._extended(one, depth)
         is_sum = opcode == "or" and one.is_disjoint
         if not (is_sum or (opcode in ("add", "sub", "mul", "shl") and _is_exact(one, is_signed))):
             return None
@@ -105,6 +107,15 @@ class Addresses:
         if opcode == "mul":
             return self.product(x, y)
         return x.plus(y, -1 if opcode == "sub" else 1)
+
+    def _extended(self, one: LlvmInstruction, depth: int) -> LinearOffset:
+        """A remainder or selected number, computed from the signed operands: subscripts that wrap around."""
+        *condition, x, y = one.operands
+        numbers = [self.index(self._linear(operand, is_signed=True, depth=depth)) for operand in (x, y)]
+        name = "arith.select" if condition else "arith.remsi"
+        return LinearOffset(
+            0, ((self._body.make(name, [*map(self._body.value, condition), *numbers], numbers[0].type), 1),)
+        )
 
     def product(self, x: LinearOffset, y: LinearOffset) -> LinearOffset:
         """The product of two indices."""

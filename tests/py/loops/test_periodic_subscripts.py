@@ -11,6 +11,7 @@ import mlirad as ad
 from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
+from mlirad.frontends import llvm
 from mlirad.loops.raise_to_affine import RaiseToAffine
 
 
@@ -157,3 +158,70 @@ def test_the_adjoint_of_a_periodic_stencil(spelling: str) -> None:
         UpstreamPassManager.parse("builtin.module(lower-affine)", module.context).run(module.operation)
     x = np.random.default_rng(5).normal(size=64)
     np.testing.assert_allclose(ad.grad(module, "f")(x), np.roll(x, 2) + np.roll(x, -2), rtol=1e-14)
+
+
+@ad.function
+def differences(x: ad.f64[:]) -> float:
+    n, total = x.shape[0], 0.0
+    for i in range(n):
+        total += x[(i + 1) % n] * (x[(i - 2) % n] - x[(i + n - 3) % n])
+    return total
+
+
+def test_remainders_of_python_are_split() -> None:
+    module = ad.parse(str(differences.module))
+    RaiseToAffine().run(module, Context.default())
+    assert remainders(module) < len(find_ops(module.operation, lambda op: op.name == "affine.for")) == 3
+    function = ad.compile(module, "differences", target=ad.Cpu(opt_level=1))
+    for n in (1, 2, 3, 4, 5, 6, 9):
+        x = np.random.default_rng(n).normal(size=n)
+        assert function(x) == differences.__wrapped__(x)
+
+
+#: The sum of ``x[(i + 1) % n] * x[i < 2 ? i + n - 2 : i - 2]`` over ``int`` counters.
+C_LOOP = """
+define double @f(ptr %x, i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %sum = phi double [ 0.0, %entry ], [ %more, %body ]
+  %go = icmp slt i32 %i, %n
+  br i1 %go, label %body, label %done
+body:
+  %up = add nsw i32 %i, 1
+  %right = srem i32 %up, %n
+  %right64 = sext i32 %right to i64
+  %p = getelementptr double, ptr %x, i64 %right64
+  %v = load double, ptr %p
+  %down = sub nsw i32 %i, 2
+  %out = icmp slt i32 %down, 0
+  %moved = add nsw i32 %down, %n
+  %left = select i1 %out, i32 %moved, i32 %down
+  %left64 = sext i32 %left to i64
+  %q = getelementptr double, ptr %x, i64 %left64
+  %w = load double, ptr %q
+  %product = fmul double %v, %w
+  %more = fadd double %sum, %product
+  %next = add nsw i32 %i, 1
+  br label %head
+done:
+  ret double %sum
+}
+"""
+
+
+def test_subscripts_of_c_in_int_are_split() -> None:
+    module = llvm.load(C_LOOP)
+    assert remainders(module) < len(find_ops(module.operation, lambda op: op.name == "affine.for")) == 3
+    function = ad.compile(module, "f", target=ad.Cpu(opt_level=1))
+    for n in (2, 3, 4, 9):
+        x = np.random.default_rng(n).normal(size=n)
+        np.testing.assert_allclose(function(x, n), np.roll(x, -1) @ np.roll(x, 2), rtol=1e-14)
+
+
+def test_subscripts_that_may_overflow_are_left_alone() -> None:
+    """The sums wrap around at 32 bits."""
+    module = llvm.load(C_LOOP.replace(" nsw", ""))
+    (loop,) = find_ops(module.operation, lambda op: op.name == "affine.for")
+    assert "remsi" in str(loop)
