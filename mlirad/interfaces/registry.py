@@ -88,7 +88,10 @@ FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
 SCALAR: Final[Interface[ScalarModel]] = Interface(
     "scalar model",
-    ("linear", "product", "increment", "create_repeated", "accumulates", "sums", "invertible", "create_inverse"),
+    (
+        *("linear", "product", "increment", "create_repeated", "accumulates", "sums", "approximation"),
+        *("invertible", "create_inverse"),
+    ),
 )
 #: Registered under the name of a dialect.
 CONVERSION: Final[Interface[DialectConversionModel]] = Interface("dialect conversion", ("convert",))

@@ -1,4 +1,4 @@
-"""The interface of scalar arithmetic: linear forms of integers, loop counters, sums of floats, inverses."""
+"""The interface of scalar arithmetic: linear forms of integers, loop counters, sums, inverses, approximations."""
 
 from __future__ import annotations
 
@@ -46,6 +46,13 @@ class ScalarModel:
     def sums(self, op: ir.Operation, /) -> Sequence[ir.Operation]:
         """The additions inside ``op`` that accumulate sums which nothing else reads in the meantime."""
         return ()
+
+    def approximation(self, op: ir.Operation, /) -> str:
+        """The fast-math flag under which targets compute the result otherwise, to a few ulp; empty if there is none.
+
+        It is `afn` for an elementary function, and `arcp` for a division. Flags on sums and products are not meant.
+        """
+        return ""
 
     def invertible(self, op: ir.Operation, /) -> Sequence[int]:
         """The positions of operands that can be recovered exactly from the result and the other operands."""

@@ -35,18 +35,14 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.floats import with_flags
 from mlirad.edit.module import symbols
-from mlirad.edit.types import element_type
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Activity
-from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR, Registry
+from mlirad.interfaces.registry import CALL, SCALAR, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.synthesis.options import Options
 
-#: The costs of elementary functions of one operand. Powers have two: LLVM turns approximate ones into products, whose
-#: errors grow with the exponent.
-_FUNCTIONS: Final = range(20, 40)
-#: The cost of a division.
-_DIVISION: Final = 5
+#: Flags that only those ops get whose models name them (`ScalarModel.approximation`).
+_APPROXIMATIONS: Final = frozenset({"afn", "arcp"})
 
 
 def add_flags(
@@ -54,7 +50,7 @@ def add_flags(
 ) -> None:
     """Adds the flags that ``options`` allow in the derivative ``@symbol``, and in the functions ``made`` that it calls.
 
-    Only elementary functions get `afn`, and only divisions of f64 `arcp`: those of f32 may become estimates.
+    An op gets `afn` or `arcp` only if its model says that it is accurate to a few ulp with that flag.
     """
     listing = _Listing(top, made, raw_registry(registry))
     listing.read(symbol, signature)
@@ -108,20 +104,18 @@ class _Listing:
     def _add_flags(self, name: str, flags: Sequence[str], *, reassociate: bool) -> None:
         program, aliasing, observed = self._observed[name]
         sums = set(_sums(program, aliasing)) if reassociate else set[ir.Operation]()
-        known: dict[tuple[Attribute, bool, bool, bool], Attribute] = {}
-        costs = self._registry.table(RECOMPUTE)
+        known: dict[tuple[Attribute, str, bool], Attribute] = {}
+        scalars = self._registry.table(SCALAR)
 
         def add(op: ir.Operation) -> None:
             before = op.attributes.get("fastmath")
             if before is None:
                 return
-            cost = costs[op.name].cost if op.name in costs else 0
-            is_function = len(op.operands) == 1 and cost in _FUNCTIONS
-            is_division = len(op.operands) == 2 and cost == _DIVISION and str(element_type(op.results[0].type)) == "f64"
+            approximation = scalars[op.name].approximation(op) if op.name in scalars else ""
             is_sum = op in sums
-            key = (before, is_function, is_division, is_sum)
+            key = (before, approximation, is_sum)
             if key not in known:
-                refused = {flag for flag, is_allowed in (("afn", is_function), ("arcp", is_division)) if not is_allowed}
+                refused = _APPROXIMATIONS - {approximation}
                 more = (*(flag for flag in flags if flag not in refused), *(("reassoc",) if is_sum else ()))
                 known[key] = with_flags(before, more) if more else before
             op.attributes["fastmath"] = known[key]

@@ -13,6 +13,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import predicate_of
 from mlirad.edit.linear import Linear, as_form
+from mlirad.edit.types import element_type
 from mlirad.interfaces.registry import SCALAR, Registry
 from mlirad.interfaces.scalar import ScalarModel
 
@@ -155,6 +156,15 @@ class FloatSum(ScalarModel):
 
 
 @final
+class DivF(ScalarModel):
+    """``arith.divf``."""
+
+    def approximation(self, op: ir.Operation, /) -> str:
+        """Products with reciprocals, in f64; LLVM may compute those of f32 from the processor's estimates."""
+        return "arcp" if str(element_type(op.result.type)) == "f64" else ""
+
+
+@final
 class NegF(ScalarModel):
     """Models ``r = -a`` of floats, which flips the sign bit of any number, and so is its own inverse."""
 
@@ -174,6 +184,7 @@ _MODELS: Final = {
     "addi": AddI(),
     "andi": AndI(),
     "cmpi": CmpI(),
+    "divf": DivF(),
     "index_cast": Cast(),
     "muli": MulI(),
     "negf": NegF(),

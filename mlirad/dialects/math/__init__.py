@@ -1,8 +1,11 @@
-"""Models of `math` besides the generated rules: `ranges` has intervals of results, `shift` the log-sum-exp rewrite."""
+"""Models of `math` besides the generated rules.
+
+`functions` lists the elementary functions, `ranges` has intervals of results, `shift` the log-sum-exp rewrite.
+"""
 
 from __future__ import annotations
 
-from mlirad.dialects.math import ranges
+from mlirad.dialects.math import functions, ranges
 from mlirad.dialects.math.shift import ShiftRewrite
 from mlirad.interfaces.registry import REWRITE, Registry
 
@@ -10,4 +13,5 @@ from mlirad.interfaces.registry import REWRITE, Registry
 def register(registry: Registry) -> None:
     """Registers the models of ``math``."""
     registry.add(REWRITE, "math.log", ShiftRewrite(), origin=__name__)
+    functions.register(registry)
     ranges.register(registry)

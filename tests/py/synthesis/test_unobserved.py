@@ -137,6 +137,37 @@ def test_divisions_of_f64_may_be_products_where_no_result_depends_on_them(type: 
     assert all("contract" in line and ("arcp" in line) is is_free for line in (*divisions, *others))
 
 
+def test_flags_depend_on_what_an_op_computes_and_not_on_what_it_costs() -> None:
+    """With the costs of a division for the exponential, of an addition for a division, and of a function for a root."""
+    rules = """
+      let cost = 5 in
+      // z = exp(x):  dz = z dx.
+      def : MLIRDerivative<"math", "exp", (Op $x), [(MulF (DiffeRet), (Result))]>;
+      let cost = 1 in
+      // z = x / y:  dz = (dx - z dy) / y.
+      def : MLIRDerivative<"arith", "divf", (Op $x, $y),
+          [(DivF (DiffeRet), $y), (NegF (MulF (DivF (DiffeRet), $y), (Result)))]> {
+        let domain = [Any, AwayFromZero];
+      }
+      let cost = 20 in
+      // z = sqrt(x):  dz = dx / (2 z).
+      def : MLIRDerivative<"math", "sqrt", (Op $x), [(DivF (MulF (DiffeRet), Half), (Result))]> {
+        let domain = [Positive];
+      }"""
+    text = """func.func @f(%x: f64, %y: f64) -> f64 {
+      %e = math.exp %x : f64
+      %q = arith.divf %e, %y : f64
+      %r = math.sqrt %q : f64
+      return %r : f64
+    }"""
+    ctx = Context.default().with_rules(rules)
+    made = str(ad.grad(ad.parse(text), "f", wrt=(0, 1), ctx=ctx).module).partition("@diffef")[2]
+    for op, flag in (("math.exp", "afn"), ("arith.divf", "arcp"), ("math.sqrt", "")):
+        lines = [line for line in made.splitlines() if op in line]
+        assert lines
+        assert all([one for one in ("afn", "arcp") if one in line] == [flag] * bool(flag) for line in lines)
+
+
 def test_nothing_is_allowed_unasked() -> None:
     for derive in (EnzymeAutodiff(), EnzymeAutodiff(reassociate=True, contract=True)):
         assert not any(exponentials(derived(SQUARE, returns=False, derive=derive)))
