@@ -119,7 +119,7 @@ class _Scatter:
         for op in atomics:
             buffer = op.operands[1]
             place = self._place(op)
-            if place is not None and _is_sum(op) and self._only_adds(buffer):
+            if place is not None and is_sum(op) and self._only_adds(buffer):
                 slopes, rest = place
                 found.setdefault((buffer, slopes), []).append((op, rest))
         for (_, slopes), members in found.items():
@@ -136,7 +136,7 @@ class _Scatter:
     def _only_adds(self, buffer: Value) -> bool:
         """Whether the loop does nothing with ``buffer``, and with what it may overlap, but add to it."""
         inside = [user for user in users(buffer) if is_inside(user, self._loop)]
-        return is_outside(buffer, self._loop) and has_one_name(buffer) and all(map(_is_sum, inside))
+        return is_outside(buffer, self._loop) and has_one_name(buffer) and all(map(is_sum, inside))
 
     def _place(self, op: ir.Operation) -> tuple[_Slopes, Polynomial] | None:
         """The subscripts of ``op`` as the factor of each axis, and the rest; None if they are no such sums."""
@@ -416,7 +416,8 @@ def _is_used(op: ir.Operation) -> bool:
     return any(True for result in op.results for _ in result.uses)
 
 
-def _is_sum(op: ir.Operation) -> bool:
+def is_sum(op: ir.Operation) -> bool:
+    """Whether ``op`` adds a float to memory atomically, and nothing uses the old one."""
     return op.name == _ATOMIC and ir.IntegerAttr(op.attributes["kind"]).value == _ADDF and not _is_used(op)
 
 

@@ -44,6 +44,7 @@ from mlirad.lowering.gpu.hoist_allocations import hoist_allocations
 from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import reduce_additions
+from mlirad.lowering.gpu.separate_additions import separate_additions
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.gpu.single_blocks import gather_single_blocks
 from mlirad.lowering.gpu.teams import Team
@@ -87,6 +88,7 @@ class OutlineGpuKernels(Pass):
                 join_loops(module, ctx.registry)
                 gather_neighbours(module, ctx.registry)
                 gather_single_blocks(module, ctx.registry, self.block)
+                separate_additions(module, ctx.registry)
             if self.offload:
                 offload_accesses(module, ctx.registry)
             loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))

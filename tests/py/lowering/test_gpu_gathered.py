@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,8 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
+from tests.fuzz.kernels.machine import ThreadMachine
+from tests.fuzz.kernels.translate import run
 
 CTX = Context.default().with_machine(GPU)
 M = "memref<?xf64>"
@@ -157,3 +160,62 @@ def test_neighbours_are_gathered(name: str) -> None:
 def test_additions_that_are_left(name: str) -> None:
     text, _, atomics = LEFT[name]
     assert outlined(text)[1].count("atomic_rmw") == atomics
+
+
+#: A product of three neighbours, read from a tile with one more element at each end.
+HALO = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<18xf64> {llvm.noalias}, %y: memref<16xf64> {llvm.noalias}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c8 = arith.constant 8 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c2, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) workgroup(%t : memref<10xf64, #wg>) {
+    %b = arith.muli %bx, %sx : index
+    %i = arith.addi %b, %tx : index
+    %t2 = arith.addi %tx, %c2 : index
+    %i2 = arith.addi %i, %c2 : index
+    %v = memref.load %x[%i] : memref<18xf64>
+    memref.store %v, %t[%tx] : memref<10xf64, #wg>
+    %last = arith.cmpi uge, %t2, %c8 : index
+    scf.if %last {
+      %w = memref.load %x[%i2] : memref<18xf64>
+      memref.store %w, %t[%t2] : memref<10xf64, #wg>
+    }
+    gpu.barrier
+    %is = arith.cmpi ult, %i, %n : index
+    scf.if %is {
+      %t1 = arith.addi %tx, %c1 : index
+      %l = memref.load %t[%tx] : memref<10xf64, #wg>
+      %m = memref.load %t[%t1] : memref<10xf64, #wg>
+      %r = memref.load %t[%t2] : memref<10xf64, #wg>
+      %lm = arith.mulf %l, %m : f64
+      %s = arith.mulf %lm, %r : f64
+      memref.store %s, %y[%i] : memref<16xf64>
+    }
+    gpu.terminator
+  }
+  return
+}
+"""
+
+
+def test_additions_to_a_tile_with_a_halo_are_separated_by_barriers() -> None:
+    numbers = np.random.default_rng(5)
+    x, dx, y, dy = (numbers.normal(size=size) for size in (18, 18, 16, 16))
+    module = ad.transforms.vjp(ad.parse(HALO), "f", wrt="all", ctx=CTX)
+    OutlineGpuKernels().run(module, CTX)
+    kernel = str(module).partition("gpu.func @f_vjp_kernel(")[2]
+    # Those that are left are to elements that two blocks read.
+    left = re.findall(r"atomic_rmw addf .*: \(f64, (\S+)\)", kernel)
+    assert left == ["memref<18xf64>"] * 2
+    assert kernel.count("gpu.barrier") == 4
+    expected = dx.copy()
+    for i in range(13):
+        for shift in range(3):
+            expected[i + shift] += dy[i] * np.prod(np.delete(x[i : i + 3], shift))
+    for schedule in ("forward", "backward", "random"):
+        found = [x.copy(), dx.copy(), y.copy(), dy.copy()]
+        run(module, "f_vjp", [*found, 13], ThreadMachine(schedule))
+        np.testing.assert_allclose(found[1], expected, rtol=1e-12)

@@ -1,0 +1,191 @@
+"""Separates additions to elements of neighbouring threads in memory of the block by barriers: no addition is atomic.
+
+The adjoint of a phase that reads a tile with a halo adds to elements of neighbours. Each addition alone has different
+elements in different threads, so all threads first do one, then the next::
+
+    scf.parallel (%i) ... {                                     scf.parallel (%i) ... {
+      %a = ...                                                    %a = ...; memref.store %a, %as[%i]
+      memref.atomic_rmw addf %a, %d[%i]                             (%d[%i] += ..., plain)
+      memref.atomic_rmw addf %a, %d[%i + 1]                  ->   }
+    }                                                           scf.parallel (%i) ... { %d[%i + 1] += %as[%i] }
+
+Loops become phases with barriers between them, and `%as` a register. Additions to shared memory that are atomic are
+loops of compare-and-swap on GPUs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from mlirad._mlir import UpstreamPassManager, Value, ir
+from mlirad.analysis.accesses.polynomials import Polynomial, Polynomials
+from mlirad.edit.buffers import create_alloc, create_free
+from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import create_parallel_loop
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.loops import create_guard
+from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
+from mlirad.edit.walk import ancestors, find_ops, is_inside, users
+from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
+from mlirad.lowering.gpu.gather_neighbours import is_sum
+from mlirad.lowering.gpu.sums import add_to
+from mlirad.lowering.gpu.teams import LOOP, Team, bounds_of
+
+_IF: Final = "scf.if"
+_CLEANUP: Final = "builtin.module(canonicalize,cse)"
+
+
+def separate_additions(module: ir.Module, registry: Registry) -> None:
+    """Change the phases of all loops of ``module`` that blocks of threads can run."""
+    changed = False
+    for loop in find_ops(module.operation, lambda op: op.name == LOOP and not len(op.results)):
+        team = Team(loop, registry)
+        if team.can_launch():
+            for phase in team.phases:
+                changed = _ScatteringPhase(phase, team, registry).separate() or changed
+    if changed:
+        UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
+
+
+@final
+@dataclass
+class _ScatteringPhase:
+    """A loop over the threads of a block, which may add to one buffer at several distances."""
+
+    loop: ir.Operation
+    team: Team
+    registry: Registry
+    _forms: Polynomials = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._forms = Polynomials(self.registry.table(SCALAR))
+
+    def separate(self) -> bool:
+        """Rewrite the phase where each addition alone has different elements; returns whether one is separated."""
+        later: list[list[ir.Operation]] = []
+        for buffer in self.team.shared:
+            groups = self._groups(buffer)
+            if not groups:
+                continue
+            for op in groups[0]:
+                _make_plain(op)
+            for number, group in enumerate(groups[1:]):
+                later += [[]] if number == len(later) else []
+                later[number] += group
+        if not later:
+            return False
+        kept: dict[Value, Value] = {}
+        last = self.loop
+        for group in later:
+            last = self._emit(group, kept, last)
+        return True
+
+    def _groups(self, buffer: Value) -> list[list[ir.Operation]]:
+        """The additions to ``buffer``, each group to one element of the thread; none if they cannot be separated."""
+        ops = [user for user in users(buffer) if is_inside(user, self.loop)]
+        groups: dict[tuple[Polynomial, ...], list[ir.Operation]] = {}
+        for op in sorted(ops, key=self._order):
+            place = tuple(self._forms.of(subscript) for subscript in list(op.operands)[2:]) if is_sum(op) else None
+            if place is None or not self._is_injective(place) or not self._can_move(op):
+                return []
+            groups.setdefault(place, []).append(op)
+        few = len(groups) <= self.registry.machine.most_stored_terms + 2
+        return list(groups.values()) if len(groups) > 1 and few else []
+
+    def _order(self, op: ir.Operation) -> int:
+        return find_ops(self.loop, lambda _: True).index(op)
+
+    def _is_injective(self, place: Sequence[Polynomial]) -> bool:
+        """Whether different threads have different elements there: axes by size of their steps, in each dimension."""
+        left = dict(zip(self.loop.regions[0].blocks[0].arguments, bounds_of(self.loop)[1], strict=True))
+        for form in place:
+            found, rest = [], form
+            for axis, extent in left.items():
+                slope, rest = rest.divided(self._forms.number(axis))
+                if slope.terms:
+                    found.append((slope.constant, constant_integer(extent), axis))
+            if any(not is_outside(value, self.loop) for value in self._forms.values(rest)):
+                return False
+            span = 0
+            for step, extent, axis in sorted(found, key=lambda one: abs(one[0] or 0)):
+                if step is None or abs(step) <= span or (extent is None and len(found) > 1):
+                    return False
+                span += abs(step) * ((extent or 1) - 1)
+                del left[axis]
+        return all(constant_integer(extent) == 1 for extent in left.values())
+
+    def _can_move(self, op: ir.Operation) -> bool:
+        around = [one for one in ancestors(op) if is_inside(one, self.loop)]
+        is_plain = all(one.name == _IF and _is_then(op, one) for one in around)
+        return is_plain and all(
+            self._is_pure(value) for value in (*list(op.operands)[2:], *(one.operands[0] for one in around))
+        )
+
+    def _is_pure(self, value: Value) -> bool:
+        if is_outside(value, self.loop) or isinstance(value.owner, ir.Block):
+            return True
+        op = value.owner.operation
+        is_known = op.name in self.registry.table(RECOMPUTE) and not len(op.regions)
+        return is_known and all(map(self._is_pure, op.operands))
+
+    def _emit(self, group: Sequence[ir.Operation], kept: dict[Value, Value], last: ir.Operation) -> ir.Operation:
+        """A phase after ``last`` that does the additions ``group``, of terms that the loop keeps for it."""
+        loop, body = create_parallel_loop(list(self.loop.operands), behind(last))
+        at = before(Builder(ir.InsertionPoint(body), self.loop.location).op("scf.reduce"))
+        ids = list(self.loop.regions[0].blocks[0].arguments)
+        for op in group:
+            term, buffer, *place = op.operands
+            if term not in kept:
+                kept[term] = self._keep(op)
+            known = dict(zip(ids, body.arguments, strict=True))
+            guard = at
+            for around in reversed([one for one in ancestors(op) if is_inside(one, self.loop)]):
+                guard = create_guard(_copied(around.operands[0], known, self.loop, guard), guard)
+            own = [_copied(one, known, self.loop, guard) for one in place]
+            value = guard.value("memref.load", (kept[term], *body.arguments), term.type)
+            add_to([buffer, *own], value, guard)
+            op.erase()
+        return loop
+
+    def _keep(self, op: ir.Operation) -> Value:
+        """A buffer with the summand of ``op`` in each thread."""
+        start = Builder(ir.InsertionPoint.at_block_begin(self.team.body), self.loop.location)
+        sizes = [constant_integer(extent) for extent in bounds_of(self.loop)[1]]
+        shape = [ir.ShapedType.get_dynamic_size() if size is None else size for size in sizes]
+        open = [extent for extent in bounds_of(self.loop)[1] if constant_integer(extent) is None]
+        buffer = create_alloc(ir.MemRefType.get(shape, op.operands[0].type), open, start, "memref.alloc")
+        create_free(buffer, before(terminator_of(self.team.body)))
+        term, block = op.operands[0], self.loop.regions[0].blocks[0]
+        at = (
+            before(op)
+            if is_outside(term, self.loop) or isinstance(term.owner, ir.Block)
+            else behind(term.owner.operation)
+        )
+        at.op("memref.store", (term, buffer, *block.arguments))
+        return buffer
+
+
+def _make_plain(op: ir.Operation) -> None:
+    term, *place = op.operands
+    add_to(place, term, before(op))
+    op.erase()
+
+
+def _is_then(op: ir.Operation, branch: ir.Operation) -> bool:
+    inner = next(one for one in (op, *ancestors(op)) if one.parent.operation == branch)
+    return bool(inner.block == branch.regions[0].blocks[0])
+
+
+def _copied(value: Value, known: dict[Value, Value], loop: ir.Operation, at: Builder) -> Value:
+    """``value`` of another loop, computed again with ``known`` for its induction variables."""
+    if value in known:
+        return known[value]
+    if is_outside(value, loop):
+        return value
+    op = value.owner.operation
+    operands = [_copied(operand, known, loop, at) for operand in op.operands]
+    new = at.op(op.name, operands, [result.type for result in op.results], dict(op.attributes.items()))
+    known.update(zip(op.results, new.results, strict=True))
+    return known[value]
