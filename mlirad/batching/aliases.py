@@ -22,10 +22,15 @@ from mlirad.interfaces.registry import CALL, GLOBAL, MEMORY, Registry
 
 @dataclass(frozen=True)
 class CalleeBuffers:
-    """For each argument the first of its class; and the results that the function, or a callee, has allocated."""
+    """For each argument the first of its class; and where results are from.
+
+    ``fresh``: the function, or a callee, has allocated it. ``passed_on``: it provably has not: it is an argument, a
+    global, or a view of one.
+    """
 
     classes: tuple[int, ...]
     fresh: tuple[bool, ...]
+    passed_on: tuple[bool, ...]
 
     @staticmethod
     def assumed(function: ir.Operation) -> CalleeBuffers:
@@ -35,7 +40,8 @@ class CalleeBuffers:
         buffers = [i for i, one in enumerate(type.inputs) if is_buffer(one)]
         joined = not has_body and any(map(holds_buffers, type.inputs))
         classes = (buffers[0] if joined and i in buffers else i for i in range(len(type.inputs)))
-        return CalleeBuffers(tuple(classes), tuple(has_body and is_buffer(one) for one in type.results))
+        bodied = tuple(has_body and is_buffer(one) for one in type.results)
+        return CalleeBuffers(tuple(classes), bodied, bodied)
 
 
 class BufferClasses:
@@ -61,26 +67,45 @@ class BufferClasses:
         return value
 
     def summary(self) -> CalleeBuffers:
-        """The classes of the arguments, and the results that are fresh."""
+        """The classes of the arguments, and where results are from."""
         first: dict[Value, int] = {}
         arguments = [self.root(v) if is_buffer(v.type) else v for v in self._block.arguments]
         classes = tuple(first.setdefault(root, i) for i, root in enumerate(arguments))
-        return CalleeBuffers(classes, self.fresh)
+        return CalleeBuffers(classes, self.fresh, self.passed_on)
 
     @cached_property
     def fresh(self) -> tuple[bool, ...]:
         """The results that are buffers which the function has allocated, so that the caller owns them."""
-        given = [result for call in self._calls for result in self._forwarded_results(call)]
-        shared = {self.root(v) for v in (*self._block.arguments, *self.globals.values(), *given)}
-        ends = terminator_of(self._block).operands
-        return tuple(is_buffer(value.type) and self.root(value) not in shared for value in ends)
+        return tuple(is_buffer(value.type) and self.is_fresh(value) for value in terminator_of(self._block).operands)
 
+    def is_fresh(self, value: Value) -> bool:
+        """Whether a buffer was allocated by the function, or by a callee."""
+        return self.root(value) not in self._shared
+
+    @cached_property
+    def given(self) -> Sequence[Value]:
+        """The arguments and the globals that are buffers."""
+        return [v for v in (*self._block.arguments, *self.globals.values()) if is_buffer(v.type)]
+
+    @cached_property
+    def _shared(self) -> set[Value]:
+        forwarded = (result for call in self._calls for result in self._forwarded_results(call))
+        return {self.root(value) for value in (*self.given, *forwarded)}
+
+    def is_forwarded(self, result: Value) -> bool:
+        """Whether a buffer that a call returns may be an operand, or a global."""
+        return result in self._forwarded_results(result.owner.operation)
+
+    @cached_property
     def passed_on(self) -> tuple[bool, ...]:
-        """The results that are provably not allocated by the function: arguments, globals, and views of them."""
+        """The results that the function provably has not allocated: arguments, globals, and views of them."""
         memory = self._registry.table(MEMORY)
         effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
         made = [effect.value for effect in effects if effect.kind is EffectKind.ALLOCATE]
-        made += [value for call in self._calls for value in call.results]
+        for call in self._calls:
+            callee = self._callee(call)
+            is_given = callee.passed_on if callee is not None else (False,) * len(call.results)
+            made += [value for value, is_known in zip(call.results, is_given, strict=True) if not is_known]
         roots = {self.root(value) for value in made}
         ends = terminator_of(self._block).operands
         return tuple(

@@ -14,12 +14,13 @@ from typing import Final, TypeAlias, TypeVar
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.batching.aliases import BufferClasses, CalleeBuffers
-from mlirad.batching.boundary import is_scalar
+from mlirad.batching.boundary import RETURN_NEW, is_scalar
 from mlirad.batching.custom import CustomLanes
 from mlirad.batching.emit import Emitter
-from mlirad.batching.types import batched_type
+from mlirad.batching.types import batched_type, open_layout
 from mlirad.batching.uniformity import Uniformity, VaryingGlobals
 from mlirad.batching.value_flow import Flows
+from mlirad.edit.buffers import copy_type, holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, reachable, symbols
@@ -190,19 +191,37 @@ class Batches:
                 known |= changes
         return known[name]
 
-    def passed_on_results(self, name: str) -> _Flags:
-        """The results of ``@name`` that are provably not allocated by it."""
-        copy = self.prepared(name)
-        return self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).classes.passed_on()
+    def may_be_own_results(self, name: str) -> _Flags:
+        """The results of ``@name`` that are buffers which it may have allocated, or which may be arguments."""
+        known, function = self.buffers(name), self.find(name)
+        types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).results
+        return tuple(
+            is_buffer(type) and not (is_fresh or is_given)
+            for type, is_fresh, is_given in zip(types, known.fresh, known.passed_on, strict=True)
+        )
 
     def may_return_twice(self, name: str) -> bool:
-        """Whether two results of ``@name`` may be the same buffer, which it has allocated."""
+        """Whether two results of ``@name`` may be the same buffer, which it may have allocated."""
         copy = self.prepared(name)
         block = copy.regions[0].blocks[0]
         found = self.uniformity(copy, (False,) * len(block.arguments))
-        given = zip(terminator_of(block).operands, self.fresh_results(name), strict=True)
-        roots = [found.classes.root(value) for value, is_fresh in given if is_fresh]
+        given = zip(terminator_of(block).operands, self.buffers(name).passed_on, strict=True)
+        roots = [found.classes.root(value) for value, is_given in given if is_buffer(value.type) and not is_given]
         return len(set(roots)) < len(roots)
+
+    def returned_buffers_are_known(self, name: str) -> bool:
+        """Whether each buffer that ``@name`` returns is allocated by it, or has the address of an argument or global.
+
+        Addresses of buffers that ``memref.view`` returns are others, and those of unknown functions may be any.
+        """
+        if not any(self.may_be_own_results(name)):
+            return True
+        functions = [op for one in self._reached(name) if (op := self.find(one)).name == "func.func"]
+        ops = [op for one in functions for op in find_ops(one, lambda _: True)]
+        has_bodies = all(len(one.regions[0].blocks) for one in functions)
+        return has_bodies and not any(
+            op.name == "memref.view" or any(holds_buffers(v.type) for v in (*op.operands, *op.results)) for op in ops
+        )
 
     def _reached(self, name: str) -> frozenset[str]:
         if name not in self._reachable:
@@ -287,6 +306,12 @@ class Batches:
         copy = self.prepared(name)
         old = ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value)
         expected = [self._type(t, name, width) if v else t for t, v in zip(old.results, results, strict=True)]
+        if asked:
+            expected = [copy_type(t) if own else t for t, own in zip(expected, asked, strict=True)]
+        else:
+            fresh = self.fresh_results(name)
+            own = [not v or f or not is_buffer(t) for t, v, f in zip(expected, results, fresh, strict=True)]
+            expected = [t if f else open_layout(t) for t, f in zip(expected, own, strict=True)]
         symbol = free_symbol(self._top, None, f"{name}_x{width}")
         function = Builder(ir.InsertionPoint.after(copy), copy.location).op(
             "func.func",
@@ -301,8 +326,10 @@ class Batches:
             },
             1,
         )
+        if any(asked) and not self.returned_buffers_are_known(name):
+            raise self._refusal(name, "it returns a buffer that it may not have allocated itself", RETURN_NEW)
         uniformity = self.uniformity(copy, varying)
-        lanes = Lanes(symbol, varying, results, uniformity.classes.fresh)
+        lanes = Lanes(symbol, varying, results, tuple(map(or_, uniformity.classes.fresh, asked)) if asked else fresh)
         self._made[key] = (lanes, expected)
         block = copy.regions[0].blocks[0]
         into = function.regions[0].blocks.append(*types, arg_locs=[a.location for a in block.arguments])

@@ -225,7 +225,7 @@ class Boundary:
         return whole
 
     def insert_row(self, number: int, value: Value, whole: Value | None, place: Value | int, build: Builder) -> Value:
-        """``whole`` with ``value``, one row of a result; a buffer was allocated by the callee."""
+        """``whole`` with ``value``, one row of a result; a buffer is copied."""
         type, axis = self.outputs[number], self.result_axes[number]
         if not isinstance(type, ir.MemRefType) or axis is None:
             if whole is None:
@@ -236,7 +236,6 @@ class Boundary:
         assert not isinstance(place, int)
         rows = self._result_rows(number, whole, None if self.size == 1 else place, 1, build)
         create_restore(value, extract_lane(rows, type, 0, build), build)
-        create_free(value, build)
         return whole
 
     def _result_rows(self, number: int, whole: Value, first: Value | None, width: int, build: Builder) -> Value:

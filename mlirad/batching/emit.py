@@ -18,16 +18,24 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.boundary import RETURN_NEW
 from mlirad.batching.lanes import clone_in_lane, create_serial, create_unrolled
-from mlirad.batching.types import batched_type, create_broadcast, extract_lane, insert_lane
+from mlirad.batching.types import batched_type, create_broadcast, extract_lane, insert_lane, open_layout
 from mlirad.batching.uniformity import Uniformity
 from mlirad.batching.value_flow import Flows
-from mlirad.edit.buffers import create_alloc, create_copy, create_free, create_restore, is_buffer
+from mlirad.edit.buffers import (
+    copy_type,
+    create_alloc,
+    create_copy,
+    create_free,
+    create_free_unless_same,
+    create_restore,
+    is_buffer,
+)
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import replace_operands_inside, terminator_of
 from mlirad.edit.shardings import in_lanes
-from mlirad.edit.types import element_type, is_static
+from mlirad.edit.types import element_type, has_identity_layout, is_static
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import FlowModel
 from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, Registry
@@ -36,7 +44,6 @@ from mlirad.interfaces.registry import BATCH, CALL, GLOBAL, MEMORY, RECOMPUTE, R
 #: None if the callee is called for each lane.
 CreateCallee = Callable[[str, int, Sequence[Value], tuple[bool, ...]], tuple[str, Sequence[Type]] | None]
 _SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
-_DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
 
 _WRITE_IT: Final = "load and store through one buffer: copy what is chosen into it"
 
@@ -178,40 +185,46 @@ class Emitter:
                 self._foreign.add(self._uniformity.classes.root(old))
         self._emit_ops(block)
         self.build = Builder(self.build.ip, end.location)
-        for value in end.operands:
-            if is_buffer(value.type) and self.is_varying(value) and self._is_foreign(value):
-                raise self.refusal("it returns a buffer that it has not allocated itself", RETURN_NEW)
-        fresh, ends = self._uniformity.classes.fresh, list(end.operands)
-        given_back = self._separate(ends) if is_entry else list(map(self.mapped, ends))
-        operands = [
-            self._returned(value, given, is_fresh=is_fresh)
-            if in_lanes and not self.is_varying(value)
-            else self._as(given, self._type_of(value))
-            for value, given, is_fresh, in_lanes in zip(ends, given_back, fresh, results, strict=True)
-        ]
+        ends = list(end.operands)
+        if is_entry:
+            operands = self._returned_to_caller(ends, results)
+        else:
+            operands = [self._returned(value, one) for value, one in zip(ends, results, strict=True)]
         self.build.op(end.name, operands, (), dict(end.attributes.items()))
 
-    def _separate(self, returned: Sequence[Value]) -> Sequence[Value]:
-        """The values for ``returned``; a buffer that occurs twice is copied, because the caller frees each result."""
-        given: list[Value] = []
-        seen: dict[Value, Value] = {}
-        for value, is_fresh in zip(returned, self._uniformity.classes.fresh, strict=True):
-            first = seen.setdefault(self._uniformity.classes.root(value), value) if is_fresh else value
-            if first != value:
-                raise self.refusal("it returns two buffers that may be the same", RETURN_NEW)
-            is_second = is_fresh and value in returned[: len(given)]
-            given.append(create_copy(self.mapped(value), self.build) if is_second else self.mapped(value))
-        return given
-
-    def _returned(self, value: Value, given: Value, *, is_fresh: bool) -> Value:
-        """All lanes of a uniform result."""
+    def _returned(self, value: Value, in_lanes: bool) -> Value:
+        """A result for a caller in lanes."""
         if not is_buffer(value.type):
-            return self.varying(value)
-        if not is_fresh:
-            raise self.refusal(
-                "it returns a buffer that all sets share, and that it has not allocated itself", RETURN_NEW
-            )
-        return self._in_all_lanes(given)
+            return self.varying(value) if in_lanes else self.mapped(value)
+        is_own = not in_lanes or self._uniformity.classes.is_fresh(value)
+        return self._as(self.mapped(value), self._type_of(value) if is_own else open_layout(self._type_of(value)))
+
+    def _returned_to_caller(self, ends: Sequence[Value], in_lanes: Sequence[bool]) -> list[Value]:
+        """The results ``ends``; the caller frees each buffer ``in_lanes``, so that it gets copies of all others."""
+        classes, given = self._uniformity.classes, list[Value]()
+        #: The buffers that the function may have allocated; those that it returns itself.
+        owned, kept = dict[Value, Value](), set[Value]()
+        for number, value in enumerate(ends):
+            all, is_varying = self.mapped(value), self.is_varying(value)
+            if not is_buffer(value.type):
+                given.append(self.varying(value) if in_lanes[number] else all)
+                continue
+            if not classes.passed_on[number] and owned.setdefault(classes.root(value), value) != value:
+                raise self.refusal("it returns two buffers that may be the same", RETURN_NEW)
+            if in_lanes[number] and not is_varying:
+                given.append(self._in_all_lanes(all, value.type))
+                continue
+            is_own = classes.is_fresh(value) and has_identity_layout(value.type)
+            if value not in kept and (is_own or not in_lanes[number]):
+                kept.add(value)
+                given.append(self._as(all, self._type_of(value)))
+            else:
+                given.append(create_copy(all, self.build))
+        others = [self.mapped(one) for one in classes.given]
+        for value in owned.values():
+            if value not in kept:
+                create_free_unless_same(self.mapped(value), () if classes.is_fresh(value) else others, self.build)
+        return given
 
     def _emit_ops(self, block: ir.Block) -> None:
         ip = self.build.ip
@@ -327,10 +340,7 @@ class Emitter:
         if not self.is_varying(value):
             return value.type
         type = self.batched_type(value.type)
-        if not is_buffer(type) or not self._is_foreign(value):
-            return type
-        layout = ir.StridedLayoutAttr.get(_DYNAMIC, [_DYNAMIC] * type.rank, type.context)
-        return ir.MemRefType.get(type.shape, type.element_type, layout, type.memory_space)
+        return open_layout(type) if is_buffer(type) and self._is_foreign(value) else type
 
     def _is_foreign(self, value: Value) -> bool:
         return self._uniformity.classes.root(value) in self._foreign
@@ -355,15 +365,20 @@ class Emitter:
         new = self.build.op(op.name, operands, results, attributes)
         for old, result in zip(op.results, new.results, strict=True):
             is_shared = is_buffer(old.type) and self.is_varying(old) and result.type == old.type
-            self.set(old, self._in_all_lanes(result) if is_shared else result)
+            if not is_shared:
+                self.set(old, self._as(result, self._type_of(old)))
+                continue
+            if self._uniformity.classes.is_forwarded(old):
+                raise self.refusal(f"'@{callee}' returns a buffer that all sets share, and it is written", RETURN_NEW)
+            self.set(old, self._as(self._in_all_lanes(result, old.type), self._type_of(old)))
+            create_free(result, self.build)
 
-    def _in_all_lanes(self, shared: Value) -> Value:
-        """A buffer for each lane, with the contents of one that a callee has allocated, which is freed."""
-        type = self.batched_type(shared.type)
+    def _in_all_lanes(self, shared: Value, kind: Type) -> Value:
+        """A buffer for each lane, with the contents of a ``shared`` one of type ``kind``."""
+        type = copy_type(self.batched_type(kind))
         made = create_alloc(type, create_open_extents(shared, self.build), self.build)
         for number in range(self.width):
             create_restore(shared, extract_lane(made, shared.type, number, self.build), self.build)
-        create_free(shared, self.build)
         return made
 
     def _widen(self, op: ir.Operation) -> bool:

@@ -19,10 +19,11 @@ from mlirad.batching.batch import Batches, Lanes, mutable_globals
 from mlirad.batching.boundary import Axes, Boundary, is_scalar
 from mlirad.batching.types import batched_type, extract_lane
 from mlirad.edit.buffers import (
+    copy_type,
     create_buffer_like,
     create_cast,
-    create_copy,
     create_free,
+    create_free_unless_same,
     create_restore,
     holds_buffers,
     is_buffer,
@@ -30,9 +31,7 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name, symbols
 from mlirad.edit.outline import create_call, create_counted
-from mlirad.edit.rewrite import before
-from mlirad.edit.types import has_identity_layout, is_static
-from mlirad.edit.walk import find_ops
+from mlirad.edit.types import is_static
 from mlirad.errors import UnsupportedError
 from mlirad.interfaces.registry import Registry
 from mlirad.synthesis.dialect_conversion import conversion_of, convert_to_primal_dialect
@@ -76,14 +75,6 @@ def create_batched(
     used = mutable_globals(top, name, registry)
     batches = Batches(top, registry, own_globals & used)
     try:
-        if copied := _shared_results(boundary, batches, name):
-            clone = _with_copies(function, copied)
-            try:
-                return create_batched(
-                    clone, axes, size, registry, results=results, symbol=symbol, own_globals=own_globals
-                )
-            finally:
-                clone.erase()
         arguments, differ, _ = batches.summary(name, varying)
         boundary.check_results(differ)
         # Each set has its own buffer, even if all have the same contents.
@@ -95,7 +86,7 @@ def create_batched(
         if others := globals - own_globals:
             if is_shared_stored or used != others or not _has_rows(boundary, batches, name):
                 raise _shared_global(min(others), boundary)
-            _emit_rows(boundary, differ, symbol)
+            _emit_rows(boundary, batches, differ, symbol)
             return symbol
         # Strips would use the same copy of a global one after the other.
         once = bool(globals) or batches.writes_uniform(name, varying)
@@ -111,33 +102,10 @@ def create_batched(
         except UnsupportedError:
             if once or is_shared_stored or not _has_rows(boundary, batches, name):
                 raise
-            _emit_rows(boundary, differ, symbol)
+            _emit_rows(boundary, batches, differ, symbol)
     finally:
         batches.close()
     return symbol
-
-
-def _shared_results(boundary: Boundary, batches: Batches, name: str) -> list[int]:
-    """The results that each set has, but which are an argument or a global: each set gets a copy."""
-    pairs = enumerate(zip(boundary.own_buffers, boundary.outputs, strict=True))
-    asked = [number for number, (is_own, type) in pairs if is_own and has_identity_layout(type)]
-    passed_on = batches.passed_on_results(name) if asked else ()
-    return [number for number in asked if passed_on[number]]
-
-
-def _with_copies(function: ir.Operation, numbers: Sequence[int]) -> ir.Operation:
-    """A private clone of ``function`` that returns copies of these results."""
-    assert function.parent is not None
-    clone = function.clone(ir.InsertionPoint.after(function)).operation
-    free = free_symbol(function.parent.operation, None, f"{symbol_name(function)}_copied")
-    clone.attributes["sym_name"] = ir.StringAttr.get(free, clone.context)
-    clone.attributes["sym_visibility"] = ir.StringAttr.get("private", clone.context)
-    for end in find_ops(clone, lambda op: op.name == "func.return"):
-        build = before(end)
-        for number in numbers:
-            value = end.operands[number]
-            end.operands[number] = create_cast(create_copy(value, build), value.type, build)
-    return clone
 
 
 def _shared_global(name: str, boundary: Boundary) -> UnsupportedError:
@@ -219,6 +187,7 @@ class _Strips:
         types: list[Any] = [
             batched_type(t, width) if v else t for t, v in zip(boundary.outputs, lanes.results, strict=True)
         ]
+        types = [copy_type(t) if own else t for t, own in zip(types, boundary.own_buffers, strict=True)]
         call = create_call(lanes.symbol, operands, types, {}, build)
         return [
             boundary.put(n, value, results[n], first, lanes.fresh[n], build)
@@ -238,16 +207,18 @@ def _has_rows(boundary: Boundary, batches: Batches, name: str) -> bool:
         batched_type(t, 2) is not None or (isinstance(t, ir.MemRefType) and not holds_buffers(t)) for t in arguments
     )
     larger = batches.summary(name, tuple(boundary.varying))[2]
-    results = zip(boundary.outputs, boundary.own_buffers, batches.fresh_results(name), larger, strict=True)
-    fit &= not (any(boundary.own_buffers) and batches.may_return_twice(name))
+    results = zip(boundary.outputs, boundary.own_buffers, larger, strict=True)
+    if any(boundary.own_buffers):
+        fit &= batches.returned_buffers_are_known(name) and not batches.may_return_twice(name)
+        # The address of a global is not known here.
+        fit &= not (batches.uses_globals(name) and any(batches.may_be_own_results(name)))
     return fit and all(
-        is_scalar(type)
-        or (not grows and (isinstance(type, ir.RankedTensorType | ir.VectorType) or (is_own and is_fresh)))
-        for type, is_own, is_fresh, grows in results
+        is_scalar(type) or (not grows and (isinstance(type, ir.RankedTensorType | ir.VectorType) or is_own))
+        for type, is_own, grows in results
     )
 
 
-def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
+def _emit_rows(boundary: Boundary, batches: Batches, differ: Sequence[bool], symbol: str) -> None:
     """A loop that calls the function itself, with a copy of each buffer's row, which is copied back.
 
     If the extents of results are only known after a call, the first row runs before the loop.
@@ -257,12 +228,12 @@ def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
     given = (t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v)
     if any(isinstance(t, ir.VectorType) for t in (*given, *boundary.outputs)):
         for number in range(boundary.size):  # elements of vectors have static positions
-            results = _row(boundary, differ, number, results, build)
+            results = _row(boundary, batches, differ, number, results, build)
         boundary.close(results, build)
         return
     first = int(any(one is None for one in results))
     if first:
-        results = _row(boundary, differ, build.index(0), results, build)
+        results = _row(boundary, batches, differ, build.index(0), results, build)
     carried = [number for number, one in enumerate(results) if not is_buffer(one.type)]
 
     def row(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
@@ -270,7 +241,7 @@ def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
         for n, value in zip(carried, given, strict=True):
             whole[n] = value
         place = at.value("arith.addi", [number, at.index(first)], number.type) if first else number
-        made = _row(boundary, differ, place, whole, at)
+        made = _row(boundary, batches, differ, place, whole, at)
         return [made[n] for n in carried]
 
     inits = [results[n] for n in carried]
@@ -282,8 +253,9 @@ def _emit_rows(boundary: Boundary, differ: Sequence[bool], symbol: str) -> None:
 
 
 def _row(
-    boundary: Boundary, differ: Sequence[bool], number: Value | int, results: Sequence[Any], at: Builder
-) -> list[Value]:
+    boundary: Boundary, batches: Batches, differ: Sequence[bool], number: Value | int, results: Sequence[Any],
+    at: Builder,
+) -> list[Value]:  # fmt: skip
     """Run row ``number``; returns ``results`` with its results inserted."""
     operands, copies = [], []
     index = at.index(number) if isinstance(number, int) else number
@@ -301,13 +273,20 @@ def _row(
             create_restore(one, copies[-1][0], at)
             one = create_cast(copies[-1][0], type, at)
         operands.append(one)
-    call = create_call(symbol_name(boundary.function), operands, boundary.outputs, {}, at)
-    for copy, view in copies:
-        create_restore(copy, view, at)
-        create_free(copy, at)
-    return [
+    name = symbol_name(boundary.function)
+    call = create_call(name, operands, boundary.outputs, {}, at)
+    made = [
         boundary.insert_row(n, value, results[n], number if isinstance(value.type, ir.VectorType) else index, at)
         if v
         else value
         for n, (value, v) in enumerate(zip(call.results, differ, strict=True))
     ]
+    fresh, unknown = batches.fresh_results(name), batches.may_be_own_results(name)
+    for n, value in enumerate(call.results):
+        if boundary.own_buffers[n] and (fresh[n] or unknown[n]):
+            others = [v for v in operands if is_buffer(v.type)] if unknown[n] else []
+            create_free_unless_same(value, others, at)
+    for copy, view in copies:
+        create_restore(copy, view, at)
+        create_free(copy, at)
+    return made

@@ -61,6 +61,12 @@ def _batched_buffer(type: ir.MemRefType, width: int) -> Type | None:
     return ir.MemRefType.get(shape, type.element_type, layout, type.memory_space)
 
 
+def open_layout(type: ir.MemRefType) -> Type:
+    """``type`` with unknown strides and offset."""
+    layout = ir.StridedLayoutAttr.get(_DYNAMIC, [_DYNAMIC] * type.rank, type.context)
+    return ir.MemRefType.get(type.shape, type.element_type, layout, type.memory_space)
+
+
 def strides_of(type: ir.MemRefType) -> tuple[list[int], int]:
     """Strides and offset of a buffer; ShapedType's dynamic value if unknown."""
     strides, offset = type.get_strides_and_offset()

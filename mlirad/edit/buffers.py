@@ -249,6 +249,25 @@ def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builde
     return choice.result
 
 
+def create_free_unless_same(buffer: Value, others: Sequence[Value], build: Builder) -> None:
+    """Frees ``buffer``, unless it is one of ``others``, or a view of one by an op other than ``memref.view``."""
+    if not others:
+        create_free(buffer, build)
+        return
+    context = build.loc.context
+    address, *known = [
+        build.value("memref.extract_aligned_pointer_as_index", [one], ir.IndexType.get(context))
+        for one in (buffer, *others)
+    ]
+    differs = build.constant(ir.IntegerType.get_signless(1, context), 1)
+    for one in known:
+        differs = build.value("arith.andi", [differs, compare(build, "ne", address, one)], differs.type)
+    branch = build.op("scf.if", [differs], (), None, 2)
+    inside = build.into(branch.regions[0], ())
+    create_free(buffer, inside)
+    inside.op("scf.yield", ())
+
+
 def create_free(buffer: Value, build: Builder) -> None:
     """Emits the deallocation of a heap buffer."""
     build.op("memref.dealloc", [buffer])

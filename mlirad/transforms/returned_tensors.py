@@ -1,4 +1,4 @@
-"""Converts buffers that a function allocates and returns to tensors: these have cotangents, and need not be freed.
+"""Converts buffers that a function returns to tensors: these have cotangents, and need not be freed.
 
    func.func @f(%x: memref<?xf64>) -> memref<?xf64> {...}
 -> func.func private @f_buffers(%x: memref<?xf64>) -> memref<?xf64> {...}
@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from mlirad._mlir import Value, ir
+from mlirad.batching.aliases import CalleeBuffers
 from mlirad.batching.batch import Batches
 from mlirad.context import Context
 from mlirad.edit.buffers import create_free, create_load
@@ -29,7 +30,8 @@ from mlirad.transforms.wrt import find
 def with_tensor_results(module: ir.Module, name: str, ctx: Context) -> ir.Module:
     """``module``, or a copy in which ``@name`` returns tensors for all buffers of floats that it returns.
 
-    Only if it is proved that it allocates these, and returns none twice; otherwise ``module`` is returned.
+    Buffers that it has allocated are freed. Only if it is known which these are, and it returns none of them twice;
+    otherwise ``module`` is returned.
     """
     types = ir.FunctionType(ir.TypeAttr(find(module, name).attributes["function_type"]).value).results
     chosen = [number for number, type in enumerate(types) if isinstance(type, ir.MemRefType)]
@@ -37,12 +39,12 @@ def with_tensor_results(module: ir.Module, name: str, ctx: Context) -> ir.Module
         return module
     copy = clone_module(module)
     function = find(copy, name)
-    if JVP in function.attributes or VJP in function.attributes or not _are_own(copy, name, chosen, ctx):
+    if JVP in function.attributes or VJP in function.attributes or (origins := _origins(copy, name, ctx)) is None:
         return module
     inner = free_symbol(copy.operation, None, f"{name}_buffers")
     ir.SymbolTable.replace_all_symbol_uses(name, inner, copy.operation)
     with copy.context, function.location:
-        _wrap(function, name, inner, chosen)
+        _wrap(function, name, inner, chosen, origins)
         function.attributes["sym_name"] = ir.StringAttr.get(inner)
         function.attributes["sym_visibility"] = ir.StringAttr.get("private")
     return copy
@@ -52,19 +54,19 @@ def _is_plain(type: ir.MemRefType) -> bool:
     return is_float_like(type.element_type) and has_identity_layout(type) and type.memory_space is None
 
 
-def _are_own(module: ir.Module, name: str, numbers: list[int], ctx: Context) -> bool:
-    """Whether the results ``numbers`` are different buffers, all allocated by ``@name``."""
+def _origins(module: ir.Module, name: str, ctx: Context) -> CalleeBuffers | None:
+    """Where the results of ``@name`` are from; None if one may be new memory or not, or two may be the same."""
     batches = Batches(module.operation, ctx.registry, frozenset())
     try:
-        fresh = batches.fresh_results(name)
-        return all(fresh[number] for number in numbers) and not batches.may_return_twice(name)
+        is_known = not any(batches.may_be_own_results(name)) and not batches.may_return_twice(name)
+        return batches.buffers(name) if is_known else None
     except MlirAdError:
-        return False  # the analysis does not support the function
+        return None  # the analysis does not support the function
     finally:
         batches.close()
 
 
-def _wrap(function: ir.Operation, name: str, inner: str, chosen: list[int]) -> None:
+def _wrap(function: ir.Operation, name: str, inner: str, chosen: list[int], origins: CalleeBuffers) -> None:
     """Add ``@name``, which calls ``function`` by its new name ``@inner``."""
     old = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
     types = [_as_tensor(type) if number in chosen else type for number, type in enumerate(old.results)]
@@ -79,7 +81,7 @@ def _wrap(function: ir.Operation, name: str, inner: str, chosen: list[int]) -> N
     build = Builder(ir.InsertionPoint(block), function.location)
     results = list(create_call(inner, list(block.arguments), old.results, {}, build).results)
     for number in chosen:
-        results[number] = _contents(results[number], build)
+        results[number] = _contents(results[number], is_own=origins.fresh[number], build=build)
     build.op("func.return", results)
 
 
@@ -87,11 +89,12 @@ def _as_tensor(type: ir.MemRefType) -> ir.RankedTensorType:
     return ir.RankedTensorType.get(type.shape, type.element_type)
 
 
-def _contents(buffer: Value, build: Builder) -> Value:
-    """A tensor with the contents of ``buffer``, which is freed."""
+def _contents(buffer: Value, *, is_own: bool, build: Builder) -> Value:
+    """A tensor with the contents of ``buffer``, which is freed if it ``is_own``."""
     type = ir.MemRefType(buffer.type)
     op = build.op("tensor.generate", create_open_extents(buffer, build), [_as_tensor(type)], None, 1)
     inside = build.into(op.regions[0], [ir.IndexType.get()] * type.rank)
     inside.op("tensor.yield", [create_load(buffer, inside.arguments, type.element_type, inside)])
-    create_free(buffer, build)
+    if is_own:
+        create_free(buffer, build)
     return op.result

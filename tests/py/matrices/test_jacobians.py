@@ -184,13 +184,21 @@ def test_a_buffer_that_a_function_allocates_and_returns_has_rows() -> None:
     assert np.array_equal(ad.jacobian(module, "f", wrt="x")(x, 1.5, 2)[0], ad.jacfwd(module, "f")(x, 1.5, 2)[0])
 
 
-def test_a_buffer_that_may_be_an_argument_has_columns_and_no_rows() -> None:
-    text = """func.func @f(%x: memref<2xf64>) -> memref<2xf64> {
-      return %x : memref<2xf64>
+def test_a_buffer_that_may_be_an_argument_or_new_memory_has_columns_and_no_rows() -> None:
+    text = """func.func @f(%x: memref<2xf64>, %is: i1) -> memref<2xf64> {
+      %r = scf.if %is -> memref<2xf64> {
+        scf.yield %x : memref<2xf64>
+      } else {
+        %m = memref.alloc() : memref<2xf64>
+        memref.copy %x, %m : memref<2xf64> to memref<2xf64>
+        scf.yield %m : memref<2xf64>
+      }
+      return %r : memref<2xf64>
     }"""
     with pytest.raises(MlirAdError, match="MA0306"):
-        ad.jacrev(ad.parse(text), "f")(numbers(2))
-    assert np.array_equal(ad.jacfwd(ad.parse(text), "f")(numbers(2)), np.eye(2))
+        ad.jacrev(ad.parse(text), "f")(numbers(2), True)
+    for is_argument in (True, False):
+        assert np.array_equal(ad.jacfwd(ad.parse(text), "f")(numbers(2), is_argument), np.eye(2))
 
 
 def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
