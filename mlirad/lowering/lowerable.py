@@ -25,21 +25,25 @@ def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
     """Checks every op once.
 
     Raises:
-        ExecutionError: one diagnostic for each unknown op name, and one for the widest vector that is too wide; at
-            their first locations.
+        ExecutionError: one diagnostic for each name of an unknown op, or of a request of a derivative or a batch; one
+            for the widest vector that is too wide; at their first locations.
     """
     names: dict[str, ir.Location] = {}
+    requests: set[str] = set()
     vectors: dict[Type, ir.Location] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         names.setdefault(op.name, op.location)
+        if op.name.startswith("enzyme.") and "fn" in op.attributes:
+            requests.add(op.name)  # bufferization would refuse it without advice
         for type in _types(op):
             if isinstance(type, ir.VectorType):
                 vectors.setdefault(type, op.location)
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)
-    problems = [unlowerable(n, at) for n, at in names.items() if not module.context.is_registered_operation(n)]
+    is_known = module.context.is_registered_operation
+    problems = [unlowerable(name, at) for name, at in names.items() if name in requests or not is_known(name)]
     widest = max(vectors, key=_elements, default=None)
     if widest is not None and _elements(widest) > max_vector_elements:
         problems.append(_too_wide(widest, vectors[widest], max_vector_elements))
