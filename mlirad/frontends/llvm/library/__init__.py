@@ -14,7 +14,7 @@ from typing import Any, Final
 _FILES: Final = ("c.ll", "fortran.ll")
 _DEFINITION: Final = re.compile(r"^define .*?@(\w+)\(", re.MULTILINE)
 #: How flang up to 19 declares and calls what returns nothing.
-_NOTHING: Final = re.compile(r"(?:%\S+ = )?((?:tail |musttail )?call|declare) \{\} @_Fortran")
+_NOTHING: Final = re.compile(r"(?:%\S+ = )?((?:tail |musttail )?call|declare(?: !dbg !\d+)?) \{\} @_Fortran")
 
 
 def with_void_calls(text: str) -> str:

@@ -74,6 +74,20 @@ def test_array_intrinsics_of_fortran_are_loops(name: str, oracle: Callable[[Any]
     np.testing.assert_allclose(gradient, _differences(oracle), rtol=1e-7)
 
 
+_DEBUG = """
+!90000 = !DISubprogram(name: "called", scope: !90001, file: !90001, spFlags: DISPFlagOptimized)
+!90001 = !DIFile(filename: "f.f90", directory: "/")
+!90002 = !{i32 2, !"Debug Info Version", i32 3}
+!llvm.module.flags = !{!90002}
+"""
+
+
+def test_fortran_compiled_with_debug_information_calls_the_same_library() -> None:
+    text = (PROGRAMS / "intrinsics.ll").read_text().replace("declare {} @_Fort", "declare !dbg !90000 {} @_Fort")
+    value = ad.function(load(text + _DEBUG, functions=["products"]), "products")(X)
+    assert value == pytest.approx(float(_products(X)), rel=1e-13)
+
+
 def test_qsort_moves_derivatives() -> None:
     found = ad.grad(load(SORTED), "second")(X.copy(), len(X))
     np.testing.assert_allclose(found, [1.4, 0, 1, 0, 0, 0], rtol=1e-15)
