@@ -12,6 +12,7 @@ from typing import Final
 
 from mlirad.frontends.llvm.memory_classes import Congruence, MemoryClass
 from mlirad.frontends.llvm.objects import Objects
+from mlirad.frontends.llvm.offsets import is_address
 from mlirad.frontends.llvm.program import (
     LlvmConstant,
     LlvmFunction,
@@ -89,7 +90,7 @@ class _Moves:
     def type_addresses(self) -> None:
         """Store pointers instead of their addresses."""
         for one in self._instructions:
-            if one.opcode == "store" and _is_address(one.operands[0]):
+            if one.opcode == "store" and is_address(one.operands[0]):
                 one.operands = [one.operands[0].operands[0], *one.operands[1:]]  # type: ignore[attr-defined]
 
     # --- webs
@@ -174,7 +175,7 @@ class _Moves:
         if user.opcode == "store":
             return user.operands[0] is one
         if user.opcode == "icmp" and is_compared and user.predicate in _EQUALITIES:
-            return all(isinstance(x, LlvmConstant) or _is_address(x) or self._webs.get(x) is web for x in user.operands)
+            return all(isinstance(x, LlvmConstant) or is_address(x) or self._webs.get(x) is web for x in user.operands)
         is_member = self._webs.get(user) is web and one is not (user.operands[0] if user.opcode == "select" else None)
         return is_member or _converted(user, of=user) is not None
 
@@ -361,10 +362,6 @@ def _is_a_number(value: LlvmValue, seen: set[tuple[LlvmValue, bool]], is_factor:
         sources = value.operands[1:] if value.opcode == "select" else value.operands[: -1 if callee else None]
         return all(_is_a_number(one, seen, is_factor or is_product) for one in sources)
     return is_factor and value.opcode in ("load", "call") and value.type.kind == "integer"
-
-
-def _is_address(value: LlvmValue) -> bool:
-    return isinstance(value, LlvmInstruction) and value.opcode == "ptrtoint" and value.type.width == 64
 
 
 def _pointer_of(access: LlvmInstruction) -> LlvmValue:

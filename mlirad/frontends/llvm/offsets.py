@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import gcd
 
 from mlirad.frontends.llvm.memory_classes import Congruence
-from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmValue
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmType, LlvmValue
 from mlirad.frontends.llvm.ranges import range_of
 
 #: The size of the largest number. Indices of larger elements are unbounded: the structs of an array must be told apart.
 _ELEMENT = 8
+_BYTE = LlvmType("integer", 8)
 
 
 def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
@@ -60,3 +61,30 @@ def multiple_of(value: LlvmValue) -> int:
             # If the product wraps, only a power of two still divides it.
             return found if value.no_signed_wrap else found & -found
     return 1
+
+
+def add_to_pointers(function: LlvmFunction) -> None:
+    """Add numbers to pointers instead of their addresses, so that differences of the sums are those of pointers."""
+    for block in function.blocks:
+        made: list[LlvmInstruction] = []
+        for one in block.instructions:
+            x, y = one.operands if one.opcode in ("add", "sub") else (one, one)
+            x, y = (y, x) if one.opcode == "add" and is_address(y) else (x, y)
+            if is_address(x) and not is_address(y):
+                if one.opcode == "sub" and isinstance(y, LlvmConstant) and isinstance(y.value, int):
+                    y = LlvmConstant(y.type, -y.value)
+                elif one.opcode == "sub":
+                    y = LlvmInstruction(y.type, "sub", [LlvmConstant(y.type, 0), y], one.address, one.where)
+                    made.append(y)
+                pointer = x.operands[0]  # type: ignore[attr-defined]
+                moved = LlvmInstruction(pointer.type, "getelementptr", [pointer, y], one.address, one.where)
+                moved.element = _BYTE
+                made.append(moved)
+                one.opcode, one.operands = "ptrtoint", [moved]
+            made.append(one)
+        block.instructions = made
+
+
+def is_address(value: LlvmValue) -> bool:
+    """Whether ``value`` is the whole address of a pointer."""
+    return isinstance(value, LlvmInstruction) and value.opcode == "ptrtoint" and value.type.width == 64

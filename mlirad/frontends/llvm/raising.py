@@ -21,6 +21,7 @@ from mlirad.frontends.llvm.moves import type_addresses, type_moves
 from mlirad.frontends.llvm.noreturn import leave_out_before_ends
 from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
+from mlirad.frontends.llvm.offsets import add_to_pointers
 from mlirad.frontends.llvm.out_parameters import store_results
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.ranges import note_ranges
@@ -140,6 +141,7 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
         if has_vectors(function):
             leave_out_vector_copies(function, Objects(program))
             write_lanes(function)
+        add_to_pointers(function)
         note_ranges(function)
     return type_moves(program)
 

@@ -277,20 +277,19 @@ class _VectorCopies:
         return all(roots) and not roots[0] & roots[1]
 
     def is_copy(self, check: LlvmBlock, start: LlvmBlock, plain: LlvmBlock) -> bool:
-        """Whether ``start`` is only reached from ``check``, only stores vectors, and leads to ``plain``.
+        """Whether ``start``, or the loop that it begins, is entered from ``check``, stores vectors, leads to ``plain``.
 
         Loops after ``plain`` must store to the same objects.
         """
-        sources = [block for block in self._function.blocks if start in block.instructions[-1].blocks]
-        if sources != [check]:
-            return False
         copy = _reached(start, {plain, check})
         leads_to_plain = any(plain in block.instructions[-1].blocks for block in copy)
         behind = _reached(plain, {check})
         loops = {block for block in behind if _is_in_loop(block, {check})}
         stores = list(_stores(copy - behind))
+        sources = {block for block in self._function.blocks if start in block.instructions[-1].blocks}
         return (
-            leads_to_plain
+            sources - (copy - behind) == {check}
+            and leads_to_plain
             and bool(stores)
             and all(_is_vector(one.operands[0]) for one in stores)
             and self._written(stores) <= self._written(_stores(loops))
@@ -309,17 +308,20 @@ def _is_in_loop(block: LlvmBlock, stops: set[LlvmBlock]) -> bool:
 
 
 def _pointers_in(comparison: LlvmInstruction) -> Iterator[tuple[LlvmValue, LlvmValue]]:
-    """The pairs of pointers that ``comparison`` is about."""
+    """The pairs of pointers whose difference ``comparison`` is about."""
     x, y = comparison.operands
-    if x.type.kind == "pointer":
-        yield x, y
-    for one in (x, y):
-        if isinstance(one, LlvmInstruction) and one.opcode == "sub":
-            found = [
-                value.operands[0] for value in one.operands if isinstance(value, LlvmInstruction) and value.operands
-            ]
-            if all(value.type.kind == "pointer" for value in found) and len(found) == 2:
-                yield found[0], found[1]
+    terms = [*_addresses(x, 1), *_addresses(y, -1)]
+    for plus, sign in terms:
+        yield from ((plus, minus) for minus, other in terms if sign > 0 > other)
+
+
+def _addresses(value: LlvmValue, sign: int, depth: int = 8) -> Iterator[tuple[LlvmValue, int]]:
+    """The pointers in the sum ``value``, each with its sign."""
+    if value.type.kind == "pointer":
+        yield value, sign
+    elif isinstance(value, LlvmInstruction) and depth and value.opcode in ("add", "sub", "ptrtoint", "freeze"):
+        for number, operand in enumerate(value.operands):
+            yield from _addresses(operand, -sign if number and value.opcode == "sub" else sign, depth - 1)
 
 
 def _reached(start: LlvmBlock, stops: set[LlvmBlock]) -> set[LlvmBlock]:

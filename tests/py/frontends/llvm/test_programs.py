@@ -114,6 +114,7 @@ CASES = [
     Program("vectors", "gathered", lambda: (_random(23), np.zeros(23), _order(23), 23), returns=False),
     Program("vectors", "guarded", lambda: (_random(9), _random(10)[:9], 9)),
     Program("vectors", "guarded", lambda: (_random(3), _random(4)[:3], 3)),
+    Program("vectors", "allocated", lambda: (_random(24), 2, 12)),
     Program("vectors", "rotated", lambda: (_random(2), 0.8, 0.6)),
     Program("pointers", "last_large", lambda: (_random(5), _random(6)[:5], 5)),
     Program("pointers", "last_large", lambda: (_random(5, 0.1, 0.9), _random(6, 0.1, 0.9)[:5], 5)),

@@ -189,3 +189,43 @@ end:
 def test_a_loop_over_a_range_of_two_pointers_is_no_copy() -> None:
     with pytest.raises(UnsupportedError, match=r"MA0924.* two pointers are compared"):
         load(_RANGE)
+
+
+_COUNTED = """
+define double @f(ptr %x, i64 %n) {
+entry:
+  %end = getelementptr double, ptr %x, i64 %n
+  %address = ptrtoint ptr %end to i64
+  %last = add i64 %address, -8
+  %first = ptrtoint ptr %x to i64
+  %bytes = sub i64 %last, %first
+  %count = lshr i64 %bytes, 3
+  %other = sub i64 %address, %n
+  %moved = add i64 8, %other
+  %between = sub i64 %moved, %last
+  %more = sitofp i64 %between to double
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi double [ %more, %entry ], [ %total, %loop ]
+  %p = getelementptr double, ptr %x, i64 %i
+  %v = load double, ptr %p
+  %w = fmul double %v, %v
+  %total = fadd double %sum, %w
+  %next = add i64 %i, 1
+  %done = icmp ugt i64 %next, %count
+  br i1 %done, label %out, label %loop
+out:
+  ret double %total
+}
+"""
+
+
+def test_numbers_that_are_added_to_addresses_are_added_to_pointers() -> None:
+    """Vectorizers and the C++ library subtract constants from the ends of ranges before they count."""
+    x = np.array([0.7, 1.9, 1.3, 0.4])
+    module = load(_COUNTED)
+    value = ad.function(module, "f")(x, 3)
+    assert value == NativeModule(_COUNTED).call("f", x, 3)
+    assert value == pytest.approx(13 + x[:3] @ x[:3])
+    check_vjp(module, "f", x, 3)

@@ -1,5 +1,6 @@
 // Loops and sums that an optimizing compiler vectorizes.
 #include <math.h>
+#include <stdlib.h>
 
 void axpy(double a, const double *x, double *y, int n) {
   for (int i = 0; i < n; i++) y[i] += a * x[i];
@@ -51,4 +52,16 @@ double guarded(const double *x, double *y, int n) {
     sum += y[i] * x[i];
   }
   return sum;
+}
+
+double allocated(const double *x, int n, int m) {
+  double **a = malloc(n * sizeof *a), s = 0;
+  for (int i = 0; i < n; i++) a[i] = malloc(m * sizeof **a);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) a[i][j] = x[i * m + j] * x[i * m + j];
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < m; j++) s += a[i][j] * a[i - 1][j];
+  for (int i = 0; i < n; i++) free(a[i]);
+  free(a);
+  return s;
 }

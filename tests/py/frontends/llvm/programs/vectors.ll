@@ -451,19 +451,185 @@ for.body10:                                       ; preds = %for.body10.preheade
   br i1 %exitcond52.not, label %for.cond.cleanup9, label %for.body10, !llvm.loop !34
 }
 
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare <4 x double> @llvm.sqrt.v4f64(<4 x double>) #3
+; Function Attrs: nounwind uwtable
+define dso_local double @allocated(ptr nocapture noundef readonly %x, i32 noundef %n, i32 noundef %m) local_unnamed_addr #3 {
+entry:
+  %x157 = ptrtoint ptr %x to i64
+  %conv = sext i32 %n to i64
+  %mul = shl nsw i64 %conv, 3
+  %call = tail call noalias ptr @malloc(i64 noundef %mul) #7
+  %cmp106 = icmp sgt i32 %n, 0
+  br i1 %cmp106, label %for.body.lr.ph, label %for.cond.cleanup66
+
+for.body.lr.ph:                                   ; preds = %entry
+  %conv2 = sext i32 %m to i64
+  %mul3 = shl nsw i64 %conv2, 3
+  %wide.trip.count = zext nneg i32 %n to i64
+  br label %for.body
+
+for.cond6.preheader:                              ; preds = %for.body
+  br i1 %cmp106, label %for.cond11.preheader.lr.ph, label %for.cond.cleanup66
+
+for.cond11.preheader.lr.ph:                       ; preds = %for.cond6.preheader
+  %cmp12108 = icmp sgt i32 %m, 0
+  br i1 %cmp12108, label %for.cond11.preheader.us.preheader, label %for.cond35.preheader
+
+for.cond11.preheader.us.preheader:                ; preds = %for.cond11.preheader.lr.ph
+  %0 = zext nneg i32 %m to i64
+  %wide.trip.count134 = zext nneg i32 %n to i64
+  %1 = mul nsw i64 %0, -8
+  %min.iters.check = icmp ult i32 %m, 4
+  %n.vec = and i64 %0, 2147483644
+  %cmp.n = icmp eq i64 %n.vec, %0
+  br label %for.cond11.preheader.us
+
+for.cond11.preheader.us:                          ; preds = %for.cond11.preheader.us.preheader, %for.cond11.for.cond.cleanup14_crit_edge.us
+  %indvars.iv130 = phi i64 [ 0, %for.cond11.preheader.us.preheader ], [ %indvars.iv.next131, %for.cond11.for.cond.cleanup14_crit_edge.us ]
+  %2 = mul nuw nsw i64 %indvars.iv130, %0
+  %arrayidx25.us = getelementptr inbounds ptr, ptr %call, i64 %indvars.iv130
+  %3 = load ptr, ptr %arrayidx25.us, align 8, !tbaa !35
+  %invariant.gep = getelementptr inbounds double, ptr %x, i64 %2
+  br i1 %min.iters.check, label %for.body15.us.preheader, label %vector.memcheck
+
+vector.memcheck:                                  ; preds = %for.cond11.preheader.us
+  %4 = ptrtoint ptr %3 to i64
+  %5 = mul i64 %1, %indvars.iv130
+  %6 = sub i64 %5, %x157
+  %7 = add i64 %6, %4
+  %diff.check = icmp ult i64 %7, 128
+  br i1 %diff.check, label %for.body15.us.preheader, label %vector.body
+
+vector.body:                                      ; preds = %vector.memcheck, %vector.body
+  %index = phi i64 [ %index.next, %vector.body ], [ 0, %vector.memcheck ]
+  %8 = getelementptr inbounds double, ptr %invariant.gep, i64 %index
+  %wide.load = load <4 x double>, ptr %8, align 8, !tbaa !5
+  %9 = fmul <4 x double> %wide.load, %wide.load
+  %10 = getelementptr inbounds double, ptr %3, i64 %index
+  store <4 x double> %9, ptr %10, align 8, !tbaa !5
+  %index.next = add nuw i64 %index, 4
+  %11 = icmp eq i64 %index.next, %n.vec
+  br i1 %11, label %middle.block, label %vector.body, !llvm.loop !37
+
+middle.block:                                     ; preds = %vector.body
+  br i1 %cmp.n, label %for.cond11.for.cond.cleanup14_crit_edge.us, label %for.body15.us.preheader
+
+for.body15.us.preheader:                          ; preds = %middle.block, %vector.memcheck, %for.cond11.preheader.us
+  %indvars.iv124.ph = phi i64 [ 0, %vector.memcheck ], [ 0, %for.cond11.preheader.us ], [ %n.vec, %middle.block ]
+  br label %for.body15.us
+
+for.body15.us:                                    ; preds = %for.body15.us.preheader, %for.body15.us
+  %indvars.iv124 = phi i64 [ %indvars.iv.next125, %for.body15.us ], [ %indvars.iv124.ph, %for.body15.us.preheader ]
+  %gep = getelementptr inbounds double, ptr %invariant.gep, i64 %indvars.iv124
+  %12 = load double, ptr %gep, align 8, !tbaa !5
+  %mul23.us = fmul double %12, %12
+  %arrayidx27.us = getelementptr inbounds double, ptr %3, i64 %indvars.iv124
+  store double %mul23.us, ptr %arrayidx27.us, align 8, !tbaa !5
+  %indvars.iv.next125 = add nuw nsw i64 %indvars.iv124, 1
+  %exitcond129.not = icmp eq i64 %indvars.iv.next125, %0
+  br i1 %exitcond129.not, label %for.cond11.for.cond.cleanup14_crit_edge.us, label %for.body15.us, !llvm.loop !38
+
+for.cond11.for.cond.cleanup14_crit_edge.us:       ; preds = %for.body15.us, %middle.block
+  %indvars.iv.next131 = add nuw nsw i64 %indvars.iv130, 1
+  %exitcond135.not = icmp eq i64 %indvars.iv.next131, %wide.trip.count134
+  br i1 %exitcond135.not, label %for.cond35.preheader, label %for.cond11.preheader.us, !llvm.loop !39
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.body
+  %indvars.iv = phi i64 [ 0, %for.body.lr.ph ], [ %indvars.iv.next, %for.body ]
+  %call4 = tail call noalias ptr @malloc(i64 noundef %mul3) #7
+  %arrayidx = getelementptr inbounds ptr, ptr %call, i64 %indvars.iv
+  store ptr %call4, ptr %arrayidx, align 8, !tbaa !35
+  %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
+  %exitcond.not = icmp eq i64 %indvars.iv.next, %wide.trip.count
+  br i1 %exitcond.not, label %for.cond6.preheader, label %for.body, !llvm.loop !40
+
+for.cond35.preheader:                             ; preds = %for.cond11.for.cond.cleanup14_crit_edge.us, %for.cond11.preheader.lr.ph
+  %cmp36115.not = icmp eq i32 %n, 1
+  br i1 %cmp36115.not, label %for.cond63.preheader, label %for.cond41.preheader.lr.ph
+
+for.cond41.preheader.lr.ph:                       ; preds = %for.cond35.preheader
+  %cmp42112 = icmp sgt i32 %m, 0
+  br i1 %cmp42112, label %for.cond41.preheader.us.preheader, label %for.body67.preheader
+
+for.cond41.preheader.us.preheader:                ; preds = %for.cond41.preheader.lr.ph
+  %wide.trip.count144 = zext nneg i32 %n to i64
+  %wide.trip.count139 = zext nneg i32 %m to i64
+  br label %for.cond41.preheader.us
+
+for.cond41.preheader.us:                          ; preds = %for.cond41.preheader.us.preheader, %for.cond41.for.cond.cleanup44_crit_edge.us
+  %indvars.iv141 = phi i64 [ 1, %for.cond41.preheader.us.preheader ], [ %indvars.iv.next142, %for.cond41.for.cond.cleanup44_crit_edge.us ]
+  %s.0116.us = phi double [ 0.000000e+00, %for.cond41.preheader.us.preheader ], [ %add55.us, %for.cond41.for.cond.cleanup44_crit_edge.us ]
+  %arrayidx47.us = getelementptr inbounds ptr, ptr %call, i64 %indvars.iv141
+  %13 = load ptr, ptr %arrayidx47.us, align 8, !tbaa !35
+  %arrayidx51.us = getelementptr i8, ptr %arrayidx47.us, i64 -8
+  %14 = load ptr, ptr %arrayidx51.us, align 8, !tbaa !35
+  br label %for.body45.us
+
+for.body45.us:                                    ; preds = %for.cond41.preheader.us, %for.body45.us
+  %indvars.iv136 = phi i64 [ 0, %for.cond41.preheader.us ], [ %indvars.iv.next137, %for.body45.us ]
+  %s.1113.us = phi double [ %s.0116.us, %for.cond41.preheader.us ], [ %add55.us, %for.body45.us ]
+  %arrayidx49.us = getelementptr inbounds double, ptr %13, i64 %indvars.iv136
+  %15 = load double, ptr %arrayidx49.us, align 8, !tbaa !5
+  %arrayidx53.us = getelementptr inbounds double, ptr %14, i64 %indvars.iv136
+  %16 = load double, ptr %arrayidx53.us, align 8, !tbaa !5
+  %mul54.us = fmul double %15, %16
+  %add55.us = fadd double %s.1113.us, %mul54.us
+  %indvars.iv.next137 = add nuw nsw i64 %indvars.iv136, 1
+  %exitcond140.not = icmp eq i64 %indvars.iv.next137, %wide.trip.count139
+  br i1 %exitcond140.not, label %for.cond41.for.cond.cleanup44_crit_edge.us, label %for.body45.us, !llvm.loop !41
+
+for.cond41.for.cond.cleanup44_crit_edge.us:       ; preds = %for.body45.us
+  %indvars.iv.next142 = add nuw nsw i64 %indvars.iv141, 1
+  %exitcond145.not = icmp eq i64 %indvars.iv.next142, %wide.trip.count144
+  br i1 %exitcond145.not, label %for.cond63.preheader, label %for.cond41.preheader.us, !llvm.loop !42
+
+for.cond63.preheader:                             ; preds = %for.cond41.for.cond.cleanup44_crit_edge.us, %for.cond35.preheader
+  %s.0.lcssa = phi double [ 0.000000e+00, %for.cond35.preheader ], [ %add55.us, %for.cond41.for.cond.cleanup44_crit_edge.us ]
+  br i1 %cmp106, label %for.body67.preheader, label %for.cond.cleanup66
+
+for.body67.preheader:                             ; preds = %for.cond41.preheader.lr.ph, %for.cond63.preheader
+  %s.0.lcssa154 = phi double [ %s.0.lcssa, %for.cond63.preheader ], [ 0.000000e+00, %for.cond41.preheader.lr.ph ]
+  %wide.trip.count149 = zext nneg i32 %n to i64
+  br label %for.body67
+
+for.cond.cleanup66:                               ; preds = %for.body67, %for.cond6.preheader, %entry, %for.cond63.preheader
+  %s.0.lcssa153 = phi double [ %s.0.lcssa, %for.cond63.preheader ], [ 0.000000e+00, %entry ], [ 0.000000e+00, %for.cond6.preheader ], [ %s.0.lcssa154, %for.body67 ]
+  tail call void @free(ptr noundef %call) #8
+  ret double %s.0.lcssa153
+
+for.body67:                                       ; preds = %for.body67.preheader, %for.body67
+  %indvars.iv146 = phi i64 [ 0, %for.body67.preheader ], [ %indvars.iv.next147, %for.body67 ]
+  %arrayidx69 = getelementptr inbounds ptr, ptr %call, i64 %indvars.iv146
+  %17 = load ptr, ptr %arrayidx69, align 8, !tbaa !35
+  tail call void @free(ptr noundef %17) #8
+  %indvars.iv.next147 = add nuw nsw i64 %indvars.iv146, 1
+  %exitcond150.not = icmp eq i64 %indvars.iv.next147, %wide.trip.count149
+  br i1 %exitcond150.not, label %for.cond.cleanup66, label %for.body67, !llvm.loop !43
+}
+
+; Function Attrs: mustprogress nofree nounwind willreturn allockind("alloc,uninitialized") allocsize(0) memory(inaccessiblemem: readwrite)
+declare noalias noundef ptr @malloc(i64 noundef) local_unnamed_addr #4
+
+; Function Attrs: mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite)
+declare void @free(ptr allocptr nocapture noundef) local_unnamed_addr #5
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>) #3
+declare <4 x double> @llvm.sqrt.v4f64(<4 x double>) #6
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.vector.reduce.fadd.v4f64(double, <4 x double>) #3
+declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>) #6
 
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) uwtable "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
-attributes #1 = { nofree norecurse nosync nounwind memory(argmem: read) uwtable "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" }
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.vector.reduce.fadd.v4f64(double, <4 x double>) #6
+
+attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) uwtable }
+attributes #1 = { nofree norecurse nosync nounwind memory(argmem: read) uwtable }
 attributes #2 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #3 = { nounwind uwtable }
+attributes #4 = { mustprogress nofree nounwind willreturn allockind("alloc,uninitialized") allocsize(0) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" }
+attributes #5 = { mustprogress nounwind willreturn allockind("free") memory(argmem: readwrite, inaccessiblemem: readwrite) "alloc-family"="malloc" }
+attributes #6 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #7 = { nounwind allocsize(0) }
+attributes #8 = { nounwind }
 
 !llvm.module.flags = !{!0, !1, !2, !3}
 !llvm.ident = !{!4}
@@ -503,3 +669,12 @@ attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memo
 !32 = distinct !{!32, !15, !16, !17, !18}
 !33 = distinct !{!33, !15, !16, !17}
 !34 = distinct !{!34, !15, !16}
+!35 = !{!36, !36, i64 0}
+!36 = !{!"any pointer", !7, i64 0}
+!37 = distinct !{!37, !15, !16, !17, !18}
+!38 = distinct !{!38, !15, !16, !17}
+!39 = distinct !{!39, !15, !16}
+!40 = distinct !{!40, !15, !16}
+!41 = distinct !{!41, !15, !16}
+!42 = distinct !{!42, !15, !16}
+!43 = distinct !{!43, !15, !16}
