@@ -23,11 +23,8 @@ class TypeModel(Protocol):
         """Whether shadows are buffers that are updated in place, instead of SSA values."""
         ...
 
-    def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
-        """The type of tangents, adjoints and shadows; for a ``width`` above 1 with an additional first dimension.
-
-        A type that carries no derivative is returned unchanged.
-        """
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """The type of tangents, adjoints and shadows. A type that carries no derivative is returned unchanged."""
         ...
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:

@@ -9,7 +9,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.floats import create_sum
-from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide, widened
+from mlirad.edit.types import element_type, is_float_like, is_real, is_static, is_wide
 from mlirad.interfaces.types import TypeModel
 
 
@@ -25,9 +25,9 @@ class _Value(TypeModel):
         """Returns False."""
         return False
 
-    def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
-        """Returns the type itself; for ``width`` > 1 a tensor or vector with one more axis."""
-        return type if width == 1 or not self.is_differentiable(type) else widened(type, width)
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """Returns the type itself."""
+        return type
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
         """Emits a zero, or a splat of it."""
@@ -105,9 +105,9 @@ class MemRefModel(TypeModel):
         """Returns True."""
         return True
 
-    def get_shadow_type(self, type: Type, width: int = 1, /) -> Type:
-        """Returns the type itself; for ``width`` > 1 one buffer in the same memory space, without a layout."""
-        return type if width == 1 or not self.is_differentiable(type) else widened(type, width)
+    def get_shadow_type(self, type: Type, /) -> Type:
+        """Returns the type itself."""
+        return type
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
         """Raises a TypeError: a shadow is created where the buffer is allocated."""
