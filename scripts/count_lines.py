@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-#: What the wheel holds, a line a folder; of what else there is each folder is one line.
+#: Its folders have a line each; every other folder of the repository has one line.
 PACKAGE = "mlirad"
 #: The part of the package that is in no folder of `PARTS`.
 ENGINE = "engine"
@@ -33,7 +33,7 @@ PARTS = {
     "LLVM IR": ("frontends/llvm",),
     "Python functions": ("frontends/python",),
 }
-#: Lines of code of each part, at most. Whoever needs more deletes something first, or says in the commit why not.
+#: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
     ENGINE: 52_400,
     "batches and Jacobians": 3_400,

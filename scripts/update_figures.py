@@ -1,9 +1,9 @@
-"""Writes the run that `benchmarks/figures.json` keeps into README.md and docs/benchmarks.md, between their marks.
+"""Writes the figures of `benchmarks/figures.json` into README.md and docs/benchmarks.md, between their marks.
 
     python -m benchmarks --json benchmarks/figures.json
     python scripts/update_figures.py [--check]
 
-With --check nothing is written; the exit code says whether the documents are what would be.
+With --check nothing is written; the exit code is 1 if a document differs from what would be written.
 """
 
 from __future__ import annotations

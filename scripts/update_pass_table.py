@@ -1,9 +1,9 @@
 """Writes `mlirad/passes/table.tsv`: what `--list-passes` and `--show-dialects` print without starting MLIR.
 
-The bindings can parse the name of a pass but cannot list them, so this looks for names in the strings of the bindings'
-library and asks the parser about each; and about those of the old table, since linkers merge strings that others end
-with. Summaries come from an `mlir-opt` on the path, where there is one; rows that have a summary keep it. Run it after
-the bindings' version changes; with --own it writes the rows of our own passes again, which takes no time.
+The bindings can parse the name of a pass but cannot list passes. So this parses each string of the bindings' library
+that may be a name, and each name in the old table (linkers merge a string with another one that ends with it).
+Summaries come from an `mlir-opt` on the path, if there is one; existing summaries are preserved. Run it when the
+version of the bindings changes; with --own it only updates the rows of mlirad's own passes, which takes no time.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _passes(words: set[str], helps: dict[str, str], old: dict[tuple[str, str], t
 
 
 def _anchor(name: str) -> str | None:
-    """The op that pass ``name`` runs on ("any" if it does not care), or None if there is no such pass."""
+    """The op that pass ``name`` runs on, "any" if it runs on all ops; None if there is no such pass."""
     try:
         UpstreamPassManager.parse(f"builtin.module({name})")
     except ValueError as error:

@@ -1,7 +1,8 @@
-//===- llvm.td - numbers in the llvm dialect -------------------------------===//
+//===- llvm.td - arithmetic of the llvm dialect ---------------------------===//
 //
-// For modules of which a part is lowered already; memory, calls and branches of the dialect have no derivative. What a
-// derivative computes is in arith and math. Conventions are those of arith.td and math.td.
+// For partially lowered modules. Only arithmetic has rules: loads, stores and calls of the dialect are rejected, and its
+// branches become branches of cf (mlirad/dialects/llvm). Derivatives consist of ops of arith and math. Conventions at
+// points without a derivative are those of arith.td and math.td.
 //
 //===----------------------------------------------------------------------===//
 

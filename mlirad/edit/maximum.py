@@ -1,14 +1,14 @@
 """Finds, before a parallel loop or launch, the greatest value that a number has in any iteration or thread.
 
-What computes the number is put into a loop, or launch, of its own, with loops and branches around it, where the number
-is compared with a cell::
+The ops that compute the number are cloned into a separate loop, or launch, with the loops and branches around them;
+it stores the maximum in a cell::
 
     scf.parallel (%i) = ... {            scf.parallel (%i) = ... { %n = memref.load %lengths[%i]
       %n = memref.load %lengths[%i] ->                             memref.atomic_rmw maxs %n, %cell[] }
       ...                                %most = memref.load %cell[]
     }                                    scf.parallel (%i) = ... { ... }
 
-No memory that is read may be changed by the loop.
+The loop must not write to memory that these ops read.
 """
 
 from __future__ import annotations
@@ -38,13 +38,19 @@ _NOTHING: Final = (
 
 
 class Greatest:
-    """Of one loop or launch; ``pure``: the ops that may run again, by name."""
+    """Finds maxima over the iterations of a parallel loop, or the threads of a launch.
+
+    ``pure``: the names of ops that may be cloned.
+    """
 
     def __init__(self, loop: ir.Operation, pure: Collection[str]) -> None:
         self._loop, self._pure = loop, pure
 
     def find(self, value: Value, site: ir.Operation) -> Value | None:
-        """The greatest ``value`` at ``site``, at least 0, before the loop; None: that depends on what it does."""
+        """Emit before the loop the greatest ``value`` at ``site``, at least 0.
+
+        Returns None if it depends on memory that the loop writes, or on ops that must not be cloned.
+        """
         if is_outside(value, self._loop):
             return value
         around = [op for op in ancestors(site) if op == self._loop or is_inside(op, self._loop)][::-1]
@@ -129,7 +135,7 @@ def _clone(op: ir.Operation, known: dict[Value, Value], at: Builder) -> ir.Opera
 
 
 def _enter(op: ir.Operation, inner: ir.Operation, known: dict[Value, Value], at: Builder) -> Builder:
-    """Open a loop or branch like ``op``, without what it carries; returns where its body ends."""
+    """Emit a loop or branch like ``op`` without carried values; returns a builder at the end of its body."""
     operands = [known.get(v, v) for v in list(op.operands)[: _count_of_bounds(op)]]
     if op.name == _LAUNCH:
         launch = at.op(_LAUNCH, operands, (), {_SEGMENTS: op.attributes[_SEGMENTS]}, 1)

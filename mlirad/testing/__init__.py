@@ -1,10 +1,11 @@
-"""Checks of derivatives, for whoever differentiates functions or writes rules.
+"""Checks of derivatives, for users who differentiate functions or write rules.
 
-`check` holds the derivatives of a function against differences and against each other: `check_jvp` and `check_vjp`, of
-a `subject` whose arguments and results are `vectors`. `memory` counts what compiled functions allocate and free.
+`check` compares the derivatives of a function with finite differences, and both modes with each other (`check_jvp` and
+`check_vjp`). `subject` compiles the function and its derivatives; their arguments and results are `vectors`. `memory`
+counts what compiled functions allocate and free.
 
-`python -m mlirad.testing` runs all tests of a checkout. The fuzzer and its oracle are in `tests/fuzz` there; what
-used to be their commands, `fuzz`, `mutants` and `bad_input`, forwards to it for one version (`checkout`).
+`python -m mlirad.testing` runs all tests of a checkout. The fuzzer and its oracle are in `tests/fuzz` there; their
+former commands `fuzz`, `mutants` and `bad_input` in this package forward to it for one version (`checkout`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ __all__ = ["WrongDerivativeError", "check_jvp", "check_vjp"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load the checks when they are first asked for: a worker process needs none of them."""
+    """Import the checks on first use, since worker processes of the fuzzer do not need them."""
     if name in __all__:
         from mlirad.testing import check
 

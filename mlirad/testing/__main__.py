@@ -47,10 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def check(kinds: Sequence[str], folder: Path) -> None:
-    """See that the tests and the tools they need are there.
+    """Check that ``folder`` has the tests of these kinds, and that the packages they need are installed.
 
     Raises:
-        UsageError: they are not; the message says what to type.
+        UsageError: a folder or a package is missing; the message says what to type.
     """
     for kind in kinds:
         _, tests, modules = _COMMANDS[kind]
@@ -66,12 +66,12 @@ def check(kinds: Sequence[str], folder: Path) -> None:
 
 
 def run(kind: str, arguments: Sequence[str]) -> tuple[int, float]:
-    """Run one kind of tests; returns the exit code and the seconds."""
+    """Run one kind of tests, "py" or "lit"; returns the exit code and the time in seconds."""
     command, tests, _ = _COMMANDS[kind]
     print(f"== {kind}", flush=True)
     started = time.monotonic()
     words = arguments or [*_EVERYTHING.get(kind, ()), tests]
-    # Python puts the working folder before what is installed; so would every process that a test starts.
+    # Without it Python imports mlirad from the working folder, here and in processes that tests start.
     environment = {**os.environ, "PYTHONSAFEPATH": "1"}
     done = subprocess.run([sys.executable, *command, *words], stdin=subprocess.DEVNULL, env=environment)
     return done.returncode, time.monotonic() - started

@@ -1,6 +1,6 @@
-"""Checks the derivative of a function at a point: `check_jvp` and `check_vjp` raise with the culprit named.
+"""Checks the derivative of a function at a point: `check_jvp` and `check_vjp` raise an error that names the argument.
 
-Three independent looks: random directions against central differences of the compiled primal; the dot product test
+There are three independent tests: central differences of the compiled primal along random directions; the dot product
 ``<w, J v> = <J^T w, v>`` between the two modes, to rounding; and for ``order=2`` the same of the derivative itself,
 with the symmetry of the second derivative. Directions are random with entries of either sign and different sizes:
 all-ones would not see two gradients swapped. Buffers are inputs and outputs.
@@ -23,7 +23,7 @@ from mlirad.testing.subject import Subject
 from mlirad.testing.vectors import Array
 from mlirad.transforms.module_context import placed
 
-#: What a comparison gives: None where it holds, else what was expected and what came out.
+#: The result of a comparison: None if it holds, else the expected and the computed vector.
 Difference = tuple[Array, Array] | None
 
 #: Multiples of the best step for smooth functions; with narrow types, smaller ones only show rounding errors.
@@ -32,7 +32,7 @@ _FINE: Final = 1e-4
 
 
 class WrongDerivativeError(MlirAdError, AssertionError):
-    """A derivative that is not what differences or the other mode say; the message names the argument."""
+    """A derivative differs from finite differences or from the other mode; the message names the argument."""
 
 
 def check_jvp(
@@ -113,7 +113,7 @@ def _unequal(subject: Subject, expected: Array, got: Array, tolerance: float) ->
 
 
 def _raise_by_argument(subject: Subject, what: str, error: Callable[[Array, float], Difference]) -> None:
-    """Look along everything at once; where that is wrong, argument by argument to find the culprit.
+    """Compare along a direction of all arguments; if that fails, raise an error for the first wrong argument.
 
     Functions that oscillate need smaller steps: a derivative is right if differences of any of the steps agree with it.
     """
@@ -137,7 +137,7 @@ def _raise_by_argument(subject: Subject, what: str, error: Callable[[Array, floa
 
 
 def _one_at_a_time(subject: Subject) -> Iterator[tuple[str, Array]]:
-    """For every element of short arrays, and for every argument, a direction that moves only it."""
+    """For each argument, and each element of short arrays, its name and a direction in which only it changes."""
     start = 0
     for i, part in enumerate(vectors.split(subject.direction, subject.args)):
         width = len(part)

@@ -1,4 +1,4 @@
-"""Runs a command of `tests/fuzz`, which is in a checkout only, for the name it had in this package until 0.1."""
+"""Forwards the former commands of this package to `tests/fuzz`, which is part of a checkout only."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mlirad.errors import UsageError, Where, single
 
 
 def forward(module: str) -> int:
-    """Run ``python -m module`` with this command's arguments, in the working folder.
+    """Run ``python -m module`` with the arguments of this process, in the working folder; returns the exit code.
 
-    Exits with 2 where that folder is no checkout.
+    If that folder is not a checkout, prints an error and returns 2.
     """
     folder = Path.cwd()
     if not folder.joinpath(*module.split(".")[:2]).is_dir():

@@ -1,7 +1,7 @@
-"""Counts exactly what a compiled function allocates and frees, by its calls of ``malloc`` and ``free``.
+"""Counts the heap buffers that a compiled function allocates and frees, by intercepting ``malloc`` and ``free``.
 
-Every call of the compiled code goes through Python, so that the peak is exact, and a buffer that is freed twice is
-told, not freed. (`tests/fuzz/heap.py` asks the C library for the sum: quicker, and it also sees what others do.)
+Every such call of the compiled code runs Python code, so the peak is exact, and a second free of a buffer is counted
+instead of executed. (`tests/fuzz/heap.py` reads the C library's total instead: it is faster, but includes other code.)
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ llvm.func @{name}(%buffer: !llvm.ptr) {{
 
 @dataclass(frozen=True)
 class MemoryUse:
-    """The heap buffers of one call: how many were made, and freed, and freed that were not there; bytes."""
+    """The heap use of one call: numbers of allocations, frees and invalid frees; peak size and leaked size in bytes."""
 
     allocations: int
     frees: int
@@ -47,14 +47,14 @@ class MemoryUse:
 
     @property
     def is_clean(self) -> bool:
-        """Whether everything was freed, and once."""
+        """Whether every buffer was freed exactly once."""
         return not self.live_bytes and not self.wrong_frees and self.allocations == self.frees
 
 
 class Counted:
-    """A compiled function that counts; the one it is made from stays as it is.
+    """A copy of a compiled function whose calls return their `MemoryUse`.
 
-    What a call leaves behind is freed when the next one starts.
+    Buffers that a call leaks are freed at the start of the next one.
     """
 
     def __init__(self, compiled: Compiled) -> None:
@@ -64,7 +64,7 @@ class Counted:
         self._libc.free.argtypes = [ctypes.c_void_p]
         self._live: dict[int, int] = {}
         self._allocations = self._frees = self._wrong = self._peak = self._held = 0
-        # The compiled code holds only the addresses of these.
+        # The compiled code contains only their addresses: this reference keeps the callbacks alive.
         self._callbacks = _ALLOCATE(self._allocate), _FREE(self._free)
         lowered = clone_module(compiled.lowered)
         for symbol, text, callback in zip(("malloc", "free"), (_MALLOC, _RELEASE), self._callbacks, strict=True):

@@ -1,7 +1,7 @@
-"""What can be computed of a function at a point: values, differences, tangents, gradients, second derivatives.
+"""Computes values, central differences, tangents, gradients and second derivatives of a function at a point.
 
-`Subject` compiles what it is asked for once. Everything goes in and comes out as flat float64 vectors: the float
-arguments one after the other, and the float results followed by the final contents of the buffers.
+`Subject` compiles each of them once, on first use. Inputs and outputs are flat float64 vectors: the float arguments in
+order, and the float results followed by the final contents of the buffers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from mlirad.testing.vectors import Accuracy, Array
 
 @dataclass
 class Subject:
-    """A function at a point, with its derivatives; the caller's module and arguments stay as they are."""
+    """A function at a point, with its derivatives; the caller's module and arguments are not changed."""
 
     original: ir.Module
     function: str

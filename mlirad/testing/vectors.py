@@ -51,7 +51,7 @@ def moved(value: Any, by: Array) -> Any:
 
 
 def like(value: Any, vector: Array) -> Any:
-    """``vector`` in the form of ``value``: what goes in as its tangent, seed or shadow."""
+    """``vector`` in the type and shape of ``value``, to be passed as its tangent, seed or shadow."""
     if isinstance(value, np.ndarray):
         numbers = np.ascontiguousarray(vector).view(np.complex128) if is_complex(value) else vector
         return numbers.reshape(value.shape).astype(value.dtype)
@@ -71,7 +71,7 @@ def joined(values: Sequence[Any]) -> Array:
 
 @dataclass(frozen=True)
 class Accuracy:
-    """How far apart two computations of one derivative may be, and the best step of central differences."""
+    """Tolerances for two computations of the same derivative, and the best step of central differences."""
 
     step: float
     differences: float  # relative error of central differences
@@ -79,7 +79,7 @@ class Accuracy:
 
     @staticmethod
     def of(types: Sequence[str]) -> Accuracy:
-        """What the coarsest float type among ``types``, by their numpy names, allows."""
+        """The accuracy for the coarsest float type among ``types``, given by their numpy names."""
         coarsest = max((_EPSILON[name] for name in types if name in _EPSILON), default=2.0**-52)
         return Accuracy(
             coarsest ** (1 / 3), 30.0 * coarsest ** (2 / 3), 1e4 * coarsest if coarsest < 1e-10 else 500 * coarsest

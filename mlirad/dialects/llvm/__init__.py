@@ -1,6 +1,6 @@
-"""Modules of which a part is lowered to the `llvm` dialect: branches between blocks, and casts of indices.
+"""Rewrites for partially lowered modules: branches of `llvm`, and the casts that conversions leave.
 
-The derivatives of its numbers are records (`tablegen_rules/llvm.td`).
+The derivatives of arithmetic on floats in the `llvm` dialect are records (`tablegen_rules/llvm.td`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from mlirad.edit.floats import fastmath_of
 from mlirad.edit.rewrite import replace_op
 from mlirad.interfaces.registry import REWRITE, Registry
 
-#: Branch -> the branch of `cf` that upstream lifts to structured control flow, and its inherent attributes by name.
+#: Branch of `llvm` -> the same branch of `cf`, and for each of its inherent attributes that of `llvm`. Upstream lifts
+#: only branches of `cf` to structured control flow.
 _BRANCHES: Final = {
     "llvm.br": ("cf.br", {}),
     "llvm.cond_br": ("cf.cond_br", {"operandSegmentSizes": "operandSegmentSizes"}),
@@ -30,10 +31,10 @@ _BRANCHES: Final = {
 
 @final
 class LlvmBranchRewrite:
-    """A branch of `llvm` is the same of `cf`; weights of its ways are forgotten."""
+    """Replaces a branch of `llvm` by the same branch of `cf`, without its branch weights."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put the branch of `cf` in its place."""
+        """Replace the branch."""
         name, kept = _BRANCHES[op.name]
         attributes = {new: op.attributes[old] for old, new in kept.items() if old in op.attributes}
         ir.Operation.create(
@@ -50,10 +51,10 @@ class LlvmBranchRewrite:
 
 @final
 class IndexCastRewrite:
-    """What conversions leave between an index and the integer that it becomes is an index cast."""
+    """Replaces an ``unrealized_conversion_cast`` between an index and an integer by ``arith.index_cast``."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put it in its place; casts of buffers and structs stay."""
+        """Replace the cast; returns False for casts of other types, such as buffers and structs."""
         if len(op.operands) != 1 or len(op.results) != 1:
             return False
         given, made = op.operands[0], op.results[0].type
@@ -66,10 +67,10 @@ class IndexCastRewrite:
 
 @final
 class LlvmPowerRewrite:
-    """A power with a whole exponent is that of `math`, which is expanded: there is no run-time library to call."""
+    """Replaces ``llvm.intr.powi`` by ``math.fpowi``, which is expanded to products: LLVM would call compiler-rt."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Put it in its place."""
+        """Replace the power."""
         build = Builder(ir.InsertionPoint(op), op.location, fastmath_of(op))
         replace_op(op, [build.float("math.fpowi", list(op.operands), op.result.type)])
         return True
@@ -81,7 +82,7 @@ def _is_index_and_integer(given: Value, made: ir.Type) -> bool:
 
 
 def register(registry: Registry) -> None:
-    """Attach the rewrites of ``llvm``, and of the casts between what is lowered and what is not."""
+    """Attach the rewrites of `llvm`, and of the casts between lowered and other ops."""
     for name in _BRANCHES:
         registry.add(REWRITE, name, LlvmBranchRewrite(), origin=__name__)
     registry.add(REWRITE, "llvm.intr.powi", LlvmPowerRewrite(), origin=__name__)
