@@ -49,7 +49,7 @@ class Ptx:
             ExecutionError: the assembler rejects the code.
         """
         if self.target.is_amd:
-            raise UsageError(Diagnostic("MA0723", "NVIDIA's assembler does not know GPUs of AMD"))
+            raise UsageError(Diagnostic("MA0723", "ptxas is for NVIDIA's GPUs, and the target is an AMD GPU"))
         ptxas = find_ptxas()
         if ptxas is None:
             helps = ("pip install nvidia-cuda-nvcc",)

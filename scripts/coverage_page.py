@@ -59,7 +59,10 @@ def coverage_row(row: CoverageRow, mentioned: set[str], reasons: dict[str, str])
 
 
 def shrink_known_gaps(*, check: bool) -> list[Path]:
-    """Remove ops that have rules or models from the list of known gaps, unless ``check``; returns the file if it changes."""
+    """Remove ops that have rules or models from the list of known gaps; returns the file if it changes.
+
+    With ``check`` the file is not written.
+    """
     registry, dialects = Context.default().registry, DIALECTS
     missing = {row.op for d in dialects for row in table(d, registry) if row.answer is OpAnswer.MISSING}
     lines = GAPS.read_text(encoding="utf-8").splitlines()

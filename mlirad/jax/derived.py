@@ -136,5 +136,5 @@ def _check(module: ir.Module) -> None:
     left = find_ops(module.operation, lambda op: op.name.partition(".")[0] in _UPSTREAM, outer_first=True)
     if left:
         message = f"the derivative has '{left[0].name}', which is not StableHLO"
-        helps = ("a loop whose length is known only at run time, inside of another one, may need it",)
+        helps = ("nested loops with dynamic trip counts may need it: use jax.lax.fori_loop with static bounds",)
         raise UnsupportedError(Diagnostic("MA0967", message, where(left[0].location), helps=helps))

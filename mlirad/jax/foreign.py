@@ -91,7 +91,7 @@ class MlirProgram:
                 if isinstance(type, ir.MemRefType) or (isinstance(result, Buffer) and None in result.shape):
                     what = "a buffer" if isinstance(type, ir.MemRefType) else "a tensor whose extents are not known"
                     helps = ("write the result into an argument that is a memref",)
-                    raise found.error("MA0969", f"result {i} of '{name}' is {what}, which JAX cannot take", *helps)
+                    raise found.error("MA0969", f"result {i} of '{name}' is {what}, not an array of JAX", *helps)
             buffers = tuple(isinstance(type, ir.MemRefType) for type in found.type.inputs)
         written = {argument.index for argument in code.arguments if argument.written}
         inputs = tuple(argument.type for argument in code.arguments)

@@ -32,8 +32,8 @@ def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
 
     def refuse_callback(*_: Any, **__: Any) -> None:
         place = _place(jaxpr.jaxpr, pure_callback_p.name, Where()) or Where()
-        message = "the function calls back to Python, and no derivative of what runs there is known"
-        helps = ("give a function f around it its derivative by jax.custom_vjp, with a forward part that calls f",)
+        message = "the function calls back to Python, and the derivative of that callback is unknown"
+        helps = ("wrap the call in a function f with jax.custom_vjp, whose forward part calls f",)
         raise UnsupportedError(Diagnostic("MA0962", message, place, helps=helps))
 
     own_rules = ((stop_gradient_p, _lower_stopped), (pure_callback_p, refuse_callback), *rules(kept))

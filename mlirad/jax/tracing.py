@@ -70,8 +70,8 @@ class Tracing:
 def _check_effects(closed: ClosedJaxpr) -> None:
     effects = [one for one in closed.effects if not isinstance(one, NamedAxisEffect)]
     if effects:
-        message = f"the function has effects ({', '.join(map(str, effects))}) that no derivative has"
-        helps = ("take what prints, calls back or writes out of the function",)
+        message = f"the function has effects ({', '.join(map(str, effects))}), which cannot be differentiated"
+        helps = ("move prints, callbacks and writes out of the function",)
         raise UnsupportedError(Diagnostic("MA0962", message, helps=helps))
 
 

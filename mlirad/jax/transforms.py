@@ -159,7 +159,7 @@ def _arguments(argnums: int | Sequence[int], args: Sequence[Any]) -> list[int]:
     asked = list(argnums) if isinstance(argnums, Sequence) else [argnums]
     for one in asked:
         if not isinstance(one, int) or not -len(args) <= one < len(args):
-            message = f"argnums={argnums!r} is no position among the {len(args)} positional arguments of this call"
+            message = f"argnums={argnums!r}: the call has {len(args)} positional arguments"
             raise UsageError(Diagnostic("MA0963", message, helps=("keyword arguments are not differentiated",)))
     return [one % len(args) for one in asked]
 
@@ -172,7 +172,7 @@ def _leaves_of(traced: Traced, args: Sequence[Any], place: int, allow_int: bool)
         type = typeof(traced.leaves[leaf])
         if not jnp.issubdtype(type.dtype, jnp.floating) and not (allow_int and not is_float(type)):
             message = f"the argument {traced.paths[leaf]} is {type.str_short()}, which has no gradient"
-            helps = ("give it as a float array, or leave it out of 'argnums'",)
+            helps = ("pass a float array, or remove the argument from 'argnums'",)
             raise UsageError(Diagnostic("MA0964", message, helps=helps))
     return found
 
@@ -182,15 +182,15 @@ def _check_value(traced: Traced, has_aux: bool) -> None:
     if has_aux:
         parts = value.children()
         if len(parts) != 2 or parts[0].num_leaves != 1:
-            message = f"with 'has_aux' the function gives a pair of one value and others, not {value}"
+            message = f"with 'has_aux' the function returns a pair (value, others), not {value}"
             raise UsageError(Diagnostic("MA0965", message, helps=("return value, others",)))
     elif value.num_leaves != 1 or value != tree_structure(0):
-        message = f"a gradient is of one real number, and the function gives {value}"
+        message = f"a gradient needs a function that returns one real number; this one returns {value}"
         raise UsageError(
             Diagnostic("MA0965", message, helps=("other results: has_aux=True", "or mlirad.jax.vjp(f, x)"))
         )
     if avals[0].shape or not jnp.issubdtype(avals[0].dtype, jnp.floating):
-        message = f"a gradient is of one real number, and the function gives {avals[0].str_short()}"
+        message = f"a gradient needs a function that returns one real number; this one returns {avals[0].str_short()}"
         raise UsageError(Diagnostic("MA0965", message, helps=("sum it, or use mlirad.jax.vjp(f, x)",)))
 
 

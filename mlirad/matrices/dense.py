@@ -175,21 +175,19 @@ class JacobianTransform(Transform):
         primal = sweeps.primal
         if self.has_aux:
             message = (
-                f"the Jacobian of '{primal.name}' with has_aux is no function of a module: it cannot be transformed"
+                f"the Jacobian of '{primal.name}' with has_aux cannot be transformed: it is not a function of a module"
             )
-            raise primal.error("MA0732", message, "leave has_aux out: there is a Jacobian of each result then")
+            raise primal.error("MA0732", message, "remove has_aux: then the Jacobian of each result is returned")
         if any(one.is_argument for one in sweeps.outputs):
-            message = (
-                f"the Jacobian of what '{primal.name}' writes is no function of a module: it cannot be transformed"
-            )
-            raise primal.error("MA0732", message, "return what is written")
+            message = f"the Jacobian of an array that '{primal.name}' writes cannot be transformed"
+            raise primal.error("MA0732", message, "return the array instead of writing it")
         types = [primal.type.results[index] for index in sweeps.of or ()]
         inputs = sweeps.inputs(call.leaves)
         outputs = [tuple(t.shape) if isinstance(t, ir.ShapedType) else () for t in types]
         is_open = any(isinstance(t, ir.ShapedType) and not t.has_static_shape for t in types)
         if is_open and self.mode is Mode.REVERSE:
-            message = f"rows of the Jacobian of '{primal.name}' are counted by results, whose sizes are not known"
-            raise primal.error("MA0732", message, "mlirad.jacfwd counts columns, by the arguments")
+            message = f"the Jacobian of '{primal.name}' has an unknown number of rows: its results are dynamic"
+            raise primal.error("MA0732", message, "use mlirad.jacfwd, whose columns are the elements of the arguments")
         is_forward = self.mode is not Mode.REVERSE and (is_open or not sweeps.has_rows)
         if self.mode is None and not is_forward:
             is_forward = sum(sizes(inputs)) <= sum(sizes(outputs))
@@ -236,8 +234,8 @@ def _values(program: Specialization, ctx: Context) -> tuple[int, ...]:
         primal = PrimalFunction.find(program.module, program.name, ctx)
         found = skeleton(program, len(primal.type.results))
         if not isinstance(found, tuple) or len(found) < 2:
-            message = f"'{primal.name}' returns one result: has_aux asks for others behind it"
-            raise primal.error("MA0719", message, "leave has_aux out")
+            message = f"has_aux needs a second result, and '{primal.name}' returns one"
+            raise primal.error("MA0719", message, "remove has_aux")
     return tuple(dict(like(found[0], found[0])))
 
 

@@ -68,7 +68,7 @@ def add_jacobian(
     """
     primal = PrimalFunction.find(module, sweeps.primal.name, ctx)
     if any(0 in shape for shape in (*inputs, *outputs)):
-        raise primal.error("MA0719", f"'{primal.name}' is differentiated by, or of, an array without numbers")
+        raise primal.error("MA0719", f"the Jacobian of '{primal.name}' is empty: an array has no elements")
     if not _returns_new(primal):
         message = f"'{primal.name}' returns a buffer that may be an argument: its Jacobian cannot be transformed"
         raise primal.error("MA0732", message, "return a buffer from 'memref.alloc'")

@@ -53,9 +53,9 @@ def _result(primal: PrimalFunction, one: int) -> JacobianOutput:
 def _written_argument(primal: PrimalFunction, name: str) -> JacobianOutput:
     index = position(primal.names, name)
     if index is None:
-        raise primal.error("MA0715", f"of='{name}' is no argument of '{primal.name}'", *_written(primal))
+        raise primal.error("MA0715", f"of='{name}' is not an argument of '{primal.name}'", *_written(primal))
     if not _is_written(primal, index):
-        message = f"{primal.argument(index)} of '{primal.name}' is no array of floats that it writes"
+        message = f"{primal.argument(index)} of '{primal.name}' is not an array of floats that it writes"
         raise primal.error("MA0715", message, *_written(primal))
     return JacobianOutput(True, index)
 

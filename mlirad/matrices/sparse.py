@@ -201,7 +201,7 @@ class _SparseProgram:
         if error.any() and np.isfinite(expected).all():
             row = int(np.flatnonzero(error)[0])
             message = f"row {row} of the Jacobian has nonzeros where the pattern has none"
-            helps = ("leave out 'pattern', and it is found",)
+            helps = ("remove 'pattern': then mlirad computes it",)
             raise UsageError(Diagnostic("MA0736", message, helps=helps))
         self._is_checked = True
 

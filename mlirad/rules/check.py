@@ -232,7 +232,7 @@ def _check_forward(rule: Derivative, record: Record) -> None:
     flows = [i for i, terms in enumerate(rule.partials) if any(degree(term) != ZERO for term in terms or ())]
     if rule.forward is not None and read != flows:
         stated, wanted = (", ".join(f"'${rule.operands[i]}'" for i in found) or "none" for found in (read, flows))
-        message = f"the forward dag has the shadows of {stated}, the partials are by {wanted}"
+        message = f"the forward dag uses the shadows of {stated}, but partials are given for {wanted}"
         raise failure("MA0412", message, record.span_of("forward"))
     cast = any(casts(term) for terms in rule.partials if terms is not None for term in terms)
     span = record.span_of("partials")

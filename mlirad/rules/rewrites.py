@@ -158,7 +158,7 @@ def _rewrite(record: Record) -> Rewrite:
     names = tuple(dict.fromkeys(_bound(before)))
     pattern = _term(before, names, "the pattern")
     if not isinstance(pattern, Apply):
-        raise failure("MA0411", "what is rewritten is not an op on operands", before.span, ["write '(AddF $a, $b)'"])
+        raise failure("MA0411", "the pattern is not an op applied to operands", before.span, ["write '(AddF $a, $b)'"])
     _check_pattern(pattern, before.span)
     rewrite = Rewrite(
         name=record.name,
@@ -266,7 +266,7 @@ def _check_facts(rewrite: Rewrite, record: Record) -> None:
             raise failure("MA0418", f"a '{term.op}' is built from a fact of another kind", record.span_of("after"))
     if rewrite.has_forms and not rewrite.sample:
         helps = ["let sample = [{ func.func @f(...) ... }]"]
-        raise failure("MA0418", "a rewrite with forms has no sample to be tested with", record.span, helps)
+        raise failure("MA0418", "a rewrite with forms needs a 'sample' program for its test", record.span, helps)
 
 
 def _kinds(rewrite: Rewrite) -> dict[int, str]:
@@ -306,7 +306,7 @@ def _check_flags(rewrite: Rewrite, record: Record) -> None:
     if rewrite.after == rewrite.before:
         raise failure("MA0418", "the rewrite changes nothing", record.span)
     if rewrite.needs and not any(term.fastmath for term in applied(rewrite.before)):
-        message = "the rewrite needs fast-math flags, and no op of its pattern can have any"
+        message = "the rewrite requires fast-math flags, but no op in its pattern has any"
         raise failure("MA0418", message, record.span_of("needs"))
 
 

@@ -48,7 +48,7 @@ def keep_memory(limit: int = DEFAULT_LIMIT) -> int:
     """
     if not isinstance(limit, int) or not 0 <= limit < 2**63:
         message = f"'keep_memory' takes a number of bytes, not {limit!r}"
-        raise UsageError(Diagnostic("MA0714", message, helps=("0 keeps nothing",)))
+        raise UsageError(Diagnostic("MA0714", message, helps=("0 returns all freed memory to the system",)))
     if not free_function():
         return 0
     _set_limit(limit)

@@ -76,7 +76,7 @@ class StoredCode:
         except (ValueError, RuntimeError) as error:
             self._found[version] = None
             problem = str(error).strip().splitlines()[-1]
-            message = f"code that was kept in '{self.cache.folder}' is made anew: {problem}"
+            message = f"code stored in '{self.cache.folder}' cannot be used and is compiled again: {problem}"
             self.tell(Diagnostic("MA0515", message, helps=("remove the folder",), severity="remark"))
             return None
         return engine, bool(entry.said["frees"]), bool(checks.addresses(symbols))

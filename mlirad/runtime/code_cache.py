@@ -1,4 +1,4 @@
-"""Keeps machine code on disk, so that a later process need not derive, lower and optimise it again.
+"""Stores machine code on disk, so that later processes need not differentiate, lower and optimise again.
 
 The folder is ``$XDG_CACHE_HOME/mlirad`` (``~/.cache/mlirad``), or `MLIRAD_CACHE`; if that is `0`, nothing is stored.
 `MLIRAD_CACHE_SIZE` is the maximum number of bytes; the least recently used entries are removed.
@@ -111,7 +111,7 @@ def opened(tell: Callable[[Diagnostic], None]) -> CodeCache | None:
     problem, help = _problem(folder)
     if problem:
         if asked is not None:
-            tell(Diagnostic("MA0515", f"no code is kept in '{folder}': {problem}", helps=(help,), severity="remark"))
+            tell(Diagnostic("MA0515", f"no code is stored in '{folder}': {problem}", helps=(help,), severity="remark"))
         return None
     size = os.environ.get(SIZE_VARIABLE, "")
     return CodeCache(folder, int(size) if size.isdecimal() else DEFAULT_SIZE)

@@ -141,7 +141,7 @@ class Compiled:
         """``lowered`` has only `llvm` ops and defines ``function``, which ``prototype`` describes.
 
         ``disjoint`` are pairs of buffer arguments that must not overlap. ``noalias`` is like ``lowered``, but valid
-        only if no written buffer overlaps another one. ``kept``: the cache entries for the code.
+        only if no written buffer overlaps another one. ``kept``: the entries of the code cache for this function.
         """
         made = LoweredVersions(module, lowered, noalias)
         first = GENERAL if noalias is None else NOALIAS
@@ -447,7 +447,7 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked
     try:
         engine = new_engine(lowered, target.opt_level, shared_libs, for_object=for_object)
     except RuntimeError as error:
-        message = f"LLVM did not accept the lowered module: {str(error).strip().splitlines()[-1]}"
+        message = f"LLVM rejects the lowered module: {str(error).strip().splitlines()[-1]}"
         raise ExecutionError(Diagnostic("MA0503", message)) from None
     for name, address in found.items():
         engine.raw_register_runtime(name, ctypes.c_void_p(address))

@@ -108,7 +108,7 @@ class OwnedTape:
     __slots__ = ("_free", "_kept", "record")
 
     def __init__(self, record: Any, free: Compiled, kept: Any = None) -> None:
-        """``kept``: what the record points into without owning it."""
+        """``kept``: the objects that own the memory that the record points to."""
         self.record = record
         self._free, self._kept = free, kept
 
@@ -156,7 +156,7 @@ class Pullback:
         tape = self._open_tape()
         if others:
             message = f"the pullback takes one cotangent, got {1 + len(others)}"
-            raise UsageError(Diagnostic("MA0721", message, helps=("give those of several results as a tuple",)))
+            raise UsageError(Diagnostic("MA0721", message, helps=("pass those of several results as a tuple",)))
         shadows = self._shadows((), written)
         code = self._code.pullback
         given = self._in_order(cotangent)
@@ -253,7 +253,7 @@ class Pullback:
         for index, shape, wanted in zip(self._prototype.seeds, given, self._seed_shapes, strict=True):
             if shape != wanted and wanted:  # for rank 0 the ABI raises the error
                 message = f"result {index} of '{self._prototype.primal.name}' has the shape {wanted}"
-                helps = ("a cotangent is like its result",)
+                helps = ("a cotangent has the shape of its result",)
                 raise UsageError(Diagnostic(_COTANGENTS, f"{message}, and its cotangent {shape}", helps=helps))
 
     def _buffer(self, index: int) -> Buffer:
@@ -271,7 +271,7 @@ class Pullback:
         index = position([argument.name for argument in primal.arguments], name)
         if index is None or index not in self._prototype.written:
             known = ", ".join(f"'{primal.arguments[i].name}'" for i in self._prototype.written) or "none"
-            message = f"'{name}' is no array that '{primal.name}' writes"
+            message = f"'{name}' is not an array that '{primal.name}' writes"
             raise UsageError(Diagnostic(_COTANGENTS, message, helps=(f"arrays that it may write: {known}",)))
         return index
 

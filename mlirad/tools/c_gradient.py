@@ -104,8 +104,8 @@ def differentiate(
     layout.lay_out()
     missing = [one for one in layout.needed(derived, f"{function}_vjp") if one not in (extents or {})]
     if missing:
-        message = f"the derivative of '{function}' keeps the array '{missing[0]}' as a whole, whose extent is not known"
-        raise UsageError(Diagnostic("MA0929", message, helps=(f"say it: --extent {missing[0]}=n",)))
+        message = f"the derivative of '{function}' copies the array '{missing[0]}', whose extent is not known"
+        raise UsageError(Diagnostic("MA0929", message, helps=(f"add the option --extent {missing[0]}=n",)))
     symbol = symbol or f"{function}_grad"
     results = made.prototype.results
     returned = C_TYPES[str(results[0].dtype)] if layout.returns else "void"

@@ -16,7 +16,7 @@ from typing import Final
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.read_files import read_bytes
 
-#: Without optimization, so that loops keep their form; each operation is rounded on its own.
+#: Without optimization, which would transform the loops, and without contraction of products and sums.
 FLAGS: Final = (
     *("-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"),
     *("-fno-math-errno", "-ffp-contract=off", "-S", "-emit-llvm", "-g", "-o", "-"),
@@ -25,7 +25,7 @@ _VERSIONS: Final = range(24, 14, -1)
 _LLVM: Final = (".ll", ".bc")
 #: Commands that compile other languages to LLVM IR, for the help text.
 _FORTRAN: Final = "flang-new -O1 -mllvm -vectorize-loops=false -mllvm -unroll-count=1 -S -emit-llvm"
-_RUST: Final = "rustc -C opt-level=1 -C no-prepopulate-passes -C overflow-checks=off --crate-type=lib --emit=llvm-ir"
+_RUST: Final = "rustc -C opt-level=2 -C no-prepopulate-passes -C overflow-checks=off --crate-type=lib --emit=llvm-ir"
 _OTHERS: Final = {**dict.fromkeys((".f", ".for", ".f90", ".f95", ".f03", ".f08"), _FORTRAN), ".rs": _RUST}
 
 
@@ -55,7 +55,11 @@ def compile_c(path: str, clang: str, flags: Sequence[str] = ()) -> bytes:
     """
     done = subprocess.run([clang, *FLAGS, *flags, path], stdout=subprocess.PIPE, check=False)
     if done.returncode:
-        raise UsageError(Diagnostic("MA0928", f"clang could not compile '{path}'", helps=("see what it says above",)))
+        message = f"clang could not compile '{path}': its messages are printed above"
+        raise UsageError(Diagnostic("MA0928", message))
+    if not done.stdout:
+        message = f"'{clang}' writes no LLVM IR to its standard output"
+        raise UsageError(Diagnostic("MA0928", message, helps=("name another clang: --clang /path/to/clang",)))
     return done.stdout
 
 
@@ -102,7 +106,7 @@ def _extent(text: str) -> tuple[str, str]:
     name, _, extent = text.partition("=")
     if not extent or names_in(extent) is None:
         helps = ("for example: --extent x=n, --extent a=n*n, --extent b=2*n+1",)
-        raise UsageError(Diagnostic("MA0929", f"'{text}' is no extent of an array", helps=helps))
+        raise UsageError(Diagnostic("MA0929", f"'{text}' is not the extent of an array", helps=helps))
     return name, extent
 
 

@@ -112,7 +112,7 @@ def _write(arguments: argparse.Namespace) -> list[Path]:
     before = files.read_text(str(rules)) + "\n" if rules.exists() else ""
     if f'"{dialect}", "{op}"' in before or tests.exists():
         path = tests if tests.exists() else rules
-        raise single(UsageError, "MA0006", f"'{path}' has '{arguments.op}' already", helps=["change it, or remove it"])
+        raise single(UsageError, "MA0006", f"'{path}' exists, for '{arguments.op}'", helps=["change it, or remove it"])
     with suppress(OSError):  # reported when the files are written
         arguments.folder.mkdir(exist_ok=True)
     files.write(rules, before + record)

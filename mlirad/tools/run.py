@@ -77,7 +77,7 @@ def _run(request: argparse.Namespace) -> int:
     if Path(request.file).suffix == ".py" or (request.entry is None and request.file != "-" and script.is_file()):
         return _run_script(script)
     if request.entry is None:
-        raise _usage("no function is named", "name the function to call: --entry=f --args=1.0")
+        raise _usage("--entry is missing", "name the function to call: --entry=f --args=1.0")
     for value in _call(request):
         print(value)
     return 0

@@ -111,16 +111,16 @@ class _Programs:
         try:
             hash(leaf)
         except TypeError:
-            message = f"a compiled torch function was given a {type(leaf).__name__}, which cannot be told from others"
-            helps = ("pass a tensor, or what has a hash: numbers, strings, tuples",)
+            message = f"an argument is a {type(leaf).__name__}, which is neither a tensor nor hashable"
+            helps = ("pass a tensor, or a hashable object: a number, a string, a tuple",)
             raise UsageError(Diagnostic("MA0947", message, helps=helps)) from None
         return type(leaf), leaf
 
     def _made(self, args: Any, kwargs: Any) -> tuple[Exported, TorchOp]:
         exported = export(self._f, args, kwargs, "main", for_calls=True)
         if any(position >= len(exported.states) for position in exported.changed):
-            message = "the torch function writes to its arguments, which a compiled one cannot"
-            raise UnsupportedError(Diagnostic("MA0945", message, helps=("write to x.clone()",)))
+            message = "the torch function writes to its arguments; a compiled function cannot"
+            raise UnsupportedError(Diagnostic("MA0945", message, helps=("write to a copy: x = x.clone()",)))
         if self._has_default_target:
             _allow_any_order(exported.module)
         return exported, TorchOp(exported.module, exported.name, self._target, self._ctx)

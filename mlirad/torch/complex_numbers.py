@@ -62,8 +62,8 @@ def run_with_pairs(module: Any, tensors: Any, place: Callable[[Any], Where]) -> 
             with torch.fx.traceback.set_current_meta(n):
                 found = _applied(n.target, args, kwargs)
             if found is NotImplemented:
-                message = f"there is no form for complex numbers of '{n.target}'"
-                helps = ("write it with the real and imaginary part",)
+                message = f"'{n.target}' is not supported for complex tensors"
+                helps = ("write it with x.real and x.imag",)
                 raise UnsupportedError(Diagnostic("MA0942", message, place(n), helps=helps))
             return found
 

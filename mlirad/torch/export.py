@@ -100,7 +100,7 @@ def export(
     with torch.random.fork_rng(devices=()):
         is_open = for_calls and reads_other_leaves(program, program.examples)
     if is_open:
-        message = f"'{_called(f)}' reads tensors that require gradients and are not its arguments: they would get none"
+        message = f"'{_called(f)}' reads tensors that require gradients and are not its arguments"
         helps = ("pass them as arguments, or compile the torch.nn.Module that has them",)
         raise UsageError(Diagnostic("MA0946", message, helps=helps))
     with quiet(), torch.no_grad(), torch.random.fork_rng(devices=()):
@@ -219,7 +219,7 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         raise
     except Exception as error:
         message = f"torch.export cannot export '{_called(f)}': {_first_line(error)}"
-        helps = ("branches and loops that depend on data are written with torch.where, torch.cond or masks",)
+        helps = ("write branches and loops that depend on data with torch.where, torch.cond or masks",)
         raise UsageError(Diagnostic("MA0941", message, helps=helps)) from error
 
 
@@ -422,7 +422,8 @@ def _name_in_torch(op: ir.Operation) -> str:
 
 
 def _not_lowered(name: str, at: Where) -> Diagnostic:
-    return Diagnostic("MA0942", f"torch-mlir has no lowering to linalg for '{name}'", at)
+    helps = ("write it with other functions of torch that it consists of",)
+    return Diagnostic("MA0942", f"torch-mlir has no lowering to linalg for '{name}'", at, helps=helps)
 
 
 def _name_arguments(module: ir.Module, names: Sequence[str]) -> None:

@@ -42,7 +42,7 @@ def without_autograd(program: Callable[..., Any], examples: Sequence[Any]) -> An
     written = [node for node in traced.graph.nodes if _is_write(node)]
     if written and any(node.target is stop_op() for node in traced.graph.nodes):
         message = "a torch program that calls 'torch.autograd.grad' stops gradients, and writes to a tensor"
-        helps = ("make a new tensor: torch.where, torch.cat, x.index_add(...) in place of x.index_add_(...)",)
+        helps = ("create a new tensor instead: torch.where, torch.cat, or x.index_add(...) for x.index_add_(...)",)
         raise UnsupportedError(Diagnostic("MA0949", message, source_location(written[0]), helps=helps))
     traced.recompile()
     return traced

@@ -43,7 +43,7 @@ def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[No
     def applied(kind: Any, *args: Any, **kwargs: Any) -> Any:
         if kind.__module__.partition(".")[0] == "torch":
             return apply.__func__(kind, *args, **kwargs)
-        message = f"the torch program applies '{kind.__qualname__}', whose derivative is torch code of its own"
+        message = f"the torch program applies '{kind.__qualname__}', whose backward method would not be used"
         helps = (
             "write it with detach(): 'y + (value - y).detach()' is 'value' and has the derivative of 'y'",
             "or give a function of a module its derivative by mlirad.custom_vjp, and call it by mlirad.torch.wrap",
@@ -194,7 +194,7 @@ def _stop(node: Any, memory: _SharedMemory, is_alone: bool) -> Any:
     if not _has_derivative(node):
         return node
     if not is_alone and memory.is_written_after(node):
-        message = "memory is written after a tensor that has the same memory was detached, or made under 'no_grad'"
+        message = "memory is written after a tensor that shares it was detached, or created under 'no_grad'"
         helps = ("detach a copy: x.clone().detach()",)
         raise UnsupportedError(Diagnostic("MA0949", message, source_location(node), helps=helps))
     with node.graph.inserting_after(node):

@@ -115,7 +115,10 @@ def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:
         message = f"cannot differentiate '{op.name}': {reason.reason}"
         raise MissingRuleError(Diagnostic("MA0102", message, where(op.location)))
     message = f"cannot differentiate '{op.name}' inside a structured op: no {kind}"
-    raise MissingRuleError(Diagnostic("MA0101", message, where(op.location)))
+    helps = (
+        f"mlirad new-rule {op.name} --operands={len(op.operands)} writes a record, for --rules=FILE, and its test",
+    )
+    raise MissingRuleError(Diagnostic("MA0101", message, where(op.location), helps=helps))
 
 
 def find_chosen(kernel: Kernel, registry: Registry) -> dict[Value, None]:

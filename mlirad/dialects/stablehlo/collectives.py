@@ -116,7 +116,7 @@ class SumModel:
 def _check_sum(op: ir.Operation) -> None:
     names = [view.operation.name for view in op.regions[0].blocks[0].operations]
     if names != ["stablehlo.add", "stablehlo.return"]:
-        message = f"cannot differentiate '{op.name}' of anything but sums"
+        message = f"cannot differentiate '{op.name}': only reductions by 'stablehlo.add' are supported"
         helps = ("gather the values, and reduce them on each device",)
         raise UnsupportedError(Diagnostic("MA0105", message, where(op.location), helps=helps))
 

@@ -90,4 +90,4 @@ def _check(op: ir.Operation) -> None:
                 "gesdd are known; for 'tpu' JAX writes Cholesky's and triangular solves as StableHLO: "
                 "jax.jit(f).trace(x).lower(lowering_platforms=('tpu',)).as_text()"
             )
-        refuse_form(op, f"nothing is known of '{target}'", advice)
+        refuse_form(op, f"the call target '{target}' has no known derivative", advice)

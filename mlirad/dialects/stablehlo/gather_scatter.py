@@ -255,8 +255,8 @@ def _kind(op: ir.Operation, is_active: IsActive) -> str | None:
     puts = len(block.operations) == 1 and block.operations[0].operation.operands[0] == block.arguments[1]
     scales = kind == "multiply" and not is_active(op.operands[-1])
     if len(op.results) != 1 or not (puts or scales or kind == "add"):
-        help = "promise unique_indices = true, or write it with a sum"
-        refuse_form(op, "what it makes of several updates of one element may depend on their order", help)
+        help = "set unique_indices = true if no index occurs twice, or combine updates by stablehlo.add"
+        refuse_form(op, "its result may depend on the order of several updates of one element", help)
     return None if puts else kind
 
 

@@ -51,7 +51,7 @@ def assemble(ptx: str, chip: str, ptxas: str) -> dict[str, Resources]:
         command = [ptxas, f"-arch={chip}", "-v", str(source), "-o", str(source.with_suffix(".cubin"))]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise ExecutionError(Diagnostic("MA0510", f"ptxas does not take the kernels: {done.stderr.strip()}"))
+        raise ExecutionError(Diagnostic("MA0510", f"ptxas rejects the kernels: {done.stderr.strip()}"))
     found: dict[str, Resources] = {}
     name, stack, spills = "", 0, 0
     for line in done.stderr.splitlines():

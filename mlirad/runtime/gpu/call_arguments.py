@@ -59,7 +59,7 @@ class GpuArguments:
         else:
             own = self._device.view(value)
             if own is None:
-                message = f"{argument} is no array on a GPU, but a {value.__class__.__name__}"
+                message = f"{argument} is a {value.__class__.__name__}, not an array on a GPU"
                 raise refuse_array(message, "pass an array of numpy, which is copied, or one on the device")
             found = own
         _check(argument, type, found)

@@ -34,7 +34,7 @@ def cuda_core() -> Any:
     try:
         return importlib.import_module("cuda.core")
     except ImportError:
-        message = "functions run on a GPU by cuda-core, which is not installed"
+        message = "'cuda-core', which runs functions on a GPU, is not installed"
         raise UsageError(Diagnostic("MA0725", message, helps=(_INSTALL,))) from None
 
 

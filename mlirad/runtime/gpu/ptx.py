@@ -38,7 +38,7 @@ def create_ptx(llvm_ir: str, kernels: Sequence[str], chip: str, *, contract: boo
         ExecutionError: LLVM rejects the code.
     """
     if chip not in VERSIONS:
-        message = f"'{chip}' is none of the architectures {', '.join((*VERSIONS, *AMD))}"
+        message = f"'{chip}' is not one of the architectures {', '.join((*VERSIONS, *AMD))}"
         raise UsageError(Diagnostic("MA0723", message))
     library = find_libdevice() if "@__nv_" in llvm_ir else None
     if library is None and "@__nv_" in llvm_ir:
@@ -82,7 +82,7 @@ def _generate(llvm_ir: str, kernels: Sequence[str], chip: str, more: Mapping[str
         raise ExecutionError(Diagnostic("MA0510", f"LLVM stopped while it generated code for '{chip}': {last}"))
     answer = json.loads(done.stdout)
     if "error" in answer:
-        raise ExecutionError(Diagnostic("MA0510", f"LLVM does not take the kernels: {answer['error'].strip()}"))
+        raise ExecutionError(Diagnostic("MA0510", f"LLVM rejects the kernels: {answer['error'].strip()}"))
     return dict(answer)
 
 

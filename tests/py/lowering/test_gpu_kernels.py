@@ -357,9 +357,9 @@ def test_what_has_no_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         ad.ptx(ad.parse(ALLOCATES), "f")
     with pytest.raises(ExecutionError, match=r"MA0510.*neither a parallel loop nor a launch(?s:.*)print-plan says why"):
         ad.ptx(ad.parse("func.func @f(%x: f64) -> f64 { return %x : f64 }"))
-    with pytest.raises(UsageError, match=r"MA0723.*'gfx1' is none of the architectures .*sm_90.*gfx90a"):
+    with pytest.raises(UsageError, match=r"MA0723.*'gfx1' is not one of the architectures .*sm_90.*gfx90a"):
         ad.ptx(ad.parse(PROGRAMS["two axes"][0]), target=ad.Gpu("gfx1"))
-    with pytest.raises(UsageError, match=r"MA0723.*'sm_1' is none of the architectures"):
+    with pytest.raises(UsageError, match=r"MA0723.*'sm_1' is not one of the architectures"):
         ad.ptx(module, target=ad.Gpu("sm_1"))
     with pytest.raises(UsageError, match=r"MA0713.*block is a number of threads"):
         ad.Gpu(block=0)

@@ -24,7 +24,7 @@ CASES = [
     (rewrite("(AddF $a, $b), (Value $c)"), "MA0414", "1:36", "'$c' is not bound by the pattern"),
     (rewrite("(AddF $a, $b), (Value One)"), "MA0415", "1:36", "write '(Value $a)'"),
     (rewrite("(AddF $a), (Value $a)"), "MA0413", "1:21", "'AddF' takes 2 operands, 1 given"),
-    (rewrite("(Zero), (One)"), "MA0411", "1:21", "is not an op on operands"),
+    (rewrite("(Zero), (One)"), "MA0411", "1:21", "is not an op applied to operands"),
     (rewrite("(AddF $a, 2), (Value $a)"), "MA0411", "1:31", "expected a dag, a '$name' or a constant"),
     (rewrite("(AddF $a, (DiffeRet)), (Value $a)"), "MA0415", "1:21", "the pattern of a rewrite refers to derivatives"),
     (rewrite("(AddF $a, $b), (AddF $a, (Result))"), "MA0415", "1:36", "the result of a rewrite refers to"),
@@ -35,7 +35,7 @@ CASES = [
     (rewrite("(FPowI $a, $n), (FPowI (FPowI $a, $n), One)"), "MA0416", "1:37", "type of a constant cannot be inferred"),
     (rewrite("(AddF $a, $b), (AddF $a, $b)"), "MA0418", "1:1", "changes nothing"),
     ("def : MLIRRewrite<(AddF $a, $a), (MulF Two, $a)>;", "MA0418", "1:1", "write 'def MyRewrite"),
-    (rewrite("(Select $c, $a, $a), (Value $a)", " { let needs = [NSZ]; }"), "MA0418", "1:68", "no op of its pattern"),
+    (rewrite("(Select $c, $a, $a), (Value $a)", " { let needs = [NSZ]; }"), "MA0418", "1:68", "no op in its pattern"),
     (rewrite("(AddF $a, $b), (Value $a)", ' { let needs = [FastMath<"quick">]; }'), "MA0417", "", "flag 'quick'"),
     (rewrite("(AddF $a, $b), (Value $a)", " { let domain = [Any]; }"), "MA0418", "", "1 domains for 2 operands"),
     (
@@ -47,7 +47,7 @@ CASES = [
         "1:21",
         "more than 16 orders",
     ),
-    (rewrite("(NegF (Broadcast $m, $a)), (Broadcast $m, (NegF $a))"), "MA0418", "1:1", "no sample to be tested with"),
+    (rewrite("(NegF (Broadcast $m, $a)), (Broadcast $m, (NegF $a))"), "MA0418", "1:1", "needs a 'sample' program"),
     (rewrite("(NegF (Broadcast $m, $a)), (Broadcast $m, Zero)", ' { let sample = "f"; }'), "MA0416", "", "constant"),
     (rewrite('(NegF (Form<"f", 1> $m, $a)), (Value $a)'), "MA0417", "", "unknown form 'f'"),
     (

@@ -69,7 +69,7 @@ def test_rules_of_one_dialect_go_into_one_file(tmp_path: Path) -> None:
         (["my.square", "--operands=0"], "MA0001", "--operands is between 1 and 8, not 0"),
         (["math.sin"], "MA0103", "'math.sin' has a rule already"),
         (["my.square", "-o", "no/such/folder"], "MA0006", "cannot write 'no/such/folder/my.td'"),
-        (["my.taken"], "MA0006", "'test_my_taken.py' has 'my.taken' already"),
+        (["my.taken"], "MA0006", "'test_my_taken.py' exists, for 'my.taken'"),
     ],
 )
 def test_what_cannot_be_written_is_refused(

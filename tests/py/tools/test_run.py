@@ -109,7 +109,7 @@ def test_kernels_run_as_loops_or_on_a_gpu(
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        ([], 2, "error[MA0001]: no function is named\n  help: name the function to call: --entry=f --args=1.0"),
+        ([], 2, "error[MA0001]: --entry is missing\n  help: name the function to call: --entry=f --args=1.0"),
         (["--entry=g"], 2, "error[MA0706]: there is no function 'g' with a body in the module"),
         (["--entry=single"], 2, "error[MA0701]: 'single' takes 1 argument, got 0\n  help: %x is a float32"),
         (["--entry=single", "--args=a"], 2, "error[MA0702]: argument 0 ('%x') expects a float32, got 'a'"),

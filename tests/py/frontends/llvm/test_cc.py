@@ -134,10 +134,17 @@ def test_without_clang_the_message_says_what_to_do(
     assert "give f.ll instead" in said
 
 
-def test_what_clang_refuses_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("clang", "message"), [("false", "clang could not compile"), ("true", "writes no LLVM IR to its standard output")]
+)
+def test_what_clang_refuses_is_refused(
+    clang: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "f.c").write_text("")
-    assert cli.main(["cc", str(tmp_path / "f.c"), "--grad", "f", "--clang", shutil.which("false") or "false"]) == 2
-    assert "MA0928" in capsys.readouterr().err
+    assert cli.main(["cc", str(tmp_path / "f.c"), "--grad", "f", "--clang", shutil.which(clang) or clang]) == 2
+    said = capsys.readouterr().err
+    assert "MA0928" in said
+    assert message in said
 
 
 @pytest.mark.parametrize(("file", "compiler"), [("heat.F90", "flang-new "), ("heat.rs", "rustc ")])
