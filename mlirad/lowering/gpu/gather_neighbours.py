@@ -12,6 +12,9 @@ them at once::
                                                            }
                                                            (the loop without these additions)
 
+An addition in a loop over a window, ``d[%i + %k]``, is one for each ``k``: the loop becomes the outer one, around the
+rest of the iteration ``%i - %k``.
+
 Subscripts are polynomials in induction variables and sizes, so that ``d[row * width + column - width]`` is the element
 of the row before. If it is not proved that two threads never have the same element, the addition of the sum is atomic.
 Source: Hückelheim, Kukreja, Narayanan, Luporini, Gorman & Hovland, "Automatic differentiation for adjoint stencil
@@ -21,13 +24,12 @@ loops", ICPP 2019, arXiv:1907.02818.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.analysis.accesses.iterations import Iterations
-from mlirad.analysis.accesses.polynomials import Polynomial, Polynomials
+from mlirad.analysis.accesses.polynomials import Polynomial
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.effects import effects_of
 from mlirad.analysis.program import Program
@@ -37,27 +39,31 @@ from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_guard
+from mlirad.edit.loops import create_for, create_guard
 from mlirad.edit.rewrite import before, is_outside, replace_operands_inside
 from mlirad.edit.walk import ancestors, find_ops, is_inside, users
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
+from mlirad.interfaces.registry import RECOMPUTE, Registry
+from mlirad.lowering.gpu.shifted_additions import (
+    ATOMIC,
+    ElementShift,
+    ShiftedAdditions,
+    ShiftedSums,
+    around_in,
+    is_used,
+    variable_of,
+)
 from mlirad.lowering.gpu.sums import add, add_to, create_sum
 from mlirad.lowering.gpu.teams import LOOP, bounds_of
 
-_ATOMIC: Final = "memref.atomic_rmw"
 _STORE: Final = "memref.store"
 _LOAD: Final = "memref.load"
 _PRIVATE: Final = "memref.alloca"
 _IF: Final = "scf.if"
-_LOOPS: Final = ("scf.for", "scf.while")
-_ADDF: Final = 0
+_FOR: Final = "scf.for"
+_LOOPS: Final = (_FOR, "scf.while")
 _CLEANUP: Final = "builtin.module(canonicalize,cse,mem2reg,canonicalize,cse)"
-#: The distance between the iteration that adds and the one whose element it is, for each axis.
-Distance: TypeAlias = tuple[int, ...]
-#: What each axis is multiplied by in subscripts, by its number.
-_Slopes: TypeAlias = frozenset[tuple[int, Polynomial]]
 
 
 def gather_neighbours(module: ir.Module, registry: Registry) -> None:
@@ -76,15 +82,6 @@ def _others(loop: ir.Operation, loops: Sequence[ir.Operation]) -> Iterator[ir.Op
             yield loop
 
 
-@dataclass(frozen=True)
-class _Sums:
-    """Additions to one buffer, with the distance of each; the terms of ``facts`` are positive or 0 at all of them."""
-
-    ops: Sequence[ir.Operation]
-    distances: Sequence[Distance]
-    facts: Sequence[tuple[int, int, Polynomial]]
-
-
 class _Scatter:
     """A parallel loop whose iterations may add to elements of others."""
 
@@ -93,15 +90,17 @@ class _Scatter:
         self._registry = registry
         self._body = loop.regions[0].blocks[0]
         self._axes = list(self._body.arguments)
-        self._scalars = registry.table(SCALAR)
-        self._forms = Polynomials(self._scalars)
+        self._additions = ShiftedAdditions(loop, registry)
+        self._forms = self._additions.forms
         self._order = {op: place for place, op in enumerate(find_ops(loop, lambda _: True, outer_first=True))}
 
     def gather(self) -> bool:
         """Rewrite the loop if that pays; returns whether it did."""
         if not all(constant_integer(step) == 1 for step in bounds_of(self._loop)[2]):
             return False
-        groups = [sums for sums in self._groups() if len(set(sums.distances)) > 1 and self._pays(sums)]
+        found = sorted((sums for sums in self._additions.groups() if self._pays(sums)), key=lambda one: len(one.ops))
+        # Sums of one buffer that are gathered in the same loop could meet: the others are left.
+        groups = list({sums.ops[0].operands[1]: sums for sums in found}.values())
         if not groups or not self._has_known_effects():
             return False
         self._emit(groups)
@@ -110,118 +109,39 @@ class _Scatter:
                 op.erase()
         return True
 
-    # --- what is added where
-
-    def _groups(self) -> Iterator[_Sums]:
-        """The additions whose elements differ by a distance, for each buffer."""
-        found: dict[tuple[Value, _Slopes], list[tuple[ir.Operation, Polynomial]]] = {}
-        atomics = find_ops(self._loop, lambda op: op.name == _ATOMIC)
-        for op in atomics:
-            buffer = op.operands[1]
-            place = self._place(op)
-            if place is not None and is_sum(op) and self._only_adds(buffer):
-                slopes, rest = place
-                found.setdefault((buffer, slopes), []).append((op, rest))
-        for (_, slopes), members in found.items():
-            first = members[0][1]
-            distances = [_distance(dict(slopes), rest - first, len(self._axes)) for _, rest in members]
-            known = [(op, by) for (op, _), by in zip(members, distances, strict=True) if by is not None]
-            # The element in the middle is that of the thread itself.
-            middle = [(min(c) + max(c)) // 2 for c in zip(*(by for _, by in known), strict=True)]
-            ops = [op for op, _ in known]
-            facts = set.intersection(*(set(self._facts(op)) for op in ops))
-            centred = [tuple(n - m for n, m in zip(by, middle, strict=True)) for _, by in known]
-            yield _Sums(ops, centred, sorted(facts, key=lambda fact: fact[:2]))
-
-    def _only_adds(self, buffer: Value) -> bool:
-        """Whether the loop does nothing with ``buffer``, and with what it may overlap, but add to it."""
-        inside = [user for user in users(buffer) if is_inside(user, self._loop)]
-        return is_outside(buffer, self._loop) and has_one_name(buffer) and all(map(is_sum, inside))
-
-    def _place(self, op: ir.Operation) -> tuple[_Slopes, Polynomial] | None:
-        """The subscripts of ``op`` as the factor of each axis, and the rest; None if they are no such sums."""
-        if any(around.name in _LOOPS for around in self._around(op)):
-            return None
-        total = Polynomial({})
-        for dimension, subscript in enumerate(list(op.operands)[2:]):
-            # A number of its own for each dimension keeps them apart.
-            total = total + self._forms.of(subscript).times(Polynomial({(-1 - dimension,): 1}))
-        return self._split(total)
-
-    def _split(self, form: Polynomial) -> tuple[_Slopes, Polynomial] | None:
-        slopes: dict[int, Polynomial] = {}
-        rest = form
-        for number, axis in enumerate(self._axes):
-            slope, rest = rest.divided(self._forms.number(axis))
-            if slope.terms:
-                # A product of axes is no subscript of this kind: its values are inside.
-                slopes[number] = slope
-        inside = [
-            value
-            for part in (rest, *slopes.values())
-            for value in self._forms.values(part)
-            if not is_outside(value, self._loop)
-        ]
-        return None if inside else (frozenset(slopes.items()), rest)
-
-    def _facts(self, op: ir.Operation) -> Iterator[tuple[int, int, Polynomial]]:
-        """An axis, a sign and a rest for each form that is at least 0 where ``op`` runs: sign * axis + rest."""
-        inner, todo = op, []
-        for around in self._around(op):
-            if around.name == _IF and inner.block == around.regions[0].blocks[0]:
-                todo.append(around.operands[0])
-            inner = around
-        while todo:
-            value = todo.pop()
-            model = None if isinstance(value.owner, ir.Block) else self._scalars.get(value.owner.operation.name)
-            if model is None:
-                continue
-            todo += model.conjuncts(value.owner.operation)
-            for form in model.implied(value.owner.operation):
-                parts = self._split(self._forms.sum(form))
-                if parts is not None and len(parts[0]) == 1:
-                    ((axis, slope),) = parts[0]
-                    if slope.terms in ({(): 1}, {(): -1}):
-                        yield axis, slope.terms[()], parts[1]
-
-    def _around(self, op: ir.Operation) -> Iterator[ir.Operation]:
-        for around in ancestors(op):
-            if around == self._loop:
-                return
-            yield around
-
     # --- may the terms be computed elsewhere, and is it worth it
 
     def _has_known_effects(self) -> bool:
         for op in self._order:
             effects = effects_of(op, self._registry)
-            known = op.name in (_STORE, _LOAD, _PRIVATE) or (op.name == _ATOMIC and not _is_used(op))
+            known = op.name in (_STORE, _LOAD, _PRIVATE) or (op.name == ATOMIC and not is_used(op))
             if effects is None or (not known and any(effect.kind is not EffectKind.READ for effect in effects)):
                 return False
         return True
 
-    def _pays(self, sums: _Sums) -> bool:
+    def _pays(self, sums: ShiftedSums) -> bool:
         """Whether the terms see the same memory before the loop, and cost less than the atomic additions saved."""
         machine = self._registry.machine
-        slices: dict[Distance, set[ir.Operation]] = {}
-        for op, by in zip(sums.ops, sums.distances, strict=True):
-            found = self._slice(op)
+        slices: dict[ElementShift, set[ir.Operation]] = {}
+        for op, shift in zip(sums.ops, sums.shifts, strict=True):
+            found = self._slice(op, shift.window)
             if found is None:
                 return False
-            slices.setdefault(by, set()).update(found)
-        costs = [sum(map(self._cost, found)) for found in slices.values()]
-        once = sum(map(self._cost, set[ir.Operation]().union(*slices.values())))
-        saved = machine.atomic_price * (len(sums.ops) - 1)
+            slices.setdefault(shift, set()).update(found)
+        costs = [sum(self._cost(op, shift.window) for op in found) for shift, found in slices.items()]
+        apart = [found for shift, found in slices.items() if not shift.window]
+        once = sum(self._cost(op, ()) for op in set[ir.Operation]().union(*apart))
+        saved = machine.atomic_price * (len(sums.ops) - (len(apart) == len(slices)))
         return sum(costs) - once <= saved and len(slices) * len(self._order) <= machine.most_unrolled_ops
 
-    def _cost(self, op: ir.Operation) -> float:
+    def _cost(self, op: ir.Operation, window: Sequence[ir.Operation]) -> float:
         machine = self._registry.machine
         model = self._registry.find(RECOMPUTE, op.name)
         price = machine.load_price if op.name == _LOAD else 0 if model is None else model.cost
-        trips = sum(around.name in _LOOPS for around in self._around(op))
+        trips = sum(around.name in _LOOPS and around not in window for around in around_in(op, self._loop))
         return float(price * machine.guessed_extent**trips)
 
-    def _slice(self, addition: ir.Operation) -> set[ir.Operation] | None:
+    def _slice(self, addition: ir.Operation, window: Sequence[ir.Operation]) -> set[ir.Operation] | None:
         """The ops of the loop that the summand needs; None if it needs what the loop writes before it."""
         found: set[ir.Operation] = set()
         todo = [addition.operands[0], *self._conditions(addition)]
@@ -230,11 +150,13 @@ class _Scatter:
             if is_outside(value, self._loop):
                 continue
             owner = value.owner.owner.operation if isinstance(value.owner, ir.Block) else value.owner.operation
-            if owner in found or owner == self._loop:
+            if owner in found or owner == self._loop or owner in window:
                 continue
             inside = find_ops(owner, lambda _: True)
             if owner.name == _PRIVATE:
                 inside += users(owner.result)
+            if any(self._is_of_an_iteration(op, window) for op in inside):
+                return None
             for op in inside:
                 if op.name not in (_LOAD, _STORE, _PRIVATE) and effects_of(op, self._registry) != ():
                     return None
@@ -242,8 +164,14 @@ class _Scatter:
                 todo += [*op.operands, *self._conditions(op)]
         return found if all(map(self._reads_before_writes, found)) else None
 
+    def _is_of_an_iteration(self, op: ir.Operation, window: Sequence[ir.Operation]) -> bool:
+        """Whether ``op`` is memory of a part of the body, or changes memory in each iteration of a window."""
+        if op.name == _PRIVATE:
+            return op.block != self._body or len(op.operands) > 0
+        return op.name == _STORE and any(is_inside(op, loop) for loop in window)
+
     def _conditions(self, op: ir.Operation) -> list[Value]:
-        return [operand for around in self._around(op) for operand in around.operands]
+        return [operand for around in around_in(op, self._loop) for operand in around.operands]
 
     @cached_property
     def _stores(self) -> list[ir.Operation]:
@@ -256,7 +184,7 @@ class _Scatter:
             return not is_outside(op.operands[1], self._loop)
         if op.name != _LOAD or not is_outside(op.operands[0], self._loop):
             return op.name != _LOAD or _is_private(op.operands[0])
-        loops = [around for around in self._around(op) if around.name in _LOOPS]
+        loops = [around for around in around_in(op, self._loop) if around.name in _LOOPS]
         return not any(
             _may_overlap(store.operands[1], op.operands[0])
             and (self._order[store] < self._order[op] or any(is_inside(store, loop) for loop in loops))
@@ -265,91 +193,121 @@ class _Scatter:
 
     # --- the gathered sums
 
-    def _emit(self, groups: Sequence[_Sums]) -> None:
+    def _emit(self, groups: Sequence[ShiftedSums]) -> None:
         build = before(self._loop)
         lows, highs, steps = bounds_of(self._loop)
-        ends = [self._reach(axis, groups) for axis in range(len(self._axes))]
-        starts = [_shifted(low, least, build) for low, (least, _) in zip(lows, ends, strict=True)]
-        stops = [_shifted(high, most, build) for high, (_, most) in zip(highs, ends, strict=True)]
+        reach = [self._reach(axis, groups, build) for axis in range(len(self._axes))]
+        starts = [_sum(low, least, build) for low, (least, _) in zip(lows, reach, strict=True)]
+        stops = [_sum(high, most, build) for high, (_, most) in zip(highs, reach, strict=True)]
         spans = [build.value("arith.subi", (high, low), low.type) for low, high in zip(lows, highs, strict=True)]
         bounds = [self._bounds(sums, build) for sums in groups]
         new, body = create_parallel_loop([*starts, *stops, *steps], build)
-        at = Builder(ir.InsertionPoint(body), build.loc)
-        end = at.op("scf.reduce")
-        at = before(end)
+        at = before(Builder(ir.InsertionPoint(body), build.loc).op("scf.reduce"))
+        ids = list(body.arguments)
         cells = [create_sum(sums.ops[0], at) for sums in groups]
-        for by in sorted({by for sums in groups for by in sums.distances}):
-            self._emit_terms(by, groups, cells, list(zip(lows, spans, ends, strict=True)), list(body.arguments), at)
+        for shift in dict.fromkeys(shift for sums in groups for shift in sums.shifts):
+            pairs = zip(groups, cells, strict=True)
+            own = {
+                op: cell for sums, cell in pairs for op, by in zip(sums.ops, sums.shifts, strict=True) if by == shift
+            }
+            self._emit_terms(shift, own, list(zip(lows, spans, strict=True)), ids, at)
         for sums, cell, limits in zip(groups, cells, bounds, strict=True):
-            own = [_shifted(axis, -by, at) for axis, by in zip(body.arguments, sums.distances[0], strict=True)]
-            place = [sums.ops[0].operands[1], *self._subscripts(sums.ops[0], own, at)]
-            self._emit_sum(new, cell, place, _condition(list(body.arguments), limits, at), at)
+            own_ids = [_shifted(axis, -by, at) for axis, by in zip(ids, sums.shifts[0].by, strict=True)]
+            known = dict(zip(self._axes, own_ids, strict=True))
+            known.update((variable_of(loop), at.index(0)) for loop in sums.shifts[0].window)
+            place = [sums.ops[0].operands[1], *self._subscripts(sums.ops[0], known, at)]
+            self._emit_sum(new, cell, place, _condition(ids, limits, at), at)
 
-    def _reach(self, axis: int, groups: Sequence[_Sums]) -> tuple[int, int]:
+    def _reach(self, axis: int, groups: Sequence[ShiftedSums], build: Builder) -> tuple[Value, Value]:
         """How far below and above its bounds the loop over elements starts and ends."""
-        least = min(by[axis] for sums in groups for by in sums.distances)
-        most = max(by[axis] for sums in groups for by in sums.distances)
+        ends: list[list[Value]] = [[], []]
+        for shift in dict.fromkeys(shift for sums in groups for shift in sums.shifts):
+            least = most = build.index(shift.by[axis])
+            for loop, step in zip(shift.window, shift.steps, strict=True):
+                first, end, _ = loop.operands[:3]
+                both = [build.value("arith.muli", (one, build.index(step[axis])), one.type)
+                        for one in (first, _shifted(end, -1, build)) if step[axis]]  # fmt: skip
+                if both:
+                    low, high = both if step[axis] > 0 else both[::-1]
+                    least, most = _sum(least, low, build), _sum(most, high, build)
+            ends[0].append(least)
+            ends[1].append(most)
         low = constant_integer(bounds_of(self._loop)[0][axis])
 
-        def starts_inside(sums: _Sums) -> bool:
-            own = min(by[axis] for by in sums.distances)
-            return any(a == axis and sign > 0 and form.constant is not None and low is not None
-                       and own - form.constant >= low for a, sign, form in sums.facts)  # fmt: skip
+        def starts_inside(sums: ShiftedSums) -> bool:
+            return any(a == axis and sign > 0 and not rest.terms and low is not None and -constant >= low
+                       for a, sign, rest, constant in sums.facts)  # fmt: skip
 
-        return 0 if all(map(starts_inside, groups)) else least, most
+        first = build.index(0) if all(map(starts_inside, groups)) else _extreme("arith.minsi", ends[0], build)
+        return first, _extreme("arith.maxsi", ends[1], build)
 
-    def _bounds(self, sums: _Sums, build: Builder) -> list[tuple[int, str, Value]]:
+    def _bounds(self, sums: ShiftedSums, build: Builder) -> list[tuple[int, str, Value]]:
         """Conditions on the induction variables that hold where a term is added."""
         found = []
-        for axis, sign, form in sums.facts:
-            reach = [by[axis] for by in sums.distances]
-            by = min(reach) if sign > 0 else max(reach)
-            bound = self._forms.emit(form * -sign, build)
-            found.append((axis, "sge" if sign > 0 else "sle", _shifted(bound, by, build)))
+        for axis, sign, rest, constant in sums.facts:
+            bound = self._forms.emit((rest + Polynomial({(): constant})) * -sign, build)
+            found.append((axis, "sge" if sign > 0 else "sle", bound))
         return found
 
     def _emit_terms(
         self,
-        by: Distance,
-        groups: Sequence[_Sums],
-        cells: Sequence[Value],
-        bounds: Sequence[tuple[Value, Value, tuple[int, int]]],
+        shift: ElementShift,
+        cells: Mapping[ir.Operation, Value],
+        bounds: Sequence[tuple[Value, Value]],
         ids: Sequence[Value],
         at: Builder,
     ) -> None:
-        """Emit a copy of iteration ``ids - by`` that only adds its terms to ``cells``."""
-        own = [_shifted(id, -distance, at) for id, distance in zip(ids, by, strict=True)]
+        """Emit a copy of the iteration that ``shift`` takes to ``ids``, which only adds its terms to ``cells``."""
+        own = [_shifted(id, -distance, at) for id, distance in zip(ids, shift.by, strict=True)]
+        known: dict[Value, Value] = {}
+        for loop, steps in zip(shift.window, shift.steps, strict=True):
+            opened = create_for(list(loop.operands)[:3], (), at)
+            known[variable_of(loop)] = opened.number
+            at = before(opened.at.op("scf.yield"))
+            for axis, step in enumerate(steps):
+                if step:
+                    by = at.value("arith.muli", (opened.number, at.index(step)), opened.number.type)
+                    own[axis] = at.value("arith.subi", (own[axis], by), by.type)
         inside: Value | None = None
-        for id, (low, span, ends), distance in zip(own, bounds, by, strict=True):
-            if ends == (distance, distance):
-                continue
+        for id, (low, span) in zip(own, bounds, strict=True):
             offset = id if constant_integer(low) == 0 else at.value("arith.subi", (id, low), id.type)
             inside = _both(inside, compare(at, "ult", offset, span), at)
-        guard = at if inside is None else create_guard(inside, at)
-        known = dict(zip(self._axes, own, strict=True))
-        cell_of = {
-            op: cell
-            for sums, cell in zip(groups, cells, strict=True)
-            for op, distance in zip(sums.ops, sums.distances, strict=True)
-            if distance == by
-        }
+        assert inside is not None
+        known.update(zip(self._axes, own, strict=True))
+        self._copy(self._body, shift.window, known, cells, create_guard(inside, at))
+
+    def _copy(
+        self,
+        block: ir.Block,
+        window: Sequence[ir.Operation],
+        known: dict[Value, Value],
+        cells: Mapping[ir.Operation, Value],
+        at: Builder,
+    ) -> None:
+        """Emit copies of the ops of ``block``, of loops of ``window`` the iteration that ``known`` says."""
         copies: list[tuple[ir.Operation, ir.Operation]] = []
-        for op in [view.operation for view in self._body][:-1]:
-            copy = op.clone(guard.ip).operation
+        for op in [view.operation for view in block.operations][:-1]:
+            if any(one == op or is_inside(one, op) for one in window):
+                inner = at if op in window else create_guard(known.get(op.operands[0], op.operands[0]), at)
+                self._copy(op.regions[0].blocks[0], window, known, cells, inner)
+                continue
+            copy = op.clone(at.ip).operation
+            if op.name == _PRIVATE:
+                # Not in a branch, or in the loops of a window.
+                copy.move_before(next(iter(cells.values())).owner.operation)
             replace_operands_inside(copy, known)
             known.update(zip(op.results, copy.results, strict=True))
-            every = [find_ops(one, lambda _: True) for one in (op, copy)]
-            copies += zip(*every, strict=True)
+            copies += zip(*(find_ops(one, lambda _: True) for one in (op, copy)), strict=True)
         for op, copy in copies:
-            if op in cell_of:
-                add(copy, cell_of[op])
-            elif op.name == _ATOMIC or op in self._stores:
+            if op in cells:
+                add(copy, cells[op])
+            elif op.name == ATOMIC or op in self._stores:
                 copy.erase()
 
-    def _subscripts(self, op: ir.Operation, ids: Sequence[Value], at: Builder) -> list[Value]:
-        """The subscripts of ``op`` in the iteration ``ids``."""
-        known = dict(zip(map(self._forms.number, self._axes), ids, strict=True))
-        return [self._forms.emit(self._forms.of(subscript), at, known) for subscript in list(op.operands)[2:]]
+    def _subscripts(self, op: ir.Operation, known: Mapping[Value, Value], at: Builder) -> list[Value]:
+        """The subscripts of ``op`` where induction variables are ``known``."""
+        numbers = {self._forms.number(value): new for value, new in known.items()}
+        return [self._forms.emit(self._forms.of(subscript), at, numbers) for subscript in list(op.operands)[2:]]
 
     def _emit_sum(
         self, loop: ir.Operation, cell: Value, place: Sequence[Value], inside: Value | None, at: Builder
@@ -364,13 +322,10 @@ class _Scatter:
         guard = create_guard(is_some, at)
         add_to(place, total, guard)
         if not _is_own(loop, place[0], self._registry):
-            ops = [user for user in users(place[0]) if is_inside(user, loop)]
             create_atomic_sum(total, place[0], place[1:], guard)
-            for op in sorted(ops, key=lambda op: op.name == _LOAD):
-                value = op.operands[0].owner
+            inside = [view.operation for view in guard.ip.block.operations]
+            for op in reversed(inside[: inside.index(next(one for one in inside if one.name == _STORE)) + 1]):
                 op.erase()
-                if not isinstance(value, ir.Block) and value.operation.name == "arith.addf":
-                    value.operation.erase()
 
 
 def _is_own(loop: ir.Operation, buffer: Value, registry: Registry) -> bool:
@@ -385,18 +340,6 @@ def _is_own(loop: ir.Operation, buffer: Value, registry: Registry) -> bool:
         return False
 
 
-def _distance(slopes: Mapping[int, Polynomial], rest: Polynomial, rank: int) -> Distance | None:
-    """The number of steps along each axis that change the element by ``rest``."""
-    distance = [0] * rank
-    # Rows before columns: the longest product, then the largest number.
-    for axis, slope in sorted(slopes.items(), key=lambda item: item[1].leading, reverse=True):
-        _, factor, term = slope.leading
-        count = rest.terms.get(term, 0)
-        distance[axis] = (2 * count + factor) // (2 * factor)
-        rest = rest - slope * distance[axis]
-    return None if rest.terms else tuple(distance)
-
-
 def _condition(ids: Sequence[Value], limits: Sequence[tuple[int, str, Value]], at: Builder) -> Value | None:
     inside: Value | None = None
     for axis, predicate, bound in limits:
@@ -408,17 +351,19 @@ def _both(one: Value | None, other: Value, at: Builder) -> Value:
     return other if one is None else at.value("arith.andi", (one, other), other.type)
 
 
+def _sum(one: Value, other: Value, build: Builder) -> Value:
+    return build.value("arith.addi", (one, other), one.type)
+
+
+def _extreme(name: str, values: Sequence[Value], build: Builder) -> Value:
+    first, *rest = values
+    for value in rest:
+        first = build.value(name, (first, value), first.type)
+    return first
+
+
 def _shifted(value: Value, by: int, build: Builder) -> Value:
     return build.value("arith.addi", (value, build.index(by)), value.type) if by else value
-
-
-def _is_used(op: ir.Operation) -> bool:
-    return any(True for result in op.results for _ in result.uses)
-
-
-def is_sum(op: ir.Operation) -> bool:
-    """Whether ``op`` adds a float to memory atomically, and nothing uses the old one."""
-    return op.name == _ATOMIC and ir.IntegerAttr(op.attributes["kind"]).value == _ADDF and not _is_used(op)
 
 
 def _is_private(buffer: Value) -> bool:

@@ -29,7 +29,7 @@ from mlirad.edit.loops import create_guard
 from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, is_inside, users
 from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
-from mlirad.lowering.gpu.gather_neighbours import is_sum
+from mlirad.lowering.gpu.shifted_additions import is_sum
 from mlirad.lowering.gpu.sums import add_to
 from mlirad.lowering.gpu.teams import LOOP, Team, bounds_of
 

@@ -83,6 +83,41 @@ CROSS = f"""
 %a = arith.mulf %v, %u : f64
 """ + "".join(add(to, "a") for to in "loertt"[:5])
 
+WINDOW = f"""
+%v = memref.load %x[%i] : {M}
+scf.for %k = %c0 to %c3 step %c1 {{
+  %r = arith.subi %c2, %k : index
+  %e = arith.addi %i, %r : index
+  %ok = arith.cmpi slt, %e, %n : index
+  scf.if %ok {{
+    %u = memref.load %y[%k] : {M}
+    %a = arith.mulf %v, %u : f64
+    {add("e", "a")}
+  }}
+}}
+"""
+#: The number of the loop's iterations is an argument, and it runs along rows and columns.
+PLANE = f"""
+%s = arith.muli %j, %m : index
+%b = arith.addi %s, %i : index
+%v = memref.load %x[%b] : {M}
+scf.for %k = %c0 to %h step %c1 {{
+  scf.for %l = %c0 to %c2 step %c1 {{
+    %o = arith.muli %k, %m : index
+    %e0 = arith.addi %b, %o : index
+    %e = arith.subi %e0, %l : index
+    %column = arith.subi %i, %l : index
+    %row = arith.addi %j, %k : index
+    %ok0 = arith.cmpi sge, %column, %c0 : index
+    %ok1 = arith.cmpi slt, %row, %n : index
+    %ok = arith.andi %ok0, %ok1 : i1
+    scf.if %ok {{
+      {add("e", "v")}
+    }}
+  }}
+}}
+"""
+
 #: Programs, their numbers, and how many atomic additions are left.
 GATHERED: dict[str, tuple[str, tuple[int, int], int]] = {
     "inner elements": (loop(NEIGHBOURS + ADDED, guards=INNER), (SIZE, 0), 0),
@@ -99,10 +134,42 @@ GATHERED: dict[str, tuple[str, tuple[int, int], int]] = {
     "elements that are not told apart": (
         loop(CROSS, TWO_AXES, ROWS_AND_COLUMNS.replace("ult, %i, %last", "ult, %i, %m")), (ROWS, WIDTH), 1,
     ),
+    # Sums in the opposite direction are left to the other loop.
+    "two directions": (
+        loop(
+            NEIGHBOURS + "%b0 = arith.subi %end, %i : index\n%b1 = arith.subi %end, %l : index\n" + ADDED
+            + add("b0", "a") + add("b1", "b"), guards=INNER,
+        ),
+        (SIZE, 0),
+        2,
+    ),
+    "a window and neighbours": (
+        loop(WINDOW + "%l = arith.addi %i, %c1 : index\n" + add("i", "v") + add("l", "v"), guards=INNER), (SIZE, 0), 0,
+    ),
+    "a window": (loop(WINDOW), (SIZE, 0), 0),
+    "a window in a plane": (
+        loop(PLANE, TWO_AXES).replace("%end = arith", "%h = arith.minui %n, %c3 : index\n  %end = arith"),
+        (ROWS, WIDTH),
+        0,
+    ),
     "from another start": (
         loop(NEIGHBOURS + ADDED, "(%i) = (%c2) to (%end) step (%c1)"), (SIZE, 0), 0,
     ),
 }  # fmt: skip
+
+#: A sum that each iteration of the window continues in private memory.
+PRIVATE = WINDOW.replace(
+    f"%v = memref.load %x[%i] : {M}",
+    f"""%v = memref.load %x[%i] : {M}
+%own = memref.alloca() : memref<2xf64>
+memref.store %zero, %own[%c0] : memref<2xf64>
+memref.store %v, %own[%c1] : memref<2xf64>""",
+).replace(
+    "%a = arith.mulf %v, %u : f64",
+    """%o0 = memref.load %own[%k] : memref<2xf64>
+%a = arith.addf %o0, %u : f64
+memref.store %a, %own[%k] : memref<2xf64>""",
+)
 
 LEFT: dict[str, tuple[str, tuple[int, int], int]] = {
     "the iteration writes what it then reads": (
@@ -118,6 +185,7 @@ LEFT: dict[str, tuple[str, tuple[int, int], int]] = {
             + ADDED.replace("%a", "%e5").replace("%b", "%e5").replace("%v,", "%e5,"), guards=INNER,
         ), (SIZE, 0), 3,
     ),
+    "private memory": (loop(PRIVATE.replace("%c3", "%c2")), (SIZE, 0), 1),
     "one element": (loop(NEIGHBOURS + add("i", "a") + add("i", "b").replace("%i_d", "%k")), (SIZE, 0), 2),
     "the loop reads the sums": (
         loop(NEIGHBOURS + f"%k = memref.load %d[%i] : {M}\nmemref.store %k, %y[%i] : {M}" + ADDED, guards=INNER),
