@@ -128,8 +128,8 @@ def jumps(access: ir.Operation, counter: Value) -> bool:
     *outer, last = forms or (Subscript((), 0),)
     if abs(last.factor_of(counter)) > 1 or any(form.factor_of(counter) for form in outer):
         return True
-    # A row index that is computed otherwise (`arith.subi`) differs in each iteration.
-    return _are_computed_from([value for form in outer for value, _ in form.factors], counter)
+    # An index that is computed otherwise (a row by `arith.subi`, a clamped column) is not the next one.
+    return _are_computed_from([value for form in forms for value, _ in form.factors if value != counter], counter)
 
 
 def _are_computed_from(values: Sequence[Value], counter: Value) -> bool:

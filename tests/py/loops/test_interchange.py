@@ -87,6 +87,10 @@ def test_a_column_is_walked_down_no_more(text: str) -> None:
         product(behind="affine.store %sum, %b[0, %j] : memref<12x15xf64>").replace("%c: mem", "%d: mem", 0),
         product(before="func.call @g() : () -> ()") + "\nfunc.func private @g()",
         product().replace("12x15", "5000x5000").replace("0 to 15", "0 to 5000").replace("%c[%j]", "%c[0]"),
+        product().replace(
+            "%y = affine.load %b[%k, %j]",
+            "%m = affine.min affine_map<(d) -> (d + 1, 14)>(%j)\n%y = memref.load %b[%k, %m]",
+        ),
     ],
     ids=[
         "triangular",
@@ -96,6 +100,7 @@ def test_a_column_is_walked_down_no_more(text: str) -> None:
         "a factor is written",
         "an unknown call",
         "too long for a row",
+        "clamped columns",
     ],
 )
 def test_they_stay_where_they_are(text: str) -> None:
