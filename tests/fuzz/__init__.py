@@ -1,21 +1,21 @@
-"""The fuzzer, its oracle, mutants and the race detector: what finds wrong derivatives, in a checkout only.
+"""The fuzzer, its oracle, the mutants and the race detector; they are part of a checkout, not of the wheel.
 
-`rules` tests every rule record, and `python -m tests.fuzz` asks the engine about random programs (`programs`) whose
-derivatives an exact oracle knows (`semantics`); `asking` is the way from one to the other. `laws` needs no right
-answer: dot products, linearity, and primals that passes have rewritten. `hlo` asks about StableHLO programs,
-small ones of which are in `hlo_programs` and random ones in `hlo_random`, by their reference interpreter. `native` runs
-LLVM IR without us, and `c_programs` writes such as C compilers do.
+`rules` tests every rule record. `python -m tests.fuzz` generates random programs (`programs`), computes their exact
+derivatives with an oracle (`semantics`), and compares those of the engine with them (`comparison`). `laws` checks
+properties that need no oracle: dot products, linearity, and that passes preserve the primal. `hlo` checks StableHLO
+programs (small ones from `hlo_programs`, random ones from `hlo_random`) with StableHLO's reference interpreter.
+`native` compiles LLVM IR with LLVM alone, and `c_programs` generates LLVM IR in the style of C compilers.
 
-`python -m tests.fuzz.mutants` tells whether wrong rules would be noticed (`mutants`), and `python -m
-tests.fuzz.bad_input` what the tools do with broken input (`bad_input`, `mutations`, `attempts`).
+`python -m tests.fuzz.mutants` checks that the tests detect wrong rules (`mutants`); `python -m tests.fuzz.bad_input`
+checks that the tools report malformed input instead of crashing (`bad_input`, `mutations`, `attempts`).
 
-GPU kernels with barriers have a generator and a machine of their own (`kernels`); random JAX functions have theirs, and
-JAX as the oracle (`jax_functions`).
+`kernels` generates GPU kernels with barriers and simulates their threads. `jax_functions` generates JAX functions and
+compares with JAX's own derivatives.
 
-How compiled functions are run: `compile_settings`, `running`, `driving` and `batches`. What they are watched for:
-`heap` (leaks), `stack` (buffers of ended frames) and `race_detector`.
+Compiled functions are run by `compile_settings`, `running`, `driving` and `batches`. They are checked for leaks
+(`heap`), for reads of stack frames that have ended (`stack`), and for races (`race_detector`).
 """
 
 import os
 
-os.environ["MLIRAD_CACHE"] = "0"  # its key knows nothing of mutants
+os.environ["MLIRAD_CACHE"] = "0"  # the cache key does not include the rules that mutants change

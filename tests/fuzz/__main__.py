@@ -1,7 +1,7 @@
 """Fuzzes the engine with random programs: ``python -m tests.fuzz --seed S --count N``.
 
-Seeds are handed in chunks to worker processes, so that a crash or a hang is counted and not fatal: what a dead worker
-had in hand is asked again, one seed a process. Programs that fail are made small and written as test cases.
+Worker processes take chunks of seeds, so that a crash or a hang is counted and does not end the run: the seeds that a
+dead worker did not finish are run again, one per process. Programs that fail are shrunk and written as tests.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
-from tests.fuzz.asking.forked import PATTERN
-from tests.fuzz.asking.outcomes import MODES, SOME_SECOND, Outcome, modes_of, table
-from tests.fuzz.asking.reports import report
-from tests.fuzz.asking.settings import Settings
+from tests.fuzz.comparison.forked import PATTERN
+from tests.fuzz.comparison.outcomes import MODES, SOME_SECOND, Outcome, modes_of, table
+from tests.fuzz.comparison.reports import report
+from tests.fuzz.comparison.settings import Settings
 from tests.fuzz.compile_settings import CompileSettings
 from tests.fuzz.programs.generate import MIXES
 
 #: Seeds a worker process; a process takes about a second to start.
 _CHUNK = 50
 _LARGEST_CHUNK = 400
-#: Failures that are made small, the first ones.
+#: How many failures are shrunk, beginning with the first.
 _SHRUNK = 20
 
 
@@ -53,19 +53,19 @@ def _fuzz(seeds: Sequence[int], settings: Settings, jobs: int | None) -> Iterato
 
 
 def _chunk(seeds: Sequence[int], settings: Settings) -> Iterator[Outcome]:
-    """Ask one worker about ``seeds``; what it leaves open is asked again, one seed a batch."""
+    """Run ``seeds`` in one worker; those that it does not finish are run again, one per batch."""
     alone = replace(settings, batch=1)
     outcomes, _ = _worker(seeds, settings)
     while True:
         yield from outcomes
-        told = {o.seed for o in outcomes}
-        seeds = [seed for seed in seeds if seed not in told]
+        finished = {o.seed for o in outcomes}
+        seeds = [seed for seed in seeds if seed not in finished]
         if not seeds:
             return
         outcomes, end = _worker(seeds, alone)
-        if end:  # the first that it did not tell of is what it fell over
-            told = {o.seed for o in outcomes}
-            culprit = next((seed for seed in seeds if seed not in told), None)
+        if end:  # the first seed without an outcome is the one that crashed
+            finished = {o.seed for o in outcomes}
+            culprit = next((seed for seed in seeds if seed not in finished), None)
             outcomes += _isolated(culprit, alone) if culprit is not None else []
 
 
@@ -162,7 +162,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     start = time.perf_counter()
     outcomes: list[Outcome] = []
     signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it would be ignored
-    with contextlib.suppress(KeyboardInterrupt):  # what is known by then is told
+    with contextlib.suppress(KeyboardInterrupt):  # what is known by then is finished
         for found in _fuzz(range(options.seed, options.seed + options.count), settings, options.jobs):
             outcomes += found
             failures = sum(o.failed for o in outcomes)

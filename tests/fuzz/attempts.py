@@ -25,7 +25,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.fuzz.asking.forked import limit_processor_time
+from tests.fuzz.comparison.forked import limit_processor_time
 
 #: The tools by the name of their command; the layers of mlirad keep this package from importing them.
 TOOLS: Final[Mapping[str, str]] = {

@@ -75,8 +75,8 @@ def all_rewrite_mutants() -> list[RewriteMutant]:
     return [mutant for name in REWRITES for one in rewrites(name) for mutant in rewrite_mutations.mutants(one)]
 
 
-def ask_rewrites(wrong: Sequence[RewriteMutant], seed: int = 0) -> Iterator[Result]:
-    """What becomes of each of ``wrong``."""
+def run_rewrite_mutants(wrong: Sequence[RewriteMutant], seed: int = 0) -> Iterator[Result]:
+    """For each mutant in ``wrong`` whether a check of the rewrites detects it."""
     for start in range(0, len(wrong), _TOGETHER):
         together = wrong[start : start + _TOGETHER]
         problems = equalities.judge([mutant.rewrite for mutant in together], seed).problems
@@ -86,26 +86,26 @@ def ask_rewrites(wrong: Sequence[RewriteMutant], seed: int = 0) -> Iterator[Resu
             yield Result(mutant, "survived") if noticed is None else Result(mutant, "caught", noticed)
 
 
-def ask(wrong: Sequence[Mutant], seed: int = 0) -> Iterator[Result]:
-    """What becomes of each of ``wrong``."""
+def run_mutants(wrong: Sequence[Mutant], seed: int = 0) -> Iterator[Result]:
+    """For each mutant in ``wrong`` whether a check of the rules detects it."""
     for start in range(0, len(wrong), _TOGETHER):
-        yield from _ask_together(wrong[start : start + _TOGETHER], seed)
+        yield from _run_together(wrong[start : start + _TOGETHER], seed)
 
 
 def score(results: Sequence[Result]) -> float:
-    """The part of the wrong rules that is caught."""
+    """The fraction of mutants that are caught, without those that are equivalent to the original."""
     counts = Counter(result.status for result in results)
-    asked = counts["caught"] + counts["survived"]
-    return counts["caught"] / asked if asked else 1.0
+    total = counts["caught"] + counts["survived"]
+    return counts["caught"] / total if total else 1.0
 
 
 def reason(mutant: Mutant | RewriteMutant) -> str | None:
-    """Why ``mutant`` is right, if it is known to be."""
+    """Why ``mutant`` is equivalent to the original; None if it is not known to be."""
     return next((why for start, why in EQUIVALENT if mutant.name.startswith(start)), None)
 
 
-def _ask_together(wrong: Sequence[Mutant], seed: int) -> Iterator[Result]:
-    """One compilation for the f64 scalar cases of all; what survives is asked in every case, alone."""
+def _run_together(wrong: Sequence[Mutant], seed: int) -> Iterator[Result]:
+    """Compile the f64 scalar cases of all mutants together; those that survive are run alone, in all cases."""
     context = _mlir.new_context()
     made: list[tuple[Mutant, RuleSubject]] = []
     right = {m.rule.name: RuleSubject(_scalar(m), context, Context.default()) for m in wrong if m.rule.name in SPECIAL}
@@ -127,7 +127,7 @@ def _ask_together(wrong: Sequence[Mutant], seed: int) -> Iterator[Result]:
         if noticed is None and (sound := right.get(mutant.rule.name)) is not None:
             differs = any(_differs(sound, subject, point) for point in SPECIAL[mutant.rule.name])
             noticed = "special point" if differs else None
-        yield Result(mutant, "caught", noticed) if noticed else _ask_alone(mutant, seed)
+        yield Result(mutant, "caught", noticed) if noticed else _run_alone(mutant, seed)
 
 
 def _scalar(mutant: Mutant) -> Case:
@@ -140,7 +140,7 @@ def _differs(sound: RuleSubject, subject: RuleSubject, point: Sequence[float]) -
     return any(not np.allclose(a, b, rtol=1e-9, atol=1e-12, equal_nan=True) for a, b in (first, second))
 
 
-def _ask_alone(mutant: Mutant, seed: int) -> Result:
+def _run_alone(mutant: Mutant, seed: int) -> Result:
     problems = judge([mutant.rule], _context(mutant), seed).problems
     if problems:
         (case, check), *_ = problems
@@ -173,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     of_rules = [mutant for mutant in every if isinstance(mutant, Mutant)]
     of_rewrites = [mutant for mutant in every if isinstance(mutant, RewriteMutant)]
     results = []
-    for result in itertools.chain(ask(of_rules, options.seed), ask_rewrites(of_rewrites, options.seed)):
+    for result in itertools.chain(run_mutants(of_rules, options.seed), run_rewrite_mutants(of_rewrites, options.seed)):
         results.append(result)
         if result.status != "caught":
             print(f"{result.status}: {result.mutant.name}" + (f" ({result.detail})" if result.detail else ""))

@@ -17,8 +17,8 @@ from mlirad.interfaces.signature import Signature
 from mlirad.machine import DEFAULT, MachineModel
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
-from tests.fuzz.asking.harness import ask, question_of
-from tests.fuzz.asking.outcomes import table
+from tests.fuzz.comparison.harness import case_of, compare
+from tests.fuzz.comparison.outcomes import table
 from tests.fuzz.programs.generate import generate
 
 PACKAGE = Path(__file__).resolve().parents[2] / "mlirad"
@@ -93,8 +93,8 @@ def randomly(seed: int) -> MachineModel:
 @pytest.mark.parametrize("seed", range(8))
 def test_on_any_machine_random_programs_have_the_same_derivatives(seed: int) -> None:
     ctx = Context.default().with_machine(randomly(seed))
-    questions = [question_of(generate(one), "reverse") for one in range(61000 + 6 * seed, 61006 + 6 * seed)]
-    found = ask(questions, ctx)
+    cases = [case_of(generate(one), "reverse") for one in range(61000 + 6 * seed, 61006 + 6 * seed)]
+    found = compare(cases, ctx)
     assert [o.status for o in found if o.status not in ("ok", "refused")] == [], f"{table(found)}\n{found}"
     assert "ok" in {o.status for o in found}
 

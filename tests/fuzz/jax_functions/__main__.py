@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import jax
 
-from tests.fuzz.jax_functions.asking import MODES, ask, modes_of
+from tests.fuzz.jax_functions.comparison import MODES, compare, modes_of
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with jax.enable_x64(True):
         for seed in range(options.seed, options.seed + options.count):
             modes = options.modes.split(",") if options.modes else modes_of(seed)
-            for found in ask(seed, options.size, modes):
+            for found in compare(seed, options.size, modes):
                 table[found.mode, found.status] += 1
                 if found.status not in ("right", "skipped"):
                     print(f"seed {seed} {found.mode}: {found.status} {found.detail}", flush=True)

@@ -1,8 +1,9 @@
-"""Kernels with barriers: random ones, and a machine in Python that runs them and what they are lowered to.
+"""Random GPU kernels with barriers, and a simulator that runs them, their derivatives and their lowered forms.
 
-`programs`: random phases over memory of a block. `translate`: host functions and kernels as Python. `machine`: blocks
-of threads that run in a random order between barriers, in memory that starts as NaN (`memory`), where races and
-barriers that not all threads come to are errors. `asking`: one program, asked everything; `python -m tests.fuzz.kernels
---seed S --count N` asks many. `mutations`: kernels with a barrier less, a plain addition for an atomic one, or a wrong
-owner, and `trace`: which of these are faults; with `--mutants` each fault of the gradients has to be seen.
+`programs` generates kernels of several phases over workgroup memory. `translate` translates host functions and kernels
+to Python. `machine` simulates blocks of threads, which run in a random order between barriers; memory starts as NaN
+(`memory`), and races and barriers that not all threads reach are errors. `comparison` checks one kernel in all modes;
+`python -m tests.fuzz.kernels --seed S --count N` checks many. `mutations` removes a barrier, replaces an atomic
+addition by a plain one, or changes an owner; `trace` decides which of these are faults. With `--mutants` each fault in
+a gradient must be detected.
 """

@@ -7,7 +7,7 @@ import sys
 import time
 import traceback
 
-from tests.fuzz.kernels.asking import ask, ask_gradient_mutants
+from tests.fuzz.kernels.comparison import compare, compare_gradient_mutants
 from tests.fuzz.kernels.programs import kernel
 
 
@@ -23,9 +23,9 @@ def main() -> int:
     for seed in range(given.seed, given.seed + given.count):
         try:
             if given.mutants:
-                faults += ask_gradient_mutants(kernel(seed))
+                faults += compare_gradient_mutants(kernel(seed))
             else:
-                ask(kernel(seed), given.order)
+                compare(kernel(seed), given.order)
         except (Exception, AssertionError) as error:
             failed += 1
             last = traceback.extract_tb(error.__traceback__)[-1]

@@ -14,7 +14,7 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.machine import GPU
-from tests.fuzz.kernels.asking import on_cpu, on_machine, outlined
+from tests.fuzz.kernels.comparison import on_cpu, on_machine, outlined
 
 RNG = np.random.default_rng(31)
 BUFFER = "memref<?xf64> {llvm.noalias}"

@@ -15,8 +15,8 @@ import pytest
 
 import mlirad as ad
 from mlirad.errors import MlirAdError
-from tests.fuzz.asking.forked import in_fork
-from tests.fuzz.asking.outcomes import Outcome
+from tests.fuzz.comparison.forked import in_fork
+from tests.fuzz.comparison.outcomes import Outcome
 
 _SPEC: Final = importlib.util.spec_from_file_location("vmap_programs", Path(__file__).with_name("test_vmap.py"))
 assert _SPEC is not None

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.asking.harness import ask, question_of
-from tests.fuzz.asking.outcomes import table
-from tests.fuzz.asking.second_width import WIDE_ORDERS
+from tests.fuzz.comparison.harness import case_of, compare
+from tests.fuzz.comparison.outcomes import table
+from tests.fuzz.comparison.second_width import WIDE_ORDERS
 from tests.fuzz.programs.generate import MIXES, generate
 
 
 @pytest.mark.parametrize("mode", ["width-forward", "width-reverse", "batch"])
 @pytest.mark.parametrize("mix", ["all", "loads", "loops_memory", "masks"])
 def test_lanes_are_what_each_is_alone(mode: str, mix: str) -> None:
-    found = ask([question_of(generate(seed, MIXES[mix]), mode) for seed in range(8000, 8012)])
+    found = compare([case_of(generate(seed, MIXES[mix]), mode) for seed in range(8000, 8012)])
     assert not any(outcome.failed for outcome in found), f"{table(found)}\n{found}"
     assert sum(outcome.status == "ok" for outcome in found) >= 9
 
 
 def test_tapes_that_point_to_buffers_are_those_of_all_lanes() -> None:
     """Shadows were taken for the buffers on the tape, so that primal results differed between lanes: refused."""
-    found = ask([question_of(generate(seed, MIXES["recursion"]), "width-reverse") for seed in (300, 301)])
+    found = compare([case_of(generate(seed, MIXES["recursion"]), "width-reverse") for seed in (300, 301)])
     assert {outcome.status for outcome in found} == {"ok"}, f"{table(found)}\n{found}"
 
 
 @pytest.mark.parametrize("mode", WIDE_ORDERS)
 def test_second_derivatives_in_lanes_are_what_each_is_alone(mode: str) -> None:
-    found = ask([question_of(generate(seed), mode) for seed in range(8100, 8106)])
+    found = compare([case_of(generate(seed), mode) for seed in range(8100, 8106)])
     assert not any(outcome.failed for outcome in found), f"{table(found)}\n{found}"
     assert sum(outcome.status == "ok" for outcome in found) >= 4

@@ -10,7 +10,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.testing.check import check_jvp, check_vjp
-from tests.fuzz.kernels.asking import CTX, on_cpu, on_machine, outlined
+from tests.fuzz.kernels.comparison import CTX, on_cpu, on_machine, outlined
 from tests.py.analysis.test_separation import FLAT, STRIDED, doubled, gradient, kernel
 
 RNG = np.random.default_rng(8)

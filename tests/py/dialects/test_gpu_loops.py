@@ -12,7 +12,7 @@ import mlirad as ad
 from mlirad.errors import UnsupportedError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.testing.check import check_jvp, check_vjp
-from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
+from tests.fuzz.kernels.comparison import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
 from tests.py.dialects.gpu_loop_programs import HALVES, LOADED, SORT
 from tests.py.dialects.gpu_programs import UNIFORM_BOUND, launch
 

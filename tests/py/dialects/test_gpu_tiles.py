@@ -8,7 +8,7 @@ import pytest
 import mlirad as ad
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.testing.check import check_vjp
-from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, on_cpu, on_machine
+from tests.fuzz.kernels.comparison import CTX, SCHEDULES, agree, on_cpu, on_machine
 
 RNG = np.random.default_rng(9)
 

@@ -10,7 +10,7 @@ import pytest
 import mlirad as ad
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
-from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
+from tests.fuzz.kernels.comparison import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
 from tests.py.dialects import gpu_programs
 
 RNG = np.random.default_rng(12)

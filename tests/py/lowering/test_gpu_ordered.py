@@ -14,7 +14,7 @@ from mlirad.errors import MlirAdError
 from mlirad.lowering.gpu.nvvm import lower_kernels
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
-from tests.fuzz.kernels.asking import CTX, SCHEDULES, agree, on_cpu, on_machine
+from tests.fuzz.kernels.comparison import CTX, SCHEDULES, agree, on_cpu, on_machine
 from tests.py.dialects import gpu_programs
 
 RNG = np.random.default_rng(11)

@@ -11,7 +11,7 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.errors import MlirAdError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
-from tests.fuzz.kernels.asking import SCHEDULES, agree, on_cpu, on_machine
+from tests.fuzz.kernels.comparison import SCHEDULES, agree, on_cpu, on_machine
 from tests.py.lowering.test_gpu_kernels import CTX, PROGRAMS, gradient, random
 
 #: 70 rows of 8 elements, each row added to `PLACE` of ``%s``; ``LAST`` may do something else to it.

@@ -15,7 +15,7 @@ from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.lower_to_llvm import keep_only
-from tests.fuzz.kernels import asking as machine
+from tests.fuzz.kernels import comparison as machine
 from tests.fuzz.kernels import mutations
 from tests.py.dialects import gpu_programs
 from tests.py.lowering.test_gpu_kernels import CTX, gradient, random

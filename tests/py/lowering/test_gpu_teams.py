@@ -14,7 +14,7 @@ from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops
 from mlirad.testing.check import check_vjp
-from tests.fuzz.kernels import asking as machine
+from tests.fuzz.kernels import comparison as machine
 from tests.fuzz.kernels import mutations
 from tests.fuzz.race_detector import reorder
 from tests.py.dialects import gpu_programs

@@ -13,7 +13,7 @@ from mlirad.errors import MlirAdError
 from mlirad.functions import ANY
 from mlirad.matrices.dense import sweeps_of
 from mlirad.matrices.sweeps import Sweeps
-from tests.fuzz.asking.harness import ask, question_of
+from tests.fuzz.comparison.harness import case_of, compare
 from tests.fuzz.programs.generate import generate
 
 Array = np.ndarray[Any, Any]
@@ -317,7 +317,7 @@ def test_a_function_that_only_writes_says_what_may_be_named() -> None:
 
 
 def test_random_programs_by_columns_by_rows_and_by_a_pullback() -> None:
-    outcomes = ask([question_of(generate(seed), "dense") for seed in (3, 7, 16)])
+    outcomes = compare([case_of(generate(seed), "dense") for seed in (3, 7, 16)])
     assert not [one for one in outcomes if one.failed]
     assert sum(one.status == "ok" for one in outcomes) == 3
 
@@ -335,7 +335,7 @@ def test_a_mistake_is_noticed(wrong: str, monkeypatch: pytest.MonkeyPatch) -> No
         return lambda *arguments: doubled(run(*arguments))
 
     monkeypatch.setattr(ad, wrong, mistaken)
-    (outcome,) = ask([question_of(generate(7), "dense")])
+    (outcome,) = compare([case_of(generate(7), "dense")])
     assert outcome.status == "wrong"
 
 

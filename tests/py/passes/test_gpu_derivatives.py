@@ -14,7 +14,7 @@ from mlirad.errors import UnsupportedError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
 from mlirad.machine import GPU
-from tests.fuzz.kernels.asking import SCHEDULES, on_machine
+from tests.fuzz.kernels.comparison import SCHEDULES, on_machine
 
 CTX = Context.default().with_machine(GPU)
 RNG = np.random.default_rng(8)

@@ -8,7 +8,7 @@ import pytest
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.dialects.scf import counted
-from tests.fuzz.asking import harness
+from tests.fuzz.comparison import harness
 from tests.fuzz.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
@@ -37,8 +37,8 @@ def test_loops_written_in_another_way(kind: str, counting: bool, monkeypatch: py
     if not counting:
         monkeypatch.setattr(counted, "find_count", lambda op: None)
     programs = [generate(seed, MIXES["loops_memory"]) for seed in range(500, 512)]
-    outcomes = harness.ask(
-        [harness.question_of(program, mode) for program in programs for mode in ("forward", "reverse")]
+    outcomes = harness.compare(
+        [harness.case_of(program, mode) for program in programs for mode in ("forward", "reverse")]
     )
     assert [outcome for outcome in outcomes if outcome.status != "ok"] == []
     assert loops > 10

@@ -13,7 +13,7 @@ from mlirad._mlir import ir
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
 from tests.fuzz.kernels import mutations
-from tests.fuzz.kernels.asking import CTX, ask, ask_gradient_mutants, ask_mutants, on_cpu
+from tests.fuzz.kernels.comparison import CTX, compare, compare_gradient_mutants, compare_mutants, on_cpu
 from tests.fuzz.kernels.programs import kernel
 from tests.py.dialects import gpu_programs
 
@@ -22,11 +22,11 @@ RNG = np.random.default_rng(2)
 
 @pytest.mark.parametrize("seed", range(100, 104))
 def test_random_kernels(seed: int) -> None:
-    ask(kernel(seed))
+    compare(kernel(seed))
 
 
 def test_a_random_kernel_to_second_order() -> None:
-    ask(kernel(3), order=2)
+    compare(kernel(3), order=2)
 
 
 def launched(text: str) -> tuple[ir.Module, str]:
@@ -52,10 +52,10 @@ PROGRAMS: dict[str, tuple[str, list[Any]]] = {
     ("name", "barriers", "atomics", "owners"), [("tree", 4, 0, 6), ("product", 5, 4, 6), ("gather", 0, 1, 0)]
 )
 def test_all_faults_are_seen(name: str, barriers: int, atomics: int, owners: int) -> None:
-    """What `ask_mutants` does not count leaves the kernel as it is: no two threads meet where they did not."""
+    """What `compare_mutants` does not count leaves the kernel as it is: no two threads meet where they did not."""
     text, arguments = PROGRAMS[name]
     loops, kernels = launched(text)
-    found = Counter(one.name for one in ask_mutants(kernels, "f_vjp", arguments, on_cpu(loops, "f_vjp", arguments)))
+    found = Counter(one.name for one in compare_mutants(kernels, "f_vjp", arguments, on_cpu(loops, "f_vjp", arguments)))
     assert [found[kind] for kind in (mutations.BARRIER, mutations.ATOMIC, mutations.STORE)] == [
         barriers,
         atomics,
@@ -64,4 +64,4 @@ def test_all_faults_are_seen(name: str, barriers: int, atomics: int, owners: int
 
 
 def test_all_faults_of_a_random_kernel_are_seen() -> None:
-    assert ask_gradient_mutants(kernel(104)) > 0
+    assert compare_gradient_mutants(kernel(104)) > 0

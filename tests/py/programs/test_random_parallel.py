@@ -7,8 +7,8 @@ import pytest
 from mlirad import _mlir
 from mlirad.context import Context
 from mlirad.synthesis.options import Options
-from tests.fuzz.asking.harness import differentiate, question_of
 from tests.fuzz.batches import BatchMember, batch
+from tests.fuzz.comparison.harness import case_of, differentiate
 from tests.fuzz.compile_settings import CompileSettings
 from tests.fuzz.programs.generate import MIXES, generate
 from tests.fuzz.race_detector import RaceReport, watch
@@ -18,20 +18,18 @@ pytestmark = pytest.mark.slow
 
 def test_nothing_races_and_the_numbers_are_right() -> None:
     ctx, context = Context.default(), _mlir.new_context()
-    questions = [
-        question_of(generate(seed, MIXES["parallel"]), mode) for seed in range(24) for mode in ("forward", "reverse")
-    ]
+    cases = [case_of(generate(seed, MIXES["parallel"]), mode) for seed in range(24) for mode in ("forward", "reverse")]
     members, watched = [], []
     in_order = CompileSettings(parallel="none")  # the detector sees which iteration was where, not when
     remarks: list[str] = []
-    for question in questions:
+    for case in cases:
         options = Options(on_remark=lambda _, said: remarks.append(said))
-        made = differentiate(question, context, ctx, options)
+        made = differentiate(case, context, ctx, options)
         watched.append(RaceReport())
         watch(made.module, watched[-1])
-        members.append(BatchMember(made.module, question.callee(made.name)))
+        members.append(BatchMember(made.module, case.callee(made.name)))
     assert sum("is parallel" in said for said in remarks) > 2
-    for question, races, run in zip(questions, watched, batch(members, context, ctx, in_order), strict=True):
-        assert question.mismatch(run(*question.inputs, len(question.expected))) is None
+    for case, races, run in zip(cases, watched, batch(members, context, ctx, in_order), strict=True):
+        assert case.mismatch(run(*case.inputs, len(case.expected))) is None
         assert not races.found
     assert sum(races.accesses for races in watched) > 100

@@ -8,11 +8,11 @@ import pytest
 
 from mlirad.interfaces.activity import Mode
 from tests.fuzz.__main__ import fuzz
-from tests.fuzz.asking.harness import ask
-from tests.fuzz.asking.outcomes import Outcome, modes_of, table
-from tests.fuzz.asking.questions import FuzzQuestion
-from tests.fuzz.asking.second import ORDERS, SecondQuestion
-from tests.fuzz.asking.settings import Settings
+from tests.fuzz.comparison.cases import DerivativeCase
+from tests.fuzz.comparison.harness import compare
+from tests.fuzz.comparison.outcomes import Outcome, modes_of, table
+from tests.fuzz.comparison.second import ORDERS, SecondDerivativeCase
+from tests.fuzz.comparison.settings import Settings
 from tests.fuzz.compile_settings import CompileSettings
 from tests.fuzz.programs.generate import MIXES, generate
 from tests.fuzz.programs.syntax import Memref
@@ -78,7 +78,7 @@ def test_other_ways_to_ask_are_right_too(first: int, settings: Settings) -> None
 
 def test_recursive_functions_may_take_buffers_of_their_own_frames() -> None:
     programs = [generate(seed, MIXES["recursion"]) for seed in (60, 73)]
-    found = ask([SecondQuestion(programs[0], "forward-reverse"), FuzzQuestion(programs[1], Mode.REVERSE)])
+    found = compare([SecondDerivativeCase(programs[0], "forward-reverse"), DerivativeCase(programs[1], Mode.REVERSE)])
     assert {o.status for o in found} == {"ok"}, _report(found)
 
 
@@ -93,14 +93,14 @@ def test_derivatives_of_derivatives_are_right_in_any_order_of_modes() -> None:
 
 
 def test_buffers_that_are_const_are_right_or_refused() -> None:
-    questions = []
+    cases = []
     for seed in range(60):
         program = generate(seed, MIXES["views"])
         kinds = [arg.type for arg in program.entry.body.args]
         buffers = [i for i, kind in enumerate(kinds) if isinstance(kind, Memref) and program.active[i]]
         if len(buffers) > 1:
             active = tuple(on and i != buffers[seed % len(buffers)] for i, on in enumerate(program.active))
-            questions += [FuzzQuestion(replace(program, active=active), mode) for mode in Mode]
-    found = ask(questions)
+            cases += [DerivativeCase(replace(program, active=active), mode) for mode in Mode]
+    found = compare(cases)
     assert {o.code for o in found if o.status == "refused"} == {"MA0212"}
     assert {o.status for o in found} == {"ok", "refused"}, _report(found)

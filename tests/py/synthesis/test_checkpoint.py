@@ -23,8 +23,8 @@ from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted, MemoryUse
-from tests.fuzz.asking.harness import ask, question_of
-from tests.fuzz.asking.outcomes import table
+from tests.fuzz.comparison.harness import case_of, compare
+from tests.fuzz.comparison.outcomes import table
 from tests.fuzz.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
@@ -317,8 +317,8 @@ def test_a_loop_that_asks_for_it_and_cannot_be_is_refused_with_the_reason(text: 
 
 @pytest.mark.parametrize(("mix", "spec"), [("all", "2"), ("loops_memory", "binomial:3"), ("views", "sqrt")])
 def test_random_programs_have_the_same_gradients_with_every_loop_checkpointed(mix: str, spec: str) -> None:
-    questions = [question_of(generate(seed, MIXES[mix]), "reverse") for seed in range(7000, 7008)]
-    found = ask(questions, options=Options(checkpoint=spec, checkpoint_inner=True))
+    cases = [case_of(generate(seed, MIXES[mix]), "reverse") for seed in range(7000, 7008)]
+    found = compare(cases, options=Options(checkpoint=spec, checkpoint_inner=True))
     assert [o.status for o in found] == ["ok"] * 8, f"{table(found)}\n{found}"
 
 

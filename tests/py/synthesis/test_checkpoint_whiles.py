@@ -12,8 +12,8 @@ from mlirad._mlir import ir
 from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted, MemoryUse
-from tests.fuzz.asking.harness import ask, question_of
-from tests.fuzz.asking.outcomes import table
+from tests.fuzz.comparison.harness import case_of, compare
+from tests.fuzz.comparison.outcomes import table
 from tests.fuzz.programs.generate import MIXES, generate
 
 pytestmark = pytest.mark.slow
@@ -179,6 +179,6 @@ def test_the_caches_of_a_binomial_schedule_are_its_states() -> None:
 
 @pytest.mark.parametrize("spec", ["2", "binomial:3", "sqrt"])
 def test_random_programs_have_the_same_gradients_with_every_while_checkpointed(spec: str) -> None:
-    questions = [question_of(generate(seed, MIXES["regions"]), "reverse") for seed in range(7100, 7108)]
-    found = ask(questions, options=Options(checkpoint=spec, checkpoint_inner=True))
+    cases = [case_of(generate(seed, MIXES["regions"]), "reverse") for seed in range(7100, 7108)]
+    found = compare(cases, options=Options(checkpoint=spec, checkpoint_inner=True))
     assert [o.status for o in found] == ["ok"] * 8, f"{table(found)}\n{found}"

@@ -17,8 +17,8 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_vjp
 from mlirad.testing.memory import Counted
-from tests.fuzz.asking.harness import ask, question_of
-from tests.fuzz.asking.outcomes import table
+from tests.fuzz.comparison.harness import case_of, compare
+from tests.fuzz.comparison.outcomes import table
 from tests.fuzz.programs.generate import MIXES, generate
 
 #: Each point has a scratch of its own, and adds to a sum; ``%last`` gets what the last point has left.
@@ -186,7 +186,7 @@ def test_random_programs_have_the_same_gradients_where_it_is_always_chosen(
         return iteration_choice.RecomputeCandidate(number, part.loop, 0)
 
     monkeypatch.setattr(iteration_choice, "_weigh", always)
-    questions = [question_of(generate(seed, MIXES[mix]), "reverse") for seed in range(43000, 43012)]
-    found = ask(questions, Context.default().with_machine(MachineModel(first_cache=-1)))
+    cases = [case_of(generate(seed, MIXES[mix]), "reverse") for seed in range(43000, 43012)]
+    found = compare(cases, Context.default().with_machine(MachineModel(first_cache=-1)))
     assert [o.status for o in found] == ["ok"] * 12, f"{table(found)}\n{found}"
     assert chosen

@@ -15,7 +15,7 @@ from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.split_mode import SplitDerivative, create_split_derivative
 from mlirad.testing.memory import Counted
-from tests.fuzz.asking.split import create_joined_again
+from tests.fuzz.comparison.split import create_joined_again
 from tests.fuzz.running import compiled
 from tests.py.api.test_vjp import PROGRAMS
 

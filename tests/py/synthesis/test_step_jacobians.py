@@ -17,8 +17,8 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan import jacobians
 from mlirad.synthesis.report import describe_plan
 from mlirad.testing.check import check_vjp
-from tests.fuzz.asking.harness import ask, question_of
-from tests.fuzz.asking.outcomes import table
+from tests.fuzz.comparison.harness import case_of, compare
+from tests.fuzz.comparison.outcomes import table
 from tests.fuzz.programs.generate import MIXES, generate
 
 #: An oscillator; ``%m`` is from outside, ``%y`` is yielded for ``%z`` as it is.
@@ -110,7 +110,7 @@ def test_random_programs_have_the_same_gradients_where_it_is_always_chosen(
 
     monkeypatch.setattr(jacobians, "shared_flags", flags)
     eager = MachineModel(least_jacobian_steps=0, waiting_price=1000.0, most_jacobian_entries=99, most_jacobian_inputs=9)
-    questions = [question_of(generate(seed, MIXES[mix]), "reverse") for seed in range(start, start + 12)]
-    found = ask(questions, Context.default().with_machine(eager))
+    cases = [case_of(generate(seed, MIXES[mix]), "reverse") for seed in range(start, start + 12)]
+    found = compare(cases, Context.default().with_machine(eager))
     assert [o.status for o in found] == ["ok"] * 12, f"{table(found)}\n{found}"
     assert chosen

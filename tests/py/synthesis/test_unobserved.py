@@ -18,9 +18,9 @@ from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Mode
 from mlirad.passes.autodiff import EnzymeAutodiff
 from mlirad.synthesis.options import Options
-from tests.fuzz.asking.harness import differentiate
-from tests.fuzz.asking.questions import FuzzQuestion
 from tests.fuzz.batches import BatchMember, batch
+from tests.fuzz.comparison.cases import DerivativeCase
+from tests.fuzz.comparison.harness import differentiate
 from tests.fuzz.compile_settings import PLAIN
 from tests.fuzz.programs.generate import generate
 
@@ -351,19 +351,19 @@ def disturb(module: ir.Module) -> int:
 
 
 def test_no_primal_result_changes_where_what_is_not_observed_does() -> None:
-    questions = [FuzzQuestion(generate(seed), Mode.REVERSE) for seed in range(8)]
-    questions = [question for question in questions if "tensor<" not in question.text]
+    cases = [DerivativeCase(generate(seed), Mode.REVERSE) for seed in range(8)]
+    cases = [case for case in cases if "tensor<" not in case.text]
     context, ctx = new_context(), Context.default()
     disturbed, members = 0, []
-    for question in questions:
+    for case in cases:
         for options in (Options(), Options(unobserved=("contract",))):
-            made = differentiate(question, context, ctx, options)
+            made = differentiate(case, context, ctx, options)
             with context, ir.Location.unknown():
                 disturbed += disturb(made.module)
-            members.append(BatchMember(made.module, question.callee(made.name)))
+            members.append(BatchMember(made.module, case.callee(made.name)))
     assert disturbed > 50
     runs = batch(members, context, ctx, PLAIN)
-    for question, exact, other in zip(questions, runs[::2], runs[1::2], strict=True):
-        is_primal = [label.startswith("primal") for label in question.labels()]
-        fed = (*question.inputs, len(is_primal))
+    for case, exact, other in zip(cases, runs[::2], runs[1::2], strict=True):
+        is_primal = [label.startswith("primal") for label in case.labels()]
+        fed = (*case.inputs, len(is_primal))
         np.testing.assert_array_equal(exact(*fed)[is_primal], other(*fed)[is_primal])

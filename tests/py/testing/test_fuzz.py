@@ -16,11 +16,11 @@ from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.calls.requests import Calls
 from tests.fuzz import __main__ as fuzzing
 from tests.fuzz.__main__ import fuzz
-from tests.fuzz.asking.forked import in_fork
-from tests.fuzz.asking.harness import ask
-from tests.fuzz.asking.outcomes import SECOND, Outcome, modes_of, table
-from tests.fuzz.asking.questions import FuzzQuestion
-from tests.fuzz.asking.settings import Settings
+from tests.fuzz.comparison.cases import DerivativeCase
+from tests.fuzz.comparison.forked import in_fork
+from tests.fuzz.comparison.harness import compare
+from tests.fuzz.comparison.outcomes import SECOND, Outcome, modes_of, table
+from tests.fuzz.comparison.settings import Settings
 from tests.fuzz.compile_settings import PIPELINES, CompileSettings
 from tests.fuzz.heap import leaked_bytes
 from tests.fuzz.programs.generate import MIXES, generate
@@ -38,9 +38,9 @@ def : MLIRDerivative<"arith", "mulf", (Op $x, $y),
 
 @pytest.mark.parametrize("mode", [Mode.FORWARD, Mode.REVERSE])
 def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
-    questions = [FuzzQuestion(generate(seed), mode) for seed in range(40)]
-    assert {o.status for o in ask(questions)} == {"ok"}
-    outcomes = ask(questions, Context.default().with_rules(WRONG))
+    cases = [DerivativeCase(generate(seed), mode) for seed in range(40)]
+    assert {o.status for o in compare(cases)} == {"ok"}
+    outcomes = compare(cases, Context.default().with_rules(WRONG))
     found = [o for o in outcomes if o.status == "wrong"]
     assert len(found) >= 5
     assert all("expected" in o.detail and "got" in o.detail for o in found)
@@ -49,15 +49,15 @@ def test_a_rule_that_is_wrong_by_a_ten_thousandth_is_seen(mode: Mode) -> None:
 def test_reading_the_buffers_of_an_ended_frame_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     find = Calls.find_intact
     monkeypatch.setattr(Calls, "find_intact", lambda *given: find(*given[:-1], None))
-    questions = [FuzzQuestion(generate(seed, MIXES["recursion"]), Mode.REVERSE) for seed in (60, 73)]
-    assert "wrong" in {o.status for o in ask(questions)}
+    cases = [DerivativeCase(generate(seed, MIXES["recursion"]), Mode.REVERSE) for seed in (60, 73)]
+    assert "wrong" in {o.status for o in compare(cases)}
 
 
 def test_programs_on_tensors_and_only_they_go_through_pipelines() -> None:
-    questions = [
-        FuzzQuestion(generate(seed, MIXES[mix]), Mode.FORWARD) for mix in ("tensors", "straight") for seed in range(2)
+    cases = [
+        DerivativeCase(generate(seed, MIXES[mix]), Mode.FORWARD) for mix in ("tensors", "straight") for seed in range(2)
     ]
-    outcomes = ask(questions, way=CompileSettings(pipeline="no-such-pass"))
+    outcomes = compare(cases, way=CompileSettings(pipeline="no-such-pass"))
     assert [o.status for o in outcomes] == ["error", "error", "ok", "ok"]
     assert all("no-such-pass" in o.detail for o in outcomes[:2])
 
@@ -71,7 +71,8 @@ def test_one_program_in_so_many_goes_through_each_pipeline_in_turn() -> None:
 
 def test_a_missing_rule_is_a_refusal_with_its_code() -> None:
     td = '// no\ndef : NotImplementedOp<"arith", "mulf", "on purpose">;'
-    outcomes = ask([FuzzQuestion(generate(seed), Mode.FORWARD) for seed in range(6)], Context.default().with_rules(td))
+    cases = [DerivativeCase(generate(seed), Mode.FORWARD) for seed in range(6)]
+    outcomes = compare(cases, Context.default().with_rules(td))
     assert {o.code for o in outcomes if o.status == "refused"} == {"MA0102"}
 
 
@@ -85,7 +86,7 @@ def test_shrinking_keeps_the_failure_and_little_else() -> None:
     small = shrink(big, has_a_loop_with_a_sine)
     assert has_a_loop_with_a_sine(small)
     assert size(small) <= 12
-    assert ask([FuzzQuestion(small, Mode.REVERSE)])[0].status == "ok"
+    assert compare([DerivativeCase(small, Mode.REVERSE)])[0].status == "ok"
 
 
 @pytest.mark.parametrize(
@@ -102,8 +103,8 @@ def test_what_a_worker_ends_of_is_pinned_to_its_seed_and_the_rest_is_asked(
     worker = tmp_path / "worker.py"
     worker.write_text(
         "import os, sys, time\n"
-        "from tests.fuzz.asking.forked import limit_processor_time\n"
-        "from tests.fuzz.asking.outcomes import Outcome\n"
+        "from tests.fuzz.comparison.forked import limit_processor_time\n"
+        "from tests.fuzz.comparison.outcomes import Outcome\n"
         "modes = sys.argv[sys.argv.index('--modes') + 1].split(',')\n"
         "for word in sys.argv[1:]:\n"
         "    if word.isdigit() and int(word) >= 100:\n"

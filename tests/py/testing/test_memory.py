@@ -15,9 +15,9 @@ from mlirad.interfaces.activity import Mode
 from mlirad.synthesis.options import Options
 from mlirad.testing.memory import Counted, MemoryUse
 from mlirad.testing.subject import Subject
-from tests.fuzz.asking.harness import differentiate
-from tests.fuzz.asking.questions import FuzzQuestion
 from tests.fuzz.batches import BatchMember, together
+from tests.fuzz.comparison.cases import DerivativeCase
+from tests.fuzz.comparison.harness import differentiate
 from tests.fuzz.driving import ENTRY
 from tests.fuzz.programs.generate import MIXES, generate
 from tests.fuzz.running import compiled
@@ -96,13 +96,13 @@ def test_the_derivatives_of_the_examples_leave_nothing_behind(name: str) -> None
 def test_the_derivatives_of_random_programs_leave_nothing_behind(first: int, mode: Mode) -> None:
     """One compilation for twenty programs; the driver's own buffers are freed too."""
     ctx, context = Context.default(), new_context()
-    asked = [FuzzQuestion(generate(seed, MIXES["all"]), mode) for seed in range(first, first + 20)]
-    asked = [question for question in asked if not question.answer.leaks]
-    done = [differentiate(question, context, ctx, Options()) for question in asked]
-    whole = together([BatchMember(d.module, d.question.callee(d.name)) for d in done], context)
+    asked = [DerivativeCase(generate(seed, MIXES["all"]), mode) for seed in range(first, first + 20)]
+    asked = [case for case in asked if not case.answer.leaks]
+    done = [differentiate(case, context, ctx, Options()) for case in asked]
+    whole = together([BatchMember(d.module, d.case.callee(d.name)) for d in done], context)
     run = Counted(compiled(whole, ENTRY, ctx))
-    for which, question in enumerate(asked):
-        floats, ints = question.inputs
-        out = np.zeros(max(1, len(question.expected)))
+    for which, case in enumerate(asked):
+        floats, ints = case.inputs
+        out = np.zeros(max(1, len(case.expected)))
         use = run(which, np.array([*floats, 0.0]), np.array([*ints, 0], dtype=np.int64), out)
-        assert use.is_clean, (question.program.seed, use)
+        assert use.is_clean, (case.program.seed, use)

@@ -8,7 +8,15 @@ from mlirad.rules.linear import ZERO, degree
 from mlirad.rules.load import records
 from mlirad.rules.model import Derivative
 from tests.fuzz import mutants as mutation
-from tests.fuzz.mutants import EQUIVALENT, all_mutants, all_rewrite_mutants, ask, ask_rewrites, reason, score
+from tests.fuzz.mutants import (
+    EQUIVALENT,
+    all_mutants,
+    all_rewrite_mutants,
+    reason,
+    run_mutants,
+    run_rewrite_mutants,
+    score,
+)
 from tests.fuzz.rules.mutations import Mutant, mutants
 
 pytestmark = pytest.mark.slow
@@ -20,7 +28,7 @@ def named(*names: str) -> list[Mutant]:
 
 def test_a_sample_of_wrong_rules_is_noticed() -> None:
     chosen = all_mutants()[::12]
-    results = list(ask(chosen))
+    results = list(run_mutants(chosen))
     assert len(results) == len(chosen) > 40
     assert [r.mutant.name for r in results if r.status == "survived"] == []
     assert sum(r.status == "caught" for r in results) >= 0.9 * len(chosen)
@@ -29,13 +37,13 @@ def test_a_sample_of_wrong_rules_is_noticed() -> None:
 def test_a_sample_of_wrong_rewrites_is_noticed() -> None:
     chosen = all_rewrite_mutants()[::12]
     assert len(chosen) >= 10
-    assert [(r.mutant.name, r.status) for r in ask_rewrites(chosen) if r.status != "caught"] == []
+    assert [(r.mutant.name, r.status) for r in run_rewrite_mutants(chosen) if r.status != "caught"] == []
 
 
 def test_every_equivalent_mutant_exists_and_is_right() -> None:
     found = [mutant for mutant in all_mutants() if reason(mutant) is not None]
     assert all(any(mutant.name.startswith(start) for mutant in found) for start, _ in EQUIVALENT)
-    assert {result.status for result in ask(found)} == {"equivalent"}
+    assert {result.status for result in run_mutants(found)} == {"equivalent"}
 
 
 def test_a_rule_is_made_wrong_in_every_way() -> None:
@@ -49,12 +57,12 @@ def test_a_rule_is_made_wrong_in_every_way() -> None:
 
 
 def test_what_only_special_points_tell_is_caught_there() -> None:
-    (result,) = ask(named("math.powf: partial 1: negate at '/1/0/1'"))
+    (result,) = run_mutants(named("math.powf: partial 1: negate at '/1/0/1'"))
     assert (result.status, result.detail) == ("caught", "special point")
 
 
 def test_a_rule_that_gives_no_program_is_no_mutant() -> None:
-    (result,) = ask(named("complex.powi: partial 0: swap powi at '/1'"))
+    (result,) = run_mutants(named("complex.powi: partial 0: swap powi at '/1'"))
     assert result.status == "no program"
     assert score([result]) == 1.0
 

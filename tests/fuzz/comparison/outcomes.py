@@ -40,7 +40,7 @@ class Outcome:
 
     @property
     def failed(self) -> bool:
-        """Whether this is a bug: everything but right numbers, refusals and questions that were not fair."""
+        """Whether this is a bug: everything but right numbers, refusals and cases that were not fair."""
         return self.status in FAILURES
 
     def to_line(self) -> str:

@@ -78,14 +78,18 @@ def gradient(kernel: RandomKernel) -> ir.Module:
 
 
 def outlined(module: ir.Module) -> ir.Module:
-    """The same with launches."""
+    """``module`` with its parallel loops outlined as kernels."""
     kernels = ad.parse(str(module))
     OutlineGpuKernels(block=8).run(kernels, CTX)
     return kernels
 
 
-def ask(kernel: RandomKernel, order: int = 1) -> None:
-    """Raise where anything is wrong."""
+def compare(kernel: RandomKernel, order: int = 1) -> None:
+    """Check the primal and its derivatives of the given ``order``, on the CPU and in the simulator.
+
+    Raises:
+        AssertionError: results differ, or a kernel allocates memory.
+    """
     module = ad.parse(kernel.text)
     expected = on_cpu(module, "f", kernel.arguments)
     for schedule in SCHEDULES:
@@ -101,14 +105,18 @@ def ask(kernel: RandomKernel, order: int = 1) -> None:
         agree(on_machine(kernels, "f_vjp", given, schedule), expected)
 
 
-def ask_gradient_mutants(kernel: RandomKernel) -> int:
-    """`ask_mutants` of the kernels of a gradient; returns how many faults there are."""
+def compare_gradient_mutants(kernel: RandomKernel) -> int:
+    """`compare_mutants` of the kernels of a gradient; returns how many faults there are."""
     loops, given = gradient(kernel), with_shadows(kernel)
-    return len(ask_mutants(str(outlined(loops)), "f_vjp", given, on_cpu(loops, "f_vjp", given)))
+    return len(compare_mutants(str(outlined(loops)), "f_vjp", given, on_cpu(loops, "f_vjp", given)))
 
 
-def ask_mutants(kernels: str, function: str, given: Sequence[Any], expected: Sequence[Any]) -> list[KernelMutant]:
-    """Raise where a fault is not seen, or one is that is none; returns the faults."""
+def compare_mutants(kernels: str, function: str, given: Sequence[Any], expected: Sequence[Any]) -> list[KernelMutant]:
+    """Returns the mutants of ``kernels`` that are faults.
+
+    Raises:
+        AssertionError: a fault is not detected, or an equivalent mutant is reported as a fault.
+    """
     trace = Trace()
     agree(on_machine(ad.parse(kernels), function, given, trace=trace), expected)
     faults = []

@@ -1,4 +1,4 @@
-"""The process that `fuzz` starts: asks about the seeds of its command line, prints one line of JSON an outcome."""
+"""The process that the fuzzer starts: compares seeds, prints each outcome as a line of JSON."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 import faulthandler
 from collections.abc import Sequence
 
-from tests.fuzz.asking.forked import limit_processor_time
-from tests.fuzz.asking.harness import ask, question_of
-from tests.fuzz.asking.outcomes import modes_of
-from tests.fuzz.asking.settings import options_of
+from tests.fuzz.comparison.forked import limit_processor_time
+from tests.fuzz.comparison.harness import case_of, compare
+from tests.fuzz.comparison.outcomes import modes_of
+from tests.fuzz.comparison.settings import options_of
 from tests.fuzz.compile_settings import CompileSettings
 from tests.fuzz.programs.generate import MIXES, generate
 
@@ -17,7 +17,7 @@ from tests.fuzz.programs.generate import MIXES, generate
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line."""
     faulthandler.enable()
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.asking.worker")
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.comparison.worker")
     parser.add_argument("--mix", choices=tuple(MIXES), default="all")
     parser.add_argument("--modes", default="forward,reverse")
     parser.add_argument("--batch", type=int, default=10)
@@ -34,14 +34,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     modes = options.modes.split(",")
     for start in range(0, len(options.seeds), options.batch):
         programs = [generate(seed, MIXES[options.mix]) for seed in options.seeds[start : start + options.batch]]
-        questions = [
-            question_of(program, mode, options.element, options.fastmath)
+        cases = [
+            case_of(program, mode, options.element, options.fastmath)
             for program in programs
             for mode in modes_of(program.seed, modes)
         ]
         limit_processor_time(options.seconds)
         way = CompileSettings(options.opt_level, options.lanes, pipelines=options.pipelines)
-        for outcome in ask(questions, options=options_of(raw=options.raw, free=options.free), way=way):
+        for outcome in compare(cases, options=options_of(raw=options.raw, free=options.free), way=way):
             print(outcome.to_line(), flush=True)
     return 0
 

@@ -16,22 +16,22 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.passes import prepare_rows
 from mlirad.synthesis.validate import find_function
-from tests.fuzz.asking.settings import options_of
-from tests.fuzz.asking.sparse import JacobianCase
-from tests.fuzz.asking.split import create_joined_again
 from tests.fuzz.batches import BatchMember, batch
+from tests.fuzz.comparison.settings import options_of
+from tests.fuzz.comparison.sparse import JacobianCase
+from tests.fuzz.comparison.split import create_joined_again
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
 from tests.fuzz.driving import Callee
 
 #: A mode, or "split", the activities of the arguments, and those of the results: strings, as MLIR spells them; and the
 #: width. Or "batch", the axes of the arguments, nothing, and the number of sets.
-Asked = tuple[str, Sequence[Any], Sequence[str], int]
+RequestedDerivative = tuple[str, Sequence[Any], Sequence[str], int]
 
 
 def check(
     text: str,
     callee: Callee,
-    asked: Sequence[Asked],
+    derivatives: Sequence[RequestedDerivative],
     inputs: tuple[Sequence[float], Sequence[int]],
     expected: Sequence[float],
     tolerance: float = 1e-9,
@@ -41,7 +41,7 @@ def check(
     leaks: bool = False,
     way: CompileSettings = PLAIN,
 ) -> None:
-    """Differentiate the function of ``text`` that ``callee`` names as ``asked``, one after the other, and run it.
+    """Differentiate the function of ``text`` that ``callee`` names as ``derivatives``, one after the other, and run it.
 
     ``callee`` describes the last derivative: ``inputs`` are its floats and integers, ``expected`` are its results and
     the final contents of its buffers. It must not leave memory behind, unless the program itself ``leaks``. ``raw`` and
@@ -55,7 +55,7 @@ def check(
     module = ir.Module.parse(text, context)
     name = callee.name
     with context, ir.Location.unknown():
-        for mode, arguments, results, lanes in asked:
+        for mode, arguments, results, lanes in derivatives:
             if mode == "batch":
                 name = create_batched(find_function(module.operation, name), arguments, lanes, ctx.registry)
                 continue

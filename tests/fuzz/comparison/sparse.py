@@ -1,4 +1,4 @@
-"""What Jacobians are asked for: all that the oracle's is, sparse ones from as few sweeps as their pattern needs."""
+"""Dense and sparse Jacobians, compared with the oracle's entry by entry."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 import mlirad as ad
 from mlirad.runtime.readonly import only_read
 from mlirad.transforms.wrt import find
-from tests.fuzz.asking.questions import FuzzQuestion
+from tests.fuzz.comparison.cases import DerivativeCase
 from tests.fuzz.programs.syntax import Memref, Var, Vector, element
 from tests.fuzz.semantics.duals import Array
 
@@ -123,7 +123,7 @@ class JacobianCase:
 
 
 @dataclass(frozen=True)
-class SparseQuestion(FuzzQuestion):
+class SparseCase(DerivativeCase):
     """The Jacobian of all results, and all arrays that are written, by all active arguments."""
 
     @property
@@ -159,10 +159,10 @@ class SparseQuestion(FuzzQuestion):
 
     def difference(self) -> str | None:
         """What is wrong with the Jacobian, in words."""
-        return self.case.difference(self.text, self.mode_name)
+        return self.jacobian_case.difference(self.text, self.mode_name)
 
     @property
-    def case(self) -> JacobianCase:
+    def jacobian_case(self) -> JacobianCase:
         """The Jacobian, without the program."""
         every = self.answer.jacobian.shape[1]
         columns = [list(range(*self.columns(i).indices(every))) for i in self._inputs]
@@ -181,7 +181,7 @@ class SparseQuestion(FuzzQuestion):
 
 
 @dataclass(frozen=True)
-class DenseQuestion(SparseQuestion):
+class DenseCase(SparseCase):
     """The same, by columns and by rows; and rows by a pullback, of all of them at once."""
 
     @property

@@ -7,39 +7,39 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tests.fuzz.asking.forked import in_fork
-from tests.fuzz.asking.outcomes import Outcome
-from tests.fuzz.asking.settings import Settings, options_of
-from tests.fuzz.asking.several import BATCH, BatchQuestion
-from tests.fuzz.asking.sparse import SparseQuestion
+from tests.fuzz.comparison.forked import in_fork
+from tests.fuzz.comparison.outcomes import Outcome
+from tests.fuzz.comparison.settings import Settings, options_of
+from tests.fuzz.comparison.several import BATCH, BatchCase
+from tests.fuzz.comparison.sparse import SparseCase
 from tests.fuzz.programs.generate import MIXES, generate
 from tests.fuzz.programs.shrink import shrink
 from tests.fuzz.programs.syntax import RandomProgram
 
 if TYPE_CHECKING:
-    from tests.fuzz.asking.harness import AnyQuestion
-    from tests.fuzz.asking.replay import Asked
+    from tests.fuzz.comparison.harness import AnyCase
+    from tests.fuzz.comparison.replay import RequestedDerivative
 
 
 _TEST: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} mode: {status}."""
 {detail}
 
 from tests.fuzz.driving import Callee
-from tests.fuzz.asking.replay import check
+from tests.fuzz.comparison.replay import check
 from tests.fuzz.programs.syntax import Memref, Tensor, Vector
 from tests.fuzz.compile_settings import CompileSettings
 
 TEXT = """
 {text}"""
 CALLEE = {callee}
-ASKED = {asked}
+DERIVATIVES = {derivatives}
 INPUTS = {inputs}
 EXPECTED = {expected}
 
 
 def test_{name}() -> None:
-    asked = CALLEE, ASKED, INPUTS, EXPECTED
-    check(TEXT, *asked, tolerance={tolerance}, raw={raw}, free={free}, leaks={leaks}, way={way})
+    derivatives = CALLEE, DERIVATIVES, INPUTS, EXPECTED
+    check(TEXT, *derivatives, tolerance={tolerance}, raw={raw}, free={free}, leaks={leaks}, way={way})
 '''
 
 _JACOBIAN: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} Jacobian: {status}."""
@@ -47,8 +47,8 @@ _JACOBIAN: Final = '''"""Found by the fuzzer: seed {seed}, mix {mix}, {mode} Jac
 
 from numpy import array
 
-from tests.fuzz.asking.replay import check_jacobian
-from tests.fuzz.asking.sparse import JacobianCase
+from tests.fuzz.comparison.replay import check_jacobian
+from tests.fuzz.comparison.sparse import JacobianCase
 
 TEXT = """
 {text}"""
@@ -67,7 +67,7 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
     if shrinking:
         program = shrink(program, lambda p: _is_same(_again(p, outcome, settings), outcome))
         detail = _again(program, outcome, settings).detail
-    question = _question(program, outcome, settings)
+    case = _case(program, outcome, settings)
     head = {
         "seed": outcome.seed,
         "mix": settings.mix,
@@ -75,36 +75,36 @@ def report(outcome: Outcome, settings: Settings, shrinking: bool = True) -> str:
         "status": outcome.status,
         "detail": "".join(f"\n# {line}" for line in detail.splitlines()),
         "name": f"{outcome.mode.replace('-', '_')}_{outcome.seed}",
-        "text": question.text,
+        "text": case.text,
     }
-    if isinstance(question, SparseQuestion):
+    if isinstance(case, SparseCase):
         with np.printoptions(threshold=sys.maxsize, floatmode="unique"):
-            return _JACOBIAN.format(**head, case=repr(question.case))
+            return _JACOBIAN.format(**head, case=repr(case.jacobian_case))
     return _TEST.format(
         **head,
-        callee=repr(question.callee(program.entry.name)),
-        asked=_asked(question),
-        inputs=question.inputs,
-        expected=question.expected.tolist(),
-        tolerance=question.tolerance,
+        callee=repr(case.callee(program.entry.name)),
+        derivatives=_requested(case),
+        inputs=case.inputs,
+        expected=case.expected.tolist(),
+        tolerance=case.tolerance,
         raw=settings.raw,
         free=settings.free,
-        leaks=question.answer.leaks,
+        leaks=case.answer.leaks,
         way=settings.way.of_tensors(outcome.seed),
     )
 
 
-def _asked(question: AnyQuestion) -> list[Asked]:
-    if isinstance(question, BatchQuestion):
-        return [(BATCH, question.axes, [], question.lanes)]
+def _requested(case: AnyCase) -> list[RequestedDerivative]:
+    if isinstance(case, BatchCase):
+        return [(BATCH, case.axes, [], case.lanes)]
     return [
         (
-            "split" if question.mode_name == "split" else one.mode.value,
+            "split" if case.mode_name == "split" else one.mode.value,
             [a.value for a in one.arguments],
             [a.value for a in one.results],
             one.width,
         )
-        for one in question.signatures
+        for one in case.signatures
     ]
 
 
@@ -114,14 +114,14 @@ def _is_same(one: Outcome, other: Outcome) -> bool:
     return one.status == other.status and place[0] == place[1]
 
 
-def _question(program: RandomProgram, outcome: Outcome, settings: Settings) -> AnyQuestion:
-    from tests.fuzz.asking.harness import question_of
+def _case(program: RandomProgram, outcome: Outcome, settings: Settings) -> AnyCase:
+    from tests.fuzz.comparison.harness import case_of
 
-    return question_of(program, outcome.mode, settings.element, settings.fastmath)
+    return case_of(program, outcome.mode, settings.element, settings.fastmath)
 
 
 def _again(program: RandomProgram, outcome: Outcome, settings: Settings) -> Outcome:
-    from tests.fuzz.asking.harness import ask
+    from tests.fuzz.comparison.harness import compare
 
     options = options_of(raw=settings.raw, free=settings.free)
-    return in_fork(lambda: ask([_question(program, outcome, settings)], options=options, way=settings.way)[0], outcome)
+    return in_fork(lambda: compare([_case(program, outcome, settings)], options=options, way=settings.way)[0], outcome)

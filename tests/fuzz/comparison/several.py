@@ -1,7 +1,7 @@
-"""What several sets of arguments at once are asked for: derivatives with a width, and batches.
+"""Derivatives with a width, and batches: one call for several directions or sets of arguments.
 
-A `WidthQuestion` asks for as many directions, or cotangents, as there are lanes, beside one run of the primal. A
-`BatchQuestion` runs a program on several sets of arguments, some of which are the same in all lanes. Both expect, lane
+A `WidthCase` asks for as many directions, or cotangents, as there are lanes, beside one run of the primal. A
+`BatchCase` runs a program on several sets of arguments, some of which are the same in all lanes. Both expect, lane
 by lane, what the oracle finds for that lane alone.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.testing.vectors import random_vector
-from tests.fuzz.asking.questions import FuzzQuestion
+from tests.fuzz.comparison.cases import DerivativeCase
 from tests.fuzz.programs.syntax import Memref, Tensor, Type, Vector
 from tests.fuzz.semantics.duals import Array, RejectedError
 from tests.fuzz.semantics.oracle import OracleAnswer
@@ -39,8 +39,8 @@ def with_lanes(kind: Type, count: int) -> Type:
 
 
 @dataclass(frozen=True)
-class _Lane(FuzzQuestion):
-    """A question with directions of its own."""
+class _Lane(DerivativeCase):
+    """A case with directions of its own."""
 
     lane: int = 0
 
@@ -53,20 +53,20 @@ class _Lane(FuzzQuestion):
     @cached_property
     def cotangents(self) -> Array:
         """Those of this lane."""
-        plain = cast("Array", FuzzQuestion.cotangents.func(self))  # type: ignore[attr-defined]
+        plain = cast("Array", DerivativeCase.cotangents.func(self))  # type: ignore[attr-defined]
         rng = np.random.default_rng([self.program.seed, 2, self.lane])
         return np.where(plain == 0.0, 0.0, random_vector(rng, len(plain)))
 
 
 @dataclass(frozen=True)
-class WidthQuestion(FuzzQuestion):
+class WidthCase(DerivativeCase):
     """A derivative with ``lanes`` shadows side by side."""
 
     lanes: int = 3
 
     @cached_property
     def parts(self) -> list[_Lane]:
-        """One question a lane."""
+        """One case a lane."""
         made = [_Lane(self.program, self.mode, self.element, self.fastmath, lane=lane) for lane in range(self.lanes)]
         for one in made:
             one.__dict__["answer"] = self.answer
@@ -105,7 +105,7 @@ class WidthQuestion(FuzzQuestion):
 
 
 @dataclass(frozen=True)
-class BatchQuestion(FuzzQuestion):
+class BatchCase(DerivativeCase):
     """The program itself on ``lanes`` sets of arguments."""
 
     lanes: int = 3
@@ -135,28 +135,28 @@ class BatchQuestion(FuzzQuestion):
         return [0 if batched else None for batched in self.batched]
 
     @cached_property
-    def parts(self) -> list[FuzzQuestion]:
-        """One question a lane; lanes that the oracle cannot run on other numbers are like the first."""
-        made = [FuzzQuestion(self.program, None, self.element, self.fastmath)]
+    def parts(self) -> list[DerivativeCase]:
+        """One case a lane; lanes that the oracle cannot run on other numbers are like the first."""
+        made = [DerivativeCase(self.program, None, self.element, self.fastmath)]
         rng = np.random.default_rng([self.program.seed, 3])
         for _ in range(self.lanes - 1):
             made.append(self._moved(rng) or made[0])
         return made
 
-    def _moved(self, rng: np.random.Generator) -> FuzzQuestion | None:
+    def _moved(self, rng: np.random.Generator) -> DerivativeCase | None:
         """The same with other numbers where arguments are batched, unless the oracle cannot run that."""
         for scale in (1.0, 0.3, 0.03):
             inputs: list[Any] = []
             for number, (value, batched) in enumerate(zip(self.program.inputs, self.batched, strict=True)):
                 if batched and isinstance(value, int) and scale > 0.1:
                     inputs.append(int(rng.integers(0, value + 3)))  # a trip count, or a subscript
-                elif not batched or not FuzzQuestion.is_float(self, Role(OperandKind.PRIMAL, number)):
+                elif not batched or not DerivativeCase.is_float(self, Role(OperandKind.PRIMAL, number)):
                     inputs.append(value)
                 elif isinstance(value, list):
                     inputs.append([v + scale * float(rng.normal()) for v in value])
                 else:
                     inputs.append(value + scale * float(rng.normal()))
-            one = FuzzQuestion(replace(self.program, inputs=tuple(inputs)), None, self.element, self.fastmath)
+            one = DerivativeCase(replace(self.program, inputs=tuple(inputs)), None, self.element, self.fastmath)
             with contextlib.suppress(RejectedError):
                 return one if one.answer is not None else None
         return None

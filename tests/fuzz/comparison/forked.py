@@ -13,7 +13,7 @@ import signal
 from collections.abc import Callable
 from typing import Final
 
-from tests.fuzz.asking.outcomes import Outcome
+from tests.fuzz.comparison.outcomes import Outcome
 
 _M_PERTURB: Final = -6
 PATTERN: Final = 173

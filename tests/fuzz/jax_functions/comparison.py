@@ -50,7 +50,7 @@ def modes_of(seed: int) -> tuple[str, ...]:
     return *MODES[:2], MODES[2 + seed % 3]
 
 
-def ask(seed: int, size: int = 6, modes: Sequence[str] = MODES) -> list[Comparison]:
+def compare(seed: int, size: int = 6, modes: Sequence[str] = MODES) -> list[Comparison]:
     """The outcome of each mode for the function of a seed. Needs double precision (``jax_enable_x64``)."""
     f, given = random_function(seed, size)
     numbers = np.random.default_rng(seed + 1)

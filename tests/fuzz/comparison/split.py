@@ -1,4 +1,4 @@
-"""A reverse derivative that is put together from its functions in split mode, to be asked what a joined one is asked.
+"""A reverse derivative combined from its functions in split mode, with the signature of one that is not split.
 
 Between the sweeps nothing is left of what the buffers held, and the reverse sweep runs twice on one tape: what it
 finds the second time must be there still. So a wrong number is a tape that does not hold enough, or is changed, and a

@@ -1,6 +1,6 @@
 """Second derivatives with a width: two directions, or cotangents, beside one run of the first derivative.
 
-Lane by lane they are what `SecondQuestion` expects of that lane alone.
+Lane by lane they are what `SecondDerivativeCase` expects of that lane alone.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import numpy as np
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.testing.vectors import random_vector
 from tests.fuzz import driving
-from tests.fuzz.asking.second import ORDERS, SecondQuestion
-from tests.fuzz.asking.several import with_lanes
+from tests.fuzz.comparison.second import ORDERS, SecondDerivativeCase
+from tests.fuzz.comparison.several import with_lanes
 from tests.fuzz.semantics.duals import Array
 
 #: Mode names as tables show them -> those of one lane.
@@ -24,8 +24,8 @@ WIDE_ORDERS: Final = {f"wide-{name}": name for name in ORDERS}
 
 
 @dataclass(frozen=True)
-class _SecondLane(SecondQuestion):
-    """A question with random vectors of its own."""
+class _SecondLane(SecondDerivativeCase):
+    """A case with random vectors of its own."""
 
     lane: int = 0
 
@@ -34,14 +34,14 @@ class _SecondLane(SecondQuestion):
 
 
 @dataclass(frozen=True)
-class SecondWidthQuestion(SecondQuestion):
+class SecondWidthCase(SecondDerivativeCase):
     """The outer derivative with ``lanes`` shadows side by side."""
 
     lanes: int = 2
 
     @cached_property
     def parts(self) -> list[_SecondLane]:
-        """One question a lane."""
+        """One case a lane."""
         return [_SecondLane(self.program, WIDE_ORDERS[self.mode_name], lane) for lane in range(self.lanes)]
 
     @property

@@ -1,8 +1,8 @@
-"""The second derivatives asked for of a random program.
+"""One second derivative of a random program: its inputs, and the expected results.
 
-`SecondQuestion` takes the derivative in one mode of the derivative in the other or the same: all four orders. With the
-program ``y = f(x)``, its Jacobian ``J`` and ``H(p, q)`` for the derivative of ``J p`` or ``J^T p`` along ``q``, the
-inner derivative maps ``(x, s)`` to ``(y, J s)`` or ``(y, J^T s)``, and the right answers are
+`SecondDerivativeCase` takes the derivative in one mode of the derivative in the other or the same: all four orders.
+With the program ``y = f(x)``, its Jacobian ``J`` and ``H(p, q)`` for the derivative of ``J p`` or ``J^T p`` along
+``q``, the inner derivative maps ``(x, s)`` to ``(y, J s)`` or ``(y, J^T s)``, and the right answers are
 
     forward of forward    J dx    and  H(s, dx) + J ds
     forward of reverse    J dx    and  H(s, dx) + J^T ds
@@ -26,7 +26,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.testing.vectors import random_vector
 from tests.fuzz import driving
-from tests.fuzz.asking.questions import FuzzQuestion
+from tests.fuzz.comparison.cases import DerivativeCase
 from tests.fuzz.programs.syntax import Memref, RandomProgram, Type
 from tests.fuzz.semantics import oracle
 from tests.fuzz.semantics.duals import Array, RejectedError
@@ -46,7 +46,7 @@ ORDERS = {
 
 
 @dataclass(frozen=True)
-class SecondQuestion:
+class SecondDerivativeCase:
     """The ``outer`` derivative of the ``inner`` derivative of one program."""
 
     program: RandomProgram
@@ -63,9 +63,9 @@ class SecondQuestion:
         return ORDERS[self.order][0]
 
     @cached_property
-    def inner(self) -> FuzzQuestion:
-        """What is asked of the derivative that is taken first; its numbers are reused."""
-        return FuzzQuestion(self.program, ORDERS[self.order][1])
+    def inner(self) -> DerivativeCase:
+        """The case of the derivative that is taken first; its random numbers are used again."""
+        return DerivativeCase(self.program, ORDERS[self.order][1])
 
     @property
     def answer(self) -> oracle.OracleAnswer:

@@ -1,7 +1,7 @@
-"""The derivatives asked for of one random program, and the right answers.
+"""One derivative of a random program: its inputs, and the expected results.
 
-A `FuzzQuestion` is a program, a mode, and everything drawn at random for it: the activities of the results, the
-direction or the cotangents. `FuzzQuestion.inputs` and `FuzzQuestion.expected` are flat, in the order in which
+A `DerivativeCase` is a program, a mode, and everything drawn at random for it: the activities of the results, the
+direction or the cotangents. `DerivativeCase.inputs` and `DerivativeCase.expected` are flat, in the order in which
 `driving` feeds a derivative's operands and reads its results and buffers. The convention for memory is the same in
 both modes: buffers are inputs *and* outputs. In forward mode a shadow goes in as the tangent of the contents before
 the call and comes out as that of the contents after it; in reverse mode it goes in as the cotangent of the final
@@ -32,7 +32,7 @@ TOLERANCE = {"f64": 1e-9, "f32": 1e-5, "f16": 2e-2, "bf16": 2e-1}
 
 
 @dataclass(frozen=True)
-class FuzzQuestion:
+class DerivativeCase:
     """One program to differentiate in one mode (None: to run as it is), with its floats as ``element``.
 
     ``fastmath``: the flags of its ops on floats. ``is_split``: its reverse derivative is put together from the
@@ -57,7 +57,7 @@ class FuzzQuestion:
 
     @cached_property
     def answer(self) -> oracle.OracleAnswer:
-        """The oracle's."""
+        """The values and the Jacobian, by the oracle."""
         return oracle.evaluate(self.program)
 
     @cached_property
@@ -81,20 +81,20 @@ class FuzzQuestion:
 
     @cached_property
     def operand_roles(self) -> tuple[Role, ...]:
-        """What is passed."""
+        """The role of each operand."""
         if self.mode is None:
             return tuple(Role(OperandKind.PRIMAL, i) for i in range(len(self.program.inputs)))
         return self.signature.operand_roles()
 
     @cached_property
     def result_roles(self) -> tuple[Role, ...]:
-        """What comes back, before the buffers."""
+        """The role of each result, in front of the buffers."""
         if self.mode is None:
             return tuple(Role(OperandKind.PRIMAL, i) for i in range(len(self.program.entry.body.ends)))
         return self.signature.result_roles()
 
     def callee(self, name: str) -> driving.Callee:
-        """How to drive the function ``name`` that answers this."""
+        """The types by which `driving` calls the derivative ``name``."""
         types = tuple(self._narrowed(self._type(r)) for r in self.operand_roles)
         results = tuple(self._narrowed(self._type(r, of_results=True)) for r in self.result_roles)
         return driving.Callee(name, types, results)

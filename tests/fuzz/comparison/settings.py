@@ -1,4 +1,4 @@
-"""What is asked of random programs, and how: the settings of a run, and how they are handed to a worker."""
+"""The settings of a run of the fuzzer, as a dataclass and as the command line of a worker."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from pathlib import Path
 from typing import Final
 
 from mlirad.synthesis.options import Options
-from tests.fuzz.asking.outcomes import SOME_SECOND
+from tests.fuzz.comparison.outcomes import SOME_SECOND
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
 
-# Not `-m`: the checkout goes behind what is installed, which is what is asked.
+# Not `-m`: the checkout comes after the installed package in the path, since the latter is tested.
 _WORKER: Final = f"""import sys
 sys.path.append({str(Path(__file__).resolve().parents[3])!r})
-from tests.fuzz.asking.worker import main
+from tests.fuzz.comparison.worker import main
 sys.exit(main())"""
 
 
 def options_of(*, raw: bool, free: bool) -> Options:
-    """The engine's: ``raw`` without passes before and after it, ``free`` with what `mlirad.grad` allows by default."""
+    """Options of the engine: ``raw`` omits the passes around it, ``free`` adds the fast-math flags of `mlirad.grad`."""
     plain = Options(primal_pipeline="", cleanup_pipeline="") if raw else Options()
     return replace(plain, reassociate=free, contract=free, unobserved=("contract", "arcp", "afn") if free else ())
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What to ask, and how."""
+    """Which modes are compared on which programs, and how they are compiled."""
 
     mix: str = "all"
     modes: tuple[str, ...] = ("forward", "reverse", SOME_SECOND)
@@ -35,7 +35,7 @@ class Settings:
     raw: bool = False
     free: bool = False
     seconds: int = 60  # of processor time for a batch
-    asleep: float = 1200.0  # by the clock without a word from a worker, for what waits for ever
+    asleep: float = 1200.0  # of wall time without output from a worker, for a deadlock
     element: str = "f64"
     fastmath: str = ""
     way: CompileSettings = PLAIN
