@@ -1,5 +1,5 @@
-"""What mlirad costs; each module answers one question and is run with ``python -m benchmarks.NAME``."""
+"""Measures what mlirad costs; each module measures one aspect and is run with ``python -m benchmarks.NAME``."""
 
 import os
 
-os.environ.setdefault("MLIRAD_CACHE", "0")  # what is compiled is timed, too
+os.environ.setdefault("MLIRAD_CACHE", "0")  # the time to compile is measured, too

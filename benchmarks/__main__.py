@@ -40,7 +40,7 @@ _HEAD = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table; the exit code tells whether a gradient is wrong."""
+    """Print the table; the exit code is 1 if a gradient is wrong."""
     given = _parser().parse_args(arguments)
     if given.list:
         for program in PROGRAMS.values():
@@ -52,7 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"fast-math: {' '.join(given.fastmath) or 'none'}; by hand: {hand.describe()}")
     print(f"microseconds of one call\n{_HEAD}{columns.titles(found)}  best by hand")
     one_thread()
-    build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no program's compile time
+    build(
+        PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices()
+    )  # load modules first, so that no program's compile time includes it
     with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
         rows = _rows(given, found, opened, Path(scratch))
         beside = [] if given.only else list(_beside(given, found, opened, Path(scratch)))
@@ -71,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _rows(
     given: argparse.Namespace, found: Sequence[PeerInstallation], opened: dict[str, Session], scratch: Path
 ) -> list[tuple[Line, list[Cell]]]:
-    """The lines, each printed as soon as it is there: the peers of a program, and then we, within seconds."""
+    """Yield the lines, each printed at once: the peers measure a program first, mlirad right after them."""
     rows = []
     rounds = _rounds(given)
     clock, choices = Clock(scratch, rounds), Choices(fastmath=tuple(given.fastmath))

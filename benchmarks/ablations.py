@@ -106,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _measured(
     suite: str, chosen: Sequence[str], clock: Clock, parts: Mapping[str, Choices]
 ) -> dict[str, dict[str, float]]:
-    """Program -> part -> ratio; a line says what a part is worth to a program, where it is worth something."""
+    """The ratios by program and part; prints a line for each program that a part makes faster or slower."""
     found = {}
     for name in chosen:
         ratios = found[name] = compare(SUITES[suite][name], clock, parts)

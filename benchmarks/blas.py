@@ -6,7 +6,7 @@ from mlirad.runtime import blas
 
 
 def numpy_gemm() -> int | None:
-    """The address of numpy's own ``cblas_dgemm``; None where it is elsewhere."""
+    """The address of ``cblas_dgemm`` in numpy's BLAS; None if numpy has another one."""
     one_thread()
     return blas.gemm()
 

@@ -48,7 +48,7 @@ def main() -> None:
         source = hand.OWN / "bruss_rhs.c"
         library = hand.build(source, program.defines(program.sizes), Path(scratch))
         if library is not None:
-            entry = hand.entry(source, library, outs, ins)  # it keeps what the call points to
+            entry = hand.entry(source, library, outs, ins)  # keeps the arrays alive whose addresses the call uses
             calls["C by hand"] = entry.call
         found = microseconds(calls)
     for name, taken in found.items():

@@ -22,7 +22,7 @@ from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
 
-#: A gradient that takes outputs and inputs, and gives the derivatives.
+#: A gradient as a function of outputs and inputs, which returns the derivatives.
 Arrays: TypeAlias = tuple[Array, ...]
 Gradient: TypeAlias = Callable[[Arrays, Arrays], Arrays]
 

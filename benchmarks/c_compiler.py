@@ -17,7 +17,7 @@ class RefusedError(Exception):
 
 
 def compilers() -> list[str]:
-    """Clang, of any version, and gcc, where they are there; else whatever is called ``cc``."""
+    """The paths of clang (else of the newest ``clang-N``) and gcc, if installed; if none is, that of ``cc``."""
     found = [_first(_CLANGS), _first(("gcc",))]
     return [path for path in found if path] or [path for path in [_first(("cc",))] if path]
 

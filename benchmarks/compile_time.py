@@ -46,7 +46,7 @@ def straight_line(ops: int) -> str:
 
 
 def loops(ops: int) -> str:
-    """A function with loops of fifty ops that load, compute and store in place."""
+    """The text of a function with loops of fifty ops that load, compute and store in place."""
     chooser = random.Random(2)
     lines = ["func.func @f(%x: memref<100xf64>, %a: f64) -> f64 {"]
     before = "%a"
@@ -98,7 +98,7 @@ def engine(source: str, signature: Signature) -> float:
 
 
 def stages(source: str, mode: Mode, *, lowered: bool) -> dict[str, float]:
-    """The seconds of each stage on the way of a derivative of ``@f`` to IR, or to machine code."""
+    """The seconds of each stage of compiling a derivative of ``@f``, to IR or to machine code."""
     transform, suffix = (ad.transforms.jvp, "jvp") if mode is Mode.FORWARD else (ad.transforms.vjp, "vjp")
     times = [time.process_time()]
     module = ad.parse(source)
@@ -121,7 +121,9 @@ def print_growth(repeat: int) -> None:
     """Print the table of seconds for a quarter, a half and all of each largest size."""
     print(f"{'program':<10}{'size':>8}{'derivative':>12}{'lowering':>10}{'LLVM':>8}{'sum':>8}{'times':>8}{'limit':>10}")
     for shape, make, largest, limit in LIMITS:
-        stages(make(max(1, largest // 16)), Mode.REVERSE, lowered=True)  # what is loaded once is in no time
+        stages(
+            make(max(1, largest // 16)), Mode.REVERSE, lowered=True
+        )  # load modules first, so that no time includes it
         before: float | None = None
         for size in (largest // 4, largest // 2, largest):
             runs = [stages(make(size), Mode.REVERSE, lowered=True) for _ in range(repeat)]
@@ -146,7 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print_growth(given.repeat)
         return
     for shape in SHAPES:
-        per_op(shape, 10, Mode.REVERSE, 1, lowered=True)  # what is loaded once is in no time
+        per_op(shape, 10, Mode.REVERSE, 1, lowered=True)  # load modules first, so that no time includes it
     titles = "".join(f"{stage:>12}" for stage in (*_STAGES, "sum"))
     print(f"microseconds an op of the primal\n{'program':<10}{'ops':>6}  {'mode':<7}{titles}")
     for shape in SHAPES:

@@ -1,7 +1,7 @@
-"""Summarizes the table: geometric means, and the tables of README.md and docs/benchmarks.md.
+"""Computes geometric means of the table, and formats the tables of README.md and docs/benchmarks.md.
 
-A run is kept as JSON (`--json`). That of `figures.json` is the one that the documents tell; `scripts/update_figures.py`
-writes it into them.
+A run is stored as JSON (`--json`). The documents show that of `figures.json`; `scripts/update_figures.py` updates them.
+
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OUTLIER = "norm"
 
 @dataclass(frozen=True)
 class Ratio:
-    """A figure: what is divided by what, for one line; None where either is missing."""
+    """A quotient of two times of one line: ``of`` divided by ``to``; its value is None if either is missing."""
 
     of: str
     to: str
@@ -48,7 +48,7 @@ def _best_plain(line: Line) -> float | None:
     return line.best_plain
 
 
-#: The figures, each of which says how the gradient runs, and against what.
+#: The quotients of the summary: the gradient under some options, against the primal, C or another gradient.
 RATIOS: Final = (
     Ratio("gradient", "hand best", lambda line: line.to_best),
     Ratio(NO_FLAGS, "hand best without -ffast-math", _other(NO_FLAGS, _best_plain)),
@@ -123,14 +123,14 @@ def _rounded(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Run:
-    """A run that was kept: what it was made with (`setup`), and its lines."""
+    """A stored run: its settings (``setup``: processor, flags, compilers), and its lines."""
 
     setup: Mapping[str, Any]
     lines: Sequence[Line]
 
 
 def read(path: Path) -> Run:
-    """What `write` kept."""
+    """The run that `write` stored at ``path``."""
     found = json.loads(path.read_text(encoding="utf-8"))
     names = [field.name for field in fields(Line)]
     lines = [Line(**{name: record[name] for name in names}) for record in found["programs"]]
@@ -171,7 +171,7 @@ def _span(seconds: Sequence[float]) -> str:
 
 
 def run_table(lines: Sequence[Line]) -> str:
-    """A line a program: microseconds, and ratios to what is by hand."""
+    """The table of times: one line per program, with microseconds and ratios to hand-written C."""
     others = [name for name in (BY_DEFAULT, AS_CALLED, AS_SCF) if any(name in line.others for line in lines)]
     head = ["program", "primal", "gradient", "by hand", "ratio", NO_FLAGS, "by hand, no flags", "ratio"]
     head += [*others, "to gradient", "largest error", "peak MB"]
@@ -193,7 +193,7 @@ def run_table(lines: Sequence[Line]) -> str:
 
 
 def compile_table(lines: Sequence[Line]) -> str:
-    """A line a program: milliseconds of each stage on the way to machine code."""
+    """The table of compile times: one line per program, with milliseconds of each stage to machine code."""
     head = ["program", *lines[0].seconds, "sum", "`ad.grad`"]
     rows = [[line.name, *milliseconds(line)] for line in lines]
     return _markdown(head, rows)

@@ -83,7 +83,7 @@ def normed(x: Any, scale: Any) -> Any:
 
 
 def gpt_block(weights: Any, x: Any) -> Any:
-    """Causal attention with four heads and a perceptron, each behind a norm."""
+    """Causal attention with four heads and a perceptron, each after a layer norm."""
     import jax
     import jax.numpy as jnp
 
@@ -101,7 +101,7 @@ def gpt_block(weights: Any, x: Any) -> Any:
 def compare(
     f: Callable[..., Any], arguments: tuple[Any, ...], calls: int = 10
 ) -> tuple[list[float], list[float], float]:
-    """For mlirad and JAX: seconds to trace and compile, seconds of a call; and how far the gradients are apart."""
+    """Seconds to trace and compile, seconds of a call, for mlirad and JAX; and the difference of their gradients."""
     import jax
 
     import mlirad.jax

@@ -1,4 +1,4 @@
-"""Counts what a thread of a kernel moves and keeps, in the MLIR of the kernels and of the host that launches them."""
+"""Counts the bytes that a thread of a kernel transfers and caches, from the MLIR of kernels and host code."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ _GRID: Final = slice(0, 3)
 
 @dataclass(frozen=True)
 class Counted:
-    """Of all kernels of a function: bytes that a thread moves from and to the device's memory, and keeps in caches.
+    """Bytes that a thread transfers from and to device memory, and stores in caches, over all kernels of a function.
 
-    ``is_lower_bound``: a loop has as many iterations as data says, and is counted as one.
+    ``is_lower_bound``: the trip count of a loop depends on data, and was counted as one.
+
     """
 
     traffic: int
@@ -77,7 +78,7 @@ def _trips(loop: ir.Operation) -> int | None:
 
 
 def _is_of_device(buffer: Value) -> bool:
-    """Whether it is an argument of the kernel, in memory that all blocks see."""
+    """Whether the buffer is an argument of the kernel, in device memory."""
     owner = buffer.owner
     is_argument = isinstance(owner, ir.Block) and owner.owner.operation.name == "gpu.func"
     return is_argument and "workgroup" not in str(buffer.type) and "private" not in str(buffer.type)

@@ -63,7 +63,7 @@ def galerkin(elements: int, type: str = "f32") -> list[Any]:
 
 
 def with_shadows(prototype: Prototype, arguments: Sequence[Any]) -> list[Any]:
-    """Arguments of the derivative: behind ``%x``, for ``%dx``, random numbers of its shape."""
+    """The arguments of the derivative: each ``%x`` is followed by random numbers of its shape for ``%dx``."""
     given: list[Any] = []
     names = [one.name for one in prototype.arguments]
     for value in arguments:

@@ -30,7 +30,7 @@ _LIBRARIES = ("-lmvec", "-lm")
 
 @dataclass(frozen=True)
 class Entry:
-    """A function of two pointers, ready to be called; ``kept`` is what they point to."""
+    """A function of two pointers, ready to be called; ``kept`` holds the memory that they point to."""
 
     name: str
     address: int

@@ -18,7 +18,7 @@ _RESET_HIGH_WATER: Final = "5"
 
 
 def keep_freed_memory() -> None:
-    """Let the C library keep large blocks that are freed: the first touch of fresh memory would be most of the time."""
+    """Configure the C library to keep large freed blocks: otherwise page faults would dominate the time."""
     libc = ctypes.CDLL(None)
     if sys.platform == "linux":
         trim_threshold, mmap_threshold = -1, -3
@@ -27,9 +27,10 @@ def keep_freed_memory() -> None:
 
 
 def high_water_bytes(call: Callable[[], Any]) -> int | None:
-    """By how much this process grows at most in a call, whose result counts; None where the system does not say.
+    """The peak growth of this process during a call, including its result, in bytes; None if the system does not tell.
 
-    In whole pages, and whatever else the process does meanwhile is in it.
+    It is a multiple of the page size, and includes other allocations of the process.
+
     """
     try:
         ctypes.CDLL(None).malloc_trim(0)

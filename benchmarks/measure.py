@@ -1,7 +1,8 @@
-"""Measures one line of the table; times are taken in turns in one run, so that ratios are meaningful.
+"""Measures one line of the table; candidates run in turns within one process, so that ratios are meaningful.
 
-A time is the least processor time of this thread for a call, of at least seven rounds. In each round every candidate
-runs once (as often as fills a millisecond): what disturbs the machine disturbs all of them.
+A time is the least processor time of a call on this thread, over at least seven rounds. In each round every candidate
+runs once, repeated to fill a millisecond: a disturbance of the machine affects all of them.
+
 """
 
 from __future__ import annotations
@@ -50,10 +51,12 @@ _CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
 
 @dataclass(frozen=True)
 class Line:
-    """One program measured: microseconds, relative differences to the first adjoint by hand, bytes, seconds.
+    """One measured program: microseconds, relative differences to the first hand-written adjoint, bytes, seconds.
 
-    ``others`` are our gradient again, each with one thing changed (`OTHERS`); ``plain_hands`` are the adjoints by hand
-    without ``-ffast-math``. ``seconds`` are those from text to machine code, ``called_seconds`` those of `AS_CALLED`.
+    ``others``: times of our gradient with one option changed (`OTHERS`). ``plain_hands``: the hand-written adjoints
+    compiled without ``-ffast-math``. ``seconds``: the stages from text to machine code; ``called_seconds``: those of
+    `AS_CALLED`.
+
     """
 
     name: str
@@ -109,7 +112,7 @@ class Clock:
             library.measure.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_long]
 
     def microseconds(self, entries: Sequence[Entry | PythonCall]) -> list[float]:
-        """The least time of a call of each; the loop is Python's around what is called from there."""
+        """The least microseconds of a call of each entry; machine code is called from C, the others from Python."""
         counts = [self._calibrated(entry) for entry in entries]
         best = [float("inf")] * len(entries)
         for _ in range(self._rounds):
@@ -251,7 +254,7 @@ def _hands(
     scratch: Path,
     fast: Sequence[bool] = (True, False),
 ) -> _HandWritten:
-    """Every adjoint by every compiler; notes say which did not compile, or differ from the first."""
+    """Compile every hand-written adjoint with every compiler; notes list those that fail, or differ from the first."""
     found = _HandWritten()
     chosen = compilers()
     for source, compiler, is_fast in itertools.product(

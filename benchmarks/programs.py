@@ -1,7 +1,8 @@
-"""The fifteen programs: their MLIR, sizes, inputs, and what is differentiated by what.
+"""The fifteen programs: their MLIR, sizes and inputs, and the arguments to differentiate with respect to.
 
-The MLIR is in `programs/*.mlir` with sizes written `${N}`; `Program.text` puts them in. Every program has a primal and
-a gradient function; the gradient takes one array for each derivative, which it overwrites, and then the inputs.
+The MLIR is in `programs/*.mlir`, with ``${N}`` for a size, which `Program.text` substitutes. Every program has a primal
+and a gradient function; the gradient takes one array for each derivative, which it overwrites, followed by the inputs.
+
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ class Differentiable(Protocol):
 
     @property
     def sizes(self) -> Sizes:
-        """Those of the table."""
+        """The sizes of the table."""
 
     @property
     def tiny(self) -> Sizes:
-        """Those of a quick check."""
+        """The sizes of a quick check."""
 
     @property
     def by(self) -> tuple[int, ...]:
@@ -55,7 +56,7 @@ class Differentiable(Protocol):
 
     @property
     def product(self) -> str:
-        """The function that `ad.grad` is asked for, where it is another one than the primal."""
+        """The function that `ad.grad` differentiates, if it is not the primal."""
 
     def text(self, sizes: Sizes) -> str:
         """The MLIR."""
@@ -72,11 +73,13 @@ class Differentiable(Protocol):
 
 @dataclass(frozen=True)
 class Program:
-    """One line of the table.
+    """A program: one line of the table.
 
-    ``by`` are the positions of the inputs that are differentiated by; ``tiny`` are sizes for a quick check. ``hand`` is
-    the stem of the C files with adjoints, which see the sizes (``renamed`` are those that have other names there).
-    ``product`` is the function, in a file of its own, that makes one number of what a primal writes, with cotangents.
+    ``by``: the positions of the inputs to differentiate with respect to. ``tiny``: sizes for a quick check. ``hand``:
+    the stem of the C files with adjoints, which see the sizes as macros (``renamed``: those with another name there).
+    ``product``: a function, in a file of its own, that computes one number from the arrays that the primal writes, with
+    cotangents.
+
     """
 
     name: str
@@ -101,11 +104,11 @@ class Program:
         return text + _with_sizes(f"{self.product}.mlir", sizes) if self.product else text
 
     def inputs(self, sizes: Sizes) -> tuple[Array, ...]:
-        """The arguments of the gradient behind its outputs."""
+        """The arguments of the gradient after its outputs."""
         return self.make(dict(sizes))
 
     def outputs(self, sizes: Sizes, given: tuple[Array, ...]) -> tuple[Array, ...]:
-        """Arrays for the derivatives, full of numbers that have to be overwritten."""
+        """Arrays for the derivatives, filled with numbers that the gradient must overwrite."""
         if self.name == "ba":
             shapes: list[tuple[int, ...]] = [(sizes["P"], 2, 15), (sizes["P"],)]
         else:
@@ -113,7 +116,7 @@ class Program:
         return tuple(np.full(shape, 1e3) for shape in shapes)
 
     def results(self, sizes: Sizes) -> tuple[Array, ...]:
-        """The arrays that the primal writes, which stand in front of its inputs."""
+        """The arrays that the primal writes, its first arguments."""
         if self.name == "ba":
             return np.zeros((sizes["P"], 2)), np.zeros(sizes["P"])
         if self.name == "bruss_rhs":
@@ -125,7 +128,7 @@ class Program:
         return given[: {"bruss_rhs": 3, "norm": 1}.get(self.name, len(given))]
 
     def defines(self, sizes: Sizes) -> dict[str, int]:
-        """The sizes as the C files call them."""
+        """The sizes under their names in the C files."""
         return {self.renamed.get(letter, letter): size for letter, size in sizes.items()}
 
 

@@ -62,10 +62,11 @@ def _text(cells: Sequence[Cell], ours: float) -> str:
 
 
 def ours(task: DerivativeTask, sizes: Mapping[str, int]) -> Callable[[], tuple[Array, ...]]:
-    """A call that gives all arrays: of a Hessian those of each pair of arguments, row by row.
+    """A function that computes all derivatives; those of a Hessian are ordered by pairs of arguments, row by row.
 
     Raises:
-        MlirAdError: there is no such derivative.
+        MlirAdError: the program cannot be differentiated.
+
     """
     module = ad.parse(task.program.text_without_noalias(sizes), name=task.program.file)
     given, name = task.inputs(sizes), task.program.primal

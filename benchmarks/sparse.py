@@ -33,7 +33,7 @@ _STEP: Final = 1e-6
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the lines; the exit code tells whether a peer's numbers are others."""
+    """Print the lines; the exit code is 1 if the results of JAX differ."""
     with open_peer("sparse", __doc__, arguments) as peer:
         print(HEAD)
         for text in lines(peer.request(SPARSE.name), peer.found, peer.opened):
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def lines(request: Request, found: Sequence[PeerInstallation], opened: dict[str, Session]) -> Iterator[str]:
-    """A line for the first call, for each call behind it, for differences, and for JAX if it is there."""
+    """Yield a line for the first call, for later calls, for differences, and for JAX if it is installed."""
     sizes = SPARSE.tiny if request.tiny else SPARSE.sizes
     module = ad.parse(SPARSE.program.text_without_noalias(sizes), name=SPARSE.program.file)
     jacobian = ad.sparse_jacobian(module, SPARSE.program.primal, wrt=("u", "v"), of=("du", "dv"))
@@ -87,7 +87,7 @@ def _error(found: Sequence[Array], products: Sequence[Array]) -> float:
 
 
 def _forward(module: Any, given: Sequence[Any], directions: Sequence[Array]) -> Any:
-    """A call that gives the products, ten directions at a time, in arrays of its own."""
+    """A function that computes the products, all ten directions at once, in new arrays."""
     name, count = SPARSE.program.primal, len(directions[0])
     made = ad.transforms.jvp(module, name, wrt=("u", "v"), width=count, axis=-1)
     push = ad.function(made, f"{name}_jvp")

@@ -35,7 +35,7 @@ nn = torch.nn
 
 @dataclass(frozen=True)
 class Model:
-    """One network: ``make`` gives the module, whose result is summed squares of, and its argument, by ``size``."""
+    """A network: ``make`` maps ``size`` to the module, whose result is a sum of squares, and its argument."""
 
     name: str
     make: Callable[[int], nn.Module]
@@ -57,7 +57,7 @@ class Last(nn.Module):
 
 
 class Block(nn.Module):
-    """A block of GPT-2: masked attention and a perceptron, each behind a layer norm and beside a residual."""
+    """A block of GPT-2: masked attention and a perceptron, each after a layer norm, with residual connections."""
 
     def __init__(self, width: int, heads: int) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Block(nn.Module):
 
 
 class Loss(nn.Module):
-    """The mean of the squares of what a network gives."""
+    """The mean of the squares of the output of a network."""
 
     def __init__(self, net: nn.Module) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ MODELS: Final = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the lines; the exit code tells whether a gradient differs."""
+    """Print the lines; the exit code is 1 if a gradient differs."""
     tiny = "--tiny" in (sys.argv[1:] if arguments is None else arguments)
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
@@ -158,7 +158,7 @@ def lines(tiny: bool) -> Iterator[tuple[str, float]]:
 
 
 def _least(runs: Sequence[Callable[[], Any]]) -> list[float]:
-    """Microseconds of each; taken in turns, so that ratios can be trusted."""
+    """The least microseconds of each; they run in turns, so that ratios are meaningful."""
     least = [float("inf")] * len(runs)
     for _ in range(_ROUNDS):
         for i, run in enumerate(runs):

@@ -36,7 +36,7 @@ HEAD: Final = (
 )
 WIDTH: Final = 8
 ONLY: Final = ("gmm10", "lstm", "burgers", "mlp", "nbody", "fft", "euler")
-#: (number of directions, their axis); None stands for what is asked for.
+#: (number of directions, their axis); None stands for the option ``--width``.
 _FORMS: Final = ((1, 0), (None, -1), (None, 0))
 _SEED: Final = 7
 _TOLERANCE: Final = 1e-9

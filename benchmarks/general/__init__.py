@@ -1,6 +1,7 @@
-"""The suite for generality: forty programs that nobody tuned, each held once and written as a front end would.
+"""The general suite: forty programs on which no pass was tuned, each with one definition in Python.
 
-`products`, `solvers`, `stencils`, `medley` and `other_kinds` hold them as plain loops in Python that runs as it stands:
-that is what derivatives are checked against. `front_end` writes them as MLIR, with loops of `affine` or of `scf`, and
-with static or open extents. ``python -m benchmarks.general`` measures them.
+`products`, `solvers`, `stencils`, `medley` and `other_kinds` define them as plain Python loops, which are also run to
+check the derivatives. `front_end` translates them to MLIR as a front end would: with loops of `affine` or `scf`, and
+with static or dynamic extents. ``python -m benchmarks.general`` measures them.
+
 """

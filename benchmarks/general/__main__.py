@@ -46,7 +46,7 @@ _PAIRS = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table; the exit code tells whether a gradient is wrong."""
+    """Print the table; the exit code is 1 if a gradient is wrong."""
     given = _parser().parse_args(arguments)
     names = given.names or list(KERNELS)
     if not KERNELS.keys() >= set(names):
@@ -117,7 +117,7 @@ def _peer_columns(
 
 
 def _table(kernels: Sequence[Kernel], clock: Clock, tables: Sequence[PeerColumns], *, tiny: bool) -> list[Row]:
-    """The lines, each printed as soon as it is there, and what follows from them."""
+    """Print each line as soon as it is measured, then the means and findings; returns the rows."""
     print(_head(tables))
     rows = []
     for kernel in kernels:

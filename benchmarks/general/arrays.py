@@ -1,4 +1,4 @@
-"""What the programs of the suite call beside arithmetic, for when they run as Python: numbers of any precision."""
+"""Functions that programs of the suite call when they run as Python, on numbers of any precision."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""How the cost of a gradient grows beside its primal's: one size of a program at a time, its work doubled five times.
+"""Measures how the cost of a gradient grows with each size of a program, against its primal.
 
-The power of a size that work grows with is counted: statements that the text executes as Python at small sizes.
+The work is doubled five times. How it depends on a size is found by counting the statements that the Python text
+executes at small sizes.
+
 """
 
 from __future__ import annotations
@@ -24,10 +26,10 @@ from mlirad.testing.memory import Counted
 
 DOUBLINGS: Final = 5
 
-#: How much more a gradient may grow than its primal, as powers of the work: 1.7 times over the five doublings.
+#: The exponent by which a gradient may grow faster than its primal: a factor of 1.7 over the five doublings.
 TOLERANCE: Final = 0.15
 
-#: What is measured: flags are what may change how a gradient grows.
+#: The spellings that are measured, with fast-math flags, since these may change how a gradient grows.
 CHOSEN: Final = tuple(way for way, (_, flags) in WAYS.items() if flags == "fast")
 
 _SMALL: Final = 12
@@ -35,9 +37,10 @@ _SMALL: Final = 12
 
 @dataclass(frozen=True)
 class Curve:
-    """Microseconds of primal and gradient, of work that doubles from one to the next.
+    """Microseconds of primal and gradient at sizes whose work doubles.
 
-    ``peak_bytes`` are what gradients allocate, where one is right for all sizes.
+    ``peak_bytes``: peak memory of the gradient, if one compiled function is valid for all sizes.
+
     """
 
     primals: Sequence[float]
@@ -46,7 +49,7 @@ class Curve:
 
     @property
     def powers(self) -> tuple[float, float]:
-        """The powers of the work that the two grow with."""
+        """The exponents with which the times of primal and gradient grow with the work."""
         return _power(self.primals), _power(self.gradients)
 
     @property
@@ -58,7 +61,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Growth:
-    """One size of a program: its values, and the curves by way."""
+    """The growth with one size of a program: the values of the size, and a curve for each spelling."""
 
     name: str
     size: str
@@ -67,10 +70,11 @@ class Growth:
 
 
 def grow(kernel: Kernel, clock: Clock) -> Iterator[Growth]:
-    """Each size of a program in turn.
+    """Yield the growth with each size of ``kernel``.
 
     Raises:
-        MlirAdError: it cannot be differentiated, or not compiled.
+        MlirAdError: the program cannot be differentiated or compiled.
+
     """
     for size in kernel.sizes:
         found = values(kernel, size)

@@ -23,7 +23,7 @@ Sizes: TypeAlias = Mapping[str, int]
 Function: TypeAlias = Callable[..., Any]
 Adapt: TypeAlias = Callable[[Sizes, dict[str, Array]], None]
 
-#: What a front end of C gives, and one of arrays in `affine`.
+#: What front ends for arrays emit (`affine`, static extents), and those for C (`scf`, dynamic extents).
 AFFINE_STATIC, SCF_OPEN = Spelling(affine=True, open=False), Spelling(affine=False, open=True)
 SPELLINGS: Final = (AFFINE_STATIC, SCF_OPEN)
 
@@ -32,10 +32,11 @@ _SHAPE = re.compile(r"(\w+)\[([\w,+*]*)\]")
 
 @dataclass(frozen=True)
 class Kernel:
-    """A program; ``shapes`` are those of its arrays, in words.
+    """A program of the suite; ``shapes`` maps its arrays to their extents, as text.
 
-    ``tiny`` are sizes for a check. ``adapt`` changes the inputs, which are uniform in [-1, 1), to what a program needs.
-    It is differentiated by the arrays of f64 but the weights ``w`` and what else is ``constant``.
+    ``tiny``: sizes for a quick check. ``adapt`` changes the inputs, which are uniform in [-1, 1), to values that the
+    program needs. Derivatives are with respect to the f64 arrays, except the weights ``w`` and those in ``constant``.
+
     """
 
     name: str
@@ -48,14 +49,14 @@ class Kernel:
 
     @functools.cached_property
     def definition(self) -> ast.FunctionDef:
-        """The text, read."""
+        """The syntax tree of its function."""
         [found] = ast.parse(textwrap.dedent(inspect.getsource(self.function))).body
         assert isinstance(found, ast.FunctionDef)
         return found
 
     @property
     def parameters(self) -> list[str]:
-        """Their names in order: arrays and sizes."""
+        """The names of its parameters in order: arrays and sizes."""
         return [argument.arg for argument in self.definition.args.args]
 
     def arrays(self, sizes: Sizes) -> dict[str, Array]:
@@ -103,7 +104,7 @@ def kernel(
 
 @dataclass(frozen=True)
 class Spelled:
-    """A program in one spelling, with what `benchmarks.build` and `benchmarks.measure` ask of a program."""
+    """A program in one spelling, with the attributes that `benchmarks.build` and `benchmarks.measure` use."""
 
     kernel: Kernel
     spelling: Spelling

@@ -1,4 +1,4 @@
-"""One line of the suite's table: a program in each spelling, with flags and without, in turns in one run."""
+"""Measures one line of the table: a program in each spelling, with flags and without, in turns in one run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WAYS: Final = {f"{spelling}, {flags}": (spelling, flags) for spelling in SPELLIN
 
 @dataclass(frozen=True)
 class Ours:
-    """A line that peers stand beside: one gradient of a program, and what it costs. Nothing is written by hand."""
+    """The cost of one gradient of a program, to be compared with the peers; the suite has no hand-written adjoints."""
 
     name: str
     gradient: float
@@ -37,10 +37,11 @@ class Ours:
 
 @dataclass
 class Row:
-    """A program measured: microseconds of its primal and gradient in each way, and of `ad.grad` as it is called.
+    """A measured program: microseconds of its primal and gradient by spelling and flags, and of `ad.grad` as called.
 
-    ``errors`` are relative differences to the first gradient. ``peak_bytes`` and ``seconds``, of each stage from text
-    to machine code, are those of `affine` loops with flags.
+    ``errors`` are relative differences to the first gradient. ``peak_bytes`` and ``seconds`` (of each stage from text
+    to machine code) are those of `affine` loops with flags.
+
     """
 
     name: str
@@ -53,17 +54,17 @@ class Row:
     notes: list[str] = field(default_factory=list)
 
     def ratio(self, way: str) -> float | None:
-        """The gradient to the primal, in one way."""
+        """The time of the gradient divided by that of the primal, under ``way``; None if it is missing."""
         if way not in self.gradients:
             return None
         return self.gradients[way] / self.primals[way]
 
     def ours(self, way: str) -> Ours:
-        """What peers stand beside."""
+        """The costs in one spelling with one set of flags, to be compared with the peers."""
         return Ours(self.name, self.gradients.get(way, float("nan")), self.peak_bytes, self.seconds)
 
     def between(self, way: str, other: str) -> float | None:
-        """The gradient one way to that in another."""
+        """The time of the gradient in one spelling divided by that in another; None if either is missing."""
         if way not in self.gradients or other not in self.gradients:
             return None
         return self.gradients[way] / self.gradients[other]
@@ -71,7 +72,7 @@ class Row:
 
 @dataclass(frozen=True)
 class _Candidate:
-    """What is timed, and where the time goes."""
+    """A function to time, and the dictionary and key for its time."""
 
     entry: Entry | PythonCall
     times: dict[str, float]
@@ -118,7 +119,7 @@ def _costs(row: Row, built: Built, arguments: Sequence[object]) -> None:
 def _add_called(
     row: Row, program: Spelled, sizes: Sizes, candidates: list[_Candidate], results: dict[str, Arrays]
 ) -> None:
-    """The gradient as `ad.grad` gives it."""
+    """Add the gradient by `ad.grad` with default options to ``candidates`` and ``results``, or a note."""
     way = str(program.spelling)
     ins = program.inputs(sizes)
     outs = program.outputs(sizes, ins)

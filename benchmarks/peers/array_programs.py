@@ -23,18 +23,18 @@ _DT = 1e-5
 
 @dataclass(frozen=True)
 class Arrays:
-    """What a peer brings: its module with the functions that all of them call alike, and those that they do not.
+    """The functions of a peer that the programs use: those of its array module, and those that peers spell differently.
 
     Attributes:
-        module: has ``exp``, ``einsum`` and the like, called as numpy's are.
-        array: a constant, from what numpy takes.
-        whole: makes of a function without loops over time one that is compiled, if the peer compiles.
-        loop: makes of a step a function of the parameters, the first state, and the items (arrays, or a number of
-            steps) that gives the last state.
+        module: has ``exp``, ``einsum`` and others with the signatures of numpy. array: converts a numpy array to a
+        constant. whole: compiles a function without loops over time, if the peer compiles. loop: maps a step to a
+        function of the parameters, the initial state, and the items (arrays, or a number of steps), which
+            returns the final state.
         transform: real and imaginary part of the Fourier transform of x + iy.
         with_interior: an array with numbers added inside its border.
-        triangles: strictly lower matrices from their numbers, column by column, and their size.
-        added: zeros, so many, with numbers added at indices.
+        triangles: strictly lower triangular matrices from their entries, column by column, and their size.
+        added: a vector of zeros of a given length, with numbers added at indices.
+
     """
 
     module: Any

@@ -21,35 +21,36 @@ Ours = Callable[[Mapping[str, int]], Sequence[Array]]
 
 
 class Measured(Protocol):
-    """A line of ours that peers stand beside."""
+    """A line of our table that peers are compared with."""
 
     @property
     def name(self) -> str:
-        """The program's."""
+        """The name of the program."""
 
     @property
     def gradient(self) -> float:
-        """Microseconds of ours."""
+        """Microseconds of our gradient."""
 
     @property
     def best(self) -> float | None:
-        """Those of the best by hand."""
+        """Microseconds of the fastest hand-written adjoint, if there is one."""
 
     @property
     def peak_bytes(self) -> int:
-        """What ours allocates."""
+        """Peak memory of our gradient."""
 
     @property
     def seconds(self) -> Mapping[str, float]:
-        """Those of each stage of compiling ours."""
+        """Seconds of each stage of compiling our gradient."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What a peer takes for a program: microseconds, or nothing where it has no right gradient.
+    """The result of a peer for a program: microseconds, or None if it has no correct gradient.
 
-    ``peak_bytes`` and ``compile_seconds`` are of the same gradient. ``fewer`` says that they were measured at fewer
-    steps; ``error`` is the difference from ours, and ``notes`` say why there is nothing, or what had to be done.
+    ``peak_bytes`` and ``compile_seconds`` are of the same gradient. ``fewer``: measured at fewer steps. ``error``: the
+    difference from our gradient. ``notes``: why there is no result, or how the program was prepared.
+
     """
 
     microseconds: float | None
@@ -61,7 +62,7 @@ class Cell:
 
 
 def judge(answers: Sequence[tuple[str, PeerResult]], ours: Ours) -> Cell:
-    """The fastest right answer, each with what was done to the program; the least wrong if there is no right one."""
+    """The fastest correct result, with its preparation; if none is correct, the one with the least error."""
     judged = [(done, answer, _error(answer, ours)) for done, answer in answers]
     right = [one for one in judged if one[2] is not None and one[2] <= TOLERANCE]
     failed = [_failure(done, answer, error) for done, answer, error in judged if (done, answer, error) not in right]
@@ -91,7 +92,7 @@ def _failure(done: str, answer: PeerResult, error: float | None) -> str:
 
 
 def titles(found: Sequence[PeerInstallation]) -> str:
-    """The head: a column of microseconds and one of ratios to ours for each peer there is."""
+    """The head of the table: for each installed peer a column of microseconds and one of ratios to ours."""
     return "".join(f"{one.peer.title:>14}{'to ours':>9}" for one in found if one.python)
 
 
@@ -108,7 +109,7 @@ def _cell(cell: Cell, gradient: float) -> str:
 
 
 def costs(found: Sequence[PeerInstallation], rows: Sequence[tuple[Measured, Sequence[Cell]]]) -> list[str]:
-    """The second table: what each gradient allocates at its peak, and what it takes to compile it."""
+    """The second table: peak memory of each gradient, and the time to compile it."""
     titled = ["ours", *(one.peer.title for one in found if one.python)]
     head = f"{'program':<15}" + "".join(f"{title:>14}{'ms':>9}" for title in titled)
     lines = ["peak MB of one call and milliseconds of compiling", head]
@@ -126,7 +127,7 @@ def _cost(cell: Cell) -> str:
 
 
 def ratio(value: float) -> str:
-    """Two places, fewer of a large number."""
+    """``value`` with two decimal places, fewer if it is large."""
     return f"{value:.2f}" if value < 100 else f"{value:.0f}"
 
 

@@ -1,7 +1,8 @@
-"""Compiles and times derivatives that a peer gives as MLIR or LLVM IR; only the differentiation is the peer's.
+"""Compiles and times derivatives that a peer emits as MLIR or LLVM IR.
 
-MLIR is lowered, compiled and called as ours is, LLVM IR as adjoints by hand are. Run like a peer (`protocol`), with
-the text in the request. A derivative that reads or writes where it must not takes only this process down.
+MLIR is lowered and compiled like our own, LLVM IR like hand-written adjoints. This runs as a process like a peer
+(`protocol`), since an incorrect derivative may crash it.
+
 """
 
 from __future__ import annotations
@@ -76,5 +77,7 @@ def _of_llvm(request: Request, outs: tuple[Array, ...], ins: tuple[Array, ...]) 
 
 
 if __name__ == "__main__":
-    build(PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices())  # what is loaded once is in no compile time
+    build(
+        PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices()
+    )  # load modules first, so that the compile time does not include it
     serve(prepare)

@@ -1,7 +1,8 @@
-"""The programs in C++, as Enzyme is asked for their gradients, and the LLVM IR it gives, made fit for the clang here.
+"""The programs in C++ for Enzyme, and changes to the LLVM IR that it returns, for the clang installed here.
 
-`primals/` holds a function a program, `loss`, or, where more than one sweep or a cotangent is needed, `gradient`. Text
-only: the peer is not needed.
+`primals/` holds one function per program: `loss`, or `gradient` where a call computes more than one sweep or takes a
+cotangent. This module only handles text, and does not import the peer.
+
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _SPELLINGS = (
     (re.compile(r"\b([us]itofp)(?: (?:nnan|ninf|nsz|arcp|contract|afn|reassoc|fast))+"), r"\1"),
 )
 
-#: What ``-ffast-math`` means to the compiler proper, which the peer calls.
+#: The flags of `clang -cc1`, which the peer calls, for ``-ffast-math``.
 FAST = (
     "-ffast-math", "-menable-no-infs", "-menable-no-nans", "-fno-signed-zeros", "-freciprocal-math", "-mreassociate",
     "-ffp-contract=fast", "-fapprox-func", "-funsafe-math-optimizations", "-fveclib=libmvec",
@@ -34,13 +35,13 @@ FAST = (
 
 
 def shapes(arrays: tuple[Array, ...]) -> list[tuple[str, list[int]]]:
-    """The arrays as the peer wants them described."""
+    """The C type and the shape of each array, as the peer expects them."""
     kinds = {"float64": "double", "int32": "int32_t"}
     return [(kinds[array.dtype.name], list(array.shape)) for array in arrays]
 
 
 def primal(program: Differentiable, sizes: Sizes) -> str:
-    """The program with its sizes, and what stands above it."""
+    """The source of the primal, after the prelude and the definitions of its sizes."""
     if isinstance(program, Spelled):
         return _read("prelude.h") + loss(program.kernel, sizes)
     assert isinstance(program, Program)

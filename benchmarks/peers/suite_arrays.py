@@ -1,7 +1,8 @@
-"""Those programs of `benchmarks.general` that are operations on whole arrays to who writes them so, for JAX.
+"""Programs of `benchmarks.general` that can be written as operations on whole arrays, for JAX.
 
-The others are loops that carry what they have just written from element to element (recursive filters, dynamic
-programming, relaxation in place) or end by their data. As in `array_programs`, numpy can run the text, too.
+The others are loops that carry values just written from element to element (recursive filters, dynamic programming,
+relaxation in place), or whose trip count depends on data. As in `array_programs`, numpy can run the text, too.
+
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The programs in C++, differentiated by Enzyme (in the `enzyme-ad` wheel): the answer is optimised LLVM IR."""
+"""Differentiates the programs in C++ with Enzyme (the `enzyme-ad` wheel); the result is optimised LLVM IR."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The programs' own MLIR, differentiated by EnzymeMLIR (the `enzyme-ad` wheel): the answer is the derivative as MLIR.
+"""Differentiates the programs' MLIR with EnzymeMLIR (the `enzyme-ad` wheel); the result is MLIR.
 
-Each preparation to prepare a program that it takes becomes an answer; the fastest that is right counts.
+Each preparation that it accepts gives one result; the fastest correct one counts.
+
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def prepare(request: Request) -> PeerResult:
 
 
 def _reason(error: Exception) -> str:
-    """The diagnostic behind the words that every failure begins with."""
+    """The diagnostic, without the words that begin every failure."""
     lines = [line for line in str(error).splitlines() if line and "pipeline" not in line.lower()]
     return lines[0] if lines else first_line(error)
 

@@ -100,7 +100,9 @@ def prepare(request: Request) -> PreparedGradient:
     given = [jax.device_put(array) for array in request.task.inputs(request.sizes)]
     start = time.perf_counter()
     gradient = jax.jit(_derivative(request))
-    gradient.lower(*given).compile()  # a call compiles anew: it takes a shorter way than what is given here
+    gradient.lower(
+        *given
+    ).compile()  # calls of `gradient` compile again, but have less overhead than calls of this result
     seconds = time.perf_counter() - start
     return PreparedGradient(
         lambda: jax.block_until_ready(gradient(*given)), jax.tree.leaves, request.sizes, compile_seconds=seconds

@@ -28,7 +28,7 @@ _FEWER = {"euler": 1000, "rk4": 500}
 
 
 def _kept(function: Loss) -> Loss:
-    """Compiled, if that is asked for."""
+    """``function`` compiled by `torch.compile`, with the option ``--compile``."""
     return torch.compile(function, dynamic=False) if COMPILES else function
 
 

@@ -1,8 +1,9 @@
-"""Runs tools on input that may take the process down: in forked processes, within limits.
+"""Runs tools on input that may crash them: in forked processes, with limits of time and memory.
 
-A worker is a fork of this process, in which the tools are loaded; it makes attempt after attempt, one line of JSON
-each. Where it dies, the attempt in hand is made again by a worker of its own, so that the culprit is the culprit.
-Time is processor time, so that a busy machine is not taken for a hang.
+A worker is a fork of this process, in which the tools are already imported; it writes a line of JSON for each input. If
+it crashes, the input is run again in a worker of its own, to confirm that it is the cause. Limits are of processor
+time, so that a busy machine is not taken for a hang.
+
 """
 
 from __future__ import annotations

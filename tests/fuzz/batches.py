@@ -1,4 +1,4 @@
-"""Links functions of many modules into one that is compiled once: numbers in and out as floats."""
+"""Links functions of many modules into one, which is compiled once; their inputs and outputs are floats."""
 
 from __future__ import annotations
 

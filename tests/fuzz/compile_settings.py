@@ -1,4 +1,4 @@
-"""Compile settings of tests: mostly without optimisation, as compiling is what tests wait for."""
+"""Compile settings of tests: mostly without optimisation, since tests spend most of their time compiling."""
 
 from __future__ import annotations
 

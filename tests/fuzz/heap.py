@@ -1,4 +1,4 @@
-"""Measures whether a call leaks, by the C library's count where it has one."""
+"""Measures the memory that a call leaks, by the statistics of the C library, where it has them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""StableHLO programs by the reference interpreter, and the laws that their derivatives obey.
+"""Runs StableHLO programs with the reference interpreter, and checks their derivatives.
 
-Nothing here lowers or compiles: the interpreter runs the primal and the derivatives, and differences of the primal are
-the oracle.
+Nothing is lowered or compiled: the interpreter runs the primal and the derivatives, which are compared with differences
+of the primal and with each other.
+
 """
 
 from __future__ import annotations

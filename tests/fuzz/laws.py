@@ -1,8 +1,9 @@
-"""The laws that every derivative obeys: `LAWS` checks them for one function at one point.
+"""Properties that every derivative has: `LAWS` checks them for one function at one point.
 
-No right answer is needed: the two modes are held against each other, each against itself, and the derivative of a
-primal that passes have rewritten against that of the primal as it is. Directions and cotangents are random. Everything
-that `specimens` makes is compiled in one batch.
+They need no expected values: the modes are compared with each other, each mode is checked for linearity, and the
+derivative of a primal that passes have rewritten is compared with that of the original. Directions and cotangents are
+random. All functions of `specimens` are compiled together.
+
 """
 
 from __future__ import annotations

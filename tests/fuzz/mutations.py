@@ -1,7 +1,8 @@
-"""Mutates good input by bytes, tokens and structure, by seed; the result need not parse.
+"""Mutates valid input by bytes, tokens and structure; the result need not parse.
 
-Every mutation takes the bytes of an input (and now and then of a second one) and gives other bytes. They know how MLIR
-and rule files are spelled only as far as to break them in interesting places.
+Each mutation maps the bytes of an input, and sometimes those of a second one, to other bytes. It uses the syntax of
+MLIR and rule files only to place changes where parsers are likely to fail.
+
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""LLVM IR as machine code, by llvmlite alone: the oracle of programs that are raised."""
+"""Compiles LLVM IR with llvmlite alone: the reference for programs that are raised from LLVM IR."""
 
 from __future__ import annotations
 

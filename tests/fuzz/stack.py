@@ -1,4 +1,4 @@
-"""Overwrites the stack where calls have ended: what reads the buffers of an ended frame finds NaN, not luck."""
+"""Overwrites the stack frames of calls that have ended with NaN, so that later reads of their buffers are detected."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Runs what may take the process down in a copy of the process.
+"""Runs code that may crash in a fork of this process.
 
-A hang is what takes too much processor time: on a busy machine everything takes long by the clock.
+A hang is detected by processor time, not wall time, so that a busy machine does not look like one.
+
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Repeats a program that the fuzzer found; what the tests that it writes call."""
+"""Runs a program that the fuzzer found again; the tests that the fuzzer writes call these functions."""
 
 from __future__ import annotations
 

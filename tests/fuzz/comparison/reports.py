@@ -1,4 +1,4 @@
-"""Reports of programs that failed: the text, shrunk, and what was expected of it."""
+"""Writes a test for a program that failed: its text, shrunk, and the expected results."""
 
 from __future__ import annotations
 

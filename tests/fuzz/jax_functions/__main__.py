@@ -1,4 +1,4 @@
-"""Derivatives of random JAX functions beside JAX's: ``python -m tests.fuzz.jax_functions --seed S --count N``."""
+"""Compares derivatives of random JAX functions with JAX: ``python -m tests.fuzz.jax_functions --seed S --count N``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mlirad and JAX give for the derivatives of one random function."""
+"""Compares the derivatives of one random function by mlirad and by JAX."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kinds of steps that random JAX functions are made of."""
+"""The kinds of steps of random JAX functions."""
 
 from __future__ import annotations
 

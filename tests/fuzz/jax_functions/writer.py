@@ -1,7 +1,8 @@
-"""A random JAX function as a list of steps on the values that there are so far.
+"""Builds a random JAX function as a list of steps on the values computed so far.
 
-Shapes are small. Where a derivative has a tie (equal elements of a maximum, a sort, a clip) the operand gets a constant
-array added, so that ties do not happen. Growth is damped: a step gives values of about the size of what it takes.
+Shapes are small. Where equal elements would make a tie (maximum, sort, clip), a constant array is added to the operand.
+Steps are scaled so that the size of values does not grow.
+
 """
 
 from __future__ import annotations

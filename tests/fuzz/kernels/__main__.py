@@ -1,4 +1,4 @@
-"""Asks many random kernels: ``python -m tests.fuzz.kernels --seed S --count N``."""
+"""Checks random kernels: ``python -m tests.fuzz.kernels --seed S --count N``."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Asks one random kernel everything: values, derivatives in both modes, and what is launched in the end.
+"""Checks one random kernel: its values, its derivatives in both modes, and the kernels that are launched for them.
 
-The kernel itself runs on the `machine`, which shares no code with the compiler, and as loops over threads; derivatives
-are compared with central differences and with each other; the gradient's kernels run on the machine under three
-schedules, in memory that starts as NaN, without races.
+The kernel runs in the simulator (`machine`), which shares no code with the compiler, and as loops over threads.
+Derivatives are compared with central differences and with each other. The kernels of the gradient run in the simulator
+under three schedules; memory starts as NaN, and races are errors.
+
 """
 
 from __future__ import annotations

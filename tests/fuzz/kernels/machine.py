@@ -1,4 +1,4 @@
-"""Runs blocks of threads: a thread runs to its next barrier, and the order in which threads do so is random."""
+"""Simulates blocks of threads: each thread runs to its next barrier, in a random order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory whose elements know who touched them: two threads race unless a barrier, or the launch, is between them."""
+"""Memory that records which threads access an element: conflicting accesses race unless a barrier separates them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Faults in kernels: a barrier less, a plain addition for an atomic one, an element that is not the thread's own.
+"""Faults in kernels: a missing barrier, a plain addition for an atomic one, an element of another thread.
 
-Which of them change what a kernel does, and which leave it as it is, `trace` finds from a run without the fault.
+`trace` decides from a run without the fault which of them change the results.
+
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Random kernels: phases over memory of a block, between barriers, without races.
+"""Random kernels: phases over workgroup memory, separated by barriers, without races.
 
-Between two barriers a tile is stored to by each thread at a place of its own, or added to atomically, or read anywhere.
+Between two barriers, a tile is either stored to by each thread at its own element, or added to atomically, or only
+read.
+
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """Random programs by seed, and their text.
 
-`syntax` is the little language that programs are written in; `growth` grows blocks of it, by the productions in `grow`;
-`generate` makes a program of a seed; `printing` writes it as MLIR; `shrink` finds the smallest part that still fails.
+`syntax` is the language of the programs; `growth` adds ops to blocks, by the productions in `grow`; `generate` creates
+the program of a seed; `printing` prints it as MLIR; `shrink` reduces a program that fails.
+
 """

@@ -1,8 +1,9 @@
-"""The little language that random programs are written in: what a program is made of.
+"""The syntax tree of random programs.
 
 It mirrors MLIR (ops with operands, results, attributes and regions over typed values), so that printing is a table
-look-up, but it shares no code with the engine: the oracle interprets *this*, never the text. Names are unique in a
-program. A program carries the arguments that it is run with, because that is what it was accepted on.
+look-up. The oracle interprets this tree, never the text, and shares no code with the engine. Names are unique in a
+program. A program contains the arguments that it was generated for.
+
 """
 
 from __future__ import annotations

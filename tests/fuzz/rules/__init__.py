@@ -1,5 +1,6 @@
-"""Checks every derivative rule and every rewrite, and that wrong ones are noticed.
+"""Checks every derivative rule and every rewrite, and that these checks detect wrong ones.
 
-`cases` follow from the rules, at random `points` of their domains; `verdicts` run them, `mutations` make rules wrong.
-`equalities` tests the rewrites, and `rewrite_mutations` makes them wrong.
+`cases` derives test functions from the records, at random `points` of their domains; `verdicts` runs them; `mutations`
+changes rules. `equalities` tests the rewrites, and `rewrite_mutations` changes them.
+
 """

@@ -1,4 +1,4 @@
-"""Makes a right rule wrong: a sign flipped, a term dropped, operands swapped, a partial zeroed, one at a time."""
+"""Changes a correct rule: flips a sign, drops a term, swaps operands or zeroes a partial, one at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes a right rewrite wrong: its result is changed in one place, or a flag that it needs is forgotten."""
+"""Changes a correct rewrite: its result in one place, or one of the flags that it requires."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Detects programs whose outcome depends on the order of a parallel loop's iterations."""
+"""Detects programs whose result depends on the order of iterations of a parallel loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each op does to dual numbers and memory: one function an op, in a table by name."""
+"""The semantics of each op on dual numbers and memory: one function per op, in a table by name."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Productions on branches between blocks: choices, loops with and without a second way out, early returns.
+"""Productions of branches between blocks: choices, loops with and without a second exit, early returns.
 
-Every one is an op with regions in the tree, so that the oracle runs it like any other; only the text has blocks.
+Each is an op with regions in the syntax tree, which the oracle runs like any other; only the printed text has blocks.
+
 """
 
 from __future__ import annotations

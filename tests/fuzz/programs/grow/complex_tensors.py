@@ -1,4 +1,4 @@
-"""Productions on tensors of complex numbers; their elements are at most 2 in size, as all complex numbers in scope."""
+"""Productions on tensors of complex numbers, whose elements have an absolute value of at most 2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Productions on complex numbers; those in scope are at most 2 in size, so that sums and products stay small."""
+"""Productions on complex numbers; those in scope have an absolute value of at most 2, so that results stay small."""
 
 from __future__ import annotations
 

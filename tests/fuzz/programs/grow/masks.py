@@ -1,4 +1,4 @@
-"""Productions of functions at the borders of their domains and beyond, behind masks that ignore what is not defined."""
+"""Productions of functions at or outside the borders of their domains, with masks that discard the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recursive functions that take buffers and pass themselves their own, on the stack or the heap, as Fortran does."""
+"""Productions of recursive functions that pass local buffers to themselves, on the stack or the heap, as in Fortran."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Productions on what is no counted loop or plain branch: whiles, parallel loops, switches, regions."""
+"""Productions of control flow other than counted loops and branches: while, parallel loops, switches, regions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Productions of loops that change buffers so that it can be undone: swaps, rotations, counters, changes of sign.
+"""Productions of loops that update buffers invertibly: swaps, rotations, counters, changes of sign.
 
-Each is a nest of its own over a buffer of floats and a table of indices: they are changed, and what is loaded from them
-goes into a sum, in any order and under any conditions.
+Each is a nest over a buffer of floats and a table of indices. They are updated, and values loaded from them are added
+to a sum, in any order and under any conditions.
+
 """
 
 from __future__ import annotations

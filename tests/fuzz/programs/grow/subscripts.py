@@ -1,6 +1,7 @@
-"""Productions of nests of loops whose subscripts are sums: of loop numbers, carried indices and what a table holds.
+"""Productions of loop nests whose subscripts are sums of induction variables, carried indices and table entries.
 
-Iterations meet in some elements and not in others: what an analysis of subscripts may believe is at stake.
+Some iterations access the same element and others do not, to test the analyses of subscripts.
+
 """
 
 from __future__ import annotations

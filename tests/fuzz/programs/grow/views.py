@@ -1,4 +1,4 @@
-"""Productions on memory seen in another way, updated at once, or held by the module."""
+"""Productions of views of memory, atomic updates, reallocation and global buffers."""
 
 from __future__ import annotations
 

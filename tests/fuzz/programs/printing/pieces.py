@@ -1,4 +1,4 @@
-"""What the printers of random programs share: a line's pieces, and the lists that stand in many forms."""
+"""Functions that the printers share: literals, lists of names and types."""
 
 from __future__ import annotations
 
