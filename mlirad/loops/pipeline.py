@@ -13,6 +13,7 @@ from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.loops import inline_single_calls, jam_lanes, pack_lanes, split_lanes, unroll_lanes
 from mlirad.loops.carried_invariants import drop_invariants
+from mlirad.loops.shape_arguments import shape_arguments
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.passes import load
 from mlirad.passes.functions import change_functions
@@ -52,6 +53,7 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
         change_functions(module, lambda function: unroll_lanes.unroll_lanes(function, ctx.registry.machine))
         change_functions(module, lambda function: pack_lanes.pack_lanes(function, ctx.registry))
         inline_single_calls.inline_single_calls(module)
+        shape_arguments(module)
         change_functions(module, drop_invariants)
     for name in structured:
         progress.stage(f"lowering: {name}")

@@ -54,7 +54,11 @@ _DOWN: Final = (_SGT, _SGE, _UGT, _UGE)
 _INCLUSIVE: Final = (_SLE, _SGE, _ULE, _UGE)
 _UNSIGNED: Final = (_ULT, _ULE, _UGT, _UGE)
 _NO_SIGNED_WRAP, _NO_UNSIGNED_WRAP = 1, 2
+_LOAD, _STORE = "memref.load", "memref.store"
+_PURE: Final = ("arith.", "math.")
 _SUMS: Final = ("arith.addi", "arith.subi")
+#: Attribute of a cast of an index to a narrower number of the same value, until `index_sums`.
+EXACT: Final = "exact"
 #: The bits of an index.
 _INDEX: Final = 64
 _SMALL: Final = 1 << 16
@@ -81,6 +85,7 @@ def count_loops(module: ir.Module) -> None:
     with module.context:
         for op in find_ops(module.operation, lambda op: op.name == "scf.while"):
             _sink_sums(op)
+            _hoist_bound(op)
             found = _counted(op)
             if found is not None:
                 _Rewrite(found).run()
@@ -109,6 +114,24 @@ def _sink_sums(op: ir.Operation) -> None:
                     use.owner.operation.operands[use.operand_number] = new
         if not list(value.uses):
             owner.operation.erase()
+
+
+def _hoist_bound(op: ir.Operation) -> None:
+    """Move what the condition of a loop computes from values outside, as ``rows[i + 1]``, before the loop."""
+    head = op.regions[0].blocks[0]
+    for one in [view.operation for view in head.operations][:-2]:
+        if not all(is_outside(value, op) for value in one.operands):
+            continue
+        if one.name.startswith(_PURE) or (one.name == _LOAD and not _may_change(op, one.operands[0])):
+            one.move_before(op)
+
+
+def _may_change(loop: ir.Operation, buffer: Value) -> bool:
+    """Whether an op in ``loop`` may write to ``buffer``; numbers of another type are elsewhere."""
+    for op in find_ops(loop, lambda op: not op.name.startswith((*_PURE, "scf.")) and op.name != _LOAD):
+        if op.name != _STORE or op.operands[1].type.element_type == buffer.type.element_type:
+            return True
+    return False
 
 
 def _counted(op: ir.Operation) -> CountedWhile | None:
@@ -242,6 +265,9 @@ class _Rewrite:
         values: dict[int, Value] = {i: block.arguments[1 + number] for number, i in enumerate(kept)}
         position = counter if self._found.step > 0 else build.value("arith.subi", [self._start, counter], self._index)
         values[self._found.counter] = self._narrow(build, position)
+        is_signed = not self._found.is_unsigned and (self._found.predicate != _NE or not self._counts_from_zero)
+        if is_signed and position.type != self._carried[self._found.counter].type:
+            values[self._found.counter].owner.attributes[EXACT] = ir.UnitAttr.get()
         if walking:
             rounds = build.value("arith.subi", [counter, self._first], self._index)
             for number, step in walking.items():

@@ -15,6 +15,8 @@ from mlirad.frontends.llvm.atomics import write_plain
 from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
 from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
+from mlirad.frontends.llvm.index_sums import widen_sums
+from mlirad.frontends.llvm.matrices import shape_arrays
 from mlirad.frontends.llvm.memory import COUNTER
 from mlirad.frontends.llvm.merges import PointerMerges
 from mlirad.frontends.llvm.moves import type_addresses, type_moves
@@ -84,7 +86,10 @@ def load_program(
         raised = _raised(found, name, functions, context or new_context())
     PassManager.parse(f"builtin.module({_LIFT})", Context.default()).run(raised.module)
     count_loops(raised.module)
+    widen_sums(raised.module)
     PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
+    if shape_arrays(raised.module):
+        PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
     return raised
 
 

@@ -1,0 +1,186 @@
+"""Arrays of one dimension with subscripts ``i * m + j`` become matrices, if each access surely is in its row."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import UpstreamPassManager
+from mlirad.edit.walk import find_ops
+from mlirad.frontends.llvm import load
+from mlirad.frontends.llvm.matrices import shape_arrays
+
+SIZES = [(3, 4), (1, 1), (5, 2), (0, 3), (2, 0)]
+
+
+def program(row: str, column: str, *, rows: str = "%n", columns: str = "%m", scale: str = "%m") -> str:
+    """The sum of ``x[row * scale + column] * weight``, and a copy of ``x`` in a buffer of ``n * m`` elements."""
+    return f"""func.func @f(%x: memref<?xf64> {{llvm.noalias}}, %n32: i32, %m32: i32) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f64
+      %n = arith.index_cast %n32 : i32 to index
+      %m = arith.index_cast %m32 : i32 to index
+      %mu = arith.index_castui %m32 : i32 to index
+      %few = affine.apply affine_map<()[n] -> (n - 1)>()[%m]
+      %size = arith.muli %n, %m : index
+      %y = memref.alloc(%size) : memref<?xf64>
+      affine.for %i = 0 to %size {{
+        %v = affine.load %x[%i] : memref<?xf64>
+        affine.store %v, %y[%i] : memref<?xf64>
+      }}
+      %r = affine.for %i = 0 to {rows} iter_args(%s = %zero) -> (f64) {{
+        %q = affine.for %j = 0 to {columns} iter_args(%t = %s) -> (f64) {{
+          %back = affine.apply affine_map<(d)[n] -> (n - 1 - d)>(%j)[%m]
+          %row = arith.muli {row}, {scale} : index
+          %place = arith.addi %row, {column} : index
+          %v = memref.load %x[%place] : memref<?xf64>
+          %w = memref.load %y[%place] : memref<?xf64>
+          %p = arith.mulf %v, %w : f64
+          %twice = arith.addf %t, %t : f64
+          %u = arith.addf %twice, %p : f64
+          affine.yield %u : f64
+        }}
+        affine.yield %q : f64
+      }}
+      memref.dealloc %y : memref<?xf64>
+      return %r : f64
+    }}"""
+
+
+def value(module: ad.Module, x: np.ndarray, n: int, m: int) -> float:
+    return float(ad.compile(module, "f", target=ad.Cpu(opt_level=1))(x, n, m))
+
+
+@pytest.mark.parametrize(("scale", "column"), [("%m", "%back"), ("%mu", "%j")])
+def test_matrices_compute_the_same(scale: str, column: str) -> None:
+    """Also if the array is longer than its matrix; then the rest is not read."""
+    text = program("%i", column, scale=scale)
+    module, original = ad.parse(text), ad.parse(text)
+    function = ad.compile(original, "f", target=ad.Cpu(opt_level=1))
+    assert shape_arrays(module)
+    UpstreamPassManager.parse("builtin.module(canonicalize,cse)", module.context).run(module.operation)
+    assert str(module).count("memref.reinterpret_cast") == 1
+    assert "memref.alloc(%n, %m) : memref<?x?xf64>" in str(module)
+    shaped = ad.compile(module, "f", target=ad.Cpu(opt_level=1))
+    gradients = [ad.grad(one, "f", wrt="x") for one in (module, original)]
+    for n, m in SIZES:
+        for more in (0, 1, 7):
+            x = np.random.default_rng(n).normal(size=n * m + more)
+            assert shaped(x, n, m) == function(x, n, m)
+            result, wanted = (gradient(x, n, m) for gradient in gradients)
+            np.testing.assert_allclose(result, wanted, rtol=1e-13)
+            np.testing.assert_array_equal(result[n * m :], 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        program("%i", "%j", columns="%n"),  # rows that may be longer than the extent
+        program("%j", "%i"),  # columns are exchanged
+        program("%i", "%j", scale="%few"),  # one element more than the extent
+    ],
+)
+def test_others_stay_arrays(text: str) -> None:
+    module = ad.parse(text)
+    shape_arrays(module)
+    assert "?x?" not in str(module)
+
+
+def test_the_last_row_of_a_parameter_may_be_short() -> None:
+    """No access reaches the end of the last row, so that the array may end before; the buffer has all elements."""
+    text = program("%i", "%j", columns="%few").replace("%x[%i]", "%x[0]")
+    module = ad.parse(text)
+    assert shape_arrays(module)
+    assert "memref.reinterpret_cast" not in str(module)
+    assert "memref<?x?xf64>" in str(module)
+
+
+def test_three_dimensions() -> None:
+    text = """func.func @f(%x: memref<?xf64> {llvm.noalias}, %n32: i32, %m32: i32) -> f64 {
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0.0 : f64
+      %n = arith.index_cast %n32 : i32 to index
+      %m = arith.index_cast %m32 : i32 to index
+      %plane = arith.muli %n, %m : index
+      %r = affine.for %i = 0 to 4 iter_args(%s = %zero) -> (f64) {
+        %q = affine.for %j = 0 to %n iter_args(%t = %s) -> (f64) {
+          %p = affine.for %k = 0 to %m iter_args(%u = %t) -> (f64) {
+            %a = arith.muli %i, %plane : index
+            %b = arith.muli %j, %m : index
+            %c = arith.addi %a, %b : index
+            %place = arith.addi %c, %k : index
+            %v = memref.load %x[%place] : memref<?xf64>
+            %twice = arith.addf %u, %u : f64
+            %w = arith.addf %twice, %v : f64
+            affine.yield %w : f64
+          }
+          affine.yield %p : f64
+        }
+        affine.yield %q : f64
+      }
+      return %r : f64
+    }"""
+    module, x = ad.parse(text), np.random.default_rng(5).normal(size=24)
+    assert shape_arrays(module)
+    assert "%i, %j, %k] : memref<4x?x?xf64>" in str(module)
+    assert value(module, x, 3, 2) == value(ad.parse(text), x, 3, 2)
+
+
+#: The product of a sparse matrix in compressed rows and ``x``; with a store, it also counts in ``rows``.
+SPARSE = """
+define double @f(ptr noalias %rows, ptr noalias %at, ptr noalias %a, ptr noalias %x, i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %after, %next ]
+  %total = phi double [ 0.0, %entry ], [ %sum, %next ]
+  %go = icmp slt i32 %i, %n
+  br i1 %go, label %row, label %done
+row:
+  %i64 = sext i32 %i to i64
+  %first = getelementptr i32, ptr %rows, i64 %i64
+  %start = load i32, ptr %first
+  %after = add nsw i32 %i, 1
+  %after64 = sext i32 %after to i64
+  %last = getelementptr i32, ptr %rows, i64 %after64
+  br label %test
+test:
+  %k = phi i32 [ %start, %row ], [ %k1, %body ]
+  %sum = phi double [ %total, %row ], [ %more, %body ]
+  %end = load i32, ptr %last
+  %in = icmp slt i32 %k, %end
+  br i1 %in, label %body, label %next
+body:
+  %k64 = sext i32 %k to i64
+  %ap = getelementptr double, ptr %a, i64 %k64
+  %av = load double, ptr %ap
+  %cp = getelementptr i32, ptr %at, i64 %k64
+  %c = load i32, ptr %cp
+  %c64 = sext i32 %c to i64
+  %xp = getelementptr double, ptr %x, i64 %c64
+  %xv = load double, ptr %xp
+  %p = fmul double %av, %xv
+  %more = fadd double %sum, %p
+  %k1 = add nsw i32 %k, 1
+  br label %test
+next:
+  br label %head
+done:
+  ret double %total
+}
+"""
+
+
+def test_the_end_of_a_sparse_row_is_loaded_before_its_loop() -> None:
+    module = load(SPARSE)
+    assert not find_ops(module.operation, lambda op: op.name == "scf.while")
+    rows, columns = np.array([0, 2, 2, 5], np.int32), np.array([0, 2, 1, 0, 1], np.int32)
+    a, x = np.random.default_rng(3).normal(size=5), np.random.default_rng(4).normal(size=3)
+    np.testing.assert_allclose(ad.grad(module, "f", wrt="a")(rows, columns, a, x, 3), x[columns])
+
+
+def test_the_end_of_a_row_that_the_loop_changes_is_loaded_in_each_iteration() -> None:
+    text = SPARSE.replace("%c = load i32, ptr %cp", "%c = load i32, ptr %cp\n  store i32 %k, ptr %last")
+    assert find_ops(load(text).operation, lambda op: op.name == "scf.while")
