@@ -113,3 +113,10 @@ def test_links_lead_somewhere_and_from_the_readme_to_every_page() -> None:
         seen.add(page)
         todo |= {path for path in linked(page) if path.suffix == ".md"} - seen
     assert seen >= {*ROOT.glob("docs/**/*.md"), ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"}
+
+
+def test_the_layers_of_the_architecture_are_those_of_the_import_contract() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text().partition("## Layers")[2]
+    shown = re.findall(r"^    (\S.*)$", page.partition("\n| place")[0], re.MULTILINE)
+    contract = (ROOT / "pyproject.toml").read_text().partition("\nlayers = [\n")[2].partition("\n]")[0]
+    assert shown == [re.sub(r"mlirad\.|[()]", "", line) for line in re.findall(r'"(.*)"', contract)]
