@@ -358,7 +358,9 @@ class StaticSelect<string predicate_> {
 }
 def SelectIfActive : StaticSelect<"is_active">;
 def SelectIfComplex : StaticSelect<"is_complex">;
-def SelectIfScalar : StaticSelect<"is_scalar">;
+// (SelectIfOne $x, a, b): a where $x is the constant 1.  (SelectIfArcp $x, a, b): a where the op has the flag `arcp`.
+def SelectIfOne : StaticSelect<"is_one">;
+def SelectIfArcp : StaticSelect<"allows_arcp">;
 
 //===- Ops that dags may create -------------------------------------------===//
 

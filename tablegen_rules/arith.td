@@ -60,10 +60,12 @@ def : MLIRDerivative<"arith", "flush_denormals", (Op $x), [(DiffeRet)]>;
 
 let cost = 5 in {
 
+// A reciprocal z needs no other division: its adjoint is multiplied by z twice, and that overflows where z does.
+
 // z = x / y:  dz = (dx - z dy) / y.
 def : MLIRDerivative<"arith", "divf", (Op $x, $y),
-    [(DivF (DiffeRet), $y),
-     (NegF (MulF (DivF (DiffeRet), $y), (Result)))]> {
+    [(SelectIfOne $x, (MulF (DiffeRet), (Result)), (DivF (DiffeRet), $y)),
+     (NegF (MulF (SelectIfOne $x, (MulF (DiffeRet), (Result)), (DivF (DiffeRet), $y)), (Result)))]> {
   let domain = [Any, AwayFromZero];
 }
 

@@ -71,7 +71,7 @@ def emit(rules: Sequence[Rule], title: str, digest: str, rewrites: Sequence[Rewr
         gaps=[rule for rule in rules if isinstance(rule, NotImplementedRule)],
         rewrites=functions,
         body=body,
-        floats=[name for name in ("compare", "conjugate", "create_sum") if f"{name}(" in both],
+        floats=[name for name in ("allows", "compare", "conjugate", "create_sum") if f"{name}(" in both],
         types=[name for name in ("element_type", "to_complex", "to_real") if f"{name}(" in both],
         matching=[name for name in HELPERS if name != "compare" and f"{name}(" in matching],
     )

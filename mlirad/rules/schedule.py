@@ -19,6 +19,7 @@ from mlirad.rules.model import Apply, Compare, Constant, Derivative, Operand, Re
 #: Names that generated methods use themselves.
 _TAKEN: Final = (
     "self", "op", "state", "build", "is_active", "needed", "compare", "create_sum", "unless_zero", "element_type",
+    "constant_float", "allows",
     "to_real", "to_complex", "refuse_active",
     "ir", "isinstance", "tangent", "term", "Value",
 )  # fmt: skip
@@ -127,7 +128,8 @@ class EmissionContext:
 STATIC: Final = {
     "is_active": "{is_active}({value})",
     "is_complex": "isinstance(element_type({value}.type), ir.ComplexType)",
-    "is_scalar": "not isinstance({value}.type, ir.ShapedType)",
+    "is_one": "constant_float({value}) == 1.0",
+    "allows_arcp": 'allows(op, "arcp")',
 }
 
 

@@ -14,7 +14,7 @@ from mlirad.rules.values import Dag, Record, Unset, Value, kind
 PREDICATES: Final = (
     "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
 )  # fmt: skip
-STATIC_PREDICATES: Final = ("is_active", "is_complex", "is_scalar")
+STATIC_PREDICATES: Final = ("is_active", "is_complex", "is_one", "allows_arcp")
 TYPINGS: Final = ("same", "first", "select", "cast", "real", "complex")
 #: The known forms, and the kinds of their facts.
 FORMS: Final = {

@@ -29,11 +29,19 @@ def reverse(dags: str, operands: str = "$x, $y") -> str:
     return method(python(text), "create_reverse_mode_adjoint")
 
 
+#: A quotient that does not ask whether it is a reciprocal.
+DIVISION = """
+let cost = 5 in
+// z = x / y:  dz = (dx - z dy) / y.
+def : MLIRDerivative<"my", "divf", (Op $x, $y), [(DivF (DiffeRet), $y), (NegF (MulF (DivF (DiffeRet), $y), (Result)))]>;
+"""
+
+
 def test_division_reads_like_hand_written_code() -> None:
-    module = to_python(read_rules(builtin_source("arith")))
+    module = python(DIVISION)
     start = module.index("class Divf:")
     assert (
-        module[start : module.index("class Remf:")].rstrip()
+        module[start : module.index("\n\n\n", start)]
         == '''\
 class Divf:
     """z = x / y:  dz = (dx - z dy) / y."""
@@ -121,6 +129,12 @@ def test_a_static_select_is_decided_while_the_derivative_is_made() -> None:
     assert "if state.is_active(y):\n" in body
     needed = method(python(f'def : MLIRDerivative<"my", "op", (Op $x, $y), {text}>;'), "needed_primals")
     assert "if is_active(x) and is_active(y):" in needed
+
+
+def test_a_static_select_may_ask_for_the_constant_1() -> None:
+    body = reverse("[(DiffeRet), (SelectIfOne $x, (MulF (DiffeRet), (Result)), (DivF (DiffeRet), $y))]")
+    assert "if constant_float(x) == 1.0:\n" in body
+    assert body.count("arith.divf") == 1
 
 
 def test_an_operand_that_must_be_constant_is_asserted() -> None:
