@@ -50,6 +50,7 @@ from mlirad.lowering import (
     deallocation,
     elide_copies,
     fuse_structured_ops,
+    guard_branches,
     inlining,
     legalize_math,
     memory_spaces,
@@ -227,6 +228,7 @@ class LowerToLlvm(Pass):
             outline_nests.outline_nests(module, ctx.registry.machine.long_function)
         lapack.define(module)
         unrolling.mark(module, ctx.registry)
+        guard_branches.expect_no_nan(module)
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)
         unrolling.attach(module)
