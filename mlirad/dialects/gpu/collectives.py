@@ -59,10 +59,14 @@ def _create_all_reduce(
 def _create_subgroup_reduce(
     op: ir.Operation, threads: BlockThreads, own: Sequence[Value] | None, build: Builder
 ) -> Sequence[Value]:
-    if "cluster_size" in op.attributes:
-        raise refuse(op, "it reduces over parts of a subgroup")
+    stride, size = (
+        ir.IntegerAttr(op.attributes[name]).value if name in op.attributes else default
+        for name, default in (("cluster_stride", 1), ("cluster_size", WARP))
+    )
+    if stride != 1:
+        raise refuse(op, "it reduces over lanes that are not neighbours", "exchange values by gpu.shuffle xor instead")
     assert own is not None
-    first, _, end = _warp(threads, own, build)
+    first, _, end = _warp(threads, own, build, size)
     return [_create_fold(op, threads, first, end, build)]
 
 
@@ -72,7 +76,8 @@ def _create_shuffle(
     assert own is not None
     _, offset, width = op.operands
     if constant_integer(width) != WARP:
-        raise refuse(op, f"its width is not the constant {WARP}")
+        help = f"pass {WARP}, a constant of type i32: lanes of a part exchange values by 'xor' with less than its size"
+        raise refuse(op, f"its width is not the constant {WARP}", help)
     first, number, end = _warp(threads, own, build)
     lane = build.value("arith.subi", (number, first), number.type)
     by = build.value("arith.index_cast", (offset,), number.type)
@@ -87,9 +92,9 @@ def _create_shuffle(
     return [threads.create_load(chosen, build), is_there]
 
 
-def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder) -> tuple[Value, Value, Value]:
-    """The first thread of the warp of a thread, the linear id of the thread, and the end of the warp."""
-    number, warp = threads.kernel.create_linear(own, build), build.index(WARP)
+def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder, size: int = WARP) -> tuple[Value, Value, Value]:
+    """The first thread of the warp of a thread, or of a part of ``size``, the linear id of the thread, and the end."""
+    number, warp = threads.kernel.create_linear(own, build), build.index(size)
     lane = build.value("arith.remui", (number, warp), number.type)
     first = build.value("arith.subi", (number, lane), number.type)
     behind = build.value("arith.addi", (first, warp), number.type)
@@ -137,7 +142,8 @@ _OPS: Final[dict[str, tuple[str | None, str | None]]] = {
 def _name(op: ir.Operation, kind: str, type: Type) -> str:
     found = _OPS.get(kind, (None, None))[0 if is_float(type) else 1]
     if found is None:
-        raise refuse(op, f"it has no '{kind}' of '{type}'")
+        known = ", ".join(name for name, ops in _OPS.items() if ops[0 if is_float(type) else 1] is not None)
+        raise refuse(op, f"it has no '{kind}' of '{type}'", f"use one of {known}")
     return found
 
 

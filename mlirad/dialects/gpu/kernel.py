@@ -20,6 +20,10 @@ from mlirad.errors import Diagnostic, UnsupportedError
 WARP: Final = 32
 #: The number of sizes of a launch: of the grid, and of a block.
 SIZES: Final = 6
+#: What to write instead of a launch of clusters.
+WITHOUT_CLUSTERS: Final = (
+    "launch it without clusters: what their blocks exchange then goes through a buffer, and a second launch"
+)
 _SEGMENTS: Final = "operandSegmentSizes"
 _CLUSTERS: Final = slice(7, 10)
 _SHARED: Final = 10
@@ -48,7 +52,7 @@ class LaunchedKernel:
             raise refuse(launch, "it has several blocks", "run --lift-cf-to-scf first")
         segments = list(ir.DenseI32ArrayAttr(launch.attributes[_SEGMENTS]))
         if any(segments[_CLUSTERS]):
-            raise refuse(launch, "it has clusters of blocks")
+            raise refuse(launch, "it has clusters of blocks", WITHOUT_CLUSTERS)
         operands = tuple(launch.operands)[segments[0] :]
         self.sizes: Sequence[Value] = operands[:SIZES]
         #: The bytes of dynamic shared memory.

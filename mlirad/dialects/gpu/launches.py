@@ -27,6 +27,7 @@ from mlirad.dialects.gpu.host import is_token, is_used
 from mlirad.dialects.gpu.int_ids import IntIds
 from mlirad.dialects.gpu.kernel import (
     SIZES,
+    WITHOUT_CLUSTERS,
     LaunchAxis,
     LaunchedKernel,
     create_buffer,
@@ -67,7 +68,7 @@ class LaunchFuncRewrite:
         operands = tuple(op.operands)
         sizes = [_index(operands[start], before(op)) for start in starts[1 : 1 + SIZES]]
         if any(segments[1 + SIZES : 4 + SIZES]):
-            raise refuse(op, "it has clusters of blocks")
+            raise refuse(op, "it has clusters of blocks", WITHOUT_CLUSTERS)
         shared = operands[starts[10] : starts[10] + segments[10]]
         given = operands[starts[11] : starts[11] + segments[11]]
         clone = kernel.clone(ir.InsertionPoint(op)).operation
@@ -231,7 +232,8 @@ def find_kernel(launch: ir.Operation) -> ir.Operation:
             found = None if found is None else find_symbol(found, part)
         if found is not None and found.name == "gpu.func" and len(found.regions[0].blocks):
             return found
-    raise refuse(launch, f"there is no 'gpu.func @{'::@'.join(parts)}' with a body")
+    symbol = "::@".join(parts)
+    raise refuse(launch, f"there is no 'gpu.func @{symbol}' with a body", "add its gpu.module to this module")
 
 
 def _inline_device_calls(launch: ir.Operation) -> None:

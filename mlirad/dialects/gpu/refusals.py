@@ -9,7 +9,10 @@ from mlirad.interfaces.ops import Refusal
 _SHUFFLE: Final = "use gpu.shuffle or gpu.subgroup_reduce, which are differentiated, to exchange values within a warp"
 _SPARSE: Final = "it calls a library for sparse matrices: write the product as a loop over the nonzeros"
 _MATRIX: Final = "the layout of a matrix in the registers of a warp is unknown: write the product with workgroup memory"
-_CLUSTER: Final = "clusters of blocks are not differentiated"
+_CLUSTER: Final = (
+    "clusters of blocks are not differentiated: launch without them, and exchange values of blocks by a buffer "
+    "and a second launch"
+)
 
 #: For ops that all threads of a block must reach, in a function that is differentiated without its launch.
 BARRIER_ALONE: Final = Refusal(

@@ -39,6 +39,7 @@ from mlirad.passes.upstream import raised_by_upstream
 if TYPE_CHECKING:
     from mlirad.context import Context
 
+_HELP: Final = "lower it to arith, math, memref, scf or LLVM ops first, or have the host do it"
 _LOOPS: Final = (
     "gpu.module(convert-linalg-to-loops,convert-vector-to-scf,scf-parallel-for-to-nested-fors,lower-affine,"
     "expand-strided-metadata,lower-affine,canonicalize,cse,mem2reg,memref-expand,arith-expand,convert-scf-to-cf)"
@@ -133,5 +134,8 @@ def _refuse_rest(module: ir.Module) -> None:
         names.setdefault(op.name, op)
     if names:
         raise ExecutionError(
-            [Diagnostic("MA0510", f"cannot lower '{name}' to NVVM", where(op.location)) for name, op in names.items()]
+            [
+                Diagnostic("MA0510", f"cannot lower '{name}' to NVVM", where(op.location), helps=(_HELP,))
+                for name, op in names.items()
+            ]
         )

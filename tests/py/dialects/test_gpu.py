@@ -148,6 +148,9 @@ REDUCTIONS = {
     ": (f64) -> (f64)": lambda e: np.repeat(e.reshape(2, 45).prod(1), 45),
     "gpu.subgroup_reduce add %e : (f64) -> (f64)": lambda e: in_warps(e, np.sum),
     "gpu.subgroup_reduce minimumf %e : (f64) -> (f64)": lambda e: in_warps(e, np.min),
+    "gpu.subgroup_reduce add %e cluster(size = 8) : (f64) -> (f64)": lambda e: in_warps(
+        e, lambda part: np.repeat(np.add.reduceat(part, range(0, len(part), 8)), 8)[: len(part)]
+    ),
 }
 SHUFFLES = {
     "xor": lambda lanes: lanes ^ 3,
@@ -257,6 +260,8 @@ REFUSED = {
           gpu.terminator
         }""",
     "its width is not the constant 32": "%w = arith.constant 16 : i32\n%z, %ok = gpu.shuffle xor %v, %w, %w : f64",
+    "reduces over lanes that are not neighbours": "%z = gpu.subgroup_reduce add %v cluster(size = 8, stride = 4) : "
+    "(f64) -> (f64)",
     "the launch gives it no memory": DYNAMIC,
 }
 
@@ -268,6 +273,7 @@ def test_what_cannot_be_loops_is_refused(why: str) -> None:
         with pytest.raises(UnsupportedError, match=r"MA0370") as raised:
             use()
         assert why in str(raised.value)
+        assert "help: " in str(raised.value)
 
 
 def test_a_kernel_that_is_not_there_is_refused() -> None:
