@@ -209,6 +209,14 @@ class Batches:
         roots = [found.classes.root(value) for value, is_given in given if is_buffer(value.type) and not is_given]
         return len(set(roots)) < len(roots)
 
+    def frees_others(self, name: str) -> bool:
+        """Whether ``@name``, or a callee, frees a buffer that it has not allocated itself."""
+        functions = [one for one in self._reached(name) if self.find(one).name == "func.func"]
+        copies = [self.prepared(one) for one in functions if not self._is_declared(one)]
+        return any(
+            self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).frees(copy) for copy in copies
+        )
+
     def returned_buffers_are_known(self, name: str) -> bool:
         """Whether each buffer that ``@name`` returns is allocated by it, or has the address of an argument or global.
 

@@ -22,6 +22,7 @@ from mlirad.edit.buffers import (
     copy_type,
     create_buffer_like,
     create_cast,
+    create_copy,
     create_free,
     create_free_unless_same,
     create_restore,
@@ -58,7 +59,7 @@ def create_batched(
 
     ``axes``: the batch dimensions of arguments; ``results``: those of results, by default 0. A result without one must
     be uniform. Scalar arguments become tensors. A function that cannot run in lanes is called for one set after
-    another, with copies of its buffers (which must not overlap), if it does not store to shared buffers.
+    another, with copies of its buffers (which must not overlap). What it stores in shared buffers happens once.
 
     A global is shared by all sets, like an argument without batch dimension. If varying values are stored in it, sets
     run one after another, as separate calls would. Each set has its own copy of ``own_globals``, which are initially
@@ -86,23 +87,25 @@ def create_batched(
         if others := globals - own_globals:
             if is_shared_stored or used != others or not _has_rows(boundary, batches, name):
                 raise _shared_global(min(others), boundary)
-            _emit_rows(boundary, batches, differ, symbol)
+            _Rows(boundary, batches, differ).emit(symbol)
             return symbol
         # Strips would use the same copy of a global one after the other.
         once = bool(globals) or batches.writes_uniform(name, varying)
         # A dialect with a conversion has its own compiler, which optimises whole lanes best.
         is_spelled = conversion_of(function, registry) is not None
-        runs = [(0, 1, size)] if is_spelled else _strips(boundary, once=once)
         try:
             with rolled_back_on_error(top):
+                runs = [(0, 1, size)] if is_spelled else _strips(boundary, once=once)
                 lanes = {width: _lanes(boundary, batches, width) for _, _, width in runs}
                 _Strips(boundary, lanes).emit(symbol, runs)
                 made = {symbol, *batches.symbols()}
                 convert_to_primal_dialect([op for name, op in symbols(top).items() if name in made], function, registry)
         except UnsupportedError:
-            if once or is_shared_stored or not _has_rows(boundary, batches, name):
+            if is_shared_stored or not _has_rows(boundary, batches, name):
                 raise
-            _emit_rows(boundary, batches, differ, symbol)
+            if once and (used or batches.frees_others(name)):
+                raise
+            _Rows(boundary, batches, differ, once=once).emit(symbol)
     finally:
         batches.close()
     return symbol
@@ -218,75 +221,94 @@ def _has_rows(boundary: Boundary, batches: Batches, name: str) -> bool:
     )
 
 
-def _emit_rows(boundary: Boundary, batches: Batches, differ: Sequence[bool], symbol: str) -> None:
+class _Rows:
     """A loop that calls the function itself, with a copy of each buffer's row, which is copied back.
 
     If the extents of results are only known after a call, the first row runs before the loop.
     """
-    build = boundary.open(symbol)
-    results: list[Any] = [boundary.nothing(i, differs=v, build=build) for i, v in enumerate(differ)]
-    given = (t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v)
-    if any(isinstance(t, ir.VectorType) for t in (*given, *boundary.outputs)):
-        for number in range(boundary.size):  # elements of vectors have static positions
-            results = _row(boundary, batches, differ, number, results, build)
+
+    def __init__(self, boundary: Boundary, batches: Batches, differ: Sequence[bool], *, once: bool = False) -> None:
+        """``once``: what all rows store in shared buffers happens once, as in lanes."""
+        self._boundary, self._differ, self._name = boundary, differ, symbol_name(boundary.function)
+        self._fresh, self._unknown = batches.fresh_results(self._name), batches.may_be_own_results(self._name)
+        self._stored, self._once = batches.stored_arguments(self._name), once
+        #: Copies of shared buffers, which have their old contents again before each row.
+        self._saved: list[tuple[Value, Value]] = []
+
+    def emit(self, symbol: str) -> None:
+        """Emit the function ``symbol``."""
+        boundary = self._boundary
+        build = boundary.open(symbol)
+        shared = zip(boundary.arguments, boundary.axes, self._stored, strict=True)
+        written = [value for value, axis, is_stored in shared if axis is None and is_stored]
+        self._saved = [(create_copy(value, build), value) for value in written] if self._once else []
+        results = self._all(build)
+        for copy, _ in self._saved:
+            create_free(copy, build)
         boundary.close(results, build)
-        return
-    first = int(any(one is None for one in results))
-    if first:
-        results = _row(boundary, batches, differ, build.index(0), results, build)
-    carried = [number for number, one in enumerate(results) if not is_buffer(one.type)]
 
-    def row(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
-        whole = [*results]
-        for n, value in zip(carried, given, strict=True):
-            whole[n] = value
-        place = at.value("arith.addi", [number, at.index(first)], number.type) if first else number
-        made = _row(boundary, batches, differ, place, whole, at)
-        return [made[n] for n in carried]
+    def _all(self, build: Builder) -> list[Value]:
+        boundary = self._boundary
+        results: list[Any] = [boundary.nothing(i, differs=v, build=build) for i, v in enumerate(self._differ)]
+        given = (t for t, v in zip(boundary.inputs, boundary.varying, strict=True) if v)
+        if any(isinstance(t, ir.VectorType) for t in (*given, *boundary.outputs)):
+            for number in range(boundary.size):  # elements of vectors have static positions
+                results = self._row(number, results, build)
+            return results
+        first = int(any(one is None for one in results))
+        if first:
+            results = self._row(build.index(0), results, build)
+        carried = [number for number, one in enumerate(results) if not is_buffer(one.type)]
 
-    inits = [results[n] for n in carried]
-    for n, value in zip(
-        carried, create_counted(build.index(boundary.size - first), inits, row, build).results, strict=True
-    ):
-        results[n] = value
-    boundary.close(results, build)
+        def row(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
+            whole = [*results]
+            for n, value in zip(carried, given, strict=True):
+                whole[n] = value
+            place = at.value("arith.addi", [number, at.index(first)], number.type) if first else number
+            made = self._row(place, whole, at)
+            return [made[n] for n in carried]
 
+        inits = [results[n] for n in carried]
+        loop = create_counted(build.index(boundary.size - first), inits, row, build)
+        for n, value in zip(carried, loop.results, strict=True):
+            results[n] = value
+        return results
 
-def _row(
-    boundary: Boundary, batches: Batches, differ: Sequence[bool], number: Value | int, results: Sequence[Any],
-    at: Builder,
-) -> list[Value]:  # fmt: skip
-    """Run row ``number``; returns ``results`` with its results inserted."""
-    operands, copies = [], []
-    index = at.index(number) if isinstance(number, int) else number
-    place = None if boundary.size == 1 else index
-    for i, (type, axis) in enumerate(zip(boundary.inputs, boundary.axes, strict=True)):
-        if axis is None:
-            operands.append(boundary.arguments[i])
-            continue
-        if isinstance(type, ir.VectorType):
-            one = extract_lane(boundary.rows(i, None, boundary.size, at), type, number, at)
-        else:
-            one = extract_lane(boundary.rows(i, place, 1, at), type, 0, at)
-        if isinstance(type, ir.MemRefType):
-            copies.append((create_buffer_like(one, at), one))
-            create_restore(one, copies[-1][0], at)
-            one = create_cast(copies[-1][0], type, at)
-        operands.append(one)
-    name = symbol_name(boundary.function)
-    call = create_call(name, operands, boundary.outputs, {}, at)
-    made = [
-        boundary.insert_row(n, value, results[n], number if isinstance(value.type, ir.VectorType) else index, at)
-        if v
-        else value
-        for n, (value, v) in enumerate(zip(call.results, differ, strict=True))
-    ]
-    fresh, unknown = batches.fresh_results(name), batches.may_be_own_results(name)
-    for n, value in enumerate(call.results):
-        if boundary.own_buffers[n] and (fresh[n] or unknown[n]):
-            others = [v for v in operands if is_buffer(v.type)] if unknown[n] else []
-            create_free_unless_same(value, others, at)
-    for copy, view in copies:
-        create_restore(copy, view, at)
-        create_free(copy, at)
-    return made
+    def _row(self, number: Value | int, results: Sequence[Any], at: Builder) -> list[Value]:
+        """Run row ``number``; returns ``results`` with its results inserted."""
+        boundary = self._boundary
+        operands, copies = [], []
+        index = at.index(number) if isinstance(number, int) else number
+        place = None if boundary.size == 1 else index
+        for copy, value in self._saved:
+            create_restore(copy, value, at)
+        for i, (type, axis) in enumerate(zip(boundary.inputs, boundary.axes, strict=True)):
+            if axis is None:
+                operands.append(boundary.arguments[i])
+                continue
+            if isinstance(type, ir.VectorType):
+                one = extract_lane(boundary.rows(i, None, boundary.size, at), type, number, at)
+            else:
+                one = extract_lane(boundary.rows(i, place, 1, at), type, 0, at)
+            if isinstance(type, ir.MemRefType):
+                copy = create_buffer_like(one, at)
+                copies.append((copy, one, self._stored[i]))
+                create_restore(one, copy, at)
+                one = create_cast(copy, type, at)
+            operands.append(one)
+        call = create_call(self._name, operands, boundary.outputs, {}, at)
+        made = [
+            boundary.insert_row(n, value, results[n], number if isinstance(value.type, ir.VectorType) else index, at)
+            if v
+            else value
+            for n, (value, v) in enumerate(zip(call.results, self._differ, strict=True))
+        ]
+        for n, value in enumerate(call.results):
+            if boundary.own_buffers[n] and (self._fresh[n] or self._unknown[n]):
+                others = [v for v in operands if is_buffer(v.type)] if self._unknown[n] else []
+                create_free_unless_same(value, others, at)
+        for copy, view, is_stored in copies:
+            if is_stored:
+                create_restore(copy, view, at)
+            create_free(copy, at)
+        return made

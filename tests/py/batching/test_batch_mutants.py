@@ -236,7 +236,7 @@ MUTANTS: Final = [
     (ENTRY, "_strips", "size - size % width, 1, size % width", "size - size % width, 1, 0", "strips"),
     (ENTRY, "_strips", "(first * width, size // width", "(0 * width, size // width", "returned"),
     (ENTRY, "_Strips._loop", "at.index(width)", "at.index(1)", "strips"),
-    (ENTRY, "_row", "create_restore(copy, view, at)", "copy", "rows"),
+    (ENTRY, "_Rows._row", "create_restore(copy, view, at)", "copy", "rows"),
     (BOUNDARY, "Boundary.put", "_row(first, n, build)", "_row(first, 0, build)", "strips"),
     (BOUNDARY, "Boundary.rows", "_row(first, n, build)", "_row(first, 0, build)", "strips"),
     (BOUNDARY, "Boundary._slice", "first if d == axis else 0", "0", "strips"),

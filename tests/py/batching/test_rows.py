@@ -7,6 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.errors import MlirAdError
+from tests.fuzz.heap import leaked_bytes
 
 OF_VECTORS = """
 func.func @f(%x: memref<2xvector<4xf64>>, %v: vector<4xf64>, %c: f64) -> (f64, vector<4xf64>) {
@@ -91,6 +92,54 @@ def test_poisoned_buffers_have_lanes() -> None:
     assert "call @f(" not in made  # one set after another
     assert np.array_equal(f(x, True), x[:, 0])
     assert np.array_equal(f(x, False), [2.0] * 3)
+
+
+COUNTED = """
+func.func @f(%x: memref<6xf64>, %count: memref<1xf64>, %m: memref<4xi64>, %k: f64) -> f64 {
+  %c0 = arith.constant 0 : index
+  %old = memref.load %count[%c0] : memref<1xf64>
+  %new = arith.mulf %old, %old : f64
+  memref.store %new, %count[%c0] : memref<1xf64>
+  %numbers = vector.load %m[%c0] : memref<4xi64>, vector<4xi64>
+  %none = arith.constant dense<0> : vector<4xi64>
+  %mask = arith.cmpi ne, %numbers, %none : vector<4xi64>
+  %p = arith.mulf %k, %new : f64
+  %v = vector.broadcast %p : f64 to vector<4xf64>
+  vector.maskedstore %x[%c0], %mask, %v : memref<6xf64>, vector<4xi1>, vector<4xf64>
+  %first = memref.load %x[%c0] : memref<6xf64>
+  %r = arith.mulf %first, %p : f64
+  return %r : f64
+}"""
+
+
+def test_rows_store_in_shared_buffers_once() -> None:
+    """Masked stores cannot run in lanes; each row finds the old contents of the shared buffer."""
+    rng = np.random.default_rng(6)
+    x, count, k = rng.normal(size=(5, 6)), rng.normal(size=1), rng.normal(size=5)
+    mask, single = rng.integers(0, 2, size=(5, 4)), ad.compile(ad.parse(COUNTED), "f")
+    batch = ad.vmap(ad.parse(COUNTED), "f", in_axes=(0, None, 0, 0))
+    written, counts = x.copy(), [count.copy() for _ in k]
+    expected = [single(*row) for row in zip(written, counts, mask, map(float, k), strict=True)]
+    found, counted = x.copy(), count.copy()
+    np.testing.assert_array_equal(batch(found, counted, mask, k), expected)
+    np.testing.assert_array_equal(found, written)
+    np.testing.assert_array_equal(counted, counts[0])
+    assert leaked_bytes(lambda: batch(found, counted, mask, k)) == 0
+
+
+def test_tangents_of_several_directions_run_in_rows_beside_stores_of_the_primal() -> None:
+    rng = np.random.default_rng(7)
+    x, count, mask, k = rng.normal(size=6), rng.normal(size=1), np.array([1, 0, 1, 1]), 0.7
+    dx, dcount, dk = rng.normal(size=(3, 6)), rng.normal(size=(3, 1)), rng.normal(size=3)
+    narrow = ad.compile(ad.transforms.jvp(ad.parse(COUNTED), "f"), "f_jvp")
+    wide = ad.compile(ad.transforms.jvp(ad.parse(COUNTED), "f", width=3), "f_jvp")
+    given = [x.copy(), dx.copy(), count.copy(), dcount.copy(), mask, k, dk]
+    result, tangents = wide(*given)
+    for n in range(3):
+        alone = [x.copy(), dx[n].copy(), count.copy(), dcount[n].copy(), mask, k, dk[n]]
+        np.testing.assert_array_equal(narrow(*alone), (result, tangents[n]))
+        for one, other in zip(given[:4], alone[:4], strict=True):
+            np.testing.assert_array_equal(one if one.shape == other.shape else one[n], other)
 
 
 CHOSEN = """

@@ -274,8 +274,8 @@ def test_a_buffer_that_all_sets_share_is_written_once_or_refused() -> None:
     count = np.zeros(())
     ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(20), count)
     assert count == 1.0
-    with pytest.raises(MlirAdError, match=r"MA0360.*writes memory that all sets share"):
-        ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(200), count)
+    ad.vmap(ad.parse(text.replace("VALUE", "%one")), "f", in_axes=(0, None))(np.ones(200), count)
+    assert count == 2.0  # one set after another, because they do not fit in one vector
     with pytest.raises(MlirAdError, match=r"MA0360.*argument 1"):
         ad.vmap(ad.parse(text.replace("VALUE", "%x")), "f", in_axes=(0, None))(np.ones(20), count)
 
@@ -456,7 +456,7 @@ def test_callees_that_only_read_what_all_sets_share_are_called_for_any_number_of
     assert np.allclose(gradients[1], slopes * w, rtol=1e-13)
 
 
-def test_callees_that_write_what_all_sets_share_are_not() -> None:
+def test_callees_that_write_what_all_sets_share_do_so_once() -> None:
     text = """
     func.func private @count(%n: memref<f64>) {
       %one = arith.constant 1.0 : f64
@@ -475,5 +475,5 @@ def test_callees_that_write_what_all_sets_share_are_not() -> None:
     n, x = np.zeros(()), numbers(3)
     assert np.allclose(f(n, x), np.sin(x))
     assert n == 1.0
-    with pytest.raises(MlirAdError, match=r"MA0360.*all sets share"):
-        f(n, numbers(100))
+    assert np.allclose(f(n, numbers(100)), np.sin(numbers(100)))
+    assert n == 2.0
