@@ -55,7 +55,9 @@ def _fuzz(seeds: Sequence[int], settings: Settings, jobs: int | None) -> Iterato
 def _chunk(seeds: Sequence[int], settings: Settings) -> Iterator[Outcome]:
     """Run ``seeds`` in one worker; those that it does not finish are run again, one per batch."""
     alone = replace(settings, batch=1)
-    outcomes, _ = _worker(seeds, settings)
+    # A seed has no outcome if none of its modes is selected: second derivatives are for every fourth seed.
+    seeds = [seed for seed in seeds if modes_of(seed, settings.modes)]
+    outcomes, _ = _worker(seeds, settings) if seeds else ([], "")
     while True:
         yield from outcomes
         finished = {o.seed for o in outcomes}

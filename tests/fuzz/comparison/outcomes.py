@@ -23,7 +23,7 @@ _EVERY: Final = 4
 
 
 def modes_of(seed: int, modes: Sequence[str]) -> list[str]:
-    """What is asked about the program of ``seed`` where ``modes`` are asked for."""
+    """The modes in which the program of ``seed`` is compared, of the selected ``modes``; may be empty."""
     some = [SECOND[seed // _EVERY % len(SECOND)]] if seed % _EVERY == 0 else []
     return [mode for name in modes for mode in (some if name == SOME_SECOND else [name])]
 

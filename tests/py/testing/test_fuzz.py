@@ -172,6 +172,22 @@ def test_second_derivatives_are_asked_for_at_every_fourth_seed() -> None:
     assert {mode for modes in asked for mode in modes} == {"forward", "reverse", *SECOND}
 
 
+def test_seeds_without_a_selected_mode_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Second derivatives alone are for every fourth seed: the others were run again and again."""
+    started: list[list[int]] = []
+
+    def worker(seeds: list[int], settings: Settings) -> tuple[list[Outcome], str]:
+        started.append(seeds)
+        assert len(started) == 1
+        return [Outcome(seed, SECOND[0], "ok") for seed in seeds if seed % 4 == 0], ""
+
+    monkeypatch.setattr(fuzzing, "_worker", worker)
+    outcomes = fuzz(range(6), Settings(modes=("second",)), 1)
+    assert [o.seed for o in outcomes] == [0, 4]
+    assert started == [[0, 4]]
+    assert fuzz([1, 2], Settings(modes=("second",)), 1) == []
+
+
 @pytest.mark.parametrize(
     ("seed", "mode"),
     [
