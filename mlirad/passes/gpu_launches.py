@@ -55,6 +55,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.gpu import REWRITES
+from mlirad.dialects.gpu.kernel import is_in_workgroup
 from mlirad.dialects.gpu.launches import LIFT, is_for_threads
 from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
@@ -102,6 +103,7 @@ class ConvertGpuToParallelLoops(Pass):
                 replace_placeholders(function.operation, ctx.registry)
             _erase_kernels(module, launched if self.keep_unlaunched else None)
             _erase_device_functions(module)
+            _erase_block_globals(module)
 
 
 def occurs(module: ir.Module) -> bool:
@@ -120,6 +122,15 @@ def _erase_device_functions(module: ir.Module) -> None:
             unused.pop(name).erase()
         if not done:
             return
+
+
+def _erase_block_globals(module: ir.Module) -> None:
+    """Erase globals in workgroup memory that are buffers of blocks now."""
+    used = {str(op.attributes["name"]) for op in find_ops(module.operation, lambda op: op.name == "memref.get_global")}
+    for view in list(module.body.operations):
+        type = ir.TypeAttr(view.attributes["type"]).value if view.operation.name == "memref.global" else None
+        if type is not None and is_in_workgroup(type) and f"@{symbol_name(view)}" not in used:
+            view.operation.erase()
 
 
 def _calls(module: ir.Module) -> list[ir.Operation]:

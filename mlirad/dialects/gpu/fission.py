@@ -97,6 +97,7 @@ class Fission:
             self._agreed.add(value)
         for buffer in kernel.shared:
             self._share(buffer, create_buffer(buffer.type, (), at))
+        self._create_globals(at)
         self._create_dynamic_memory(at)
         self._spread_private()
         self._control_loads = self._find_control_loads()  # some have been created again
@@ -106,6 +107,16 @@ class Fission:
     def _share(self, old: Value, new: Value) -> None:
         old.replace_all_uses_with(new)
         self._agreed.add(new)
+
+    def _create_globals(self, at: Builder) -> None:
+        """Create a buffer for each global in workgroup memory, which each block has its own copy of."""
+        buffers: dict[ir.Attribute, Value] = {}
+        for op in self._kernel.globals:
+            name = op.attributes["name"]
+            if name not in buffers:
+                buffers[name] = create_buffer(op.result.type, (), at)
+            self._share(op.result, buffers[name])
+            op.erase()
 
     def _create_dynamic_memory(self, at: Builder) -> None:
         found = find_ops(self._kernel.launch, lambda op: op.name == "gpu.dynamic_shared_memory")

@@ -66,6 +66,10 @@ class LaunchedKernel:
         count = int(ir.IntegerAttr(given["workgroup_attributions"]).value) if "workgroup_attributions" in given else 0
         rest = arguments[2 * SIZES :]
         self.shared, self.private = rest[:count], rest[count:]
+        #: Ops for globals in the memory of the block, as in ``__shared__`` variables of functions.
+        self.globals = [
+            op for op in find_ops(launch, lambda op: op.name == "memref.get_global") if is_in_workgroup(op.result.type)
+        ]
 
     def axes(self, numbers: range) -> list[LaunchAxis]:
         """The dimensions along which there may be more than one id; at least one dimension."""
@@ -163,6 +167,11 @@ def refuse(op: ir.Operation, why: str, *helps: str) -> UnsupportedError:
     """The error for a kernel that cannot be converted to loops because of ``op``."""
     message = f"cannot write '{op.name}' as loops over blocks and threads: {why}"
     return UnsupportedError(Diagnostic("MA0370", message, where(op.location), helps=helps))
+
+
+def is_in_workgroup(type: Type) -> bool:
+    """Whether ``type`` is a buffer in the memory of a block."""
+    return isinstance(type, ir.MemRefType) and "gpu.address_space<workgroup>" in str(type.memory_space)
 
 
 def without_space(type: Type) -> Type:

@@ -135,7 +135,7 @@ class LaunchRewrite(LoweringModel):
         kernel = LaunchedKernel(op)
         kernel.replace_ids()
         IntIds(kernel).widen()
-        if kernel.shared or kernel.shared_bytes is not None or holds(op, synchronizes):
+        if kernel.shared or kernel.globals or kernel.shared_bytes is not None or holds(op, synchronizes):
             assert self._registry is not None
             pure = self._registry.table(RECOMPUTE)
             apply_uniform_promises(kernel, synchronizes, pure)

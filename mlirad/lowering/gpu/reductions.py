@@ -30,6 +30,7 @@ from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.lowering.gpu.deterministic_sums import OrderedAdditions
 from mlirad.lowering.gpu.sums import WARP, add, create_sum, flush, flush_in_order, flush_warps
+from mlirad.lowering.gpu.window_sums import WindowSums, find_window, flush_windows, keep_in_window
 
 _ATOMIC: Final = "memref.atomic_rmw"
 _GENERIC: Final = "memref.generic_atomic_rmw"
@@ -60,6 +61,7 @@ def reduce_additions(
     sizes = [constant_integer(value) for value in list(launch.operands)[3:6]]
     has_full_warps = None not in sizes and prod(size or 0 for size in sizes) % WARP == 0
     sums: dict[tuple[Value, ...], Value] = {}
+    windows: list[WindowSums] = []
     if tell is not None:
         for op in find_ops(launch, _adds):
             _report_plain(op, launch, tell)
@@ -74,9 +76,11 @@ def reduce_additions(
             add(op, sums[key])
             continue
         own = None if deterministic else tell
-        _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, own)
+        kept = windows if has_full_warps and not deterministic else None
+        _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, own, kept)
     if deterministic:
         _add_in_order(launch, registry, tell)
+    flush_windows(windows, launch)
     if sums and deterministic:
         flush_in_order(sums, launch, has_full_warps=has_full_warps)
     elif sums:
@@ -106,9 +110,25 @@ def _add_in_order(launch: ir.Operation, registry: Registry, tell: Tell | None) -
     ordered.replace(later)
 
 
-def _add_behind_loop(op: ir.Operation, launch: ir.Operation, why: str, may_wait: bool, tell: Tell | None) -> None:
-    """Accumulate in a sum of the thread, added after the loops in which the element does not change, if any."""
+def _add_behind_loop(
+    op: ir.Operation,
+    launch: ir.Operation,
+    why: str,
+    may_wait: bool,
+    tell: Tell | None,
+    windows: list[WindowSums] | None,
+) -> None:
+    """Accumulate in a sum of the thread, added after the loops in which the element does not change, if any.
+
+    ``windows``, if warps are full, gets those of which each thread keeps a few.
+    """
     place = list(op.operands)[1:]
+    around = find_window(op, launch) if may_wait and windows is not None else []
+    if around and windows is not None:
+        _tell(op, "is one atomic addition for each warp and element: all threads add to the same few elements", tell)
+        windows.append(keep_in_window(op, around, _start(launch)))
+        op.erase()
+        return
     loop = _outermost_loop(op, place, launch) if may_wait else None
     if loop is None:
         _tell(

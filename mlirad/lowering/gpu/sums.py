@@ -123,6 +123,11 @@ def _create_atomic(condition: Value, value: Value, place: Sequence[Value], build
     create_guard(condition, build).op("memref.atomic_rmw", (value, *place), [value.type], kind)
 
 
+def flush_warp(is_first: Value, value: Value, place: Sequence[Value], build: Builder) -> None:
+    """Add the sum of ``value`` over the lanes of a warp to an element, atomically; ``is_first``: in its first lane."""
+    _create_atomic(is_first, _create_lane_sum(value, build), place, build)
+
+
 def _create_warp_sum(cell: Value, build: Builder) -> Value:
     return _create_lane_sum(build.value("memref.load", (cell,), ir.MemRefType(cell.type).element_type), build)
 

@@ -246,6 +246,20 @@ def test_dynamic_shared_memory(body: str, is_team: bool, check: Check) -> None:
     assert ("workgroup(" in str(kernels)) is is_team
 
 
+def test_a_global_in_workgroup_memory_is_one_for_each_block(check: Check) -> None:
+    """As `__shared__` variables of functions are."""
+    text = TILES.replace(" workgroup(%t : memref<64xf64, #wg>)", "").replace(
+        "%m = arith.muli", "%t = memref.get_global @tile : memref<64xf64, #wg>\n    %m = arith.muli"
+    )
+    text += 'memref.global "private" @tile : memref<64xf64, #gpu.address_space<workgroup>> = uninitialized\n'
+    x, y = random(12), random(12)
+    ad.compile(ad.parse(text), "f")(x, y, 3, 4)
+    np.testing.assert_allclose(
+        y, np.sin(x.reshape(3, 4)[:, ::-1].ravel()) * x.reshape(3, 4)[:, ::-1].ravel(), rtol=1e-14
+    )
+    check(text, x, y, 3, 4)
+
+
 REFUSED = {
     "different conditions": "%c = arith.cmpi ult, %tx, %n : index\n scf.if %c { gpu.barrier }",
     "different bounds": "scf.for %i = %c0 to %tx step %c1 { gpu.barrier }",

@@ -51,9 +51,9 @@ def sums(place: str, last: str = "", attribute: str = "{llvm.noalias}") -> str:
     return SUMS.replace("PLACE", place).replace("LAST", last).replace("ATTRIBUTE", attribute)
 
 
-@pytest.mark.parametrize(("place", "shuffles", "block"), [("%j", 0, 32), ("%c1", 5, 32), ("%c1", 0, 24)])
+@pytest.mark.parametrize(("place", "shuffles", "block"), [("%j", 0, 32), ("%c1", 5, 32), ("%c1", 0, 24), ("%t", 5, 32)])
 def test_sums_are_taken_before_they_are_atomic(place: str, shuffles: int, block: int) -> None:
-    """At an address of the thread behind the loop; at one of all threads once a warp, if all warps are full."""
+    """At an address of the thread behind the loop; at one, or a few, of all threads once a warp, if all are full."""
     text, given = sums(place), arguments()
     kernels = outlined(text, block)
     body = str(kernels).partition("gpu.func")[2]
@@ -182,7 +182,8 @@ def test_what_depends_on_the_order_is_refused(text: str, why: str) -> None:
         (sums("%j"), 32, "is one atomic addition behind the loop, of a sum of the thread"),
         (sums("%c1"), 32, "is one atomic addition for each warp: all threads add to one element"),
         (sums("%c1", attribute=""), 32, "is atomic each time: the buffer may overlap others"),
-        (sums("%t"), 32, "is atomic each time: in each iteration of each thread the element may be another one"),
+        (sums("%t"), 32, "is one atomic addition for each warp and element"),
+        (sums("%t"), 24, "is atomic each time: in each iteration of each thread the element may be another one"),
         (sums("%c1", "memref.store %two, %s[%i] : memref<9xf64>").replace(
             "%c0 =", "%two = arith.constant 2.0 : f64\n%c0 ="),
          32, "is atomic each time: the kernel does something else with the buffer"),
