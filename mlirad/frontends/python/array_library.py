@@ -221,6 +221,14 @@ def _linspace(t: ExpressionTranslator, start: AnyValue, stop: AnyValue, num: Any
 # ---- sums and products
 
 
+def axis_of(a: ArrayValue, axis: AnyValue) -> int:
+    """The number of the constant ``axis`` of ``a``."""
+    place = integer(axis, "an axis").integer
+    if place is None or not -a.rank <= place < a.rank:
+        raise LanguageError("MA0903", f"expected a constant axis of {a}")
+    return place % a.rank
+
+
 def _kept(t: ExpressionTranslator, reduced_value: AnyValue, a: ArrayValue, axis: AnyValue | None) -> AnyValue:
     """A reduction of ``a``, which keeps reduced axes with one element."""
     if isinstance(reduced_value, ScalarValue):
@@ -243,10 +251,7 @@ def _reduction(compute: Compute, of_floats: float, of_integers: int) -> Callable
         start = start_of(found.element, of_floats, of_integers)
         if axis is None:
             return reduced(t.build, found.extents, start, lambda at, i, sum: compute(at, sum, found.at(at, i)))
-        place = integer(axis, "an axis").integer
-        if place is None or not -found.rank <= place < found.rank:
-            raise LanguageError("MA0903", f"expected a constant axis of {found}")
-        place %= found.rank
+        place = axis_of(found, axis)
         if found.rank == 1:
             return call(t, found)
 
@@ -270,23 +275,30 @@ calls(builtins.min)(extreme(ast.Lt(), _min))
 
 
 def _place(order: ast.cmpop) -> Callable[..., AnyValue]:
-    """The index of the first largest or least element of a vector, or of the first NaN."""
+    """The index of the first largest or least element, or of the first NaN, of a vector or along an axis."""
+    both, either = (arithmetic.OPERATORS[op] for op in (ast.BitAnd, ast.BitOr))
 
-    def call(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    def call(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None) -> AnyValue:
         found = array(a, "'argmax' and 'argmin'")
-        if found.rank != 1:
-            raise LanguageError("MA0902", "'argmax' and 'argmin' take a vector in the language", "write a loop")
-        require(t.build, compare(t.build, ast.Gt(), found.extents[0], ZERO), "a vector without elements has no extreme")
+        if axis is None and found.rank != 1:
+            found = array(CALLS[numpy.ravel](t, [found], {}), "a vector")
+        place = 0 if axis is None else axis_of(found, axis)
+        extent = found.extents[place]
+        require(t.build, compare(t.build, ast.Gt(), extent, ZERO), "a vector without elements has no extreme")
         found = t.in_memory(found)
-        both, either = (arithmetic.OPERATORS[op] for op in (ast.BitAnd, ast.BitOr))
 
-        def step(at: Builder, i: Sequence[ScalarValue], best: ScalarValue) -> ScalarValue:
-            x, y = found.at(at, i), found.at(at, [best])
-            is_first_nan = both(at, compare(at, ast.NotEq(), x, x), compare(at, ast.Eq(), y, y))
-            return select(at, either(at, compare(at, order, x, y), is_first_nan), i[0], best)
+        def element(at: Builder, rest: Sequence[ScalarValue]) -> ScalarValue:
+            def step(inner: Builder, i: Sequence[ScalarValue], best: ScalarValue) -> ScalarValue:
+                x, y = (found.at(inner, [*rest[:place], one, *rest[place:]]) for one in (i[0], best))
+                is_first_nan = both(inner, compare(inner, ast.NotEq(), x, x), compare(inner, ast.Eq(), y, y))
+                return select(inner, either(inner, compare(inner, order, x, y), is_first_nan), i[0], best)
 
-        place = reduced(t.build, found.extents, ZERO, step)
-        return ScalarValue(INT, place.value, place.constant, 0)
+            return reduced(at, [extent], ZERO, step)
+
+        if found.rank == 1:
+            first = element(t.build, ())
+            return ScalarValue(INT, first.value, first.constant, 0)
+        return ArrayExpression(INT, (*found.extents[:place], *found.extents[place + 1 :]), (found,), element)
 
     return call
 
@@ -296,20 +308,23 @@ calls(numpy.argmin, method="argmin")(_place(ast.Lt()))
 
 
 @calls(numpy.concatenate)
-def _concatenate(t: ExpressionTranslator, parts: AnyValue) -> AnyValue:
+def _concatenate(t: ExpressionTranslator, parts: AnyValue, axis: AnyValue = ZERO) -> AnyValue:
     if not isinstance(parts, tuple) or not parts:
         raise LanguageError("MA0903", "expected a tuple of arrays for 'numpy.concatenate'")
     arrays = [array(part, "'numpy.concatenate'") for part in parts]
+    place = axis_of(arrays[0], axis)
     ends = [ZERO]
     for one in arrays:
         if one.rank != arrays[0].rank:
             raise LanguageError("MA0903", f"expected arrays of one rank for 'numpy.concatenate', got {one}")
-        for mine, other in zip(one.extents[1:], arrays[0].extents[1:], strict=True):
-            require_equal(t.build, mine, other)
-        ends.append(add(t.build, ends[-1], one.extents[0]))
-    made = t.allocate(promoted(*(one.element for one in arrays)), [ends[-1], *arrays[0].extents[1:]])
+        for number, (mine, other) in enumerate(zip(one.extents, arrays[0].extents, strict=True)):
+            if number != place:
+                require_equal(t.build, mine, other)
+        ends.append(add(t.build, ends[-1], one.extents[place]))
+    whole = [*arrays[0].extents[:place], ends[-1], *arrays[0].extents[place + 1 :]]
+    made = t.allocate(promoted(*(one.element for one in arrays)), whole)
     for one, start in zip(arrays, ends, strict=False):
-        runs = (AxisRun(start, 1), *made.subscripts[1:])
+        runs = (*made.subscripts[:place], AxisRun(start, 1), *made.subscripts[place + 1 :])
         t.store_each(replace(made, extents=one.extents, subscripts=runs, is_cut=True), one)
     return made
 
@@ -348,7 +363,7 @@ def _deviation(
     return t.elementwise(arithmetic.unary("math.sqrt"), [_variance(t, a, axis, ddof, keepdims)], FLOAT)
 
 
-@calls(numpy.trace)
+@calls(numpy.trace, method="trace")
 def _trace(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     found = array(a, "'numpy.trace'")
     if found.rank != 2:

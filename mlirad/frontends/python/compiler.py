@@ -19,7 +19,7 @@ from mlirad.frontends.python.arrays import argument_view
 from mlirad.frontends.python.custom_rules import Parameters, PythonRules, RuleTranslator
 from mlirad.frontends.python.early_exits import RESULT, ExitRewriter
 from mlirad.frontends.python.expressions import ExpressionTranslator
-from mlirad.frontends.python.local_functions import NOT_YET, local_names
+from mlirad.frontends.python.local_functions import NOT_YET, LocalFunction, is_nested, local_names
 from mlirad.frontends.python.regions import Leaf, LeafType
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
@@ -179,13 +179,10 @@ class ModuleTranslator:
         """A call of ``callee``, which is translated for these argument types; ``rules``: its derivative."""
         source = PythonSource(callee)
         given = self._arguments(caller, source, arguments, named)
-        types = [caller.types_of(one.value) for one in given]
-        depth = sum(callee is other for other, *_ in self._open)
-        if depth == _MOST_NESTED:
-            message = f"'{source.tree.name}' calls itself with arguments of other types, again and again"
-            raise LanguageError("MA0902", message, "pass whole arrays, and where a part begins and ends as numbers")
-        if depth:  # lower bounds that differ between calls would lead to a function for each
-            types = [[replace(type, low=None) for type in own] for own in types]
+        if rules is None and any(is_nested(one.value) for one in given):
+            values = {one.name: one.value for one in given}
+            return caller.called_in_place(LocalFunction.of_global(caller, source), (), values)
+        types = self._types(caller, source, given)
         # Functions with the same text may have other values in their closures.
         kinds = [
             id(one.value.object) if isinstance(one.value, PythonObject) else tuple(own)
@@ -216,6 +213,19 @@ class ModuleTranslator:
             else:
                 results.append(ScalarValue(type.element, value))
         return rebuilt(found.results, results)
+
+    def _types(
+        self, caller: ExpressionTranslator, source: PythonSource, given: Sequence[_Parameter]
+    ) -> list[list[LeafType]]:
+        """The types of the numbers and arrays in arguments."""
+        types = [caller.types_of(one.value) for one in given]
+        depth = sum(source.function is other for other, *_ in self._open)
+        if depth == _MOST_NESTED:
+            message = f"'{source.tree.name}' calls itself with arguments of other types, again and again"
+            raise LanguageError("MA0902", message, "pass whole arrays, and where a part begins and ends as numbers")
+        if depth:  # lower bounds that differ between calls would lead to a function for each
+            types = [[replace(type, low=None) for type in own] for own in types]
+        return types
 
     def _arguments(
         self, caller: ExpressionTranslator, source: PythonSource, arguments: list[AnyValue], named: dict[str, AnyValue]

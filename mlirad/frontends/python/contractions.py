@@ -138,8 +138,16 @@ def _diagonal(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 
 @calls(numpy.diff)
-def _differences(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    found = array(a, "'numpy.diff'")
+def _differences(t: ExpressionTranslator, a: AnyValue, n: AnyValue = ScalarValue.of(1)) -> AnyValue:  # noqa: B008
+    found, times = array(a, "'numpy.diff'"), integer(n, "'numpy.diff'").integer
+    if times is None or times < 0:
+        raise LanguageError("MA0902", "the order of 'numpy.diff' is a constant", "subtract slices")
+    for _ in range(times):
+        found = _difference(t, found)
+    return found
+
+
+def _difference(t: ExpressionTranslator, found: ArrayValue) -> ArrayValue:
     if found.rank != 1:
         raise LanguageError("MA0902", "'numpy.diff' takes a vector in the language", "subtract slices")
     build, one = t.build, ScalarValue.of(1)

@@ -36,7 +36,7 @@ from mlirad.frontends.python.arrays import (
 from mlirad.frontends.python.contractions import matrix_product
 from mlirad.frontends.python.library import element_of_object, element_of_tuple
 from mlirad.frontends.python.linear_algebra import CALLS
-from mlirad.frontends.python.local_functions import LocalFunction, assigned, counter_of
+from mlirad.frontends.python.local_functions import LocalFunction, assigned, counter_of, spread
 from mlirad.frontends.python.masks import mask_of, selected
 from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.regions import RegionBuilder
@@ -86,12 +86,20 @@ class ExpressionTranslator(RegionBuilder):
     Attributes:
         source: the function.
         callees: the functions that it may call.
+        inlined: global functions that are translated inline.
     """
 
     def __init__(self, build: Builder, source: PythonSource, callees: ModuleFunctions) -> None:
         super().__init__(build)
         self.source, self.callees = source, callees
+        self.inlined: dict[FunctionType, LocalFunction] = {}
         self._names = names_of(source.function)
+
+    def enter(self, source: PythonSource) -> PythonSource:
+        """Translate the text of ``source`` from now on; returns the one before."""
+        outside, self.source = self.source, source
+        self._names = names_of(source.function)
+        return outside
 
     def value(self, node: ast.expr) -> AnyValue:
         """The value of an expression.
@@ -147,12 +155,16 @@ class ExpressionTranslator(RegionBuilder):
                 return self.chosen(self.condition(node.test), node.body, node.orelse)
         raise unsupported(node)
 
-    def _values(self, nodes: Sequence[ast.expr]) -> list[AnyValue]:
-        """The values of expressions; an array that a later one may write is evaluated first."""
-        found = []
+    def _values(self, nodes: Sequence[ast.expr], callee: AnyValue | None = None) -> list[AnyValue]:
+        """The values of expressions, or arguments of ``callee``; an array that a later one may write is evaluated."""
+        found: list[AnyValue] = []
         for place, node in enumerate(nodes):
-            value = self.value(node)
-            found.append(self.computed(value) if any(map(self._may_write, nodes[place + 1 :])) else value)
+            if isinstance(node, ast.Starred) and callee is not None:
+                values = spread(self, node, callee, len(nodes) - 1)
+            else:
+                values = [self.value(node)]
+            is_written = any(map(self._may_write, nodes[place + 1 :]))
+            found += map(self.computed, values) if is_written else values
         return found
 
     def _may_write(self, node: ast.expr) -> bool:
@@ -237,7 +249,8 @@ class ExpressionTranslator(RegionBuilder):
         """A binary operator, elementwise if an operand is an array."""
         if isinstance(a, tuple) and isinstance(b, tuple) and isinstance(op, ast.Add):
             return type(a)((*a, *b))
-        if any(isinstance(one, ListView) for one in (a, b)) and not any(map(_is_no_list, (a, b))):
+        kinds = [isinstance(one, ListView) for one in (a, b) if isinstance(one, ArrayValue)]
+        if kinds and all(kinds):
             helps = ("numpy.array(xs) makes an array of a list",)
             raise LanguageError("MA0902", "an operator on a list whose length is known when it runs only", *helps)
         for one, times in ((a, b), (b, a)):
@@ -404,16 +417,17 @@ class ExpressionTranslator(RegionBuilder):
             only = node.args[0]
             if isinstance(only, ast.GeneratorExp):
                 return self.generated_sum(only)
-        if any(isinstance(one, ast.Starred) for one in node.args) or any(one.arg is None for one in node.keywords):
-            raise LanguageError("MA0902", "'*' and '**' in a call are not in the language", "write the arguments out")
+        if any(one.arg is None for one in node.keywords):
+            raise LanguageError("MA0902", "'**' in a call is not in the language", "write the arguments out")
         takes_list = isinstance(callee, PythonObject) and callee.object in (numpy.array, numpy.asarray)
         names = [one.arg for one in node.keywords if one.arg is not None]
         given = node.args if takes_list else [*node.args, *(one.value for one in node.keywords)]
-        arguments = [self._listed(one) for one in given] if takes_list else self._values(given)
+        arguments = [self._listed(one) for one in given] if takes_list else self._values(given, callee)
         if takes_list:
             arguments += [self.value(one.value) for one in node.keywords]
-        named = dict(zip(names, arguments[len(node.args) :], strict=True))
-        arguments = arguments[: len(node.args)]
+        count = len(arguments) - len(names)
+        named = dict(zip(names, arguments[count:], strict=True))
+        arguments = arguments[:count]
         if isinstance(callee, BoundMethod):
             return METHODS[callee.name](self, [callee.array, *arguments], named)
         if isinstance(callee, PythonObject):
@@ -458,6 +472,10 @@ class ExpressionTranslator(RegionBuilder):
         """``target = value``."""
         raise NotImplementedError
 
+    def parts(self, value: AnyValue, count: int) -> Sequence[AnyValue]:
+        """The ``count`` elements of a tuple or an array; an error if it has another number."""
+        raise NotImplementedError
+
     def listed(self, node: ast.ListComp) -> AnyValue:
         """``[... for ... in ...]``."""
         raise NotImplementedError
@@ -473,10 +491,6 @@ class ExpressionTranslator(RegionBuilder):
     def total(self, a: ScalarValue, b: ScalarValue) -> ScalarValue:
         """``a + b``."""
         return add(self.build, a, b)
-
-
-def _is_no_list(value: AnyValue) -> bool:
-    return isinstance(value, ArrayValue) and not isinstance(value, ListView)
 
 
 def _is_truth(value: AnyValue) -> bool:

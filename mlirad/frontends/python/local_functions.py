@@ -1,4 +1,4 @@
-"""Nested functions and lambdas: their calls are translated inline.
+"""Nested functions and lambdas: their calls are translated inline, and so are functions that they are passed to.
 
 So they have access to the variables of the enclosing function, with their values at the time of the call.
 """
@@ -9,13 +9,14 @@ import ast
 import inspect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from mlirad.frontends.python.early_exits import RESULT, ExitRewriter, GuardedLoop
 from mlirad.frontends.python.scalars import ScalarValue
-from mlirad.frontends.python.source import LanguageError
+from mlirad.frontends.python.source import LanguageError, PythonSource
 from mlirad.frontends.python.types import ElementType, annotated_results
-from mlirad.frontends.python.values import AnyValue, PythonObject, Unassigned
+from mlirad.frontends.python.values import AnyValue, ArrayValue, PythonObject, Unassigned, described
 
 if TYPE_CHECKING:
     from mlirad.frontends.python.expressions import ExpressionTranslator
@@ -31,7 +32,10 @@ NOT_YET: Final = Unassigned(
 
 @dataclass(frozen=True, eq=False)
 class LocalFunction:
-    """A nested function of ``owner``; ``level``: the number of inlined functions around it."""
+    """A nested function of ``owner``; ``level``: the number of inlined functions around it, -1 for a global function.
+
+    ``source``: the function of the file that it is written in.
+    """
 
     name: str
     signature: inspect.Signature
@@ -39,6 +43,7 @@ class LocalFunction:
     returns: ast.expr | None
     owner: ExpressionTranslator
     level: int
+    source: PythonSource
 
     def __str__(self) -> str:
         return self.name
@@ -68,7 +73,16 @@ class LocalFunction:
             body: list[ast.stmt] = [ast.copy_location(ast.Return(node.body), node)]
         else:
             name, returns, body = node.name, node.returns, node.body
-        return PythonObject(cls(name, inspect.Signature(parameters), body, returns, t, len(t.callers)))
+        return PythonObject(cls(name, inspect.Signature(parameters), body, returns, t, len(t.callers), t.source))
+
+    @classmethod
+    def of_global(cls, t: ExpressionTranslator, source: PythonSource) -> LocalFunction:
+        """A global function, of which calls that pass nested functions are translated inline."""
+        if source.function not in t.inlined:
+            tree, signature = source.tree, inspect.signature(source.function)
+            t.inlined[source.function] = cls(tree.name, signature, tree.body, tree.returns, t, -1, source)
+        found: LocalFunction = t.inlined[source.function]
+        return found
 
 
 def called_in_place(
@@ -83,9 +97,9 @@ def called_in_place(
     if function.owner is not t:
         raise LanguageError("MA0902", f"'{name}' is defined inside of another function", "write it outside")
     if any(one is function for one, _ in t.callers):
-        raise LanguageError(
-            "MA0902", f"'{name}', which is defined inside of a function, calls itself", "write it outside"
-        )
+        which = "is passed a function that is" if function.level < 0 else "is"
+        message = f"'{name}', which {which} defined inside of a function, calls itself"
+        raise LanguageError("MA0902", message, "write it outside")
     try:
         bound = function.signature.bind(*arguments, **named)
     except TypeError as error:
@@ -99,7 +113,7 @@ def called_in_place(
     rewriter = ExitRewriter()
     body = rewriter.rewrite(function.body)
     outside, kept_out = t.variables, t.kept_out
-    around = [*(variables for _, variables in t.callers), outside][function.level]
+    around = {} if function.level < 0 else [*(variables for _, variables in t.callers), outside][function.level]
     inside = (
         {name: value for name, value in around.items() if name not in assigned(body)}
         | dict.fromkeys(local_names(function.body), NOT_YET)
@@ -109,6 +123,7 @@ def called_in_place(
     hidden = {f".{len(t.callers)}{name}": value for name, value in outside.items() if inside.get(name) is not value}
     t.variables, t.kept_out = inside | hidden, set()
     t.callers.append((function, outside))
+    source = t.enter(function.source)
     try:
         if rewriter.needs_result:
             t.variables[RESULT] = _first_result(t, function)
@@ -116,6 +131,7 @@ def called_in_place(
         found = t.variables.get(RESULT, PythonObject(None))
     finally:
         t.callers.pop()
+        t.enter(source)
         t.variables, t.kept_out = outside, kept_out
     if isinstance(found, Unassigned):
         raise LanguageError("MA0904", f"'{name}' returns a value on some paths only", "end it with a 'return'")
@@ -132,6 +148,43 @@ def _first_result(t: StatementTranslator, function: LocalFunction) -> AnyValue:
         raise LanguageError("MA0901", message, f"write def {name}(...) -> float:")
     numbers = tuple(ScalarValue(type.computed, None, 0) for type in types if isinstance(type, ElementType))
     return numbers[0] if len(numbers) == 1 else numbers
+
+
+def is_nested(value: AnyValue) -> bool:
+    """Whether ``value`` is a function that is defined inside of another one."""
+    return isinstance(value, PythonObject) and isinstance(value.object, LocalFunction)
+
+
+def _missing_arguments(callee: AnyValue, given: int) -> int | None:
+    """The number of arguments that ``callee`` needs besides ``given`` ones; None if that is not known."""
+    function = callee.object if isinstance(callee, PythonObject) else None
+    python = getattr(function, "__wrapped__", function)
+    if isinstance(function, LocalFunction):
+        signature = function.signature
+    elif isinstance(python, FunctionType):
+        signature = inspect.signature(python)
+    else:
+        return None
+    kinds = [(one.kind, one.default) for one in signature.parameters.values()]
+    needed = sum(default is inspect.Parameter.empty for _, default in kinds)
+    has_more = any(kind is inspect.Parameter.VAR_POSITIONAL for kind, _ in kinds) or needed < len(kinds)
+    return None if has_more or needed < given else needed - given
+
+
+def spread(t: ExpressionTranslator, node: ast.Starred, callee: AnyValue, others: int) -> Sequence[AnyValue]:
+    """The arguments ``*xs`` of a call of ``callee`` with ``others``: the elements of a tuple or an array."""
+    value = t.value(node.value)
+    if isinstance(value, ArrayValue):
+        known = value.extents[0].integer
+        count = _missing_arguments(callee, others) if known is None else known
+        if count is not None:
+            return t.parts(value, count)
+    if not isinstance(value, tuple):
+        word = ast.unparse(node.value)
+        raise LanguageError(
+            "MA0902", f"'*{word}' in a call, where '{word}' is {described(value)}", "write the arguments out"
+        )
+    return value
 
 
 def appended_name(node: ast.AST) -> str | None:

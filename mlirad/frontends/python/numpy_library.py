@@ -163,6 +163,67 @@ def _cumprod(a):
     return b
 
 
+def _count_nonzero(a):
+    return numpy.sum(numpy.where(a != 0, 1, 0))
+
+
+def _gradient(f, step=1.0):
+    """Of a vector with a spacing: central differences, and one-sided ones at the ends."""
+    n = len(f)
+    g = numpy.zeros(n)
+    g[0] = (f[1] - f[0]) / step
+    for i in range(1, n - 1):
+        g[i] = (f[i + 1] - f[i - 1]) / (2 * step)
+    g[n - 1] = (f[n - 1] - f[n - 2]) / step
+    return g
+
+
+def _triu(m, k=0):
+    return numpy.where(numpy.arange(m.shape[1])[None, :] - numpy.arange(m.shape[0])[:, None] >= k, m, 0.0)
+
+
+def _tril(m, k=0):
+    return numpy.where(numpy.arange(m.shape[1])[None, :] - numpy.arange(m.shape[0])[:, None] <= k, m, 0.0)
+
+
+def _triu_indices(n, k=0):
+    count = 0
+    for i in range(n):
+        count += n - min(max(i + k, 0), n)
+    rows = numpy.zeros(count, dtype=int)
+    columns = numpy.zeros(count, dtype=int)
+    at = 0
+    for i in range(n):
+        for j in range(min(max(i + k, 0), n), n):
+            rows[at] = i
+            columns[at] = j
+            at += 1
+    return rows, columns
+
+
+def _tril_indices(n, k=0):
+    count = 0
+    for i in range(n):
+        count += min(max(i + k + 1, 0), n)
+    rows = numpy.zeros(count, dtype=int)
+    columns = numpy.zeros(count, dtype=int)
+    at = 0
+    for i in range(n):
+        for j in range(min(max(i + k + 1, 0), n)):
+            rows[at] = i
+            columns[at] = j
+            at += 1
+    return rows, columns
+
+
+def _unravel_index(place, shape):
+    found = ()
+    for n in shape[::-1]:
+        found = (place % n,) + found  # type: ignore[assignment]  # noqa: RUF005
+        place = place // n
+    return found
+
+
 def _nansum(a):
     return numpy.sum(numpy.where(numpy.isnan(a), 0.0, a))
 
@@ -198,9 +259,7 @@ def _matrix_power(a, n):
 
 
 def _hstack(parts):
-    if parts[0].ndim == 1:
-        return numpy.concatenate(parts)
-    return numpy.concatenate([part.T for part in parts]).T.copy()
+    return numpy.concatenate(parts, 0 if parts[0].ndim == 1 else 1)
 
 
 def _vstack(parts):
@@ -210,11 +269,14 @@ def _vstack(parts):
 
 
 def _stack(parts, axis=0):
-    rows = numpy.concatenate([part[None] for part in parts])
     if axis == 0:
-        return rows
-    assert parts[0].ndim == 1, "numpy.stack along another axis than 0 takes vectors"
-    return rows.T.copy()
+        return numpy.concatenate([part[None] for part in parts])
+    if parts[0].ndim == 1:
+        return numpy.concatenate([part[:, None] for part in parts], 1)
+    assert parts[0].ndim == 2, "numpy.stack along another axis than 0 takes vectors and matrices"
+    if axis == 1 or axis == -2:
+        return numpy.concatenate([part[:, None, :] for part in parts], 1)
+    return numpy.concatenate([part[:, :, None] for part in parts], 2)
 
 
 def _column_stack(parts):
@@ -289,6 +351,13 @@ SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     numpy.column_stack: _column_stack,
     numpy.ptp: _ptp,
     numpy.cumprod: _cumprod,
+    numpy.count_nonzero: _count_nonzero,
+    numpy.gradient: _gradient,
+    numpy.triu: _triu,
+    numpy.tril: _tril,
+    numpy.triu_indices: _triu_indices,
+    numpy.tril_indices: _tril_indices,
+    numpy.unravel_index: _unravel_index,
     numpy.nansum: _nansum,
     numpy.nanmean: _nanmean,
     numpy.meshgrid: _meshgrid,

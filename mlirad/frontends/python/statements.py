@@ -140,7 +140,7 @@ class StatementTranslator(IterationTranslator):
                 name_value(value.value, target.id)
             self.variables[target.id] = value
         elif isinstance(target, ast.Tuple | ast.List):
-            for one, part in matched(target.elts, value, self._parts):
+            for one, part in matched(target.elts, value, self.parts):
                 self.assign(one, part)
         elif isinstance(target, ast.Subscript):
             whole = self._whole(target)
@@ -175,7 +175,8 @@ class StatementTranslator(IterationTranslator):
         self.forget(value, name)
         return True
 
-    def _parts(self, value: AnyValue, count: int) -> Sequence[AnyValue]:
+    def parts(self, value: AnyValue, count: int) -> Sequence[AnyValue]:
+        """The ``count`` elements of a tuple or an array; an error if it has another number."""
         if isinstance(value, ArrayValue):
             known = value.extents[0].integer
             if known is None:

@@ -1,4 +1,4 @@
-"""Programs that append to lists, take them apart, read dictionaries, raise, and make arrays in branches."""
+"""Lists, functions that are passed on, and functions of numpy along axes."""
 # ruff: noqa
 # mypy: ignore-errors
 
@@ -90,3 +90,62 @@ def rest_and_tables(x: f64[:]) -> float:
     pairs = np.stack([x, x**2], axis=1) * np.column_stack([x, x])
     total = first * last + sum(middle) * n + np.cumprod(x)[2] + np.nansum(x) * np.nanmean(x**2)
     return total + (columns * rows**2).sum() + chosen @ x + pairs[3, 1] + np.polyval([1.0, 2.0, 3.0], x).sum()
+
+
+def root_of(f, slope, x, steps: int = 8) -> float:
+    for _ in range(steps):
+        d = f(x) / slope(x)
+        if abs(d) < 1e-15:
+            return x
+        x -= d
+    return x
+
+
+def midpoint(rhs, y, h, *, n=4, args=()):
+    y = y.copy()
+    for i in range(n):
+        k = rhs(i * h, y, *args)
+        y = y + h * rhs(i * h + h / 2, y + h / 2 * k, *args)
+    return y
+
+
+def update(f, out):
+    for i in range(len(out)):
+        out[i] += f(out[i]) * i
+
+
+@program(1.3, 0.4, R(3), R(2), 3)
+def functions_passed_on(a: float, t: float, y: f64[:], p: f64[:], n: int) -> float:
+    def rate(t, y, a, b):
+        return np.array([a * y[0] - y[1] * y[2], b * y[1] + t, -y[2] * y[0]])
+
+    g = lambda t: t**3 + a * t - 2
+    z = midpoint(rate, y, 0.1, args=(p[0], p[1])) * midpoint(rate, y, 0.05, n=n, args=(a, 0.3))
+    other = z
+    update(lambda v: v * v * a, z)
+    update(lambda v: v + z[0], other)
+    return root_of(g, lambda t: 3 * t * t + a, t) + (z * other).sum() + rate(t, y, *p)[0]
+
+
+@program(R(3, 4), R(2, 2, 3))
+def along_axes(x: f64[:, :], y: f64[:, :, :]) -> float:
+    most, least = x.argmax(axis=0), np.argmin(x, -1)
+    wide = np.concatenate([x, x[:, :2] ** 2], axis=1)
+    best = np.unravel_index(np.argmax(x), x.shape)
+    stacked = np.stack([x, x * x], axis=-1) * np.array([0.5, 3.0])
+    s = sum(x[most[k], k] for k in range(4)) + x[np.arange(3), least].prod() + (wide * np.arange(6)).sum()
+    return (
+        s
+        + np.argmax(x) * x[best]
+        + stacked[1].prod()
+        + (np.argmin(y, axis=1) * y[:, 0]).sum()
+        + np.hstack((x, x)).max()
+    )
+
+
+@program(R(4, 4), R(7))
+def triangles(a: f64[:, :], v: f64[:]) -> float:
+    i, j = np.triu_indices(4, 1)
+    k, l = np.tril_indices(4)
+    s = a[i, j].prod() + (a[k, l] ** 2).sum() + np.triu(a, 1).sum() * np.tril(a, -1).sum() + a.trace()
+    return s + np.diff(v, n=2).prod() + (np.gradient(v, 0.3) * v).sum() + np.count_nonzero(v > 0.5) * v[0]

@@ -135,12 +135,17 @@ def recursive_inside(x: float) -> float:
 
 
 def _applied(g, x):
-    return g(x)
+    return _applied(g, x - 1) if x > 1 else g(x)
 
 
-@mistake("MA0902", "'a lambda' is defined inside of another function", "write it outside")
+@mistake("MA0902", "'_applied', which is passed a function that is defined inside", "write it outside")
 def passed_on(x: float) -> float:
     return _applied(lambda y: y * x, x)
+
+
+@mistake("MA0902", "'*x' in a call, where 'x' is an array f64[:]", "write the arguments out")
+def spread(x: f64[:]) -> float:
+    return max(*x)
 
 
 @mistake("MA0901", "'g' returns early", "def g(...) -> float:")
