@@ -205,15 +205,13 @@ def outlined(text: str) -> tuple[Any, str]:
 
 
 def compare(text: str, module: Any, numbers: tuple[int, int]) -> None:
-    """Runs both on the CPU."""
+    """Runs the loop on the CPU, and its kernels by threads in a random order, where races are seen."""
     x, d, y = np.random.default_rng(3).uniform(0.2, 0.9, (3, SIZE + 1))
-    found = []
-    for one in (ad.parse(text), module):
-        arrays = [a.copy() for a in (x, d, y)]
-        ad.compile(one, "f")(*arrays, *numbers)
-        found.append(arrays)
-    np.testing.assert_allclose(found[1], found[0], rtol=1e-13)
-    assert not np.array_equal(found[0][1], d)
+    expected, found = ([a.copy() for a in (x, d, y)] for _ in range(2))
+    ad.compile(ad.parse(text), "f")(*expected, *numbers)
+    run(module, "f", [*found, *numbers], ThreadMachine("random"))
+    np.testing.assert_allclose(found, expected, rtol=1e-13)
+    assert not np.array_equal(expected[1], d)
 
 
 @pytest.mark.parametrize("name", GATHERED)
