@@ -73,7 +73,9 @@ class Boundary:
         """Reject varying results without a batch dimension."""
         for number, (differs, axis) in enumerate(zip(differ, self.result_axes, strict=True)):
             if differs and axis is None:
-                raise self.refuse(f"result {number} has 'out_axes' None, but differs between sets", "give it an axis")
+                why = f"result {number} has no axis, because all sets share it, but it differs between sets"
+                help = "give it an axis: out_axes=0; if it is a primal result beside several directions, do not keep it"
+                raise self.refuse(why, help)
 
     # --- the function
 
