@@ -12,6 +12,7 @@ from mlirad.torch.activations import activations
 from mlirad.torch.extrema import extrema
 from mlirad.torch.imports import require_torch
 from mlirad.torch.linear_algebra import linear_algebra
+from mlirad.torch.pooling import pooling
 from mlirad.torch.primitives import stop_op
 from mlirad.torch.selections import selections
 from mlirad.torch.special_functions import special_functions
@@ -71,6 +72,7 @@ def decompositions() -> dict[Any, Any]:
     table.update(activations())
     table.update(extrema())
     table.update(linear_algebra())
+    table.update(pooling())
     table.update(selections())
     table.update(special_functions())
     return table

@@ -29,8 +29,6 @@ def selections() -> dict[Any, Any]:
         aten.kthvalue.default: _kth_value,
         aten.gather.default: lambda x, dim, index, **_: NotImplemented if x.dim() else x.expand(index.shape).clone(),
         aten.roll.default: lambda x, *_, **__: NotImplemented if x.dim() else x.clone(),
-        aten.adaptive_max_pool2d.default: _adaptive_max_pool,
-        aten.adaptive_max_pool3d.default: _adaptive_max_pool,
         aten.searchsorted.Tensor: _search,
         aten.searchsorted.Scalar: lambda rows, x, **how: _search(rows, torch.scalar_tensor(x, dtype=rows.dtype), **how),
         aten.bucketize.Tensor: lambda x, rows, **how: _search(rows, x, **how),
@@ -148,25 +146,6 @@ def _masked_scatter(x: Any, mask: Any, source: Any) -> Any:
 
 def _kth_value(x: Any, k: int, dim: int = -1, keepdim: bool = False) -> Any:
     return NotImplemented if x.dim() else (x.clone(), x.new_zeros((), dtype=require_torch().int64))
-
-
-def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> Any:
-    """By windows with as many elements as the largest, whose last one is repeated; torch-mlir takes equal ones."""
-    torch = require_torch()
-    sizes = x.shape[-len(output_size) :]
-    front, places, windows = x.dim() - len(sizes), torch.zeros((), dtype=torch.int64), x
-    for axis, (size, count) in enumerate(zip(sizes, output_size, strict=True)):
-        most = max(-(-(i + 1) * size // count) - i * size // count for i in range(count))
-        at, ends = torch.arange(count), torch.arange(1, count + 1) * size
-        rows = (at * size // count).unsqueeze(-1) + torch.arange(most)
-        rows = torch.minimum(rows, ((ends + count - 1) // count - 1).unsqueeze(-1))
-        windows = windows.index_select(front + 2 * axis, rows.reshape(-1)).unflatten(front + 2 * axis, (count, most))
-        places = places.unsqueeze(-1).unsqueeze(-1) * size + rows
-    order = [*range(0, 2 * len(sizes), 2), *range(1, 2 * len(sizes), 2)]
-    windows = windows.permute(*range(front), *(front + i for i in order)).flatten(front + len(sizes))
-    values, index = windows.max(-1)
-    rows = places.permute(order).flatten(len(sizes)).expand(windows.shape)
-    return values, rows.gather(-1, index.unsqueeze(-1)).squeeze(-1)
 
 
 def _search(

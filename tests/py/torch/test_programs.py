@@ -138,6 +138,12 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, s: F.avg_pool2d(x, 3, 2, 1, count_include_pad=False),
             lambda x, s: F.adaptive_avg_pool2d(x, 3) + F.adaptive_avg_pool2d(x, 1),
             lambda x, s: F.max_pool1d(s, 3, 2) + F.avg_pool1d(s, 3, 2),
+            lambda x, s: (
+                F.max_pool2d(x[0], (3, 2), 2, 1, (1, 2)).sum() + F.avg_pool2d(x[0], 2) + F.max_pool1d(s[0], 3)[0, 0]
+            ),
+            lambda x, s: (
+                F.max_pool3d(x[:1], 2, 2).sum() + F.avg_pool3d(x[:1], 2) + F.adaptive_avg_pool3d(x[:1], 2).sum()
+            ),
             lambda x, s: F.interpolate(x, scale_factor=2, mode="nearest"),
             lambda x, s: F.interpolate(x, size=(9, 8), mode="bilinear", align_corners=True),
             lambda x, s: F.pixel_shuffle(x, 2) ** 2,

@@ -1,0 +1,59 @@
+"""Decompositions of pooling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from mlirad.torch.imports import require_torch
+
+#: Op -> the number of its spatial dimensions. torch-mlir takes images with a batch dimension and a channel only.
+_POOLING: Final = {
+    "max_pool1d": 1,
+    "max_pool2d_with_indices": 2,
+    "max_pool3d_with_indices": 3,
+    "avg_pool1d": 1,
+    "avg_pool2d": 2,
+    "avg_pool3d": 3,
+    "_adaptive_avg_pool2d": 2,
+    "_adaptive_avg_pool3d": 3,
+}
+
+
+def pooling() -> dict[Any, Any]:
+    """Overload -> its decomposition, which may return NotImplemented."""
+    aten = require_torch().ops.aten
+    ops = {getattr(aten, name).default: rank for name, rank in _POOLING.items()}
+    adaptive = (aten.adaptive_max_pool2d.default, aten.adaptive_max_pool3d.default)
+    return {op: _batched(op, rank) for op, rank in ops.items()} | dict.fromkeys(adaptive, _adaptive_max_pool)
+
+
+def _batched(pool: Any, rank: int) -> Callable[..., Any]:
+    """``pool`` of one image: of a batch with this image only."""
+
+    def applied(x: Any, *rest: Any, **named: Any) -> Any:
+        if x.dim() != rank + 1:
+            return NotImplemented
+        found = pool(x.unsqueeze(0), *rest, **named)
+        return tuple(one.squeeze(0) for one in found) if isinstance(found, tuple) else found.squeeze(0)
+
+    return applied
+
+
+def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> Any:
+    """By windows with as many elements as the largest, whose last one is repeated; torch-mlir takes equal ones."""
+    torch = require_torch()
+    sizes = x.shape[-len(output_size) :]
+    front, places, windows = x.dim() - len(sizes), torch.zeros((), dtype=torch.int64), x
+    for axis, (size, count) in enumerate(zip(sizes, output_size, strict=True)):
+        most = max(-(-(i + 1) * size // count) - i * size // count for i in range(count))
+        at, ends = torch.arange(count), torch.arange(1, count + 1) * size
+        rows = (at * size // count).unsqueeze(-1) + torch.arange(most)
+        rows = torch.minimum(rows, ((ends + count - 1) // count - 1).unsqueeze(-1))
+        windows = windows.index_select(front + 2 * axis, rows.reshape(-1)).unflatten(front + 2 * axis, (count, most))
+        places = places.unsqueeze(-1).unsqueeze(-1) * size + rows
+    order = [*range(0, 2 * len(sizes), 2), *range(1, 2 * len(sizes), 2)]
+    windows = windows.permute(*range(front), *(front + i for i in order)).flatten(front + len(sizes))
+    values, index = windows.max(-1)
+    rows = places.permute(order).flatten(len(sizes)).expand(windows.shape)
+    return values, rows.gather(-1, index.unsqueeze(-1)).squeeze(-1)
