@@ -337,12 +337,25 @@ def _is_private(op: ir.OpView) -> bool:
 
 
 def _leaves(buffer: Value) -> bool:
-    """Whether the buffer outlives its function: it is returned, or a tensor created from it is used later."""
+    """Whether the buffer outlives its function, and nothing but upstream's deallocation knows.
+
+    It is returned, or a tensor created from it is used later. What is stored in memory, such as a tape, is freed from
+    there.
+    """
     users = [use.owner.operation for use in buffer.uses]
     if any(user.name == "func.return" or (user.name == "memref.cast" and _leaves(user.result)) for user in users):
         return True
     names = {user.name for user in users}
-    return "bufferization.to_tensor" in names and "memref.dealloc" not in names
+    return "bufferization.to_tensor" in names and "memref.dealloc" not in names and not _is_stored(buffer)
+
+
+def _is_stored(buffer: Value) -> bool:
+    """Whether a store has the buffer as its value."""
+    return any(
+        (use.owner.operation.name == "memref.store" and use.operand_number == 0)
+        or (use.owner.operation.name == "memref.cast" and _is_stored(use.owner.operation.result))
+        for use in buffer.uses
+    )
 
 
 def _protect_arguments(function: ir.Operation) -> None:
