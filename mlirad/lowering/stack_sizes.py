@@ -2,6 +2,9 @@
 
 The rows that passes keep, caches and scratch buffers are small each. But all those of a function exist at the same
 time, and those of a recursive function once for each active call.
+
+The others move to the start of the function. LLVM takes an allocation behind a loop, in another block than the first,
+for one of unknown size: it keeps no element in a register, and does not align vectors that it passes on the stack.
 """
 
 from __future__ import annotations
@@ -20,7 +23,10 @@ _RETURN: Final = "func.return"
 
 
 def limit(module: ir.Module, machine: MachineModel) -> None:
-    """Moves the largest stack buffers of each function to the heap until the rest fits; they are freed at its end."""
+    """Moves the largest stack buffers of each function to the heap until the rest fits; they are freed at its end.
+
+    Those that stay move to the start of the function.
+    """
     for view in module.body.operations:
         function = view.operation
         if function.name != "func.func" or not len(function.regions[0].blocks):
@@ -33,6 +39,11 @@ def limit(module: ir.Module, machine: MachineModel) -> None:
                 op = made.pop(0)
                 total -= _bytes(op)
                 _put_on_heap(op, function)
+        start = function.regions[0].blocks[0].operations[0].operation
+        for op in reversed(_made_once(function)):
+            if op != start:
+                op.move_before(start)
+            start = op
 
 
 def _made_once(function: ir.Operation) -> list[ir.Operation]:

@@ -51,3 +51,21 @@ def test_what_does_not_fit_is_on_the_heap_and_freed_at_every_end(count: int, siz
     assert text.count("memref.alloca()") == left
     assert text.count("memref.alloc()") == count - left
     assert text.count("memref.dealloc") == 2 * (count - left)
+
+
+def test_a_buffer_behind_a_loop_is_allocated_at_the_start() -> None:
+    with new_context():
+        module = ir.Module.parse("""
+            func.func @f(%x: f64, %y: memref<8xf64>) -> f64 {
+              affine.for %i = 0 to 8 {
+                affine.store %x, %y[%i] : memref<8xf64>
+              }
+              %a = memref.alloca() : memref<1xf64>
+              affine.store %x, %a[0] : memref<1xf64>
+              %0 = affine.load %a[0] : memref<1xf64>
+              return %0 : f64
+            }""")
+        limit(module, DEFAULT)
+        assert module.operation.verify()
+        (function,) = module.body.operations
+        assert function.regions[0].blocks[0].operations[0].operation.name == "memref.alloca"
