@@ -35,6 +35,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import find_ops
+from mlirad.frontends.llvm.rotated_loops import rotated_back
 
 _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE = 1, 2, 3, 4, 5, 6, 7, 8, 9
 #: The predicate for exchanged operands.
@@ -86,7 +87,11 @@ def count_loops(module: ir.Module) -> None:
         for op in find_ops(module.operation, lambda op: op.name == "scf.while"):
             _sink_sums(op)
             _hoist_bound(op)
-            found = _counted(op)
+            turned = rotated_back(op)
+            if turned is not None:
+                found: CountedWhile | None = CountedWhile(turned.op, turned.counter, _NE, turned.bound, turned.step)
+            else:
+                found = _counted(op)
             if found is not None:
                 _Rewrite(found).run()
 

@@ -1,0 +1,189 @@
+"""Converts loops that test at the end, as optimizing compilers write them, to ``scf.while`` loops that test first.
+
+Such a loop runs at least once, and until its counter meets a bound. Before::
+
+    %r:2 = scf.while (%i = %c0, %s = %zero) : (i64, f64) -> (i64, f64) {
+      ...
+      %next = arith.addi %i, %c1 : i64
+      %go = arith.cmpi ne, %next, %n : i64
+      scf.condition(%go) %i, %t : i64, f64
+    } do {
+    ^bb0(%i: i64, %s: f64):
+      %next = arith.addi %i, %c1 : i64
+      scf.yield %next, %s : i64, f64
+    }
+
+After, with the same trip count, as ``%n`` is met::
+
+    %r:2 = scf.while (%i = %c0, %s = %zero) : (i64, f64) -> (i64, f64) {
+      %go = arith.cmpi ne, %i, %n : i64
+      scf.condition(%go) %i, %s : i64, f64
+    } do {
+    ^bb0(%i: i64, %s: f64):
+      ...
+      %next = arith.addi %i, %c1 : i64
+      scf.yield %next, %t : i64, f64
+    }
+
+and ``%r#0`` less the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
+
+_NE: Final = 1
+_SUMS: Final = ("arith.addi", "arith.subi")
+_WIDE: Final = 64
+_SMALL: Final = 1 << 16
+
+
+@dataclass(frozen=True)
+class TestedFirst:
+    """A loop that replaces another one; the carried value at ``counter`` changes by ``step`` until it is ``bound``."""
+
+    op: ir.Operation
+    counter: int
+    bound: Value
+    step: int
+
+
+def rotated_back(op: ir.Operation) -> TestedFirst | None:
+    """Replace ``op``, a ``scf.while`` whose counter meets a bound at the end; None if it is none."""
+    loop = _RotatedLoop(op)
+    found = loop.counter()
+    ends = None if found is None else loop.ends(found[0])
+    return None if found is None or ends is None else loop.rewrite(*found, ends)
+
+
+class _RotatedLoop:
+    def __init__(self, op: ir.Operation) -> None:
+        self._op = op
+        self._head, self._body = (region.blocks[0] for region in op.regions)
+        self._condition, self._end = terminator_of(self._head), terminator_of(self._body)
+        self._carried = list(self._head.arguments)
+        self._passed = list(self._condition.operands)[1:]
+        self._yielded = list(self._end.operands)
+
+    def counter(self) -> tuple[int, Value, int] | None:
+        """The position of the counter, the bound that its next value meets, and its step."""
+        test = self._condition.operands[0].owner
+        others = [one.operation.name for one in self._body.operations if one.operation != self._end]
+        if isinstance(test, ir.Block) or test.operation.name != "arith.cmpi" or any(n not in _SUMS for n in others):
+            return None
+        predicate = ir.IntegerAttr(test.operation.attributes["predicate"]).value
+        uses = list(test.operation.result.uses)
+        if predicate != _NE or len(uses) != 1 or is_outside(test.operation.result, self._op):
+            return None
+        x, y = test.operation.operands
+        for value, bound in ((x, y), (y, x)):
+            found = _sum(value)
+            if found is None or found[0] not in self._carried or not is_outside(bound, self._op):
+                continue
+            place, step = self._carried.index(found[0]), found[1]
+            if self._next(place) == step and self._meets(value, self._op.operands[place], step):
+                return place, bound, step
+        return None
+
+    def _next(self, place: int) -> int | None:
+        """What the loop adds to the carried value at ``place``; None if that is no constant."""
+        value, carried = self._yielded[place], self._carried[place]
+        found = _sum(self._outside_of_body(value)) if _sum(value) is None else _sum(value)
+        if found is None or self._outside_of_body(found[0]) != carried:
+            return None
+        return found[1]
+
+    def _outside_of_body(self, value: Value) -> Value:
+        """What the condition passes for ``value``, if that is an argument of the body."""
+        arguments = list(self._body.arguments)
+        return self._passed[arguments.index(value)] if value in arguments else value
+
+    def _meets(self, next_value: Value, start: Value, step: int) -> bool:
+        """Whether the counter meets the bound before it wraps around: no program counts to the end of 64 bits."""
+        flags = str(next_value.owner.operation.attributes["overflowFlags"])
+        first = constant_integer(start)
+        is_wide = isinstance(start.type, ir.IntegerType) and start.type.width == _WIDE
+        from_zero = is_wide and first is not None and 0 <= first < _SMALL and 0 < step < _SMALL
+        return from_zero or (abs(step) == 1 and "nsw" in flags)
+
+    def ends(self, counter: int) -> dict[int, Callable[[ir.Operation], Value]] | None:
+        """For each used result, how it follows from the new loop; None if one does not."""
+        found: dict[int, Callable[[ir.Operation], Value]] = {}
+        arguments = list(self._body.arguments)
+        for number, (result, value) in enumerate(zip(self._op.results, self._passed, strict=True)):
+            if not list(result.uses):
+                continue
+            if arguments[number] in self._yielded:
+                found[number] = _result(self._yielded.index(arguments[number]))
+            elif value in self._carried and self._next(self._carried.index(value)) is not None:
+                place = self._carried.index(value)
+                step = self._next(place)
+                assert step is not None
+                found[number] = _less(place, step)
+            elif is_outside(value, self._op):
+                found[number] = _same(value)
+            else:
+                return None
+        return found
+
+    def rewrite(
+        self, counter: int, bound: Value, step: int, ends: dict[int, Callable[[ir.Operation], Value]]
+    ) -> TestedFirst:
+        """Write the new loop, and replace the results."""
+        types, places = [one.type for one in self._carried], [self._op.location] * len(self._carried)
+        made = before(self._op).op("scf.while", list(self._op.operands), types, {}, 2)
+        head, body = (region.blocks.append(*types, arg_locs=places) for region in made.regions)
+        build = Builder(ir.InsertionPoint(head), self._op.location)
+        kind = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), _NE)
+        bit = ir.IntegerType.get_signless(1)
+        go = build.value("arith.cmpi", [head.arguments[counter], bound], bit, {"predicate": kind})
+        build.op("scf.condition", [go, *head.arguments])
+        for old, new in zip(self._carried, list(body.arguments), strict=True):
+            old.replace_all_uses_with(new)
+        for argument, value in zip(list(self._body.arguments), list(self._condition.operands)[1:], strict=True):
+            argument.replace_all_uses_with(value)
+        test = self._condition.operands[0].owner.operation
+        self._condition.erase()
+        test.erase()
+        for block in (self._head, self._body):
+            for one in list(block.operations):
+                body.append(one.operation)
+        for number, end in ends.items():
+            self._op.results[number].replace_all_uses_with(end(made))
+        self._op.erase()
+        return TestedFirst(made, counter, bound, step)
+
+
+def _sum(value: Value) -> tuple[Value, int] | None:
+    """The value and the constant that ``value`` is the sum of."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in _SUMS:
+        return None
+    first, other = owner.operation.operands
+    number = constant_integer(other)
+    if not number:
+        return None
+    return first, number if owner.operation.name == "arith.addi" else -number
+
+
+def _result(place: int) -> Callable[[ir.Operation], Value]:
+    return lambda loop: loop.results[place]
+
+
+def _same(value: Value) -> Callable[[ir.Operation], Value]:
+    return lambda _: value
+
+
+def _less(place: int, step: int) -> Callable[[ir.Operation], Value]:
+    def end(loop: ir.Operation) -> Value:
+        build, last = behind(loop), loop.results[place]
+        return build.value("arith.subi", [last, build.constant(last.type, step)], last.type)
+
+    return end
