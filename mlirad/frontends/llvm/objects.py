@@ -373,7 +373,9 @@ class Objects:
             if pointee.only is None:
                 self._represent(pointee, (*above, memory), accesses, done)
                 memory.is_recursive |= pointee.is_recursive
-            for type in (OFFSET, *(held(type) for type in pointee.parts if pointee.only is None)):
+            # Memory that points to itself is refused; its types would be nested without end.
+            is_held = pointee.only is None and not memory.is_recursive
+            for type in (OFFSET, *(held(type) for type in pointee.parts if is_held)):
                 self._access(pointer, type, one)
         done.add(memory)
 

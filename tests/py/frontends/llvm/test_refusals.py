@@ -142,3 +142,22 @@ def test_arrays_that_one_statement_makes_in_a_loop_are_not_the_same() -> None:
     """An end of the same array is compared to; an array of the turn before is another one, found by its number."""
     for same in ("icmp eq i64 %i, 77", "icmp eq ptr %before, %now"):
         assert ad.function(load(_MADE_IN_A_LOOP.replace("SAME", f"%same = {same}")), "f")(2.0, 3) == 6.0
+
+
+def test_trees_of_nodes() -> None:
+    """The memory of the nodes points to itself: types of pointers are not nested without end."""
+    step = "  %q{0} = getelementptr i8, ptr %p{1}, i64 {2}\n  store ptr %a, ptr %q{0}\n  %p{0} = load ptr, ptr %q{0}\n"
+    walk = "".join(step.format(k, k - 1, 8 * k) for k in range(1, 41))
+    text = f"""declare ptr @malloc(i64)
+define double @f(double %x, i1 %c) {{
+  %a = call ptr @malloc(i64 400)
+  %b = call ptr @malloc(i64 400)
+  store double %x, ptr %a
+  store double %x, ptr %b
+  %p0 = select i1 %c, ptr %a, ptr %b
+{walk}  %v = load double, ptr %p40
+  ret double %v
+}}
+"""
+    with pytest.raises(UnsupportedError, match=r"MA0924.*hold pointers to each other"):
+        load(text)
