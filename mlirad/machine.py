@@ -276,8 +276,8 @@ class MachineModel:
     block_threads: int = 1024
     block_memory: int = 48 * 1024
     thread_memory: int = 1024
-    #: An atomic addition to memory of the GPU, which its second-level cache does. An estimate: a few hundred
-    #: multiprocessors' additions pass for each of its sectors; not measured.
+    #: The price of an atomic addition to memory of the GPU: its second-level cache adds, for all multiprocessors in
+    #: turn. An estimate, which is not measured.
     atomic_price: float = 64
     #: Whether threads run long chunks of iterations, so that each may have private sums. Otherwise all add atomically.
     privatizes: bool = True
