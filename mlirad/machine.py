@@ -276,6 +276,8 @@ class MachineModel:
     block_threads: int = 1024
     block_memory: int = 48 * 1024
     thread_memory: int = 1024
+    #: The maximum number of sums that a thread of a GPU keeps: more leave no registers.
+    thread_sums: int = 32
     #: The price of an atomic addition to memory of the GPU: its second-level cache adds, for all multiprocessors in
     #: turn. An estimate, which is not measured.
     atomic_price: float = 64

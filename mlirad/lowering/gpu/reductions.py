@@ -75,9 +75,17 @@ def reduce_additions(
                 sums[key] = create_sum(op, _start(launch))
             add(op, sums[key])
             continue
+        may_wait = has_full_warps and not deterministic and not why
+        around = find_window(op, launch, registry.machine.thread_sums) if may_wait else []
+        if around:
+            _tell(
+                op, "is one atomic addition for each warp and element: all threads add to the same few elements", tell
+            )
+            windows.append(keep_in_window(op, around, _start(launch)))
+            op.erase()
+            continue
         own = None if deterministic else tell
-        kept = windows if has_full_warps and not deterministic else None
-        _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, own, kept)
+        _add_behind_loop(op, launch, why or ("not all warps are full" if is_uniform else ""), not why, own)
     if deterministic:
         _add_in_order(launch, registry, tell)
     flush_windows(windows, launch)
@@ -110,25 +118,9 @@ def _add_in_order(launch: ir.Operation, registry: Registry, tell: Tell | None) -
     ordered.replace(later)
 
 
-def _add_behind_loop(
-    op: ir.Operation,
-    launch: ir.Operation,
-    why: str,
-    may_wait: bool,
-    tell: Tell | None,
-    windows: list[WindowSums] | None,
-) -> None:
-    """Accumulate in a sum of the thread, added after the loops in which the element does not change, if any.
-
-    ``windows``, if warps are full, gets those of which each thread keeps a few.
-    """
+def _add_behind_loop(op: ir.Operation, launch: ir.Operation, why: str, may_wait: bool, tell: Tell | None) -> None:
+    """Accumulate in a sum of the thread, added after the loops in which the element does not change, if any."""
     place = list(op.operands)[1:]
-    around = find_window(op, launch) if may_wait and windows is not None else []
-    if around and windows is not None:
-        _tell(op, "is one atomic addition for each warp and element: all threads add to the same few elements", tell)
-        windows.append(keep_in_window(op, around, _start(launch)))
-        op.erase()
-        return
     loop = _outermost_loop(op, place, launch) if may_wait else None
     if loop is None:
         _tell(

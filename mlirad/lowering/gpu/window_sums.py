@@ -26,8 +26,6 @@ from mlirad.lowering.gpu.sums import WARP, add_to, create_number, flush_warp
 
 _LOOP: Final = "scf.for"
 _ARITHMETIC: Final = ("arith.addi", "arith.subi", "arith.muli", "arith.constant")
-#: The maximum number of sums of a thread: more leave no registers.
-_MOST: Final = 32
 
 
 @dataclass(frozen=True)
@@ -39,8 +37,11 @@ class WindowSums:
     loops: Sequence[ir.Operation]
 
 
-def find_window(op: ir.Operation, launch: ir.Operation) -> list[ir.Operation]:
-    """The loops of few iterations around ``op`` that, with uniform values, determine its element; none: others do."""
+def find_window(op: ir.Operation, launch: ir.Operation, most: int) -> list[ir.Operation]:
+    """The loops around ``op``, of ``most`` iterations together, that with uniform values determine its element.
+
+    Empty if other values determine it, too, or there are more iterations.
+    """
     around: dict[Value, ir.Operation] = {}
     for one in ancestors(op):
         if one == launch:
@@ -60,7 +61,7 @@ def find_window(op: ir.Operation, launch: ir.Operation) -> list[ir.Operation]:
         else:
             todo += value.owner.operation.operands
     trips = [_trips(loop) for loop in used]
-    return list(used) if all(trips) and prod(trips) <= _MOST else []
+    return list(used) if all(trips) and prod(trips) <= most else []
 
 
 def keep_in_window(op: ir.Operation, loops: Sequence[ir.Operation], start: Builder) -> WindowSums:
