@@ -100,8 +100,10 @@ def _linear_cross_entropy(
 ) -> Any:
     functional = require_torch().nn.functional
     named = {key: value for key, value in how.items() if value is not None}
-    logits = functional.linear(input, linear_weight, linear_bias)
-    return functional.cross_entropy(logits.movedim(-1, min(1, logits.dim() - 1)), target, **named)
+    *classes, features = linear_weight.shape
+    bias = None if linear_bias is None else linear_bias.reshape(-1)
+    logits = functional.linear(input, linear_weight.reshape(-1, features), bias)
+    return functional.cross_entropy(logits.unflatten(-1, classes), target, **named)
 
 
 def _embedding_bag(

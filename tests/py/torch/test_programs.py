@@ -277,6 +277,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, z: x[0] * torch.linspace(0.1, 0.7, 6, dtype=F64) + torch.logspace(0.1, 0.7, 6, dtype=F64) * x[1],
             lambda x, z: x * torch.searchsorted(SORTED, x, right=True) + torch.bucketize(x, SORTED[0], out_int32=True),
             lambda x, z: F.adaptive_max_pool2d(x[None], (3, 4))[0] * F.adaptive_max_pool1d(x[None, 0], 4)[0],
+            lambda x, z: F.linear_cross_entropy(x, z.expand(3, 2, 3).repeat(1, 1, 2), LABELS.expand(len(x), 2)),
             lambda x, z: F.ctc_loss(z[:, 0].log_softmax(-1), LABELS, (3,), (2,), 0, "sum", zero_infinity=True),
         ],
     ),
