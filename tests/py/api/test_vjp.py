@@ -208,31 +208,6 @@ def ones(count: int) -> Any:
 
 
 #: Text, arguments (fresh ones for each call), what `wrt` says.
-#: The tape has the matrix as a buffer, of which a tensor is made, and the eigenvectors as a tensor.
-EIGENVALUES = """
-func.func @f(%x: memref<3xf64>) -> f64 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c2 = arith.constant 2 : index
-  %c3 = arith.constant 3 : index
-  %a = memref.alloc() : memref<3x3xf64>
-  scf.for %i = %c0 to %c3 step %c1 {
-    scf.for %j = %c0 to %c3 step %c1 {
-      %xi = memref.load %x[%i] : memref<3xf64>
-      %xj = memref.load %x[%j] : memref<3xf64>
-      %p = arith.mulf %xi, %xj : f64
-      memref.store %p, %a[%i, %j] : memref<3x3xf64>
-    }
-  }
-  %t = bufferization.to_tensor %a restrict : memref<3x3xf64> to tensor<3x3xf64>
-  %w, %v = "lapack.eigh"(%t) : (tensor<3x3xf64>) -> (tensor<3xf64>, tensor<3x3xf64>)
-  %e = tensor.extract %w[%c2] : tensor<3xf64>
-  %r = arith.mulf %e, %e : f64
-  memref.dealloc %a : memref<3x3xf64>
-  return %r : f64
-}
-"""
-
 PROGRAMS: dict[str, tuple[str, Callable[[], tuple[Any, ...]], Any]] = {
     "loop": (POWER, lambda: (0.7, 9), 0),
     "triangle": (TRIANGLE, lambda: (ones(6), 6), 0),
@@ -242,7 +217,6 @@ PROGRAMS: dict[str, tuple[str, Callable[[], tuple[Any, ...]], Any]] = {
     "parallel": (PARALLEL, lambda: (ones(64), np.zeros(64)), 0),
     "recursive": (RECURSIVE, lambda: (ones(5), 5), 0),
     "swaps": (SWAPS, lambda: (ones(4), 3), 0),
-    "eigenvalues": (EIGENVALUES, lambda: (ones(3),), 0),
 }
 
 
