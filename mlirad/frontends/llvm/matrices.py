@@ -37,7 +37,7 @@ from mlirad.edit.extents import create_slice, static_shape
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.linear import Linear
 from mlirad.edit.loops import create_nest
-from mlirad.edit.rewrite import before, move_body, replace_op
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.frontends.llvm.index_polynomials import (
     IndexPolynomials,
@@ -58,6 +58,7 @@ _ACCESSES: Final = {"affine.load": 0, "memref.load": 0, "affine.store": 1, "memr
 #: Op with an affine map -> the number of operands before those of the map.
 _MAPPED: Final = {"affine.load": 1, "affine.store": 2, "affine.apply": 0}
 _CHOSEN: Final = ("affine.min", "affine.max")
+_BRANCHES: Final = ("scf.if", "affine.if")
 _ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 #: The most dimensions of an array.
 _RANK: Final = 4
@@ -233,23 +234,37 @@ class _Shaping:
 
     def _last(self, one: SplitSubscript, known: Sequence[SplitSubscript]) -> list[Polynomial] | None:
         """The last element of an access that runs if another one does; None if that is not known."""
-        forms = list(one.forms)
+        forms, lengths = list(one.forms), list[Polynomial]()
+        #: What decides whether a region inside runs.
+        decisive: list[Value] = []
         for around in ancestors(one.access):
             if around == self._function:
-                return forms
-            counter = around.regions[0].blocks[0].arguments[0] if around.name in LOOPS else None
+                return forms if all(map(self._is_natural, lengths)) else None
             numbers = counted_range(around) if around.name in LOOPS else None
-            slopes = [0 if counter is None else form.terms.get((self._polynomials.atom(counter),), 0) for form in forms]
-            if any(slopes):
-                if numbers is None or counter is None or not (min(slopes) >= 0 or max(slopes) <= 0):
-                    return None
-                end = numbers[1].shifted(-1) if max(slopes) > 0 else numbers[0]
-                if any(self._polynomials.is_fixed(atom) for atom in atoms(self._polynomials.of_form(numbers[0]))):
-                    return None
-                moved = self._polynomials.of_form(end) - self._polynomials.plain(counter)
-                forms = [form + moved * slope for form, slope in zip(forms, slopes, strict=True)]
-            elif any(_is_outside(other.access, around) for other in known):
+            if numbers is None and around.name not in _BRANCHES:
                 return None
+            counter = None if numbers is None else self._polynomials.atom(around.regions[0].blocks[0].arguments[0])
+            slopes = [0 if counter is None else form.terms.get((counter,), 0) for form in forms]
+            if numbers is None or counter is None or not any(slopes):
+                if any(_is_outside(other.access, around) for other in known):
+                    return None
+                if counter is not None and any(counter in atoms(length) for length in lengths):
+                    return None
+                ends = around.operands if numbers is None else (v for one in numbers for v, _ in one.factors)
+                decisive += ends
+                continue
+            # The last iteration has to run, as the others do.
+            if not (min(slopes) >= 0 or max(slopes) <= 0) or not all(is_outside(value, around) for value in decisive):
+                return None
+            start, stop = map(self._polynomials.of_form, numbers)
+            if any(map(self._polynomials.is_fixed, atoms(start))):
+                return None
+            last = stop + number(-1) if max(slopes) > 0 else start
+            moved = last - self._polynomials.plain(around.regions[0].blocks[0].arguments[0])
+            if atoms(start):
+                lengths.append(stop - start + number(-1))
+            forms = [form + moved * slope for form, slope in zip(forms, slopes, strict=True)]
+            lengths = [length + moved * length.terms.get((counter,), 0) for length in lengths]
         return None
 
     def _allocated_rows(self, made: ir.Operation, extents: tuple[Polynomial, ...]) -> Polynomial | None:

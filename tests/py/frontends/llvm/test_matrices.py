@@ -97,6 +97,37 @@ def test_the_last_row_of_a_parameter_may_be_short() -> None:
     assert "memref<?x?xf64>" in str(module)
 
 
+@pytest.mark.parametrize(
+    ("branch", "start", "is_shaped"),
+    [
+        ("%each", "0", False),
+        ("%all", "affine_map<(d) -> (d + 1)>(%i)", False),
+        ("%all", "affine_map<(d) -> (d)>(%i)", True),
+    ],
+)
+def test_a_parameter_whose_last_row_may_not_be_accessed_stays(branch: str, start: str, is_shaped: bool) -> None:
+    """A condition on the row, or a range of columns that is empty in the last one: the array may have fewer rows."""
+    text = f"""func.func @f(%x: memref<?xf64> {{llvm.noalias}}, %n32: i32, %k32: i32) {{
+      %n = arith.index_cast %n32 : i32 to index
+      %k = arith.index_cast %k32 : i32 to index
+      %all = arith.cmpi slt, %k, %n : index
+      affine.for %i = 0 to %n {{
+        %each = arith.cmpi slt, %i, %k : index
+        scf.if {branch} {{
+          affine.for %j = {start} to %n {{
+            %row = arith.muli %i, %n : index
+            %place = arith.addi %row, %j : index
+            %v = memref.load %x[%place] : memref<?xf64>
+            %p = arith.mulf %v, %v : f64
+            memref.store %p, %x[%place] : memref<?xf64>
+          }}
+        }}
+      }}
+      return
+    }}"""
+    assert shape_arrays(ad.parse(text)) == is_shaped
+
+
 def test_three_dimensions() -> None:
     text = """func.func @f(%x: memref<?xf64> {llvm.noalias}, %n32: i32, %m32: i32) -> f64 {
       %c0 = arith.constant 0 : index
