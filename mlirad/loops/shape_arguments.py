@@ -12,8 +12,8 @@ with such arguments:
 
     func.func private @f.shaped(%x: memref<?xf64>, %n: i32, %matrix: memref<?x?xf64> {llvm.noalias}, %size: index) {
 
-A loop that fills the whole array with a constant before, as for the result of a gradient, is split: elements behind
-the matrix are filled in ``@f``.
+A loop that fills the whole noalias array with a constant before, as for the result of a gradient, is split: elements
+behind the matrix are filled in ``@f``, before anything else runs.
 """
 
 from __future__ import annotations
@@ -65,8 +65,9 @@ class _Described:
 
 def _described(function: ir.Operation) -> list[_Described]:
     """What the arguments are described by; none if no array of one dimension is a matrix."""
-    block = function.regions[0].blocks[0]
+    block, promised = function.regions[0].blocks[0], noalias_arguments(function)
     found = [one for argument in block.arguments if (one := _description(argument)) is not None]
+    found = [one for one in found if not one.fills or one.argument in promised]
     return found if any(one.op.name == _VIEW for one in found) else []
 
 

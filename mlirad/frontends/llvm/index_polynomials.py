@@ -44,8 +44,10 @@ def atoms(form: Polynomial) -> set[int]:
 
 def is_extent(form: Polynomial) -> bool:
     """Whether this may be the length of rows: one atom, or a number."""
-    ((term, factor),) = form.terms.items() if len(form.terms) == 1 else (((0, 0), 0),)
-    return factor > 1 if not term else factor == len(term) == 1
+    if len(form.terms) != 1:
+        return False
+    ((term, factor),) = form.terms.items()
+    return factor > 1 if not term else len(term) == 1 and factor == 1
 
 
 def scales(form: Polynomial, is_fixed: Callable[[int], bool]) -> set[Polynomial]:

@@ -48,7 +48,8 @@ def widen_sums(module: ir.Module) -> None:
 
 def _is_exact(op: ir.Operation) -> bool:
     """Whether ``op`` on indices gives the same number."""
+    width = int(op.result.type.width) if op.name in (*_EXACT, *_CHOICES) else 0
     if op.name not in _EXACT:
-        return op.name in _CHOICES
+        return 0 < width <= _INDEX
     flags = str(dict(op.attributes.items()).get("overflowFlags"))
-    return "nsw" in flags or int(op.result.type.width) >= _INDEX
+    return width >= _INDEX or "nsw" in flags

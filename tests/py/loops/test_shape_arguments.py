@@ -67,6 +67,15 @@ def test_shaped_functions_compute_the_same(fill: str, is_moved: bool) -> None:
         np.testing.assert_array_equal(*results)
 
 
+def test_an_array_that_may_overlap_others_is_filled_where_it_was() -> None:
+    """The rest is filled before all else: another array could have been read before."""
+    text = program(FILL).replace("%y: memref<?xf64> {llvm.noalias}", "%y: memref<?xf64>")
+    module = ad.parse(text)
+    shape_arguments(module)
+    shaped = str(module).partition("@f.shaped")[2].partition(")")[0]
+    assert shaped.count("memref<?x?xf64>") == 1
+
+
 def test_arguments_without_a_matrix_stay() -> None:
     text = "func.func @f(%n: i32) -> index {\n %r = arith.index_cast %n : i32 to index\n return %r : index\n}"
     module = ad.parse(text)

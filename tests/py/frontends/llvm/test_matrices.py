@@ -9,6 +9,7 @@ import mlirad as ad
 from mlirad._mlir import UpstreamPassManager
 from mlirad.edit.walk import find_ops
 from mlirad.frontends.llvm import load
+from mlirad.frontends.llvm.index_sums import widen_sums
 from mlirad.frontends.llvm.matrices import shape_arrays
 
 SIZES = [(3, 4), (1, 1), (5, 2), (0, 3), (2, 0)]
@@ -215,3 +216,15 @@ def test_the_end_of_a_sparse_row_is_loaded_before_its_loop() -> None:
 def test_the_end_of_a_row_that_the_loop_changes_is_loaded_in_each_iteration() -> None:
     text = SPARSE.replace("%c = load i32, ptr %cp", "%c = load i32, ptr %cp\n  store i32 %k, ptr %last")
     assert find_ops(load(text).operation, lambda op: op.name == "scf.while")
+
+
+@pytest.mark.parametrize(("width", "is_widened"), [(32, True), (64, True), (128, False)])
+def test_minima_of_wider_numbers_than_indices_stay(width: int, is_widened: bool) -> None:
+    """The lower half of the lesser one may be the greater one."""
+    module = ad.parse(f"""func.func @f(%x: i{width}, %y: i{width}) -> index {{
+      %z = arith.minsi %x, %y : i{width}
+      %i = arith.index_cast %z : i{width} to index
+      return %i : index
+    }}""")
+    widen_sums(module)
+    assert ("arith.minsi %0, %1 : index" in str(module)) == is_widened
