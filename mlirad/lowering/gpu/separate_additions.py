@@ -84,18 +84,15 @@ class _ScatteringPhase:
 
     def _groups(self, buffer: Value) -> list[list[ir.Operation]]:
         """The additions to ``buffer``, each group to one element of the thread; none if they cannot be separated."""
-        ops = [user for user in users(buffer) if is_inside(user, self.loop)]
+        ops = {user for user in users(buffer) if is_inside(user, self.loop)}
         groups: dict[tuple[Polynomial, ...], list[ir.Operation]] = {}
-        for op in sorted(ops, key=self._order):
+        for op in find_ops(self.loop, ops.__contains__) if len(ops) > 1 else ():
             place = tuple(self._forms.of(subscript) for subscript in list(op.operands)[2:]) if is_sum(op) else None
             if place is None or not self._is_injective(place) or not self._can_move(op):
                 return []
             groups.setdefault(place, []).append(op)
         few = len(groups) <= self.registry.machine.most_stored_terms + 2
         return list(groups.values()) if len(groups) > 1 and few else []
-
-    def _order(self, op: ir.Operation) -> int:
-        return find_ops(self.loop, lambda _: True).index(op)
 
     def _is_injective(self, place: Sequence[Polynomial]) -> bool:
         """Whether different threads have different elements there: axes by size of their steps, in each dimension."""
