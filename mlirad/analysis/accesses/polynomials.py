@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
@@ -77,16 +77,25 @@ class Polynomial:
 
 @final
 class Polynomials:
-    """The integer values of a program as polynomials of those that are no sums or products."""
+    """The integer values of a program as polynomials of those that are no sums or products.
 
-    def __init__(self, scalars: Mapping[str, ScalarModel]) -> None:
-        self._scalars = scalars
+    ``special``: the polynomials of values that it knows better than the ``scalars``; else None.
+    """
+
+    def __init__(
+        self, scalars: Mapping[str, ScalarModel], special: Callable[[Value], Polynomial | None] = lambda _: None
+    ) -> None:
+        self._scalars, self._special = scalars, special
         self._numbers: dict[Value, int] = {}
         self._known: dict[Value, Polynomial] = {}
 
     def number(self, value: Value) -> int:
         """The number of ``value`` in terms."""
         return self._numbers.setdefault(value, len(self._numbers))
+
+    def value(self, number: int) -> Value:
+        """The value of a number."""
+        return list(self._numbers)[number]
 
     def values(self, form: Polynomial) -> Iterator[Value]:
         """The values that occur in ``form``."""
@@ -96,10 +105,14 @@ class Polynomials:
     def of(self, value: Value) -> Polynomial:
         """``value`` as a polynomial."""
         if value not in self._known:
-            found = self._followed(value)
+            found = self._special(value) or self._followed(value)
             is_atom = found is None or len(found.terms) > _MOST_TERMS
-            self._known[value] = Polynomial({(self.number(value),): 1}) if found is None or is_atom else found
+            self._known[value] = self.atom(value) if found is None or is_atom else found
         return self._known[value]
+
+    def atom(self, value: Value) -> Polynomial:
+        """``value`` as the only value of its polynomial, whatever computes it."""
+        return Polynomial({(self.number(value),): 1})
 
     def sum(self, form: Linear) -> Polynomial:
         """A linear form of values as a polynomial."""

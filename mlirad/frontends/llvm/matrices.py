@@ -243,7 +243,7 @@ class _Shaping:
             numbers = counted_range(around) if around.name in LOOPS else None
             if numbers is None and around.name not in _BRANCHES:
                 return None
-            counter = None if numbers is None else self._polynomials.atom(around.regions[0].blocks[0].arguments[0])
+            counter = None if numbers is None else self._polynomials.number(around.regions[0].blocks[0].arguments[0])
             slopes = [0 if counter is None else form.terms.get((counter,), 0) for form in forms]
             if numbers is None or counter is None or not any(slopes):
                 if any(_is_outside(other.access, around) for other in known):
