@@ -93,7 +93,8 @@ class _Outliner:
         # The cheapest comparison first: most nests of most programs have no equal one.
         alike = _repeated(nests, [tuple(op.name for op in ops) for _, ops in nests])
         found = [one for nest, ops in alike if (one := self._given(nest, ops)) is not None]
-        for one in _repeated(found, [one.key for one in found]):
+        # Last first: a nest whose results later ones are given is replaced, and erased, after those are calls.
+        for one in reversed(_repeated(found, [one.key for one in found])):
             self._outline(one)
 
     def _outline(self, one: _EqualNest) -> None:

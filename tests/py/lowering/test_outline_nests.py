@@ -104,6 +104,27 @@ def test_equal_nests_share_a_function_and_what_they_return() -> None:
         assert np.array_equal(one, other)
 
 
+@pytest.mark.parametrize("count", [2, 40])
+def test_nests_that_are_given_results_of_others_are_outlined_too(count: int) -> None:
+    """Those nests are erased when calls replace them; their results must not be used after that."""
+    nest = f"""%s{{0}} = affine.for %i = 0 to 9 iter_args(%t = %s{{1}}) -> (f64) {{{{
+          %u = affine.load %x[%i] : {TYPE}
+          %p = arith.mulf %t, %u : f64
+          %v = arith.addf %u, %p : f64
+          affine.yield %v : f64
+        }}}}"""
+    nests = "\n".join(nest.format(number + 1, number) for number in range(count))
+    source = ad.parse(f"func.func @f(%x: {TYPE}, %s0: f64) -> f64 {{ {nests} return %s{count} : f64 }}")
+    module = lowered(source, "f")
+    assert len(functions(module)) == 1
+    x = np.linspace(-0.9, 0.8, 9)
+    expected = 0.25
+    for _ in range(count):
+        for u in x:
+            expected = u + expected * u
+    assert results(source, module, x, 0.25)[0] == expected
+
+
 @pytest.mark.parametrize(
     ("made", "is_moved"),
     [
