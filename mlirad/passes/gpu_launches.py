@@ -55,8 +55,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.gpu import REWRITES
-from mlirad.dialects.gpu.kernel import is_in_workgroup
 from mlirad.dialects.gpu.launches import LIFT, is_for_threads
+from mlirad.dialects.gpu.memory_spaces import is_in_workgroup
 from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.registry import LOWERING, REWRITE

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.dialects.gpu.memory_spaces import is_in_workgroup, remove_spaces
 from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import create_parallel_loop
@@ -83,8 +84,7 @@ class LaunchedKernel:
         for op in find_ops(self.launch, lambda op: op.name in _QUERIES):
             op.result.replace_all_uses_with(self._create_query(op))
             op.erase()
-        for value in _values(self.body):
-            value.set_type(without_space(value.type))
+        remove_spaces(self.launch)
 
     def _create_query(self, op: ir.Operation) -> Value:
         build = before(op)
@@ -167,25 +167,3 @@ def refuse(op: ir.Operation, why: str, *helps: str) -> UnsupportedError:
     """The error for a kernel that cannot be converted to loops because of ``op``."""
     message = f"cannot write '{op.name}' as loops over blocks and threads: {why}"
     return UnsupportedError(Diagnostic("MA0370", message, where(op.location), helps=helps))
-
-
-def is_in_workgroup(type: Type) -> bool:
-    """Whether ``type`` is a buffer in the memory of a block."""
-    return isinstance(type, ir.MemRefType) and "gpu.address_space<workgroup>" in str(type.memory_space)
-
-
-def without_space(type: Type) -> Type:
-    """The type without GPU memory space, if it is a buffer; other types unchanged."""
-    if not isinstance(type, ir.MemRefType) or not str(type.memory_space).startswith("#gpu.address_space"):
-        return type
-    return ir.MemRefType.get(list(type.shape), type.element_type, type.layout)
-
-
-def _values(block: ir.Block) -> Iterator[Value]:
-    """All values that are defined in ``block``, including nested ones."""
-    yield from block.arguments
-    for view in block.operations:
-        yield from view.operation.results
-        for region in view.operation.regions:
-            for inner in region.blocks:
-                yield from _values(inner)

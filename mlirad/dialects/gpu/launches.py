@@ -34,8 +34,8 @@ from mlirad.dialects.gpu.kernel import (
     create_threads,
     is_id_query,
     refuse,
-    without_space,
 )
+from mlirad.dialects.gpu.memory_spaces import without_space
 from mlirad.dialects.gpu.tiles import load_tiles_again
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
