@@ -21,7 +21,7 @@ from mlirad.edit.buffers import create_free, create_heap_buffer, has_one_name
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS, create_parallel_loop
 from mlirad.edit.loops import create_for, create_guard
-from mlirad.edit.rewrite import before, is_outside
+from mlirad.edit.rewrite import before, clone_with, is_outside
 from mlirad.edit.walk import ancestors, find_ops, holds, is_inside
 
 _LOOP, _LAUNCH = "scf.parallel", "gpu.launch"
@@ -67,8 +67,7 @@ class Greatest:
             at = _enter(op, inner, known, at)
             for view in inner.block.operations:
                 if view.operation in needed:
-                    new = _clone(view.operation, known, at)
-                    known.update(zip(view.operation.results, new.results, strict=True))
+                    clone_with(view.operation, known, at)
         kind = {"kind": ir.IntegerAttr.get(i64, ATOMIC_KINDS.index("maxs"))}
         number = at.value("arith.index_cast", (known.get(value, value),), i64)
         at.op(_ATOMIC, (number, cell), [i64], kind)
@@ -123,15 +122,6 @@ class Greatest:
 
 def _count_of_bounds(op: ir.Operation) -> int:
     return {_FOR: 3, _IF: 1}.get(op.name, len(op.operands))
-
-
-def _clone(op: ir.Operation, known: dict[Value, Value], at: Builder) -> ir.Operation:
-    new = op.clone(at.ip).operation
-    for one in find_ops(new, lambda _: True):
-        for place, operand in enumerate(one.operands):
-            if operand in known:
-                one.operands[place] = known[operand]
-    return new
 
 
 def _enter(op: ir.Operation, inner: ir.Operation, known: dict[Value, Value], at: Builder) -> Builder:

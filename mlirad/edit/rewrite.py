@@ -111,6 +111,23 @@ def extend_regions(
     return new
 
 
+def clone_with(op: ir.Operation, mapping: dict[Value, Value], build: Builder) -> ir.Operation:
+    """Clones ``op`` with operands, of nested ops, too, replaced by ``mapping``, to which the results are added."""
+    clone = op.clone(build.ip).operation
+    (replace_operands_inside if len(op.regions) else replace_operands)(clone, mapping)
+    mapping.update(zip(op.results, clone.results, strict=True))
+    return clone
+
+
+def clone_on(op: ir.Operation, operands: Sequence[Value], build: Builder) -> ir.Operation:
+    """Clones ``op`` with other operands."""
+    clone = op.clone(build.ip).operation
+    places = clone.operands
+    for i, operand in enumerate(operands):
+        places[i] = operand
+    return clone
+
+
 def replace_operands(op: ir.Operation, known: Mapping[Value, Value]) -> None:
     """Replaces operands of ``op`` that are keys of ``known``."""
     for place, value in enumerate(op.operands):

@@ -20,6 +20,7 @@ from typing import TypeAlias
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.boxes import Box, Interval, complement, contains, intersects, overlap
 from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import clone_with
 from mlirad.edit.symbolic import Size, UndecidedError, divided, none_if_undecided
 from mlirad.loops.accumulations import DIFFERENCE, EXPENSIVE, Accumulation, Band, cone
 from mlirad.loops.build import create_linear, create_loops, identity
@@ -393,10 +394,6 @@ def _source(one: Accumulation, element: Sequence[Value], build: Builder) -> dict
 def _repeat(value: Value, band: Band, lookup: dict[Value, Value], build: Builder) -> Value:
     """Emits ``value`` as in another iteration; ``lookup`` has its counters, and what has been emitted already."""
     for op in cone(band, value):
-        if all(result in lookup for result in op.results):
-            continue
-        new = op.clone(build.ip).operation
-        for place, operand in enumerate(op.operands):
-            new.operands[place] = lookup.get(operand, operand)
-        lookup.update(zip(op.results, new.results, strict=True))
+        if any(result not in lookup for result in op.results):
+            clone_with(op, lookup, build)
     return lookup.get(value, value)

@@ -60,7 +60,7 @@ from mlirad.edit.buffers import create_heap_buffer, create_stack_buffer, is_buff
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_product
 from mlirad.edit.loops import create_if
-from mlirad.edit.rewrite import before
+from mlirad.edit.rewrite import before, clone_with
 from mlirad.edit.symbolic import Size
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import LOOP, Registry
@@ -297,15 +297,15 @@ class _Interchange:
                 for _, arg, yielded, _ in statement.carried:
                     self._store(new.get(yielded, yielded), self._rows[arg], outer_counter, inside)
             elif isinstance(statement, Assignment):
-                _clone(statement.store, new, inside)
+                clone_with(statement.store, new, inside)
             else:
                 for op in (statement.load, statement.add, statement.store):
-                    _clone(op, new, inside)
+                    clone_with(op, new, inside)
 
     def _repeat(self, loop: Node, values: Iterable[Value], new: dict[Value, Value], build: Builder) -> None:
         """Clones the ops of the body of ``loop`` that ``values`` depend on, except those in ``new``."""
         for node in chain(self._program, loop, values, new):
-            _clone(node.op, new, build)
+            clone_with(node.op, new, build)
 
     def _detach(self) -> list[ir.Operation]:
         """Removes all uses of the statements in the inner loop; returns the ops to erase."""
@@ -357,12 +357,3 @@ class _Interchange:
         place, operands = expression(-first, build)
         map = ir.AffineMap.get(1, len(operands), [ir.AffineDimExpr.get(0) + place])
         return "affine", operands, {"map": ir.AffineMapAttr.get(map)}
-
-
-def _clone(op: ir.Operation, new: dict[Value, Value], build: Builder) -> None:
-    clone = op.clone(build.ip).operation
-    for i, operand in enumerate(list(op.operands)):
-        found = new.get(operand)
-        if found is not None:
-            clone.operands[i] = found
-    new.update(zip(op.results, clone.results, strict=True))

@@ -30,7 +30,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.loops import create_for, create_if
-from mlirad.edit.rewrite import before, is_outside, replace_operands_inside, terminator_of
+from mlirad.edit.rewrite import before, clone_with, is_outside, terminator_of
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.access import Access, LoadModel, StoreModel
 from mlirad.interfaces.registry import ACCESS, Registry
@@ -262,9 +262,7 @@ class _Jam:
             together = list(run)
             for values in known:
                 for op in together:
-                    new = op.clone(at.ip).operation
-                    replace_operands_inside(new, values)
-                    values.update(zip(op.results, new.results, strict=True))
+                    clone_with(op, values, at)
 
     def _join(self, op: ir.Operation, known: Sequence[dict[Value, Value]], at: Builder) -> None:
         controls = [known[0].get(value, value) for value in _controls(op)]

@@ -29,7 +29,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import allows
 from mlirad.edit.integers import create_sum
 from mlirad.edit.loops import create_for
-from mlirad.edit.rewrite import before, is_outside, replace_op, replace_operands, terminator_of
+from mlirad.edit.rewrite import before, clone_with, is_outside, replace_op, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.distribution import Distribution
@@ -232,9 +232,7 @@ class _SplitLoop:
                 known |= {value: create_load(room, at, value.type, loop.at) for value, room in self._room.items()}
             for op in (view.operation for view in self._block.operations):
                 if op in ops or (here and op in plan.copied):
-                    new = op.clone(loop.at.ip).operation
-                    replace_operands(new, known)
-                    known.update(zip(op.results, new.results, strict=True))
+                    clone_with(op, known, loop.at)
             if not here:
                 for value, room in self._room.items():
                     create_store(known[value], room, at, loop.at)

@@ -26,7 +26,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.batching.types import extract_lane
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows
-from mlirad.edit.rewrite import is_outside, replace_operands_inside
+from mlirad.edit.rewrite import clone_with, is_outside
 from mlirad.edit.types import is_float_like
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.machine import MachineModel
@@ -299,7 +299,7 @@ class _Lanes:
         elif any(value in self._local for value in (*op.operands, *op.results)):
             self._use_local(op, build)
         elif not _has_vectors(op):
-            self._clone(op, build)
+            clone_with(op, self._single, build)
         elif op.name == "vector.extract":
             position = ir.DenseI64ArrayAttr(op.attributes["static_position"])[0]
             self._single[op.results[0]] = self._lanes[op.operands[0]][position]
@@ -311,11 +311,6 @@ class _Lanes:
             self._store(op, build)
         else:
             self._lanes[op.results[0]] = self._scalarized(op, build)
-
-    def _clone(self, op: ir.Operation, build: Builder) -> None:
-        new = op.clone(build.ip).operation
-        replace_operands_inside(new, self._single)
-        self._single.update(zip(op.results, new.results, strict=True))
 
     def _keep_regions(self, op: ir.Operation, build: Builder) -> None:
         attributes = dict(op.attributes.items())

@@ -14,7 +14,7 @@ from mlirad.dialects.scf.sequential import ParallelRewrite
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_if
-from mlirad.edit.rewrite import before, inner_blocks, is_outside
+from mlirad.edit.rewrite import before, clone_on, inner_blocks, is_outside
 from mlirad.interfaces.registry import LOOP, PARALLEL, RECOMPUTE
 
 if TYPE_CHECKING:
@@ -126,11 +126,8 @@ class _Work:
         operands = [self._at_first(operand) for operand in op.operands]
         if op.name in _DIVISIONS:  # the loop, and with it the division, may never run
             operands[1] = self._build.value("arith.maxui", (operands[1], self._one(value)), value.type)
-        clone = op.clone(self._build.ip).operation
-        for position, operand in enumerate(operands):
-            clone.operands[position] = operand
-        self._first[value] = clone.results[0]
-        return clone.results[0]
+        self._first[value] = clone_on(op, operands, self._build).results[0]
+        return self._first[value]
 
     def _one(self, like: Value) -> Value:
         return self._build.constant(like.type, 1)

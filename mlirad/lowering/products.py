@@ -20,6 +20,7 @@ from mlirad.edit.generic import OPEN, PRODUCT, open_extent, pure_dims
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_if
 from mlirad.edit.outline import create_function
+from mlirad.edit.rewrite import clone_on
 from mlirad.edit.types import has_identity_layout
 
 _GENERIC: Final = "linalg.generic"
@@ -117,9 +118,7 @@ def _outline(module: ir.Module, op: ir.Operation, described: list[int], name: st
     types = [v.type for v in operands]
     end, product = Builder(ir.InsertionPoint(module.body), op.location), ir.DenseI64ArrayAttr.get(described)
     _, inside = create_function(name, types, [], end, more={PRODUCT: product})
-    clone = op.clone(inside.ip).operation
-    for position, argument in enumerate(inside.arguments):
-        clone.operands[position] = argument
+    clone_on(op, inside.arguments, inside)
     inside.op("func.return")
     build = Builder(ir.InsertionPoint(op), op.location)
     if min(described) < 0:

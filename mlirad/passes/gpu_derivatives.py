@@ -28,7 +28,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import free_symbol, functions, promise_noalias, symbol_name
 from mlirad.edit.outline import create_function
-from mlirad.edit.rewrite import before, behind, is_outside
+from mlirad.edit.rewrite import before, behind, is_outside, replace_operands_inside
 from mlirad.edit.types import is_float, scalar_type
 from mlirad.edit.walk import ancestors, find_ops, holds, is_inside, users
 from mlirad.errors import MlirAdError
@@ -190,10 +190,7 @@ class _Launch:
         self._call_primal()
         end = at.op("func.return")
         launch.move_before(end)
-        for op in [launch, *find_ops(launch, lambda _: True)]:
-            for place, operand in enumerate(op.operands):
-                if operand in known:
-                    op.operands[place] = known[operand]
+        replace_operands_inside(launch, known)
 
     def _call_primal(self) -> None:
         """Replace the derivative op by a call of the primal."""

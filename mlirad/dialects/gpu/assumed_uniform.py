@@ -14,7 +14,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.gpu.kernel import LaunchedKernel
-from mlirad.edit.rewrite import before, is_outside
+from mlirad.edit.rewrite import before, clone_on, is_outside
 from mlirad.edit.walk import find_ops, holds
 
 #: Attribute of a loop or branch: its operands are uniform in the block.
@@ -56,14 +56,11 @@ def _of_first(
     op = owner.operation
     if (op.name not in pure and op.name != _LOAD) or len(op.regions):
         return None
-    operands = [_of_first(v, kernel, pure, known) for v in op.operands]
-    if any(v is None for v in operands):
+    found = [_of_first(v, kernel, pure, known) for v in op.operands]
+    operands = [v for v in found if v is not None]
+    if len(operands) < len(found):
         return None
     if operands == list(op.operands):
         return value
-    new = op.clone(ir.InsertionPoint(op)).operation
-    for place, operand in enumerate(operands):
-        assert operand is not None
-        new.operands[place] = operand
-    known.update(zip(op.results, new.results, strict=True))
+    known.update(zip(op.results, clone_on(op, operands, before(op)).results, strict=True))
     return known[value]

@@ -21,7 +21,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.loops import create_for
-from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
+from mlirad.edit.rewrite import before, clone_with, is_outside, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds
 
 #: Loops with constant trip counts above this are counted at run time.
@@ -88,10 +88,7 @@ class _While:
         """Clone the ops of ``block`` on which the condition depends, or all."""
         for op in [view.operation for view in block.operations][:-1]:
             if every or op in self._deciding:
-                new = op.clone(at.ip).operation
-                for place, operand in enumerate(op.operands):
-                    new.operands[place] = known.get(operand, operand)
-                known.update(zip(op.results, new.results, strict=True))
+                clone_with(op, known, at)
 
     def count(self, launch: ir.Operation) -> None:
         """Replace the loop."""
@@ -133,10 +130,7 @@ class _While:
         op = None if isinstance(value.owner, ir.Block) else value.owner.operation
         if op is None or not self._is_pure(op) or not all(self._on_host(v, launch, known) for v in op.operands):
             return False
-        new = op.clone(ir.InsertionPoint(launch)).operation
-        for place, operand in enumerate(op.operands):
-            new.operands[place] = known.get(operand, operand)
-        known.update(zip(op.results, new.results, strict=True))
+        clone_with(op, known, before(launch))
         return True
 
     def _create_count(self, launch: ir.Operation) -> Value:

@@ -26,7 +26,7 @@ from mlirad.dialects.gpu.collectives import COLLECTIVES, BlockThreads
 from mlirad.dialects.gpu.dynamic_memory import create_parts
 from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse
 from mlirad.edit.build import Builder
-from mlirad.edit.rewrite import before, is_outside, terminator_of
+from mlirad.edit.rewrite import before, clone_on, is_outside, terminator_of
 from mlirad.edit.types import is_float
 from mlirad.edit.walk import find_ops, holds, users
 
@@ -195,9 +195,7 @@ class Fission:
             raise refuse(self._kernel.launch, why, "use workgroup memory, or load what is needed in front of it")
         op = owner.operation
         operands = [self._resolve(v, phase) for v in op.operands]
-        new = op.clone(ir.InsertionPoint(phase.start)).operation
-        for place, operand in enumerate(operands):
-            new.operands[place] = operand
+        new = clone_on(op, operands, before(phase.start))
         return new.results[[result == value for result in op.results].index(True)]
 
     def _slot(self, value: Value) -> Value:

@@ -17,7 +17,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.detach import create_same, detach
-from mlirad.edit.rewrite import behind, is_outside
+from mlirad.edit.rewrite import behind, clone_with, is_outside
 from mlirad.edit.walk import ancestors, find_ops, users
 
 _LOAD: Final = "memref.load"
@@ -70,10 +70,7 @@ def _repeat(
     at = behind(load)
     known = dict(zip(list(fill.operands)[2:], list(load.operands)[1:], strict=True))
     for op in slice:
-        new = op.clone(at.ip).operation
-        for place, operand in enumerate(op.operands):
-            new.operands[place] = known.get(operand, operand)
-        known.update(zip(op.results, new.results, strict=True))
+        clone_with(op, known, at)
     uses = list(load.result.uses)
     again = detach(known[fill.operands[0]])
     same = create_same(load.result, again)

@@ -10,6 +10,7 @@ from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
 from mlirad.edit.float_range import ZERO, FloatRange, joined
 from mlirad.edit.location import where
+from mlirad.edit.rewrite import clone_on
 from mlirad.edit.types import is_float_like, is_truth
 from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, MissingRuleError
@@ -279,9 +280,7 @@ class BodyReverse(_State):
         if found is None:
             producer = value.owner.operation
             operands = [self._computed(v) for v in producer.operands]
-            clone = producer.clone(self.build.ip).operation
-            for i, operand in enumerate(operands):
-                clone.operands[i] = operand
+            clone = clone_on(producer, operands, self.build)
             self._primals.update(zip(producer.results, clone.results, strict=True))
             found = self._primals[value]
         return found

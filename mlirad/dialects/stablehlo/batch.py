@@ -19,7 +19,7 @@ from mlirad.dialects.stablehlo.gather_scatter import IndexedWindows, create_gath
 from mlirad.dialects.stablehlo.products import DotAxes, create_dot
 from mlirad.dialects.stablehlo.windows import padding_attribute, padding_of
 from mlirad.edit.build import Builder
-from mlirad.edit.rewrite import is_outside
+from mlirad.edit.rewrite import clone_on, is_outside
 from mlirad.edit.shardings import PLACEMENT_ATTRIBUTES, with_axis
 from mlirad.edit.types import element_type
 from mlirad.edit.walk import find_ops
@@ -49,13 +49,11 @@ def _emit(
     inside = [one for one in find_ops(op, lambda one: one != op) if any(is_outside(v, op) for v in one.operands)]
     if any(state.is_varying(v) for one in inside for v in one.operands if is_outside(v, op)):
         return False
-    new = op.clone(state.build.ip).operation
+    new = clone_on(op, operands, state.build)
     for one in find_ops(new, lambda one: one != new):
         for i, value in enumerate(one.operands):
             if is_outside(value, new):
                 one.operands[i] = state.mapped(value)
-    for i, value in enumerate(operands):
-        new.operands[i] = value
     for name, attribute in (attributes or {}).items():
         new.attributes[name] = attribute
     for name in PLACEMENT_ATTRIBUTES:

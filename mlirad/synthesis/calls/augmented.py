@@ -26,6 +26,7 @@ from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.program import Program
 from mlirad.edit.buffers import create_free, create_load, create_store, holds_buffers
 from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import clone_with
 from mlirad.edit.tapes import Tape, create_pop, create_push, is_tapeable, move_to_heap, tape_types
 from mlirad.edit.walk import is_inside
 from mlirad.interfaces.ops import EffectKind
@@ -219,7 +220,7 @@ class _Split:
         """Makes the contents of ``cells`` available in the reverse sweep: as values, or in clones of the cells."""
         for cell, value in zip(cells, values, strict=True):
             if not self._read_instead(cell, value):
-                self._new[cell] = clone = self._clone(self._producer[cell], start).result
+                clone = clone_with(self._producer[cell], self._new, start).result
                 create_store(value, clone, (), start)
 
     def _read_instead(self, cell: Value, value: Value) -> bool:
@@ -256,14 +257,7 @@ class _Split:
             wanted.add(op)
             stack += op.operands
         for op in sorted(wanted, key=self._order.__getitem__):
-            clone = self._clone(op, start)
-            self._new.update(zip(op.results, clone.results, strict=True))
-
-    def _clone(self, op: ir.Operation, build: Builder) -> ir.Operation:
-        clone = op.clone(build.ip).operation
-        for i, operand in enumerate(list(op.operands)):
-            clone.operands[i] = self._new[operand]
-        return clone
+            clone_with(op, self._new, start)
 
     def _replace_operands(self, op: ir.Operation) -> None:
         new = self._new

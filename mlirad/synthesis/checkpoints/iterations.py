@@ -22,7 +22,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
-from mlirad.edit.rewrite import before, behind, replace_operands, replace_operands_inside
+from mlirad.edit.rewrite import before, behind, clone_with, replace_operands, replace_operands_inside
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN, may_be_gone
@@ -160,9 +160,7 @@ def outline(
     known = dict(zip(values, inside.arguments, strict=True))
     build = Builder(inside.ip, first.location)
     for made in part.captured.made:
-        clone = made.clone(build.ip).operation
-        replace_operands(clone, known)
-        known.update(zip(made.results, clone.results, strict=True))
+        clone_with(made, known, build)
     create_return(list(part.given), build)
     end = build.ip.block.operations[len(build.ip.block.operations) - 1].operation
     given = dict(zip(part.given, call.results, strict=True))

@@ -28,7 +28,14 @@ from mlirad.edit.outline import (
     create_return,
     create_root,
 )
-from mlirad.edit.rewrite import before, behind, move_body, replace_operands, replace_operands_inside, terminator_of
+from mlirad.edit.rewrite import (
+    before,
+    behind,
+    clone_with,
+    move_body,
+    replace_operands_inside,
+    terminator_of,
+)
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, Range, UncountedLoopModel
 from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, Registry
@@ -389,9 +396,7 @@ class Pieces:
         known.update((v, create_copy(known[v], build)) for v in changed)
         buffers = [known[v] for v in changed]
         for made in self._outlined.captured.made:
-            clone = made.clone(build.ip).operation
-            replace_operands(clone, known)
-            known.update(zip(made.results, clone.results, strict=True))
+            clone = clone_with(made, known, build)
             buffers += clone.results if made in self._outlined.freed else []
         return _Opened(function, build, arguments[:ranged], arguments[ranged:start], known, buffers)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear, expanded
-from mlirad.edit.rewrite import before, replace_op, replace_operands_inside
+from mlirad.edit.rewrite import before, clone_with, replace_op
 from mlirad.edit.walk import find_ops, users
 from mlirad.interfaces.registry import ACCESS, LOOP, SCALAR, Registry
 
@@ -108,8 +108,6 @@ def _unroll(loop: ir.Operation, registry: Registry) -> None:
     for number in _values(loop, registry):
         known = dict(zip(model.carried(loop), carried, strict=True)) | {block.arguments[0]: build.index(number)}
         for op in [view.operation for view in block][:-1]:
-            copy = op.clone(build.ip).operation
-            replace_operands_inside(copy, known)
-            known.update(zip(op.results, copy.results, strict=True))
+            clone_with(op, known, build)
         carried = [known.get(value, value) for value in model.yielded(loop, block)]
     replace_op(loop, carried)

@@ -18,6 +18,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import create_product, create_sum
+from mlirad.edit.rewrite import clone_on
 from mlirad.interfaces.registry import RECOMPUTE, TRAP
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 
@@ -114,9 +115,7 @@ class RowCount:
                 producer = self._program.producer[value]
                 operands = [lookup(operand) for operand in producer.operands]
                 # Trip counts are computed from induction variables of the counting loops.
-                clone = producer.op.clone(build.ip).operation
-                for i, operand in enumerate(operands):
-                    clone.operands[i] = operand
+                clone = clone_on(producer.op, operands, build)
                 known.update(zip(producer.results, clone.results, strict=True))
             return known[value]
 

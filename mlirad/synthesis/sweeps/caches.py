@@ -25,7 +25,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import cache_tensor_type, create_empty, create_inserted, create_placeholder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.integers import create_product, create_sum
-from mlirad.edit.rewrite import before
+from mlirad.edit.rewrite import before, clone_on
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Decision, Plan, Snapshot
 from mlirad.synthesis.sweeps.cache_rows import RowCount, outermost, position
@@ -273,9 +273,7 @@ class Caches:
         if found is None:
             producer = self._program.producer[value]
             operands = [self._hoist(operand, before) for operand in producer.operands]
-            clone = producer.op.clone(ir.InsertionPoint(before.op)).operation
-            for i, operand in enumerate(operands):
-                clone.operands[i] = operand
+            clone = clone_on(producer.op, operands, Builder(ir.InsertionPoint(before.op), before.op.location))
             for old, new in zip(producer.results, clone.results, strict=True):
                 self._hoisted[old, before] = new
             found = self._hoisted[value, before]

@@ -14,6 +14,7 @@ from mlirad.analysis.updates import InvertibleUpdate
 from mlirad.edit.buffers import copy_type, create_free, create_from_stored, create_load
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_extracted
+from mlirad.edit.rewrite import clone_on
 from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import ACCESS, RESTORE
 from mlirad.synthesis.plan.cache_layout import CacheLayout
@@ -27,11 +28,7 @@ from mlirad.synthesis.sweeps.scope import ReverseScope
 
 def rematerialize(node: Node, operands: Sequence[Value], scope: ReverseScope) -> ir.Operation:
     """Emits a clone of the op with other operands."""
-    clone = node.op.clone(scope.build.ip).operation
-    places = clone.operands
-    for i, operand in enumerate(operands):
-        places[i] = operand
-    return clone
+    return clone_on(node.op, operands, scope.build)
 
 
 class Primals:
