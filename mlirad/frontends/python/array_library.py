@@ -7,7 +7,7 @@ import builtins
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy
 
@@ -18,22 +18,18 @@ from mlirad.frontends.python.arithmetic import (
     compare,
     converted,
     divide,
-    floor_divide,
     multiply,
-    remainder,
     require,
     select,
     subtract,
+    to_integer,
+    truth,
 )
 from mlirad.frontends.python.arrays import (
-    WHOLE_AXIS,
     checked_extents,
     product_of_matrices,
     reduced,
     require_equal,
-    size_of,
-    subscripted,
-    transposed,
     with_new_axes,
 )
 from mlirad.frontends.python.library import (
@@ -47,6 +43,7 @@ from mlirad.frontends.python.library import (
     minimum,
     squared,
 )
+from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, f64, promoted
@@ -58,7 +55,7 @@ from mlirad.frontends.python.values import (
     PythonObject,
     array,
     integer,
-    is_view,
+    is_none,
     scalar,
 )
 
@@ -68,7 +65,7 @@ if TYPE_CHECKING:
 __all__ = ["CALLS", "METHODS"]
 
 #: Defaults of parameters.
-_F64, _FIFTY, _FALSE = PythonObject(f64), ScalarValue.of(50), ScalarValue.of(False)
+_F64, _FIFTY, _FALSE, _NONE = PythonObject(f64), ScalarValue.of(50), ScalarValue.of(False), PythonObject(None)
 
 
 def start_of(element: ElementType, of_floats: float, of_integers: int) -> ScalarValue:
@@ -144,16 +141,20 @@ def _eye(t: ExpressionTranslator, n: AnyValue, dtype: AnyValue = _F64) -> AnyVal
 @calls(method="astype")
 def _as_type(t: ExpressionTranslator, a: AnyValue, dtype: AnyValue) -> AnyValue:
     type, found = element_named(dtype), array(a, "'astype'")
-    if type.kind != "float":
-        raise LanguageError("MA0902", "'astype' makes floats in the language", "convert each element: int(x[i])")
+    if type.kind == "int" and type.mlir not in ("i64", "index"):
+        raise LanguageError("MA0902", "'astype' makes floats, integers of 64 bits and truths", "astype(int)")
+    if type.kind == "int" and found.element.kind == "float":
+        return t.copied(ArrayExpression(INT, found.extents, (found,), lambda at, i: to_integer(at, found.at(at, i))))
+    if type is BOOL:
+        return t.copied(ArrayExpression(BOOL, found.extents, (found,), lambda at, i: truth(at, found.at(at, i))))
     return t.copied(t.elementwise(lambda at, x: converted(at, x, type), [found], type))  # type: ignore[arg-type]
 
 
 @calls(numpy.cumsum, method="cumsum")
-def _cumsum(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+def _cumsum(t: ExpressionTranslator, a: AnyValue, axis: AnyValue = _NONE) -> AnyValue:
     found = array(a, "'numpy.cumsum'")
     if found.rank != 1:
-        raise LanguageError("MA0902", "'numpy.cumsum' takes a vector in the language", "write a loop")
+        return t.callees.call(t, SUBSTITUTES[numpy.cumsum], [found, axis], {}, None)
     made = t.allocate(start_of(found.element, 0.0, 0).type, found.extents)
 
     def step(at: Builder, i: Sequence[ScalarValue], sum: ScalarValue) -> ScalarValue:
@@ -229,7 +230,25 @@ def axis_of(a: ArrayValue, axis: AnyValue) -> int:
     return place % a.rank
 
 
-def _kept(t: ExpressionTranslator, reduced_value: AnyValue, a: ArrayValue, axis: AnyValue | None) -> AnyValue:
+def axes_of(a: ArrayValue, axis: AnyValue) -> tuple[int, ...]:
+    """The numbers of the constant axes ``axis`` of ``a``; all for None."""
+    if is_none(axis):
+        return tuple(range(a.rank))
+    found = tuple(axis_of(a, one) for one in (axis if isinstance(axis, tuple) else (axis,)))
+    if len(set(found)) < len(found):
+        raise LanguageError("MA0903", "an axis is given twice")
+    return found
+
+
+def _count(t: ExpressionTranslator, a: ArrayValue, axis: AnyValue) -> ScalarValue:
+    """The number of elements along ``axis``."""
+    found = ONE
+    for place in axes_of(a, axis):
+        found = multiply(t.build, found, a.extents[place])
+    return found
+
+
+def _kept(t: ExpressionTranslator, reduced_value: AnyValue, a: ArrayValue, axis: AnyValue) -> AnyValue:
     """A reduction of ``a``, which keeps reduced axes with one element."""
     if isinstance(reduced_value, ScalarValue):
         return _filled(t, (ONE,) * a.rank, reduced_value, reduced_value.type)
@@ -240,16 +259,18 @@ def _kept(t: ExpressionTranslator, reduced_value: AnyValue, a: ArrayValue, axis:
 def _reduction(compute: Compute, of_floats: float, of_integers: int) -> Callable[..., AnyValue]:
     """A reduction of all elements, or of those along an axis, by ``compute``."""
 
-    def call(
-        t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None, keepdims: AnyValue = _FALSE
-    ) -> AnyValue:
+    def call(t: ExpressionTranslator, a: AnyValue, axis: AnyValue = _NONE, keepdims: AnyValue = _FALSE) -> AnyValue:
         if isinstance(a, tuple):
             a = _array(t, a)
         found = array(a, "a reduction")
+        if isinstance(axis, tuple):
+            for place in sorted(axes_of(found, axis), reverse=True):
+                a = call(t, a, ScalarValue.of(place), keepdims)
+            return a
         if scalar(keepdims, "'keepdims'").constant:
             return _kept(t, call(t, found, axis), found, axis)
         start = start_of(found.element, of_floats, of_integers)
-        if axis is None:
+        if is_none(axis):
             return reduced(t.build, found.extents, start, lambda at, i, sum: compute(at, sum, found.at(at, i)))
         place = axis_of(found, axis)
         if found.rank == 1:
@@ -278,11 +299,11 @@ def _place(order: ast.cmpop) -> Callable[..., AnyValue]:
     """The index of the first largest or least element, or of the first NaN, of a vector or along an axis."""
     both, either = (arithmetic.OPERATORS[op] for op in (ast.BitAnd, ast.BitOr))
 
-    def call(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None) -> AnyValue:
+    def call(t: ExpressionTranslator, a: AnyValue, axis: AnyValue = _NONE) -> AnyValue:
         found = array(a, "'argmax' and 'argmin'")
-        if axis is None and found.rank != 1:
+        if is_none(axis) and found.rank != 1:
             found = array(CALLS[numpy.ravel](t, [found], {}), "a vector")
-        place = 0 if axis is None else axis_of(found, axis)
+        place = 0 if is_none(axis) else axis_of(found, axis)
         extent = found.extents[place]
         require(t.build, compare(t.build, ast.Gt(), extent, ZERO), "a vector without elements has no extreme")
         found = t.in_memory(found)
@@ -330,25 +351,23 @@ def _concatenate(t: ExpressionTranslator, parts: AnyValue, axis: AnyValue = ZERO
 
 
 @calls(numpy.mean, method="mean")
-def _mean(t: ExpressionTranslator, a: AnyValue, axis: AnyValue | None = None, keepdims: AnyValue = _FALSE) -> AnyValue:
-    found = array(a, "'numpy.mean'")
-    count = size_of(t.build, found) if axis is None else found.extents[integer(axis, "an axis").integer or 0]
-    return t.elementwise(divide, [_sum(t, found, axis, keepdims), count], FLOAT)
+def _mean(t: ExpressionTranslator, a: AnyValue, axis: AnyValue = _NONE, keepdims: AnyValue = _FALSE) -> AnyValue:
+    found = array(_array(t, a) if isinstance(a, tuple) else a, "'numpy.mean'")
+    return t.elementwise(divide, [_sum(t, found, axis, keepdims), _count(t, found, axis)], FLOAT)
 
 
 @calls(numpy.var, method="var")
 def _variance(
     t: ExpressionTranslator,
     a: AnyValue,
-    axis: AnyValue | None = None,
+    axis: AnyValue = _NONE,
     ddof: AnyValue = ZERO,
     keepdims: AnyValue = _FALSE,
 ) -> AnyValue:
     found = t.in_memory(array(a, "'numpy.var'"))
-    mean = t.computed(_mean(t, found, axis, ScalarValue.of(axis is not None)))
+    mean = t.computed(_mean(t, found, axis, ScalarValue.of(not is_none(axis))))
     squares = t.elementwise(lambda at, x, m: squared(at, subtract(at, x, m)), [found, mean], FLOAT)
-    count = size_of(t.build, found) if axis is None else found.extents[integer(axis, "an axis").integer or 0]
-    freedom = subtract(t.build, count, integer(ddof, "'ddof'"))
+    freedom = subtract(t.build, _count(t, found, axis), integer(ddof, "'ddof'"))
     return t.elementwise(divide, [_sum(t, squares, axis, keepdims), freedom], FLOAT)
 
 
@@ -356,7 +375,7 @@ def _variance(
 def _deviation(
     t: ExpressionTranslator,
     a: AnyValue,
-    axis: AnyValue | None = None,
+    axis: AnyValue = _NONE,
     ddof: AnyValue = ZERO,
     keepdims: AnyValue = _FALSE,
 ) -> AnyValue:
@@ -374,10 +393,14 @@ def _trace(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 
 def _truths(op: type[ast.operator], start: bool) -> Callable[..., AnyValue]:
-    """Whether all elements, or any, are not zero."""
+    """Whether all elements, or any, are not zero; also along an axis."""
 
-    def call(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-        found = array(a, "'all' and 'any'")
+    def call(t: ExpressionTranslator, a: AnyValue, axis: AnyValue = _NONE, keepdims: AnyValue = _FALSE) -> AnyValue:
+        found = array(_array(t, a) if isinstance(a, tuple) and a else a, "'all' and 'any'")
+        if not is_none(axis):
+            numbers = t.elementwise(select, [found, ONE, ZERO], INT)
+            least = (_min if start else _max)(t, numbers, axis, keepdims)
+            return t.elementwise(lambda at, one: compare(at, ast.Gt(), one, ZERO), [least], BOOL)
         join = arithmetic.OPERATORS[op]
         first = ScalarValue(BOOL, None, start)
         return reduced(
@@ -409,66 +432,3 @@ def _outer(t: ExpressionTranslator, a: AnyValue, b: AnyValue) -> AnyValue:
     return ArrayExpression(
         type, extents, (one, other), lambda at, i: multiply(at, one.at(at, [i[0]]), other.at(at, [i[1]]))
     )
-
-
-# ---- shapes
-
-
-@calls(numpy.size)
-def _size(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    return size_of(t.build, array(a, "'numpy.size'"))
-
-
-@calls(numpy.shape)
-def _shape(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    return array(a, "'numpy.shape'").extents
-
-
-@calls(numpy.reshape)
-def _reshape(t: ExpressionTranslator, a: AnyValue, *shape: AnyValue) -> AnyValue:
-    whole = array(a, "'reshape'")
-    size = size_of(t.build, whole)
-    given = list(checked_extents(shape[0] if len(shape) == 1 else tuple(shape)))
-    open_axes = [axis for axis, one in enumerate(given) if one.integer == -1]
-    for axis in open_axes[:1]:
-        rest = ONE
-        for one in (*given[:axis], *given[axis + 1 :]):
-            rest = multiply(t.build, rest, one)
-        given[axis] = floor_divide(t.build, size, rest)
-    product = ONE
-    for one in given:
-        product = multiply(t.build, product, one)
-    require_equal(t.build, product, size)
-
-    def element(at: Any, subscripts: Sequence[ScalarValue]) -> ScalarValue:
-        place = ZERO
-        for one, extent in zip(subscripts, given, strict=True):
-            place = add(at, multiply(at, place, extent), one)
-        found: list[ScalarValue] = []
-        for extent in whole.extents[:0:-1]:
-            found.insert(0, remainder(at, place, extent))
-            place = floor_divide(at, place, extent)
-        return whole.at(at, [place, *found])
-
-    return ArrayExpression(whole.element, tuple(given), (whole,), element, is_view=is_view(whole))
-
-
-METHODS["reshape"] = CALLS[numpy.reshape]
-
-
-@calls(numpy.ravel, method="ravel")
-@calls(method="flatten")
-def _ravel(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    return _reshape(t, a, ScalarValue.of(-1))
-
-
-@calls(numpy.transpose, method="transpose")
-def _transpose(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    return transposed(array(a, "'numpy.transpose'"))
-
-
-@calls(method="fill")
-def _fill(t: ExpressionTranslator, a: AnyValue, value: AnyValue) -> AnyValue:
-    whole = subscripted(t.build, array(a, "'fill'"), [WHOLE_AXIS])
-    t.store_each(t.in_memory(array(whole, "'fill'")), scalar(value, "'fill'"))
-    return PythonObject(None)

@@ -402,13 +402,15 @@ def product_of_matrices(build: Builder, a: ArrayValue, b: ArrayValue) -> ArrayVa
     return ArrayExpression(type, (*a.extents[:-1], *b.extents[1:]), (a, b), compute)
 
 
-def transposed(a: ArrayValue) -> ArrayValue:
-    """Returns the transpose: axes in reverse order."""
+def transposed(a: ArrayValue, order: Sequence[int] | None = None) -> ArrayValue:
+    """Returns ``a`` with its axes in ``order``, by default in reverse."""
+    order = range(a.rank)[::-1] if order is None else order
+    places = [list(order).index(axis) for axis in range(a.rank)]
 
     def element(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
-        return a.at(at, subscripts[::-1])
+        return a.at(at, [subscripts[place] for place in places])
 
-    return ArrayExpression(a.element, a.extents[::-1], (a,), element, is_view=is_view(a))
+    return ArrayExpression(a.element, tuple(a.extents[axis] for axis in order), (a,), element, is_view=is_view(a))
 
 
 def checked_extents(given: object) -> tuple[ScalarValue, ...]:

@@ -14,18 +14,27 @@ from mlirad._mlir import Type, UpstreamPassManager, Value, ir, new_context
 from mlirad.edit.build import Builder
 from mlirad.edit.location import named
 from mlirad.edit.names import remember_source
-from mlirad.frontends.python.arithmetic import CHECKS, converted, loaded, mlir_type
+from mlirad.frontends.python.arithmetic import CHECKS, converted, mlir_type
 from mlirad.frontends.python.arrays import argument_view
 from mlirad.frontends.python.custom_rules import Parameters, PythonRules, RuleTranslator
 from mlirad.frontends.python.early_exits import RESULT, ExitRewriter
 from mlirad.frontends.python.expressions import ExpressionTranslator
 from mlirad.frontends.python.local_functions import NOT_YET, LocalFunction, is_nested, local_names
+from mlirad.frontends.python.parameters import (
+    BoundParameter,
+    annotations_of,
+    array_argument,
+    is_fixed,
+    is_value,
+    mlir_of,
+    parameters_of,
+    received,
+)
 from mlirad.frontends.python.regions import Leaf, LeafType
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
 from mlirad.frontends.python.statements import StatementTranslator
 from mlirad.frontends.python.types import (
-    INT,
     AnyType,
     ArrayType,
     ElementType,
@@ -38,9 +47,9 @@ from mlirad.frontends.python.types import (
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayExpression,
-    ArrayOrigin,
     ArrayView,
     ListValue,
+    PassedList,
     PythonObject,
     Unassigned,
     described,
@@ -93,14 +102,6 @@ class Translated:
     shares: bool = False
 
 
-@dataclass(frozen=True)
-class _Parameter:
-    """A parameter: its name, and an example of its argument."""
-
-    name: str
-    value: AnyValue
-
-
 class ModuleTranslator:
     """A module to which functions are added."""
 
@@ -117,8 +118,8 @@ class ModuleTranslator:
     def entry(self, source: PythonSource, rules: PythonRules | None = None) -> str:
         """Add the function for callers; returns its name."""
         parameters = []
-        for argument in _parameters(source):
-            type = annotated_type(_annotations(source).get(argument.arg))
+        for argument in parameters_of(source):
+            type = annotated_type(annotations_of(source).get(argument.arg))
             if type is None:
                 message = f"argument '{argument.arg}' of '{source.tree.name}' has no annotation that is a type"
                 helps = ("write float, int, bool, mlirad.f64, or mlirad.f64[:, :] for an array of rank 2",)
@@ -127,14 +128,14 @@ class ModuleTranslator:
         if source.tree.args.defaults:
             message = "an argument with a default in a function that is called from outside"
             raise source.error(source.tree.args.defaults[0], "MA0902", message, ("give it at each call",))
-        types = [_mlir_of(type) for _, type in parameters]
+        types = [mlir_of(type) for _, type in parameters]
         symbol = self._symbol(source.tree.name)
         # A user's function called f_jvp must not collide with the names of transforms.
         self._symbols.update(f"{symbol}_{word}" for word in ("jvp", "vjp", "vmap"))
 
         def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
             for (argument, type), value in zip(parameters, values, strict=True):
-                t.variables[argument.arg] = _received(t.build, value, type, argument.arg)
+                t.variables[argument.arg] = received(t.build, value, type, argument.arg)
 
         names = [argument for argument, _ in parameters]
         found = self._function(source, symbol, names, types, receive, is_private=False, key=None)
@@ -184,16 +185,13 @@ class ModuleTranslator:
             return caller.called_in_place(LocalFunction.of_global(caller, source), (), values)
         types = self._types(caller, source, given)
         # Functions with the same text may have other values in their closures.
-        kinds = [
-            id(one.value.object) if isinstance(one.value, PythonObject) else tuple(own)
-            for one, own in zip(given, types, strict=True)
-        ]
+        kinds = [(one.key, *own) for one, own in zip(given, types, strict=True)]
         key = (callee, id(rules), *kinds)
         if key not in self._done:
             self._translate_callee(source, given, types, key, rules)
         done = self._done[key]
         found = done or self._declared(source, caller, key)
-        passed = [leaf for one in given for leaf in leaves(one.value) or ()]
+        passed = [leaf for one in given for leaf in one.leaves]
         for place, leaf in enumerate(passed):
             # The arrays that a recursive call will write are not known yet.
             if isinstance(leaf, ArrayView) and not (done is not None and only_read(found.op, place)):
@@ -215,10 +213,10 @@ class ModuleTranslator:
         return rebuilt(found.results, results)
 
     def _types(
-        self, caller: ExpressionTranslator, source: PythonSource, given: Sequence[_Parameter]
+        self, caller: ExpressionTranslator, source: PythonSource, given: Sequence[BoundParameter]
     ) -> list[list[LeafType]]:
         """The types of the numbers and arrays in arguments."""
-        types = [caller.types_of(one.value) for one in given]
+        types = [[] if one.is_fixed else caller.types_of(one.value) for one in given]
         depth = sum(source.function is other for other, *_ in self._open)
         if depth == _MOST_NESTED:
             message = f"'{source.tree.name}' calls itself with arguments of other types, again and again"
@@ -229,21 +227,21 @@ class ModuleTranslator:
 
     def _arguments(
         self, caller: ExpressionTranslator, source: PythonSource, arguments: list[AnyValue], named: dict[str, AnyValue]
-    ) -> list[_Parameter]:
+    ) -> list[BoundParameter]:
         """The argument of each parameter, converted to its annotation."""
-        _parameters(source, called=True)  # rejects unsupported parameters
+        parameters_of(source, called=True)  # rejects unsupported parameters
         try:
             bound = inspect.signature(source.function).bind(*arguments, **named)
         except TypeError as error:
             raise LanguageError("MA0903", f"'{source.tree.name}': {error}") from None
         bound.apply_defaults()
-        annotations = _annotations(source)
+        annotations = annotations_of(source)
         found = []
         for name, value in bound.arguments.items():
-            value = value if _is_value(value) else caller.known(value, name)
+            value = value if is_value(value) else caller.known(value, name)
             type = annotated_type(annotations.get(name))
             value = caller.computed(value)
-            value = tuple(value) if isinstance(value, ListValue) else value  # appending would not be seen outside
+            value = PassedList(value) if isinstance(value, ListValue) else value
             if isinstance(type, ElementType) and isinstance(value, ScalarValue):
                 value = converted(caller.build, value, type.computed)
             elif type is not None and not (
@@ -253,17 +251,16 @@ class ModuleTranslator:
             ):
                 raise LanguageError("MA0903", f"'{name}' of '{source.tree.name}' is {type}, got {described(value)}")
             if leaves(value) is None and not isinstance(value, PythonObject):
-                raise LanguageError(
-                    "MA0902", f"'{name}' of '{source.tree.name}' is {described(value)}", "pass its parts"
-                )
-            found.append(_Parameter(name, value))
+                message = f"'{name}' of '{source.tree.name}' is {described(value)}"
+                raise LanguageError("MA0902", message, "pass its parts")
+            found.append(BoundParameter(name, value, is_fixed(source, name, value)))
         return found
 
     def _translate_callee(
-        self, source: PythonSource, given: Sequence[_Parameter], types: Sequence[Sequence[LeafType]], key: Any,
+        self, source: PythonSource, given: Sequence[BoundParameter], types: Sequence[Sequence[LeafType]], key: Any,
         rules: PythonRules | None,
     ) -> None:  # fmt: skip
-        places = {argument.arg: argument for argument in _parameters(source, called=True)}
+        places = {argument.arg: argument for argument in parameters_of(source, called=True)}
         names = [places[one.name] for one, own in zip(given, types, strict=True) for _ in own]
 
         def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
@@ -275,7 +272,7 @@ class ModuleTranslator:
                 new: list[Leaf] = []
                 for type in own:
                     if type.is_array:
-                        new.append(_array_argument(t.build, next(rest), type.element, one.name))
+                        new.append(array_argument(t.build, next(rest), type.element, one.name))
                     else:
                         new.append(ScalarValue(type.element, next(rest), None, type.low))
                 t.variables[one.name] = rebuilt(one.value, new)
@@ -287,7 +284,7 @@ class ModuleTranslator:
 
     def _declared(self, source: PythonSource, caller: ExpressionTranslator, key: Any) -> Translated:
         """A recursive call of a function that is being translated; it has the annotated results."""
-        types = annotated_results(_annotations(source).get("return", inspect.Parameter.empty))
+        types = annotated_results(annotations_of(source).get("return", inspect.Parameter.empty))
         if types is None or any(isinstance(type, ArrayType) for type in types):
             message = f"'{source.tree.name}' calls itself, and is not annotated with numbers that it returns"
             raise LanguageError("MA0901", message, f"write def {source.tree.name}(...) -> float:")
@@ -341,7 +338,7 @@ class ModuleTranslator:
         """Translate the body; returns its results, whose arrays belong to the caller."""
         rewriter = ExitRewriter()
         body = rewriter.rewrite(source.tree.body)
-        annotations = _annotations(source)
+        annotations = annotations_of(source)
         declared = annotated_results(annotations["return"]) if "return" in annotations else None
         if "return" in annotations and declared is None:
             place = source.tree.returns or source.tree
@@ -452,48 +449,3 @@ class ModuleTranslator:
             found = f"{name}_{number}"
         self._symbols.add(found)
         return found
-
-
-def _parameters(source: PythonSource, *, called: bool = False) -> list[ast.arg]:
-    """The parameters of a function; a ``called`` one may have keyword-only parameters.
-
-    Raises:
-        UnsupportedError: there are parameters of a kind that is not supported.
-    """
-    given = source.tree.args
-    for odd in (given.vararg, given.kwarg, *([] if called else given.kwonlyargs)):
-        if odd is not None:
-            message = f"'{odd.arg}' is no argument with a place of its own"
-            raise source.error(odd, "MA0902", message, ("write the arguments out",))
-    return [*given.posonlyargs, *given.args, *given.kwonlyargs]
-
-
-def _annotations(source: PythonSource) -> dict[str, Any]:
-    """The annotations of a function, evaluated."""
-    try:
-        return inspect.get_annotations(source.function, eval_str=True)
-    except Exception as error:  # the evaluation of an annotation may raise anything
-        message = f"an annotation of '{source.tree.name}' cannot be read: {error}"
-        raise source.error(source.tree, "MA0901", message) from None
-
-
-def _mlir_of(type: AnyType) -> Type:
-    return ir.Type.parse(type.mlir)
-
-
-def _received(build: Builder, value: Value, type: AnyType, name: str) -> AnyValue:
-    """An argument of the function for callers."""
-    if isinstance(type, ElementType):
-        return ScalarValue(INT, value) if type is INT else loaded(build, value, type)
-    return _array_argument(build, value, type.element, name)
-
-
-def _array_argument(build: Builder, value: Value, element: ElementType, name: str) -> ArrayView:
-    view = argument_view(build, value, element)
-    return ArrayView(value, element, view.extents, view.subscripts, ArrayOrigin(name, False))
-
-
-def _is_value(value: Any) -> bool:
-    return isinstance(value, ScalarValue | ArrayView | ArrayExpression | PythonObject) or (
-        isinstance(value, tuple) and all(map(_is_value, value))
-    )

@@ -24,7 +24,7 @@ from mlirad.frontends.python.arithmetic import (
     to_integer,
     truth,
 )
-from mlirad.frontends.python.array_library import METHODS
+from mlirad.frontends.python.array_shapes import METHODS
 from mlirad.frontends.python.arrays import (
     Index,
     SliceBounds,
@@ -63,6 +63,9 @@ from mlirad.frontends.python.values import (
     numpy_number,
     scalar,
 )
+
+#: What is not called.
+_NOTHING = PythonObject(None)
 
 
 class ModuleFunctions(Protocol):
@@ -155,14 +158,14 @@ class ExpressionTranslator(RegionBuilder):
                 return self.chosen(self.condition(node.test), node.body, node.orelse)
         raise unsupported(node)
 
-    def _values(self, nodes: Sequence[ast.expr], callee: AnyValue | None = None) -> list[AnyValue]:
+    def _values(self, nodes: Sequence[ast.expr], callee: AnyValue = _NOTHING) -> list[AnyValue]:
         """The values of expressions, or arguments of ``callee``; an array that a later one may write is evaluated."""
         found: list[AnyValue] = []
         for place, node in enumerate(nodes):
-            if isinstance(node, ast.Starred) and callee is not None:
-                values = spread(self, node, callee, len(nodes) - 1)
+            if isinstance(node, ast.Starred):
+                values: Sequence[AnyValue] = spread(self, node, callee, len(nodes) - 1)
             else:
-                values = [self.value(node)]
+                values = (self.value(node),)
             is_written = any(map(self._may_write, nodes[place + 1 :]))
             found += map(self.computed, values) if is_written else values
         return found
@@ -248,7 +251,7 @@ class ExpressionTranslator(RegionBuilder):
     def operate(self, op: ast.operator, a: AnyValue, b: AnyValue) -> AnyValue:
         """A binary operator, elementwise if an operand is an array."""
         if isinstance(a, tuple) and isinstance(b, tuple) and isinstance(op, ast.Add):
-            return type(a)((*a, *b))
+            return (ListValue if isinstance(a, ListValue) else tuple)((*a, *b))
         kinds = [isinstance(one, ListView) for one in (a, b) if isinstance(one, ArrayValue)]
         if kinds and all(kinds):
             helps = ("numpy.array(xs) makes an array of a list",)
@@ -257,7 +260,7 @@ class ExpressionTranslator(RegionBuilder):
             if isinstance(one, tuple) and isinstance(op, ast.Mult) and isinstance(times, ScalarValue):
                 if times.integer is None:
                     raise LanguageError("MA0902", "a list of unknown length", "numpy.zeros(n) makes an array")
-                return type(one)(one * times.integer)
+                return (ListValue if isinstance(one, ListValue) else tuple)(one * times.integer)
         if isinstance(op, ast.MatMult):
             if isinstance(a, ArrayValue) and isinstance(b, ArrayValue):
                 return matrix_product(self, a, b)
@@ -400,6 +403,8 @@ class ExpressionTranslator(RegionBuilder):
                 found.append(SliceBounds(start, stop, step.integer))
             else:
                 value = self.value(part)
+                if isinstance(value, ListValue):  # a tuple has a subscript for each axis, a list those of one axis
+                    value = CALLS[numpy.array](self, [value], {})
                 if gathers and isinstance(value, ArrayValue):
                     found.append(value)
                     continue
@@ -419,12 +424,8 @@ class ExpressionTranslator(RegionBuilder):
                 return self.generated_sum(only)
         if any(one.arg is None for one in node.keywords):
             raise LanguageError("MA0902", "'**' in a call is not in the language", "write the arguments out")
-        takes_list = isinstance(callee, PythonObject) and callee.object in (numpy.array, numpy.asarray)
         names = [one.arg for one in node.keywords if one.arg is not None]
-        given = node.args if takes_list else [*node.args, *(one.value for one in node.keywords)]
-        arguments = [self._listed(one) for one in given] if takes_list else self._values(given, callee)
-        if takes_list:
-            arguments += [self.value(one.value) for one in node.keywords]
+        arguments = self._values([*node.args, *(one.value for one in node.keywords)], callee)
         count = len(arguments) - len(names)
         named = dict(zip(names, arguments[count:], strict=True))
         arguments = arguments[:count]
@@ -455,12 +456,6 @@ class ExpressionTranslator(RegionBuilder):
             called = Note("called from here", self.source.where(node))
             error.diagnostics = tuple(replace(one, notes=(*one.notes, called)) for one in error.diagnostics)
             raise
-
-    def _listed(self, node: ast.expr) -> AnyValue:
-        """A list display, as a tuple."""
-        if isinstance(node, ast.List | ast.Tuple):
-            return tuple(self._listed(part) for part in node.elts)
-        return self.value(node)
 
     def called_in_place(
         self, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]

@@ -15,7 +15,7 @@ import numpy
 from mlirad._mlir import Value, ir
 from mlirad.frontends.python import arithmetic
 from mlirad.frontends.python.arithmetic import converted, mlir_type
-from mlirad.frontends.python.array_library import CALLS
+from mlirad.frontends.python.array_shapes import CALLS
 from mlirad.frontends.python.arrays import WHOLE_AXIS, buffer_of, require_equal, subscripted, with_new_axes
 from mlirad.frontends.python.library import Handler, calls, squared
 from mlirad.frontends.python.scalars import ZERO, ScalarValue

@@ -26,6 +26,7 @@ from mlirad.frontends.python.values import (
     GrowingList,
     ListValue,
     ListView,
+    PassedList,
     Unassigned,
     as_list,
     described,
@@ -54,7 +55,7 @@ def append(t: StatementTranslator, name: str, node: ast.expr) -> bool:
     if _has_other_name(t, name, held):
         helps = ("make the other one a copy: ys = [x for x in xs]",)
         raise LanguageError("MA0902", f"'{name}' is appended to, and has another name", *helps)
-    if isinstance(held, ListValue):
+    if isinstance(held, ListValue) and not isinstance(held, PassedList):
         t.variables[name] = ListValue((*held, value))
         return True
     if isinstance(held, tuple) or (isinstance(held, ListView) and not _is_made_here(held)):
@@ -139,7 +140,7 @@ def loop_over(
     lists = {
         name: held
         for name in sorted(_appended(node.body) - assigned(node.body, only_bound=True, appends=False))
-        if isinstance(held := t.variables.get(name), ListValue | ListView)
+        if isinstance(held := t.variables.get(name), ListValue | ListView) and not isinstance(held, PassedList)
     }
     for name, held in lists.items():
         if _has_other_name(t, name, held):

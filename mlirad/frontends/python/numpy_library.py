@@ -21,11 +21,33 @@ def _divmod(a, b):
     return a // b, a % b
 
 
-def _sort(a):
+def _each_row(f, a, axis):
+    """``f`` of each vector along ``axis`` of a matrix or a field of higher rank."""
+    rows = numpy.moveaxis(a, axis, -1)
+    first = f(rows[0])
+    found = numpy.zeros((len(rows),) + first.shape, dtype=first.dtype)  # noqa: RUF005
+    for i in range(len(rows)):
+        found[i] = f(rows[i])
+    return numpy.moveaxis(found, -1, axis)
+
+
+def _sort(a, axis=-1):
+    if axis is None:
+        return numpy.sort(numpy.ravel(a))
+    if a.ndim > 1:
+        return _each_row(numpy.sort, a, axis)
     return a[numpy.argsort(a)]
 
 
-def _argsort(a):
+def _argsort(a, axis=-1):
+    if axis is None:
+        return numpy.argsort(numpy.ravel(a))
+    if a.ndim > 1:
+        return _each_row(numpy.argsort, a, axis)
+    return _order(a)
+
+
+def _order(a):
     """Sorts by a bottom-up merge sort: n log n steps, and stable."""
     n = len(a)
     order = numpy.arange(n)
@@ -52,25 +74,40 @@ def _argsort(a):
     return order
 
 
-def _median(a):
-    b = numpy.sort(a)
+def _front_sorted(a, axis):
+    """Sorted along ``axis``, which becomes the first; all elements without one."""
+    if axis is None:
+        return numpy.sort(numpy.ravel(a))
+    return numpy.moveaxis(numpy.sort(a, axis=axis), axis, 0)
+
+
+def _median(a, axis=None):
+    b = _front_sorted(a, axis)
     n = len(b)
     return (b[(n - 1) // 2] + b[n // 2]) / 2
 
 
-def _quantile(a, q):
-    b = numpy.sort(a)
+def _quantile(a, q, axis=None):
+    b = _front_sorted(a, axis)
     place = q * (len(b) - 1)
     i = min(int(place), len(b) - 1)
     j = min(i + 1, len(b) - 1)
     return b[i] + (place - i) * (b[j] - b[i])
 
 
-def _percentile(a, q):
-    return _quantile(a, q / 100)
+def _percentile(a, q, axis=None):
+    return numpy.quantile(a, q / 100, axis=axis)
 
 
-def _roll(a, shift):
+def _roll(a, shift, axis=None):
+    if axis is not None and a.ndim > 1:
+        return numpy.moveaxis(_rolled(numpy.moveaxis(a, axis, 0), shift), 0, axis)
+    if a.ndim > 1:
+        return numpy.reshape(_rolled(numpy.ravel(a), shift), a.shape)
+    return _rolled(a, shift)
+
+
+def _rolled(a, shift):
     n = a.shape[0]
     b = numpy.zeros_like(a)
     for i in range(n):
@@ -78,8 +115,20 @@ def _roll(a, shift):
     return b
 
 
-def _flip(a):
-    return a[::-1].copy()
+def _flip(a, axis=None):
+    if axis is not None:
+        return numpy.moveaxis(numpy.moveaxis(a, axis, 0)[::-1], 0, axis).copy()
+    if a.ndim == 1:
+        return a[::-1].copy()
+    return numpy.reshape(numpy.ravel(a)[::-1], a.shape).copy()
+
+
+def _fliplr(a):
+    return numpy.flip(a, axis=1)
+
+
+def _flipud(a):
+    return numpy.flip(a, axis=0)
 
 
 def _add_at(a, indices, b):
@@ -103,6 +152,8 @@ def _convolve(a, v, mode="full"):
 
 
 def _interp(x, xp, fp):
+    if numpy.ndim(x) == 0:
+        return numpy.interp(numpy.array([x]), xp, fp)[0]
     y = numpy.zeros(len(x))
     n = len(xp)
     for i in range(len(x)):
@@ -125,6 +176,8 @@ def _interp(x, xp, fp):
 
 
 def _kron(a, b):
+    if a.ndim == 1:
+        return numpy.ravel(numpy.outer(a, b))
     c = numpy.zeros((a.shape[0] * b.shape[0], a.shape[1] * b.shape[1]))
     for i in range(a.shape[0]):
         for j in range(a.shape[1]):
@@ -135,10 +188,10 @@ def _kron(a, b):
 
 
 def _cross(a, b):
-    c = numpy.zeros(3)
-    c[0] = a[1] * b[2] - a[2] * b[1]
-    c[1] = a[2] * b[0] - a[0] * b[2]
-    c[2] = a[0] * b[1] - a[1] * b[0]
+    c = numpy.zeros_like(a + b)
+    c[..., 0] = a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1]
+    c[..., 1] = a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2]
+    c[..., 2] = a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
     return c
 
 
@@ -156,11 +209,23 @@ def _polyval(p, x):
     return y
 
 
-def _cumprod(a):
-    b = a.copy()
+def _cumprod(a, axis=None):
+    if a.ndim > 1 and axis is None:
+        return numpy.cumprod(numpy.ravel(a))
+    b = numpy.moveaxis(a, 0 if axis is None else axis, 0).copy()
     for i in range(1, len(b)):
         b[i] = b[i - 1] * b[i]
-    return b
+    return b if a.ndim == 1 else numpy.moveaxis(b, 0, axis)
+
+
+def _cumsum(a, axis=None):
+    """Along an axis; `array_library` has that of vectors."""
+    if axis is None:
+        return numpy.cumsum(numpy.ravel(a))
+    b = numpy.moveaxis(a, axis, 0).copy()
+    for i in range(1, len(b)):
+        b[i] = b[i - 1] + b[i]
+    return numpy.moveaxis(b, 0, axis)
 
 
 def _count_nonzero(a):
@@ -224,12 +289,12 @@ def _unravel_index(place, shape):
     return found
 
 
-def _nansum(a):
-    return numpy.sum(numpy.where(numpy.isnan(a), 0.0, a))
+def _nansum(a, axis=None):
+    return numpy.sum(numpy.where(numpy.isnan(a), 0.0, a), axis)
 
 
-def _nanmean(a):
-    return _nansum(a) / numpy.sum(numpy.where(numpy.isnan(a), 0.0, 1.0))
+def _nanmean(a, axis=None):
+    return numpy.nansum(a, axis) / numpy.sum(numpy.where(numpy.isnan(a), 0.0, 1.0), axis)
 
 
 def _meshgrid(x, y):
@@ -243,14 +308,17 @@ def _select(conditions, choices, default=0.0):
     return found
 
 
-def _trapezoid(y, dx=1.0):
-    s = 0.0
-    for i in range(len(y) - 1):
-        s += (y[i] + y[i + 1]) / 2
-    return s * dx
+def _trapezoid(y, x=None, dx=1.0, axis=-1):
+    f = numpy.moveaxis(y, axis, -1)
+    pairs = f[..., 1:] + f[..., :-1]
+    if x is None:
+        return numpy.sum(pairs, -1) * (dx / 2)
+    return numpy.sum(pairs * (x[1:] - x[:-1]), -1) / 2
 
 
 def _matrix_power(a, n):
+    if n < 0:
+        return numpy.linalg.matrix_power(numpy.linalg.inv(a), -n)
     b = numpy.eye(a.shape[0])
     for _ in range(n):
         c = b @ a
@@ -283,8 +351,8 @@ def _column_stack(parts):
     return numpy.stack(parts, 1)
 
 
-def _ptp(a):
-    return numpy.max(a) - numpy.min(a)
+def _ptp(a, axis=None):
+    return numpy.max(a, axis) - numpy.min(a, axis)
 
 
 def _lanczos(y):
@@ -324,6 +392,10 @@ def _factorial(n):
     return found
 
 
+#: The module of the substitutes.
+LIBRARY: Final = __name__
+#: Parameters of substitutes with constant arguments: there is a translation for each value.
+KNOWN_ARGUMENTS: Final = frozenset({"axis", "n"})
 #: The substitute of each function of numpy or Python.
 SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     builtins.divmod: _divmod,
@@ -334,6 +406,8 @@ SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     numpy.percentile: _percentile,
     numpy.roll: _roll,
     numpy.flip: _flip,
+    numpy.fliplr: _fliplr,
+    numpy.flipud: _flipud,
     numpy.add.at: _add_at,
     numpy.convolve: _convolve,
     numpy.interp: _interp,
@@ -351,6 +425,7 @@ SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
     numpy.column_stack: _column_stack,
     numpy.ptp: _ptp,
     numpy.cumprod: _cumprod,
+    numpy.cumsum: _cumsum,
     numpy.count_nonzero: _count_nonzero,
     numpy.gradient: _gradient,
     numpy.triu: _triu,

@@ -31,6 +31,7 @@ from mlirad.frontends.python.values import (
     is_view,
     leaves,
     rebuilt,
+    structure,
 )
 
 #: What has a value where the program has ended.
@@ -308,10 +309,10 @@ class RegionBuilder:
         while True:
             variables, allocations = dict(self.variables), [dict(one) for one in self.allocations]
             self.kept_out = before | pinned
-            lengths = [len(leaves(self._held(name)) or ()) for name in carried]
+            shapes = [structure(self._held(name), lists=False) for name in carried]
             op, found = attempt(carried, types)
-            for name, length in zip(carried, lengths, strict=True):
-                if len(leaves(self._held(name)) or ()) != length:
+            for name, shape in zip(carried, shapes, strict=True):
+                if structure(self._held(name), lists=False) != shape:
                     helps = ("append to a list, or make an array in front of the loop",)
                     raise LanguageError("MA0902", f"'{_shown(name)}' gets another length in a loop", *helps)
             moved = {name for name in pinned if name not in self.kept_out}
@@ -451,8 +452,8 @@ class RegionBuilder:
                 "is assigned on one side of a branch only", ("assign it before the branch",)
             )
             return False
-        held = [leaves(value) for value in values]  # type: ignore[arg-type]
-        if held[0] is None or held[1] is None or len(held[0]) != len(held[1]):
+        one, other = (structure(value, lists=not name.startswith(".")) for value in values)
+        if one != other or any(leaves(value) is None for value in values):  # type: ignore[arg-type]
             shown = " and ".join(described(value) for value in values)
             self.variables[name] = Unassigned(f"is {shown} behind a branch", ("give it one length on both sides",))
             return False

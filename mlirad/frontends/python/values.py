@@ -7,7 +7,7 @@ over arrays, which is computed element by element where it is used.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeAlias
 
@@ -280,6 +280,20 @@ def numpy_number(number: Any) -> ScalarValue:
     if element.kind == "float":
         return ScalarValue(element, None, float(number))
     return ScalarValue.of(bool(number) if element is BOOL else int(number))
+
+
+class PassedList(ListValue):
+    """A list that the caller made; appending would not be seen there."""
+
+    __slots__ = ()
+
+
+def structure(value: object, *, lists: bool = True) -> Hashable:
+    """How tuples and lists are nested in ``value``; without ``lists`` these are as tuples."""
+    if isinstance(value, tuple):
+        kind = tuple if not lists or not isinstance(value, ListValue) else ListValue
+        return (kind, *(structure(part, lists=lists) for part in value))
+    return is_none(value)
 
 
 def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:

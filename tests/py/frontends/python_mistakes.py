@@ -194,9 +194,9 @@ def a_call(x: float) -> float:
     return x + input(x)
 
 
-@mistake("MA0902", "'fliplr' is not in the language", "write it in Python")
+@mistake("MA0902", "'rot90' is not in the language", "write it in Python")
 def a_function_of_numpy(x: f64[:, :]) -> float:
-    return np.sum(np.fliplr(x))
+    return np.sum(np.rot90(x))
 
 
 @mistake("MA0902", "'try' is not in the language", "test for the error first, with 'if'")

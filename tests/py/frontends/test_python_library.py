@@ -117,3 +117,61 @@ def test_singular_matrices_have_determinants_with_derivatives_and_no_solutions()
     hessian = ad.hessian(determinant)(one_left)[:2, :2, :2, :2].reshape(4, 4)
     np.testing.assert_allclose(hessian, [[0, 0, 0, 1], [0, 0, -1, 0], [0, -1, 0, 0], [1, 0, 0, 0]])
     assert np.isnan(solution(a, np.eye(3))).all()
+
+
+@ad.function(target=ad.Cpu(opt_level=0))
+def rearranged(a: ad.f64[:, :], x: ad.f64[:], v: ad.f64[:, :, :]) -> ad.f64[:]:
+    rows = [2, 0]
+    parts = [
+        np.roll(a, 1), np.roll(a, -2, 1), np.flip(a), np.flip(v, axis=1),
+        np.sort(a), np.sort(a, axis=0), np.percentile(v, 30, axis=1),
+        np.cumsum(a), np.cumsum(v, axis=1), np.cumprod(a, axis=1), np.ptp(a, axis=0),
+        np.array([np.trapezoid(x, x**3)]), np.trapezoid(a, dx=0.1, axis=0), np.linalg.matrix_power(a.T @ a, -1),
+        np.cross(a, a * a), np.kron(x, x), np.sum(v, axis=(0, 2)), v.mean(axis=(0, -1), keepdims=True),
+        np.where(np.any(a > 0, axis=0), x[:3], 0.0), np.transpose(v, (2, 0, 1)), np.moveaxis(v, 0, -1),
+        np.expand_dims(x, 1), np.squeeze(x[None]), a[rows], a[:, [0, 2]], a[[0, 1], [1, 2]],
+    ]  # fmt: skip
+    return np.concatenate([np.ravel(part) for part in parts])
+
+
+def test_axes_and_lists_as_subscripts_are_those_of_numpy() -> None:
+    rng = np.random.default_rng(8)
+    given = [rng.normal(size=shape) for shape in ((4, 3), (5,), (2, 3, 4))]
+    np.testing.assert_allclose(rearranged(*given), rearranged.__wrapped__(*given), rtol=1e-12)
+
+
+@ad.function
+def weighted_sums(a: ad.f64[:, :], w: ad.f64[:, :]) -> float:
+    sums = np.cumsum(a * a, axis=1)
+    return np.sum(w * np.moveaxis(sums[[2, 0, 0]], 0, -1)) + np.trapezoid(a[0], w[0, :])
+
+
+def test_rows_chosen_by_a_list_and_sums_along_an_axis_have_their_derivative() -> None:
+    rng = np.random.default_rng(8)
+    a, w = rng.normal(size=(3, 3)), rng.normal(size=(3, 3))
+    expected = 2 * a * np.cumsum((np.eye(3)[:, [2, 0, 0]] @ w.T)[:, ::-1], axis=1)[:, ::-1]
+    steps = np.diff(w[0])
+    expected[0] += np.convolve(steps, [0.5, 0.5])
+    np.testing.assert_allclose(ad.grad(weighted_sums)(a, w), expected, rtol=1e-12)
+
+
+def picked(x, places):
+    return x[places]
+
+
+def first_of(pair):
+    if pair[0] is None:
+        return pair[1]
+    return 2 * pair[0]
+
+
+@ad.function
+def of_structures(x: ad.f64[:, :], y: float) -> float:
+    inside = first_of((None, y)) + 10 * first_of((y, None))
+    return inside + 100 * np.sum(picked(x, [0, 1])) + 1000 * picked(x, (0, 1))
+
+
+def test_a_function_is_translated_for_each_structure_of_its_arguments() -> None:
+    x = np.random.default_rng(9).normal(size=(2, 3))
+    assert of_structures(x, 0.7) == pytest.approx(of_structures.__wrapped__(x, 0.7), rel=1e-13)
+    assert ad.grad(of_structures, wrt="y")(x, 0.7) == pytest.approx(21)
