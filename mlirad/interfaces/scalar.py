@@ -16,6 +16,10 @@ class ScalarModel:
         """The integer result as a linear form of the operands; None if it is not linear."""
         return None
 
+    def limits(self, op: ir.Operation, /) -> tuple[Sequence[Linear], Sequence[Linear]]:
+        """Inclusive lower and upper bounds of the integer result, as linear forms of the operands."""
+        return (), ()
+
     def product(self, op: ir.Operation, /) -> tuple[Value, Value] | None:
         """The two factors of an integer product at least as wide as subscripts; None: the op is something else."""
         return None

@@ -10,9 +10,10 @@ expressions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value
@@ -80,6 +81,15 @@ class Dependences:
         """Whether ``write`` accesses another element than ``load`` did in any earlier iteration of ``loop``."""
         return self._are_disjoint(load, write, _Ordering(loop.block.loops, loop))
 
+    def greatest_trip_count(self, loop: Node) -> int | None:
+        """An upper bound of the trip count of ``loop``: the least distance from a lower to an upper bound; or None."""
+        assert loop.loop is not None
+        ((low, high), *others) = loop.loop.induction_bounds(loop.op) or (((), ()),)
+        test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
+        distances = [self._subscripts.followed(last - first) for first in low for last in high if not others]
+        known = [greatest for greatest in map(test.greatest, distances) if greatest is not None]
+        return max(0, min(known) + 1) if known else None
+
     def is_within(self, form: Linear, bounds: Bounds) -> bool:
         """Whether ``form`` lies within ``bounds`` in every iteration in which all its values are defined."""
         test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
@@ -102,7 +112,7 @@ class Dependences:
         if not set(self._program.home[one[0]].loops) <= set(ordering.fixed):
             return False
         test = _Test(ordering, self._program, self._subscripts, self._bounds_of)
-        return any(test.differ(a, b) for a, b in zip(one[1], other[1], strict=True))
+        return test.differ(one[1], other[1])
 
     def _place(self, node: Node) -> tuple[Value, Place] | None:
         if node not in self._places:
@@ -110,10 +120,10 @@ class Dependences:
         return self._places[node]
 
     def _bounds_of(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
-        """The lower and upper bounds of an induction variable, possibly several of each; none for other values."""
+        """The lower and upper bounds of an induction variable, minimum or maximum; possibly several of each."""
         if value not in self._bounds:
             loop = self._program.variables.get(value)
-            found: tuple[Sequence[Linear], Sequence[Linear]] = ((), ())
+            found = self._subscripts.limits(value)
             if loop is not None and loop.loop is not None:
                 found = loop.loop.induction_bounds(loop.op)[list(loop.loop.induction(loop.op)).index(value)]
             low, high = ([self._subscripts.followed(form) for form in forms] for forms in found)
@@ -129,6 +139,14 @@ def _are_alternatives(one: Block, other: Block) -> bool:
     while other.parent is not None and other.parent not in sides:
         other = other.parent.block
     return other.parent is not None and other.parent.branch is not None and sides[other.parent] is not other
+
+
+def _eliminated(forms: Sequence[_Form]) -> Iterator[_Form]:
+    """Combinations of two of the forms that lack a variable which both have."""
+    for one, other in combinations(forms, 2):
+        for key, factor in one.factors:
+            if other.factor_of(key):
+                yield (one * other.factor_of(key)).plus(other, -factor)
 
 
 class _Test:
@@ -151,11 +169,18 @@ class _Test:
         self._counter = variables[0] if len(variables) == 1 and not (later and later.is_parallel) else None
         self._budget = 0
 
-    def differ(self, of_load: Linear, of_write: Linear) -> bool:
-        """Whether one subscript is always greater than the other."""
-        ahead = self._named(of_write, _Side.WRITE) - self._named(of_load, _Side.LOAD)
-        # write - load >= 1 in all iterations, or load - write >= 1: one dimension that differs is enough.
-        for difference in (ahead, ahead * -1):
+    def differ(self, of_load: Place, of_write: Place) -> bool:
+        """Whether the subscripts always differ."""
+        ahead = [
+            self._named(write, _Side.WRITE) - self._named(load, _Side.LOAD)
+            for load, write in zip(of_load, of_write, strict=True)
+        ]
+        # One dimension that differs is enough. Where all are equal, each combination of the differences is zero.
+        return any(map(self._is_nonzero, ahead)) or any(map(self._is_nonzero, _eliminated(ahead)))
+
+    def _is_nonzero(self, form: _Form) -> bool:
+        """Whether ``form`` is at least 1 in all iterations, or at most -1."""
+        for difference in (form, form * -1):
             self._budget = _BUDGET
             least = self._least(difference)
             if least is not None and least > 0:
@@ -167,6 +192,12 @@ class _Test:
         self._budget = _BUDGET
         least = self._least(self._named(form, _Side.LOAD))
         return least is not None and least >= 0
+
+    def greatest(self, form: Linear) -> int | None:
+        """An upper bound of ``form``, of values of one iteration; None if none is found."""
+        self._budget = _BUDGET
+        least = self._least(self._named(form * -1, _Side.LOAD))
+        return None if least is None else -least
 
     def _named(self, form: Linear, side: _Side) -> _Form:
         named: _Form = Linear((), form.constant)
@@ -207,7 +238,12 @@ class _Test:
             return None
         # Innermost first: bounds of inner loops mention outer induction variables, which may cancel only then
         # (triangles).
-        return max(bounded, key=lambda key: (key[1] is _Side.AHEAD, len(self._program.home[key[0]].loops)))
+        return max(bounded, key=self._rank)
+
+    def _rank(self, key: _Key) -> tuple[bool, int, int]:
+        """Larger for what may have a bound that depends on the others."""
+        value, side = key
+        return side is _Side.AHEAD, len(self._program.home[value].loops), self._subscripts.order(value)
 
     def _bounds(self, key: _Key) -> _Bounds:
         value, side = key

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -46,6 +47,12 @@ class Subscripts:
         model = None if producer is None else self.model(producer)
         return () if producer is None or model is None else model.product(producer.op) or ()
 
+    def limits(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
+        """Inclusive lower and upper bounds of ``value``, if it is a minimum or a maximum."""
+        producer = self._program.producer.get(value)
+        model = None if producer is None else self.model(producer)
+        return ((), ()) if producer is None or model is None else model.limits(producer.op)
+
     def model(self, node: Node) -> ScalarModel | None:
         """What is known of the arithmetic of ``node``."""
         return self._scalars.get(node.name)
@@ -65,7 +72,7 @@ class Subscripts:
 
     def _followed(self, form: Linear, inside: Block) -> Linear:
         """``form`` with constants, and linear ops in ``inside``, expanded."""
-        return expanded(form, lambda value: self._definition(value, inside), self._place)
+        return expanded(form, lambda value: self._definition(value, inside), self.order)
 
     def _definition(self, value: Value, inside: Block) -> Linear | None:
         """The linear form of a constant, or of a linear op inside the block; None for other values."""
@@ -77,7 +84,7 @@ class Subscripts:
         is_inside = producer is not None and inside.encloses(producer.block)
         return model.linear(producer.op) if producer is not None and model is not None and is_inside else None
 
-    def _place(self, value: Value) -> int:
+    def order(self, value: Value) -> int:
         """The position of the op that computes ``value``: `expanded` replaces the latest value first."""
         producer = self._program.producer.get(value)
         return -1 if producer is None else producer.order

@@ -7,7 +7,7 @@ from typing import Final
 
 from mlirad.dialects.affine.for_ import AffineForModel, ForLowering, ParallelLowering
 from mlirad.dialects.affine.if_ import AffineIfModel
-from mlirad.dialects.affine.traps import ApplyModel, MapModel
+from mlirad.dialects.affine.traps import ApplyModel, ExtremumModel, MapModel
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, SCALAR, TRAP, Registry
@@ -26,6 +26,8 @@ def register(registry: Registry) -> None:
     registry.add(BRANCH, "affine.if", AffineIfModel(), origin=__name__)
     registry.add(MEMORY, "affine.prefetch", MemoryModel(), origin=__name__)
     registry.add(SCALAR, "affine.apply", ApplyModel(), origin=__name__)
+    registry.add(SCALAR, "affine.max", ExtremumModel(), origin=__name__)
+    registry.add(SCALAR, "affine.min", ExtremumModel(), origin=__name__)
     for name in ("apply", "for", "max", "min"):
         registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
     for access in ACCESSES:

@@ -5,10 +5,11 @@ Those that divide by a symbol may: they must not be moved to where the primal ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import ir
-from mlirad.edit.affine import linear_form
+from mlirad.edit.affine import AffineExpressions, linear_form
 from mlirad.edit.divisions import may_divide_by_zero
 from mlirad.edit.linear import Linear
 from mlirad.interfaces.scalar import ScalarModel
@@ -34,3 +35,13 @@ class ApplyModel(ScalarModel):
         """The linear form of its map, None if the map divides or takes a remainder."""
         forms = linear_form(op.attributes["map"], tuple(op.operands))
         return None if forms is None else forms[0]
+
+
+@final
+class ExtremumModel(ScalarModel):
+    """``affine.max`` and ``affine.min``."""
+
+    def limits(self, op: ir.Operation, /) -> tuple[Sequence[Linear], Sequence[Linear]]:
+        """The linear results of the map, below a maximum or above a minimum."""
+        forms = AffineExpressions.of(ir.AffineMapAttr(op.attributes["map"]).value, tuple(op.operands)).linear()
+        return (forms, ()) if op.name == "affine.max" else ((), forms)

@@ -107,6 +107,16 @@ class MulI(ScalarModel):
 
 
 @final
+class Extremum(ScalarModel):
+    """``arith.maxsi`` and ``arith.minsi``."""
+
+    def limits(self, op: ir.Operation, /) -> tuple[Sequence[Linear], Sequence[Linear]]:
+        """The operands, below a maximum or above a minimum."""
+        forms = [_form(operand) for operand in op.operands] if _is_wide(op.result) else []
+        return (forms, ()) if op.name == "arith.maxsi" else ((), forms)
+
+
+@final
 class CmpI(ScalarModel):
     """``arith.cmpi``."""
 
@@ -186,6 +196,8 @@ _MODELS: Final = {
     "cmpi": CmpI(),
     "divf": DivF(),
     "index_cast": Cast(),
+    "maxsi": Extremum(),
+    "minsi": Extremum(),
     "muli": MulI(),
     "negf": NegF(),
     "subf": FloatSum(),

@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from mlirad._mlir import Type, Value
+from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import IntegerRanges
@@ -77,6 +78,7 @@ class Slots:
         self._traps = program.registry.table(TRAP)
         self._ranges = IntegerRanges(program)
         self._subscripts = Subscripts(program)
+        self._dependences = Dependences(program)
         # Elsewhere a row of its own length is better: the bound may be far from the actual trip count.
         self._allocates_in_threads = program.registry.machine.privatizes
         self._known_places: dict[Block, Sequence[_Place]] = {}
@@ -161,7 +163,12 @@ class Slots:
     def greatest_trip_count(self, loop: Node) -> int | None:
         """The constant trip count of ``loop``, else a bound on it, or None."""
         exact = self._static_trip_count(loop)
-        return self._ranges.greatest_trip_count(loop) if exact is None else exact
+        return self._greatest(loop) if exact is None else exact
+
+    def _greatest(self, loop: Node) -> int | None:
+        """The least bound of the trip count that is found."""
+        bounds = (self._ranges.greatest_trip_count(loop), self._dependences.greatest_trip_count(loop))
+        return min((bound for bound in bounds if bound is not None), default=None)
 
     def _static_trip_count(self, loop: Node) -> int | None:
         if loop not in self._static_counts:
@@ -183,7 +190,7 @@ class Slots:
             if exact is None and not self._has_count(loop, before):
                 # A bound suffices: elements that no iteration reaches are never loaded. A triangle then takes a
                 # rectangle.
-                exact = self._ranges.greatest_trip_count(loop)
+                exact = self._greatest(loop)
                 if exact is None and not self._allocates_in_threads:
                     exact = self._subscripts.greatest_trip_count(loop)
                 if exact is None:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad._mlir import ir
+from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.program import Node, Program
 from mlirad.context import Context
@@ -119,11 +119,13 @@ def _meets(traces: Sequence[list[Step]], one: Access, other: Access, common: Seq
     """When ``other`` touches an element of ``one`` in iterations with equal ``common``: "later", "before"."""
     found = set()
     for trace in traces:
-        firsts = [(t, place, at) for t, (access, place, at) in enumerate(trace) if access is one]
-        seconds = [(t, place, at) for t, (access, place, at) in enumerate(trace) if access is other]
-        for t, place, at in firsts:
-            for u, there, values in seconds:
-                if place == there and all(at[v] == values[v] for v in common):
+        seconds: dict[tuple[int, ...], list[tuple[int, dict[str, int]]]] = {}
+        for t, (access, place, at) in enumerate(trace):
+            if access is other:
+                seconds.setdefault(place, []).append((t, at))
+        for t, (access, place, at) in enumerate(trace):
+            for u, values in seconds.get(place, ()) if access is one else ():
+                if all(at[v] == values[v] for v in common):
                     found.add("later" if u > t else "before")
     return found
 
@@ -224,6 +226,117 @@ func.func @f(%a: memref<?x?xf64>, %n: index) -> f64 {
   %s = math.log %r : f64
   return %s : f64
 }"""
+
+
+def _trips(body: Sequence[Loop | Access], values: dict[str, int]) -> Iterator[tuple[str, int]]:
+    for one in body:
+        if isinstance(one, Loop):
+            low, high = max(_value(f, values) for f in one.lows), min(_value(f, values) for f in one.highs)
+            yield one.name, len(range(low, high, one.step))
+            for i in range(low, high, one.step):
+                yield from _trips(one.body, {**values, one.name: i})
+
+
+def test_no_loop_of_a_random_nest_exceeds_its_greatest_trip_count() -> None:
+    bounded = 0
+    for seed in range(60):
+        nest = Nest(random.Random(seed))
+        body = nest.body([], 0)
+        module = _module(body)
+        program = Program(module.body.operations[0].operation, Context.default().registry)
+        dependences = Dependences(program)
+        loops = {f"i{i}": loop for i, loop in enumerate(n for n in program.nodes if n.loop is not None)}
+        most = {name: dependences.greatest_trip_count(loop) for name, loop in loops.items()}
+        for n in (0, 1, 3, 5, 9):
+            for name, count in _trips(body, {"n": n}):
+                bound = most[name]
+                assert bound is None or count <= bound, (seed, name)
+                bounded += bound is not None
+    assert bounded > 100
+
+
+#: The lower half of a symmetric band, and its factor in place; what is multiplied is final.
+BAND = """
+func.func @f(%a: memref<?x5xf64>, %n: index) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  affine.for %j = 0 to %n {
+    %u = affine.for %p = max affine_map<(d0) -> (0, d0 - 4)>(%j) to affine_map<(d0) -> (d0)>(%j)
+        iter_args(%s = %zero) -> f64 {
+      %x = affine.load %a[%j, %j - %p] : memref<?x5xf64>
+      %m = arith.mulf %x, %x : f64
+      %t = arith.addf %s, %m : f64
+      affine.yield %t : f64
+    }
+    %q = affine.load %a[%j, 0] : memref<?x5xf64>
+    %r = arith.subf %q, %u : f64
+    %d = math.sqrt %r : f64
+    affine.store %d, %a[%j, 0] : memref<?x5xf64>
+    affine.for %i = affine_map<(d0) -> (d0 + 1)>(%j) to min affine_map<(d0)[s0] -> (d0 + 5, s0)>(%j)[%n] {
+      %s = affine.for %p = max affine_map<(d0) -> (0, d0 - 4)>(%i) to affine_map<(d0) -> (d0)>(%j)
+          iter_args(%s = %zero) -> f64 {
+        %x = affine.load %a[%i, %i - %p] : memref<?x5xf64>
+        %y = affine.load %a[%j, %j - %p] : memref<?x5xf64>
+        %m = arith.mulf %x, %y : f64
+        %t = arith.addf %s, %m : f64
+        affine.yield %t : f64
+      }
+      %v = affine.load %a[%i, %i - %j] : memref<?x5xf64>
+      %w = arith.subf %v, %s : f64
+      %z = arith.divf %w, %d : f64
+      affine.store %z, %a[%i, %i - %j] : memref<?x5xf64>
+    }
+  }
+  %r = affine.for %i = 0 to %n iter_args(%acc = %zero) -> f64 {
+    %v = affine.load %a[%i, 0] : memref<?x5xf64>
+    %l = math.log %v : f64
+    %t = arith.addf %acc, %l : f64
+    affine.yield %t : f64
+  }
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize("in_scf", [False, True], ids=["affine", "scf"])
+def test_the_factor_of_a_band_keeps_nothing(in_scf: bool) -> None:
+    n = 24
+    a = np.random.default_rng(5).normal(size=(n, 5))
+    a[:, 0] += 9.0
+    module = ad.parse(BAND)
+    if in_scf:
+        with module.context:
+            UpstreamPassManager.parse("builtin.module(func.func(lower-affine))").run(module.operation)
+    check_vjp(module, "f", a, n)
+    use = Counted(ad.grad(module, "f"))(a.copy(), n)
+    assert use.peak_bytes == 8 * a.size
+
+
+#: The values of the inner loop are cached: at most five for each iteration of the outer one.
+WINDOW = """
+func.func @f(%x: memref<90xf64>) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %r = affine.for %i = 0 to 90 iter_args(%t = %zero) -> f64 {
+    %s = affine.for %j = max affine_map<(d0) -> (0, d0 - 4)>(%i) to affine_map<(d0) -> (d0 + 1)>(%i)
+        iter_args(%s = %t) -> f64 {
+      %v = affine.load %x[%j] : memref<90xf64>
+      %m = arith.mulf %v, %s : f64
+      %e = math.sin %m : f64
+      affine.yield %e : f64
+    }
+    affine.yield %s : f64
+  }
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize("in_scf", [False, True], ids=["affine", "scf"])
+def test_a_cache_is_as_wide_as_the_window_of_a_loop(in_scf: bool) -> None:
+    module = ad.parse(WINDOW)
+    if in_scf:
+        with module.context:
+            UpstreamPassManager.parse("builtin.module(func.func(lower-affine))").run(module.operation)
+    x = np.random.default_rng(6).normal(size=90)
+    check_vjp(module, "f", x)
+    assert "memref<90x5xf64>" in str(ad.grad(module, "f").module)
 
 
 @pytest.mark.parametrize("text", [CHOLESKY, ELIMINATION], ids=["cholesky", "elimination"])
