@@ -40,6 +40,7 @@ from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.fuse_loops import join_loops
 from mlirad.lowering.gpu.gather_neighbours import gather_neighbours
+from mlirad.lowering.gpu.gather_tiles import gather_tiles
 from mlirad.lowering.gpu.hoist_allocations import hoist_allocations
 from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
@@ -88,6 +89,7 @@ class OutlineGpuKernels(Pass):
                 join_loops(module, ctx.registry)
                 gather_neighbours(module, ctx.registry)
                 gather_single_blocks(module, ctx.registry, self.block)
+                gather_tiles(module, ctx.registry)
                 separate_additions(module, ctx.registry)
             if self.offload:
                 offload_accesses(module, ctx.registry)

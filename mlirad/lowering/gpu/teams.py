@@ -67,7 +67,7 @@ class Team:
             and prod(size or 1 for size in sizes) <= machine.block_threads
             and (len(sizes) < 3 or (sizes[0] or 1) <= _DEPTH)
             and all(self._is_simple(buffer) for buffer in self.buffers)
-            and sum(map(_bytes, self.shared)) <= machine.block_memory
+            and sum(map(buffer_bytes, self.shared)) <= machine.block_memory
             and all(self._is_allowed(op) for op in self._between(self.body))
         )
 
@@ -197,7 +197,8 @@ def _is_inside(op: ir.Operation, outer: ir.Operation) -> bool:
     return op == outer or is_inside(op, outer)
 
 
-def _bytes(buffer: Value) -> int:
+def buffer_bytes(buffer: Value) -> int:
+    """The size of a buffer of static shape."""
     type = ir.MemRefType(buffer.type)
     return int(prod(type.shape, start=element_bytes(type.element_type)))
 

@@ -60,21 +60,21 @@ def find_window(op: ir.Operation, launch: ir.Operation, most: int) -> list[ir.Op
             return []
         else:
             todo += value.owner.operation.operands
-    trips = [_trips(loop) for loop in used]
+    trips = [known_trips(loop) for loop in used]
     return list(used) if all(trips) and prod(trips) <= most else []
 
 
 def keep_in_window(op: ir.Operation, loops: Sequence[ir.Operation], start: Builder) -> WindowSums:
     """Add to a sum of the thread instead; ``start``: where these become 0."""
     type = op.operands[0].type
-    cells = create_stack_buffer([_trips(loop) for loop in loops], type, start)
+    cells = create_stack_buffer([known_trips(loop) for loop in loops], type, start)
     zero = start.constant(type, 0.0)
 
     def clear(at: Builder, numbers: list[Value], carried: list[Value]) -> Sequence[Value]:
         at.op("memref.store", (zero, cells, *numbers))
         return carried
 
-    create_nest(start, [(start.index(0), start.index(_trips(loop))) for loop in loops], (), clear)
+    create_nest(start, [(start.index(0), start.index(known_trips(loop))) for loop in loops], (), clear)
     build = before(op)
     numbers = []
     for loop in loops:
@@ -106,10 +106,10 @@ def flush_windows(found: Sequence[WindowSums], launch: ir.Operation) -> None:
             flush_warp(is_first, total, [buffer, *own], at)
             return carried
 
-        create_nest(build, [(build.index(0), build.index(_trips(loop))) for loop in sums.loops], (), flush)
+        create_nest(build, [(build.index(0), build.index(known_trips(loop))) for loop in sums.loops], (), flush)
 
 
-def _trips(loop: ir.Operation) -> int:
+def known_trips(loop: ir.Operation) -> int:
     """The number of iterations; 0: unknown."""
     first, end, step = (constant_integer(value) for value in list(loop.operands)[:3])
     is_index = isinstance(loop.operands[0].type, ir.IndexType)

@@ -7,8 +7,9 @@ import sys
 import time
 import traceback
 
-from tests.fuzz.kernels.comparison import compare, compare_gradient_mutants
+from tests.fuzz.kernels.comparison import compare, compare_gradient_mutants, compare_sums
 from tests.fuzz.kernels.programs import kernel
+from tests.fuzz.kernels.sums import sums
 
 
 def main() -> int:
@@ -18,11 +19,15 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20, help="how many kernels")
     parser.add_argument("--order", type=int, choices=(1, 2), default=1, help="of the derivatives that are checked")
     parser.add_argument("--mutants", action="store_true", help="of gradients; each fault has to be seen")
+    parser.add_argument("--sums", action="store_true", help="loops that add to elements of other threads, instead")
     given = parser.parse_args()
     start, failed, faults = time.perf_counter(), 0, 0
+    atomics = [0, 0]
     for seed in range(given.seed, given.seed + given.count):
         try:
-            if given.mutants:
+            if given.sums:
+                atomics = [n + more for n, more in zip(atomics, compare_sums(sums(seed)), strict=True)]
+            elif given.mutants:
                 faults += compare_gradient_mutants(kernel(seed))
             else:
                 compare(kernel(seed), given.order)
@@ -32,6 +37,7 @@ def main() -> int:
             text = " | ".join(str(error).split("\n")[:8])
             print(f"seed {seed}: {type(error).__name__} in {last.name}: {text[:500]}", flush=True)
     seen = f"{faults} faults seen, " if given.mutants else ""
+    seen += f"{atomics[0]} atomic additions became {atomics[1]}, " if given.sums else ""
     print(f"{given.count} kernels, {seen}{failed} failures, {time.perf_counter() - start:.0f} s", flush=True)
     return int(failed > 0)
 

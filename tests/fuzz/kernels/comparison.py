@@ -106,6 +106,15 @@ def compare(kernel: RandomKernel, order: int = 1) -> None:
         agree(on_machine(kernels, "f_vjp", given, schedule), expected)
 
 
+def compare_sums(kernel: RandomKernel) -> tuple[int, int]:
+    """Check the kernels of parallel loops against the loops; returns the atomic additions before and after."""
+    expected = on_cpu(ad.parse(kernel.text), "f", kernel.arguments)
+    kernels = outlined(ad.parse(kernel.text))
+    for schedule in SCHEDULES:
+        agree(on_machine(kernels, "f", kernel.arguments, schedule), expected)
+    return kernel.text.count("atomic_rmw"), str(kernels).partition("gpu.module")[2].count("atomic_rmw")
+
+
 def compare_gradient_mutants(kernel: RandomKernel) -> int:
     """`compare_mutants` of the kernels of a gradient; returns how many faults there are."""
     loops, given = gradient(kernel), with_shadows(kernel)
