@@ -66,7 +66,8 @@ _USES: Final = {
     ("memref.copy", 1): AccessKind.OVERWRITTEN,
     ("memref.dealloc", 0): AccessKind.FREED,
 }
-
+#: The same for ops on vectors.
+_ROWS: Final = {("vector.load", 0): AccessKind.LOAD, ("vector.store", 1): AccessKind.STORE}
 
 #: The ops that write or free a buffer.
 CHANGING: Final = frozenset(name for (name, _), kind in _USES.items() if kind in (*WRITES, AccessKind.FREED))
@@ -77,11 +78,15 @@ Subscript: TypeAlias = Linear[Size]
 
 @dataclass(frozen=True)
 class BufferAccess:
-    """One use of a buffer; ``subscripts`` are those of a load or store, None if they are not linear."""
+    """One use of a buffer; ``subscripts`` are those of a load or store, None if they are not linear.
+
+    ``width``: for a vector that is a whole row along the last dimension, the number of its elements.
+    """
 
     op: ir.Operation
     kind: AccessKind
     subscripts: tuple[Subscript, ...] | None = None
+    width: int = 0
 
     @property
     def place(self) -> int:
@@ -89,8 +94,8 @@ class BufferAccess:
         return int(self.kind in WRITES)
 
 
-def accesses_of(buffer: Value) -> list[BufferAccess] | None:
-    """All uses of ``buffer``; None if one of them may create an alias."""
+def accesses_of(buffer: Value, *, rows: bool = False) -> list[BufferAccess] | None:
+    """All uses of ``buffer``; None if one of them may create an alias, or unless ``rows`` loads or stores a vector."""
     found: list[BufferAccess] = []
     for use in buffer.uses:
         op = use.owner.operation
@@ -98,10 +103,25 @@ def accesses_of(buffer: Value) -> list[BufferAccess] | None:
             continue  # reads the extent of an argument, and accesses no element
         # Any other use (a view, a call, a store of the memref itself) may alias the buffer.
         access = as_access(op, use.operand_number)
+        if access is None and rows:
+            access = as_row(op, use.operand_number)
         if access is None:
             return None
         found.append(access)
     return found
+
+
+def as_row(op: ir.Operation, place: int) -> BufferAccess | None:
+    """How ``op`` uses its operand ``place``, a buffer: a vector that is a whole row along its last dimension."""
+    kind = _ROWS.get((op.name, place))
+    if kind is None:
+        return None
+    vector = ir.VectorType((op.operands[0] if place else op.results[0]).type)
+    subscripts, buffer = subscripts_of(op), ir.MemRefType(op.operands[place].type)
+    is_row = vector.rank == 1 and buffer.rank > 0 and buffer.shape[-1] == vector.shape[0]
+    if not is_row or not subscripts or subscripts[-1] != Subscript((), 0):
+        return None
+    return BufferAccess(op, kind, subscripts, vector.shape[0])
 
 
 def as_access(op: ir.Operation, place: int) -> BufferAccess | None:
@@ -377,6 +397,12 @@ def exact_box(subscripts: Sequence[Subscript] | None, loops: Sequence[ir.Operati
             return None
         box.append(shifted(interval, factor, form.constant))
     return None if left else tuple(box)
+
+
+def exact_box_of(access: BufferAccess, loops: Sequence[ir.Operation]) -> Box | None:
+    """`exact_box` of a load or store, of single elements or of rows."""
+    box = exact_box(access.subscripts, loops)
+    return (*box[:-1], (0, access.width - 1)) if box is not None and access.width else box
 
 
 def is_zero(value: Value) -> bool:

@@ -2,7 +2,8 @@
 
 An in-place step computes a new field beside the old one and copies it back; the adjoint of such a step copies first.
 Unrolled by two, no copy is needed: one step computes from the first buffer into the second, the next one back.
-Source: the "double buffer" of stencils written by hand.
+Copies of several buffers in one nest, as of a field and its tangent, are split first; the elements of a field may be
+rows of vectors (the tangents of a derivative with a width). Source: the "double buffer" of stencils written by hand.
 
 Before::
 
@@ -45,7 +46,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, replace_operands_inside, terminator_of
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
-from mlirad.loops.buffers.field_copies import FieldCopy, as_copy
+from mlirad.loops.buffers.field_copies import FieldCopy, as_copy, split_copies
 from mlirad.loops.build import copy_box, with_bounds
 from mlirad.loops.nests import (
     READS,
@@ -54,7 +55,7 @@ from mlirad.loops.nests import (
     accesses_of,
     ancestor,
     counter_range,
-    exact_box,
+    exact_box_of,
     extents,
     holds_floats,
     is_allocation,
@@ -133,6 +134,7 @@ def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -
     is_long = interval is not None and is_many(trip_count(interval), machine.least_swapped_steps)
     if not is_long or _size(loop) > machine.most_swapped_ops:
         return []
+    split_copies(loop, noalias)
     body = loop.regions[0].blocks[0]
     chosen: list[ExchangePlan] = []
     for copy in [copy for view in body if (copy := as_copy(view.operation)) is not None]:
@@ -203,7 +205,7 @@ def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
     body = loop.regions[0].blocks[0]
     inside: list[tuple[BufferAccess, Box]] = []
     elsewhere: list[BufferAccess] = []
-    known = accesses_of(buffer)
+    known = accesses_of(buffer, rows=True)
     for access in known or ():
         top = ancestor(access.op, body)
         if top is None:
@@ -211,7 +213,7 @@ def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
         elif top != copy.op:
             loops = loops_between(access.op, body)
             is_one = access.kind in (AccessKind.LOAD, AccessKind.STORE)
-            box = exact_box(access.subscripts, loops or ()) if is_one else whole(buffer)
+            box = exact_box_of(access, loops or ()) if is_one else whole(buffer)
             if loops is None or box is None or access.kind is AccessKind.FREED:
                 return None
             inside.append((access, box))

@@ -91,6 +91,62 @@ def test_fields_stay_where_someone_would_see(text: str) -> None:
     assert not exchanged(text)
 
 
+def with_tangents(width: int, source: str = "%dv") -> str:
+    """Steps of a field and its tangents, of which each element has ``width``, with both copies in one nest."""
+    row, rows, end, at, load, wide = "f64", TYPE, "", "", "memref.", "arith.addf %a, %zero : f64"
+    if width:
+        row, rows, at, load = f"vector<{width}xf64>", f"memref<16x{width}xf64>", ", %c0", "vector."
+        end, wide = f", {row}", f"vector.broadcast %a : f64 to {row}"
+    return f"""func.func @f(%u: {TYPE} {{llvm.noalias}}, %du: {rows} {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0.0 : f64
+      %v = memref.alloc() : {TYPE}
+      %dv = memref.alloc() : {rows}
+      affine.for %t = 0 to 7 {{
+        affine.for %i = 1 to 15 {{
+          %a = affine.load %u[%i - 1] : {TYPE}
+          %b = arith.mulf %a, %a : f64
+          affine.store %b, %v[%i] : {TYPE}
+          %j = affine.apply affine_map<(d0) -> (d0 - 1)>(%i)
+          %da = {load}load %du[%j{at}] : {rows}{end}
+          %w = {wide}
+          %p = arith.mulf %da, %w : {row}
+          %db = arith.addf %p, %p : {row}
+          {load}store %db, %dv[%i{at}] : {rows}{end}
+        }}
+        affine.for %i = 1 to 15 {{
+          %a = affine.load %v[%i] : {TYPE}
+          %da = {load}load {source}[%i{at}] : {rows}{end}
+          affine.store %a, %u[%i] : {TYPE}
+          {load}store %da, %du[%i{at}] : {rows}{end}
+        }}
+      }}
+      memref.dealloc %v : {TYPE}
+      memref.dealloc %dv : {rows}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize("width", [0, 4])
+def test_a_field_and_its_tangents_that_are_copied_together_are_exchanged(width: int) -> None:
+    text = with_tangents(width)
+    assert exchanged(text)
+    rng = np.random.default_rng(3)
+    u, du = rng.uniform(0.8, 1.1, 16), rng.normal(size=(16, width) if width else 16)
+    expected, tangents = u.copy(), du.copy()
+    for _ in range(7):
+        tangents[1:15] = 2 * (tangents[:14].T * expected[:14]).T
+        expected[1:15] = expected[:14] ** 2
+    ad.compile(ad.parse(text), "f")(u, du)
+    np.testing.assert_allclose(u, expected, rtol=1e-14)
+    np.testing.assert_allclose(du, tangents, rtol=1e-13)
+
+
+def test_copies_that_are_not_independent_stay_in_one_nest() -> None:
+    """The second one copies what the first one overwrites."""
+    assert not exchanged(with_tangents(0, source="%u"))
+
+
 def test_a_copy_at_the_start_may_leave_sums_at_the_border_to_the_first_field() -> None:
     text = f"""func.func @f(%u: {TYPE} {{llvm.noalias}}, %w: {TYPE} {{llvm.noalias}}) {{
       affine.for %t = 0 to 5 {{
