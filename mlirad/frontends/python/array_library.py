@@ -54,6 +54,7 @@ from mlirad.frontends.python.values import (
     AxisRun,
     PythonObject,
     array,
+    as_list,
     integer,
     is_none,
     scalar,
@@ -288,7 +289,16 @@ def _reduction(compute: Compute, of_floats: float, of_integers: int) -> Callable
 
 
 _sum = calls(numpy.sum, builtins.sum, method="sum")(_reduction(add, 0.0, 0))
-calls(numpy.prod, method="prod")(_reduction(multiply, 1.0, 1))
+calls(math.fsum)(_sum)
+
+
+@calls(builtins.sorted)
+def _sorted(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    found = array(_array(t, a) if isinstance(a, tuple) else a, "'sorted'")
+    return as_list(t.in_memory(array(t.callees.call(t, SUBSTITUTES[numpy.sort], [found], {}, None), "'sorted'")))
+
+
+calls(numpy.prod, math.prod, method="prod")(_reduction(multiply, 1.0, 1))
 _max = calls(numpy.max, numpy.amax, method="max")(_reduction(maximum, -math.inf, -(2**63)))
 _min = calls(numpy.min, numpy.amin, method="min")(_reduction(minimum, math.inf, 2**63 - 1))
 calls(builtins.max)(extreme(ast.Gt(), _max))

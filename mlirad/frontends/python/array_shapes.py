@@ -18,7 +18,8 @@ from mlirad.frontends.python.arrays import (
     transposed,
     with_new_axes,
 )
-from mlirad.frontends.python.library import calls
+from mlirad.frontends.python.library import Handler, calls
+from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.values import (
@@ -39,6 +40,17 @@ if TYPE_CHECKING:
 __all__ = ["CALLS", "METHODS"]
 
 _NONE = PythonObject(None)
+
+
+def _method(name: str) -> Handler:
+    """The method of arrays that is the function of numpy ``name``."""
+    return lambda t, arguments, named: t.callees.call(
+        t, SUBSTITUTES[getattr(numpy, name)], list(arguments), named, None
+    )
+
+
+for _name in ("argsort", "cumprod", "diagonal", "repeat", "round", "searchsorted", "take"):
+    METHODS[_name] = _method(_name)
 
 
 @calls(numpy.size)
@@ -91,6 +103,8 @@ def _ravel(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 @calls(numpy.ndim)
 def _rank(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    if isinstance(a, tuple):
+        return ScalarValue.of(1 + (integer(_rank(t, a[0]), "a rank").integer or 0 if a else 0))
     return ScalarValue.of(a.rank if isinstance(a, ArrayValue) else 0)
 
 

@@ -10,8 +10,10 @@ import numpy
 
 from mlirad.edit.build import Builder
 from mlirad.frontends.python.arithmetic import add, compare, greatest, multiply, select, subtract
+from mlirad.frontends.python.array_library import axis_of
 from mlirad.frontends.python.arrays import product_of_matrices, reduced, require_equal
 from mlirad.frontends.python.library import calls
+from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import BOOL, INT, promoted
@@ -20,7 +22,7 @@ from mlirad.frontends.python.values import AnyValue, ArrayExpression, ArrayValue
 if TYPE_CHECKING:
     from mlirad.frontends.python.expressions import ExpressionTranslator
 
-_TWO = ScalarValue.of(2)
+_ZERO, _ONE, _TWO, _LAST = ScalarValue.of(0), ScalarValue.of(1), ScalarValue.of(2), ScalarValue.of(-1)
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -117,8 +119,10 @@ def _contracted(
 
 
 @calls(numpy.diag)
-def _diagonal(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+def _diagonal(t: ExpressionTranslator, a: AnyValue, k: AnyValue = _ZERO) -> AnyValue:
     found = array(a, "'numpy.diag'")
+    if integer(k, "a diagonal").constant != 0:
+        return t.callees.call(t, SUBSTITUTES[numpy.diag], [found, k], {}, None)
     if found.rank == 2:
         require_equal(t.build, *found.extents)
 
@@ -138,23 +142,22 @@ def _diagonal(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 
 @calls(numpy.diff)
-def _differences(t: ExpressionTranslator, a: AnyValue, n: AnyValue = ScalarValue.of(1)) -> AnyValue:  # noqa: B008
+def _differences(t: ExpressionTranslator, a: AnyValue, n: AnyValue = _ONE, axis: AnyValue = _LAST) -> AnyValue:
     found, times = array(a, "'numpy.diff'"), integer(n, "'numpy.diff'").integer
     if times is None or times < 0:
         raise LanguageError("MA0902", "the order of 'numpy.diff' is a constant", "subtract slices")
     for _ in range(times):
-        found = _difference(t, found)
+        found = _difference(t, found, axis_of(found, axis))
     return found
 
 
-def _difference(t: ExpressionTranslator, found: ArrayValue) -> ArrayValue:
-    if found.rank != 1:
-        raise LanguageError("MA0902", "'numpy.diff' takes a vector in the language", "subtract slices")
-    build, one = t.build, ScalarValue.of(1)
-    length = greatest(build, subtract(build, found.extents[0], one), ScalarValue.of(0))
+def _difference(t: ExpressionTranslator, found: ArrayValue, axis: int) -> ArrayValue:
+    length = greatest(t.build, subtract(t.build, found.extents[axis], _ONE), _ZERO)
     type = INT if found.element.kind != "float" else found.element
 
     def element(at: Builder, i: Sequence[ScalarValue]) -> ScalarValue:
-        return subtract(at, found.at(at, [add(at, i[0], one)]), found.at(at, i))
+        behind = [*i[:axis], add(at, i[axis], _ONE), *i[axis + 1 :]]
+        return subtract(at, found.at(at, behind), found.at(at, i))
 
-    return ArrayExpression(type, (length,), (found,), element)
+    extents = (*found.extents[:axis], length, *found.extents[axis + 1 :])
+    return ArrayExpression(type, extents, (found,), element)

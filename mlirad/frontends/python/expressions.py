@@ -418,10 +418,12 @@ class ExpressionTranslator(RegionBuilder):
 
     def _call(self, node: ast.Call) -> AnyValue:
         callee = self.value(node.func)
-        if isinstance(callee, PythonObject) and callee.object is builtins.sum and len(node.args) == 1:
+        if isinstance(callee, PythonObject) and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             only = node.args[0]
-            if isinstance(only, ast.GeneratorExp):
+            if callee.object is builtins.sum:
                 return self.generated_sum(only)
+            if isinstance(callee.object, Hashable) and callee.object in CALLS:
+                node.args[0] = ast.copy_location(ast.ListComp(only.elt, only.generators), only)
         if any(one.arg is None for one in node.keywords):
             raise LanguageError("MA0902", "'**' in a call is not in the language", "write the arguments out")
         names = [one.arg for one in node.keywords if one.arg is not None]

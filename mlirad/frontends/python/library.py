@@ -16,7 +16,7 @@ import numpy
 
 from mlirad.edit.build import Builder
 from mlirad.frontends.python import arithmetic
-from mlirad.frontends.python.arithmetic import add, compare, converted, multiply, select
+from mlirad.frontends.python.arithmetic import add, compare, converted, divide, multiply, select, subtract
 from mlirad.frontends.python.arrays import wrapped
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
@@ -24,9 +24,12 @@ from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, annotat
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayValue,
+    ListValue,
     PythonObject,
     array,
+    as_list,
     described,
+    is_none,
     scalar,
 )
 
@@ -47,13 +50,18 @@ _UNARY: Final = {
     "exp": "exp", "exp2": "exp2", "expm1": "expm1", "log": "log", "log2": "log2", "log10": "log10", "log1p": "log1p",
     "sqrt": "sqrt", "cbrt": "cbrt", "fabs": "absf", "erf": "erf", "erfc": "erfc", "trunc": "trunc",
 }  # fmt: skip
+#: Functions of numpy that are Python's operators.
+_OPERATORS: Final[dict[Any, type[ast.operator]]] = {
+    numpy.add: ast.Add, numpy.subtract: ast.Sub, numpy.multiply: ast.Mult, numpy.divide: ast.Div,
+    numpy.floor_divide: ast.FloorDiv, numpy.remainder: ast.Mod,
+}  # fmt: skip
 _BINARY: Final = {"atan2": "math.atan2", "arctan2": "math.atan2", "copysign": "math.copysign"}
 
 _FINITE, _INFINITE = (math.isfinite, numpy.isfinite), (math.isinf, numpy.isinf)
 #: Tuples of more numbers than this cannot be indexed by run-time values.
 _MOST_CHOICES: Final = 16
 #: A default of a parameter.
-_FLOAT = PythonObject(float)
+_FLOAT, _NONE = PythonObject(float), PythonObject(None)
 
 CALLS: Final[dict[Any, Handler]] = {}
 METHODS: Final[dict[str, Handler]] = {}
@@ -136,6 +144,28 @@ def _hypotenuse(build: Builder, a: Number, b: Number) -> Number:
     return arithmetic.unary("math.sqrt")(build, add(build, multiply(build, a, a), multiply(build, b, b)))
 
 
+def _log_sum(build: Builder, a: Number, b: Number) -> Number:
+    """``log(exp(a) + exp(b))``."""
+    is_first = compare(build, ast.GtE(), a, b)
+    more, less = select(build, is_first, a, b), select(build, is_first, b, a)
+    rest = arithmetic.unary("math.log1p")(build, arithmetic.unary("math.exp")(build, subtract(build, less, more)))
+    is_infinite = compare(build, ast.Eq(), _absolute(build, more), ScalarValue.of(math.inf))
+    return select(build, is_infinite, more, add(build, more, rest))
+
+
+def _radians(build: Builder, a: Number) -> Number:
+    return multiply(build, a, ScalarValue.of(math.pi / 180))
+
+
+def _degrees(build: Builder, a: Number) -> Number:
+    return multiply(build, a, ScalarValue.of(180 / math.pi))
+
+
+def _two(operator: Compute) -> Compute:
+    """``operator`` with two operands by position."""
+    return lambda build, a, b: operator(build, a, b)
+
+
 def squared(build: Builder, a: Number) -> Number:
     """``a * a``."""
     return multiply(build, a, a)
@@ -163,17 +193,36 @@ _elementwise(lambda at, a: compare(at, ast.Eq(), _absolute(at, a), ScalarValue.o
 _elementwise(maximum, INT, numpy.maximum)
 _elementwise(minimum, INT, numpy.minimum)
 _elementwise(_sign, INT, numpy.sign)
-_elementwise(_hypotenuse, FLOAT, math.hypot, numpy.hypot)
+_elementwise(_hypotenuse, FLOAT, numpy.hypot)
 _elementwise(_float_power, FLOAT, math.pow)
 _elementwise(arithmetic.power, INT, builtins.pow, numpy.power)
 _elementwise(_float_remainder, FLOAT, math.fmod, numpy.fmod)
 _elementwise(squared, INT, numpy.square)
 _elementwise(select, INT, numpy.where)
+_elementwise(_log_sum, FLOAT, numpy.logaddexp)
+_elementwise(_radians, FLOAT, numpy.radians, numpy.deg2rad, math.radians)
+_elementwise(_degrees, FLOAT, numpy.degrees, numpy.rad2deg, math.degrees)
+_elementwise(arithmetic.negate, INT, numpy.negative)
+_elementwise(lambda at, a: divide(at, ONE, a), FLOAT, numpy.reciprocal)
+for _ufunc, _operator in _OPERATORS.items():
+    _elementwise(_two(arithmetic.OPERATORS[_operator]), FLOAT if _operator is ast.Div else INT, _ufunc)
 
 
-@calls(numpy.clip, method="clip")
-def _clip(t: ExpressionTranslator, a: AnyValue, low: AnyValue, high: AnyValue) -> AnyValue:
-    return t.elementwise(lambda at, x, y, z: minimum(at, maximum(at, x, y), z), [a, low, high], INT)
+@calls(numpy.clip)
+def _clip(
+    t: ExpressionTranslator,
+    a: AnyValue,
+    a_min: AnyValue = _NONE,
+    a_max: AnyValue = _NONE,
+    min: AnyValue = _NONE,
+    max: AnyValue = _NONE,
+) -> AnyValue:
+    for bound, compute in ((a_min, maximum), (min, maximum), (a_max, minimum), (max, minimum)):
+        a = a if is_none(bound) else t.elementwise(compute, [a, bound], INT)
+    return a
+
+
+METHODS["clip"] = CALLS[numpy.clip]
 
 
 def element_named(dtype: AnyValue) -> ElementType:
@@ -206,9 +255,36 @@ def _to_int(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     return t.rounded(scalar(a, "'int'"))
 
 
+@calls(math.hypot)
+def _length_of(t: ExpressionTranslator, *parts: AnyValue) -> AnyValue:
+    squares = [squared(t.build, scalar(one, "'hypot'")) for one in parts]
+    total = squares[0]
+    for one in squares[1:]:
+        total = add(t.build, total, one)
+    return arithmetic.unary("math.sqrt")(t.build, total)
+
+
+@calls(builtins.list)
+def _list(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    if isinstance(a, tuple):
+        return ListValue(a)
+    return as_list(t.copied(array(a, "'list'")))
+
+
+@calls(builtins.tuple)
+def _tuple(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    if isinstance(a, tuple):
+        return tuple(a)
+    raise LanguageError("MA0903", f"expected a tuple or a list for 'tuple', got {described(a)}")
+
+
 @calls(builtins.round)
-def _round(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
-    return t.rounded(arithmetic.unary("math.roundeven")(t.build, scalar(a, "'round'")))
+def _round(t: ExpressionTranslator, a: AnyValue, ndigits: AnyValue = _NONE) -> AnyValue:
+    number, rounded = scalar(a, "'round'"), arithmetic.unary("math.roundeven")
+    if is_none(ndigits):
+        return t.rounded(rounded(t.build, number))
+    scale = arithmetic.power(t.build, ScalarValue.of(10.0), scalar(ndigits, "'round'"))
+    return arithmetic.divide(t.build, rounded(t.build, multiply(t.build, number, scale)), scale)
 
 
 @calls(math.floor)

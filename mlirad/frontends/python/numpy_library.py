@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy
 
+from mlirad.frontends.python import numpy_arrays
 from mlirad.frontends.python.small_matrices import det, slogdet
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -392,12 +393,13 @@ def _factorial(n):
     return found
 
 
-#: The module of the substitutes.
-LIBRARY: Final = __name__
+#: The modules of the substitutes.
+LIBRARY: Final = (__name__, numpy_arrays.__name__)
 #: Parameters of substitutes with constant arguments: there is a translation for each value.
 KNOWN_ARGUMENTS: Final = frozenset({"axis", "n"})
 #: The substitute of each function of numpy or Python.
 SUBSTITUTES: Final[dict[Any, Callable[..., Any]]] = {
+    **numpy_arrays.OF_ARRAYS,
     builtins.divmod: _divmod,
     numpy.sort: _sort,
     numpy.argsort: _argsort,

@@ -100,6 +100,6 @@ def is_value(value: Any) -> bool:
 
 def is_fixed(source: PythonSource, name: str, value: AnyValue) -> bool:
     """Whether the function is translated for the constant ``value``."""
-    if name not in KNOWN_ARGUMENTS or source.function.__module__ != LIBRARY:
+    if name not in KNOWN_ARGUMENTS or source.function.__module__ not in LIBRARY:
         return False
     return all(isinstance(one, ScalarValue) and one.constant is not None for one in leaves(value) or (None,))

@@ -140,6 +140,42 @@ def test_axes_and_lists_as_subscripts_are_those_of_numpy() -> None:
     np.testing.assert_allclose(rearranged(*given), rearranged.__wrapped__(*given), rtol=1e-12)
 
 
+@ad.function(target=ad.Cpu(opt_level=0))
+def combined(a: ad.f64[:, :], x: ad.f64[:]) -> ad.f64[:]:
+    pair = x, 2 * x
+    by_least_squares = np.linalg.lstsq(a, x[:4], rcond=None)[0]
+    numbers = [
+        sorted(x)[1], math.dist(x, x * x), math.hypot(x[0], x[1], x[2]), round(x[0], 2), math.prod(x), np.diag(a, 1)[0],
+        1.0 if any(v > 1 for v in x) and not np.allclose(x, x + 1e-3) and np.isclose(x[0], x[0]) else 0.0,
+    ]  # fmt: skip
+    parts = [
+        np.array(numbers), by_least_squares, np.tile(x, 2), np.tile(a, (2, 1)), a.repeat(2, axis=0), np.append(x, 1.0),
+        np.insert(x, 1, 3.0), np.delete(a, -1, axis=0), np.pad(x, (1, 2), mode="reflect"), np.pad(a, ((1, 0), (0, 2))),
+        np.diag(x, -1), np.diff(a, axis=0), np.cov(a), np.correlate(x, x[:2]), np.logaddexp(x, -1.0), np.sinc(x),
+        np.searchsorted(np.sort(x), x) * 1.0, np.bincount(np.array([0, 2, 2, 1, 0]), weights=x), np.clip(x, None, 0.5),
+        np.degrees(x), np.reciprocal(x), np.add(x, 1.0), np.full_like(x, 2.0), np.average(a, axis=0, weights=x[:4]),
+        x.astype(int) * 1.0, np.stack([*pair, x]), np.round(x, 1), np.geomspace(1.0, 8.0, 4), np.take(a, [1, 0], 1),
+    ]  # fmt: skip
+    return np.concatenate([np.ravel(part) for part in parts])
+
+
+def test_functions_of_several_arrays_are_those_of_numpy() -> None:
+    rng = np.random.default_rng(11)
+    a, x = rng.normal(size=(4, 3)), rng.normal(size=5)
+    np.testing.assert_allclose(combined(a, x), combined.__wrapped__(a, x), rtol=1e-11, atol=1e-14)
+
+
+@ad.function
+def softened(a: float, b: float) -> float:
+    return np.logaddexp(a, b)
+
+
+@pytest.mark.parametrize(("a", "b", "share"), [(0.3, 0.3, 0.5), (-math.inf, 1.0, 0.0), (800.0, 0.0, 1.0)])
+def test_a_sum_of_exponentials_has_the_shares_as_its_derivative(a: float, b: float, share: float) -> None:
+    assert softened(a, b) == np.logaddexp(a, b)
+    np.testing.assert_allclose(ad.grad(softened, argnums=(0, 1))(a, b), (share, 1 - share))
+
+
 @ad.function
 def weighted_sums(a: ad.f64[:, :], w: ad.f64[:, :]) -> float:
     sums = np.cumsum(a * a, axis=1)
