@@ -89,7 +89,7 @@ class OutlineGpuKernels(Pass):
                 join_loops(module, ctx.registry)
                 gather_neighbours(module, ctx.registry)
                 gather_single_blocks(module, ctx.registry, self.block)
-                gather_tiles(module, ctx.registry)
+                gather_tiles(module, ctx.registry, deterministic=self.deterministic)
                 separate_additions(module, ctx.registry)
             if self.offload:
                 offload_accesses(module, ctx.registry)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from tests.fuzz.kernels.comparison import CTX, agree, compare_sums, on_cpu, on_machine, outlined
 from tests.fuzz.kernels.sums import sums
 from tests.py.dialects.gpu_programs import MATMUL
@@ -97,10 +99,12 @@ GATHERED = {
         "%a = arith.addi %a0, %i : index"), "%is = arith.cmpi ult, %a, %c16 : index"),
 }  # fmt: skip
 COSTLY = "\n%y1 = math.exp %y : f64\n%y2 = math.sin %y1 : f64"
+CHANGING = phase("%j, %k", term="%e = memref.load %g[%w] : memref<32xf64>\n%y = arith.addf %v, %e : f64",
+    ops="memref.store %y, %g[%w] : memref<32xf64>")  # fmt: skip
 LEFT = {
     "read in the same phase": phase("%j, %k", ops="%u = memref.load %t[%c7, %i] : memref<8x16xf64>\n"
         "memref.store %u, %d[%b, %i] : memref<2x128xf64>"),
-    "terms of memory that the phase changes": phase("%j, %k", ops="memref.store %y, %x[%w] : memref<64xf64>"),
+    "terms of memory that the phase changes": CHANGING,
     "an element of all threads": phase("%c1, %c2", "%c2", term=TERM + COSTLY).replace("addf %y", "addf %y2"),
 }  # fmt: skip
 
@@ -121,6 +125,14 @@ def test_additions_to_a_tile_are_gathered(name: str) -> None:
 @pytest.mark.parametrize("name", LEFT)
 def test_additions_to_a_tile_that_stay_atomic(name: str) -> None:
     assert str(outlined(ad.parse(LEFT[name]))).count("atomic_rmw") == 1
+
+
+def test_terms_that_only_their_threads_can_compute_are_stored_where_none_may_be_atomic() -> None:
+    """Not as pairs of values and element numbers, which all threads would search for their elements."""
+    kernels = ad.parse(CHANGING)
+    OutlineGpuKernels(deterministic=True).run(kernels, CTX)
+    assert not re.search(r"atomic_rmw|memref<[0-9x?]+xindex", str(kernels))
+    agree(on_machine(kernels, "f", arguments(), "random"), on_cpu(ad.parse(CHANGING), "f", arguments()))
 
 
 def test_the_gradient_of_a_product_of_tiles_adds_to_global_memory_only() -> None:
