@@ -6,7 +6,7 @@ any op that is not understood. The other ops are dead: only they read what they 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from mlirad._mlir import Value, ir
@@ -34,7 +34,8 @@ class Observed:
 
     ``returned``: the results that are observed. ``is_observed``: whether the contents of a buffer are observed when the
     function returns. ``may_overlap``: whether two buffers may share bytes. ``quiet``: calls that are only observed if
-    their results are, with what their control flow depends on.
+    their results are, with what their control flow depends on. ``unread``: ops that give other results than floats, but
+    are only observed if these are.
     """
 
     def __init__(
@@ -45,12 +46,14 @@ class Observed:
         is_observed: Callable[[BaseObject], bool],
         may_overlap: Callable[[BaseObject, BaseObject], bool],
         quiet: Mapping[ir.Operation, Demand],
+        unread: Set[ir.Operation] = frozenset(),
     ) -> None:
         self.nodes: set[Node] = set()
         self._program = program
         self._objects = aliasing.objects
         self._may_overlap = may_overlap
         self._quiet = quiet
+        self._unread = unread
         self._calls = program.registry.table(CALL)
         self._values: set[Value] = set()
         self._read: set[BaseObject] = set()
@@ -99,7 +102,7 @@ class Observed:
                 self._mark_contents(node.operands[i])
         elif node.unknown_effects or node.name in self._calls:
             self._mark_inside(node)
-        elif not node.is_terminator and (
+        elif not (node.is_terminator or node.op in self._unread) and (
             not (node.results or node.effects) or _gives_other_than_floats(node.op) or _converts_inside(node.op)
         ):
             self._mark(node)

@@ -7,6 +7,7 @@ from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_float
 from mlirad.edit.generic import create_generic
 from mlirad.edit.types import element_type, with_element_type
 
@@ -86,6 +87,30 @@ def unless_zero(build: Builder, seed: Value, product: Value) -> Value:
     build.fastmath = own
     both = build.value("arith.andi", (is_zero, is_nan), is_nan.type)
     return build.value("arith.select", (both, build.constant(product.type, 0.0), product), product.type)
+
+
+def guard_of(op: ir.Operation) -> tuple[Value, Value] | None:
+    """The comparisons of `unless_zero`, of the seed and of the product, if ``op`` is its select on floats."""
+    if op.name != "arith.select":
+        return None
+    both, zero, product = op.operands
+    if constant_float(zero) != 0.0 or isinstance(both.owner, ir.Block) or both.owner.operation.name != "arith.andi":
+        return None
+    one, other = both.owner.operation.operands
+    for is_zero, is_nan in ((one, other), (other, one)):
+        seed, same = _compared(is_zero, "oeq"), _compared(is_nan, "uno")
+        if seed and constant_float(seed[1]) == 0.0 and same == [product, product]:
+            return is_zero, is_nan
+    return None
+
+
+def _compared(value: Value, predicate: str) -> list[Value]:
+    """The operands of the ``arith.cmpf predicate`` that computes ``value``; none if another op does."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name != "arith.cmpf":
+        return []
+    code = ir.IntegerAttr(owner.operation.attributes["predicate"]).value
+    return list(owner.operation.operands) if code == _PREDICATES[predicate] else []
 
 
 def _is_complex_or(build: Builder, left: Value, right: Value, names: tuple[str, str]) -> Value:

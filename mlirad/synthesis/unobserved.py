@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from typing import Final, final
 
-from mlirad._mlir import Attribute, ir
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.callees import Summary, call_facts, summarise
@@ -33,7 +33,7 @@ from mlirad.analysis.observed import Demand, Observed
 from mlirad.analysis.order import find_sum
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.unprepared import raw_registry
-from mlirad.edit.floats import with_flags
+from mlirad.edit.floats import allows, guard_of, with_flags
 from mlirad.edit.module import symbols
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Activity
@@ -130,6 +130,7 @@ class _Listing:
 def _observe(
     program: Program, aliasing: Aliasing, signature: Signature | None, quiet: Mapping[ir.Operation, Demand]
 ) -> Observed:
+    """What is observed of a derivative; its guards of masked zeros are not, although they compare."""
     roles = signature.operand_roles() if signature is not None else ()
     given = signature.arguments if signature is not None else ()
     #: Shadows share no bytes with primal buffers, and their contents are no primal result.
@@ -151,7 +152,33 @@ def _observe(
     returned = program.entry.terminator.operands
     kinds = [role.kind for role in signature.result_roles()] if signature is not None else []
     primal = [v for v, kind in zip(returned, kinds, strict=False) if kind is OperandKind.PRIMAL]
-    return Observed(program, aliasing, primal, is_observed, may_overlap, quiet)
+    return Observed(program, aliasing, primal, is_observed, may_overlap, quiet, _guards(program))
+
+
+def _guards(program: Program) -> set[ir.Operation]:
+    """The comparisons that only guards of products of adjoints read.
+
+    Adjoints have `contract`, and what a mask has made zero stays zero with all of the flags.
+    """
+    found: set[ir.Operation] = set()
+    guards = {node.op: compared for node in program.nodes if (compared := _of_adjoint(node.op)) is not None}
+    for op, compared in guards.items():
+        both = op.operands[0]
+        if _readers(both) <= guards.keys():
+            found.add(both.owner.operation)
+            found.update(value.owner.operation for value in compared)
+    return {op for op in found if _readers(op.result) <= found | guards.keys()}
+
+
+def _of_adjoint(op: ir.Operation) -> tuple[Value, Value] | None:
+    """The comparisons of a guard, if ``op`` is one of a product that may be contracted."""
+    compared = guard_of(op)
+    product = None if compared is None else op.operands[2].owner
+    return compared if isinstance(product, ir.OpView) and allows(product.operation, "contract") else None
+
+
+def _readers(value: Value) -> set[ir.Operation]:
+    return {use.owner.operation for use in value.uses}
 
 
 def _sums(program: Program, aliasing: Aliasing) -> Iterator[ir.Operation]:

@@ -137,6 +137,40 @@ def test_divisions_of_f64_may_be_products_where_no_result_depends_on_them(type: 
     assert all("contract" in line and ("arcp" in line) is is_free for line in (*divisions, *others))
 
 
+def test_guards_of_masked_zeros_are_not_observed() -> None:
+    text = """func.func @f(%x: f64, %y: f64, %z: f64) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %q = arith.divf %x, %y : f64
+      %l = math.log %q : f64
+      %c = arith.cmpf ogt, %z, %zero : f64
+      %r = arith.select %c, %l, %zero : f64
+      return %r : f64
+    }"""
+    gradient = str(ad.grad(ad.parse(text), "f", wrt=(0, 1)).module).partition("@diffef")[2]
+    assert "cmpf uno" in gradient
+    divisions = re.findall(r"arith\.divf.*", gradient)
+    assert divisions
+    assert all("arcp" in line for line in divisions)
+
+
+@pytest.mark.parametrize("changed", [("", ""), ("%x, %y : f64", "%x, %y fastmath<contract> : f64")])
+def test_a_guard_of_a_primal_is_observed_unless_it_may_be_contracted(changed: tuple[str, str]) -> None:
+    text = """func.func @f(%z: f64, %x: f64, %y: f64, %v: f64) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %s = arith.divf %v, %y : f64
+      %p = arith.mulf %x, %y : f64
+      %is_zero = arith.cmpf oeq, %s, %zero : f64
+      %is_nan = arith.cmpf uno, %p, %p : f64
+      %both = arith.andi %is_zero, %is_nan : i1
+      %r = arith.select %both, %zero, %p : f64
+      %e = arith.mulf %z, %r : f64
+      return %e : f64
+    }"""
+    gradient = str(ad.grad(ad.parse(text.replace(*changed)), "f", wrt=0).module).partition("@diffef")[2]
+    (division,) = re.findall(r"arith\.divf.*", gradient)
+    assert ("arcp" in division) is bool(changed[0])
+
+
 def test_flags_depend_on_what_an_op_computes_and_not_on_what_it_costs() -> None:
     """With the costs of a division for the exponential, of an addition for a division, and of a function for a root."""
     rules = """
