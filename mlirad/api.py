@@ -298,7 +298,7 @@ class GradientTransform(TypedTransform):
         count = len(primal.type.results)
         found = skeleton(program, count)
         if self.has_aux and count > 1 and not (isinstance(found, tuple) and found[0] == 0):
-            message = f"calls return {found} (the numbers of results): there is no value in front that has a gradient"
+            message = f"'has_aux' differentiates the first returned value, but calls return the results as {found}"
             raise primal.error("MA0709", message)
 
     def _assembler(self, chosen: SelectedArguments, program: Specialization, others: int) -> Assemble:

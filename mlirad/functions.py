@@ -112,7 +112,9 @@ def _choose_trees(
         starts.append(starts[-1] + len(tree.order))
     for one in several:
         if not -len(trees) <= one < len(trees):
-            message = f"argnums={one} is no argument of the call of '{primal.name}', which has {len(trees)}"
+            message = (
+                f"argnums={one} is not a position of an argument of the call of '{primal.name}', which has {len(trees)}"
+            )
             raise UsageError(Diagnostic("MA0730", message))
     wanted = [one % len(trees) for one in several]
     positions = [position for one in wanted for position in range(starts[one], starts[one + 1])]
@@ -255,7 +257,7 @@ class Function:
         if self._transform is None or self._inner is None:
             return self._base
         if call.leaves is None and self.is_sized:
-            message = f"the code depends on the sizes of the arguments of '{self._base.name}', and there are none"
+            message = f"the code depends on the sizes of the arguments of '{self._base.name}', and none are given"
             helps = ("call it, or take the code for some arguments: function.compiled(x, y)",)
             raise UsageError(Diagnostic("MA0732", message, helps=helps))
         inner = self._inner.source(self._transform.inner(call) if self._inner._is_sized_inside else call)

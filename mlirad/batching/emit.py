@@ -103,7 +103,7 @@ class Emitter:
     def check_one_buffer(self, type: Type) -> None:
         """Reject values of ``type`` computed in each lane if they are buffers: all lanes of a buffer are one buffer."""
         if is_buffer(type):
-            raise self.refusal("lanes have buffers that do not lie in one", _WRITE_IT)
+            raise self.refusal("the buffers of the batch elements are not slices of one buffer", _WRITE_IT)
 
     def nothing(self, type: Type, like: Value) -> Value:
         """An undefined value for all lanes of a value like ``like``."""

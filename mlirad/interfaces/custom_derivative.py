@@ -238,7 +238,7 @@ class CustomCheck:
             raise self._mismatch("fwd", fwd, found, f"({taken}) -> ({given})")
         for residual in results[number:]:
             if is_buffer(residual):
-                message = f"'@{fwd}', the fwd of '@{self.name}', leaves a buffer of type '{residual}' as a residual"
+                message = f"'@{fwd}', the fwd of '@{self.name}', returns a buffer of type '{residual}' as a residual"
                 help = "leave a tensor, or give the derivative as one function (vjp), which is given the buffers again"
                 raise self._wrong("MA0333", message, help)
         return results[number:]

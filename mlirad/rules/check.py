@@ -239,7 +239,11 @@ def _check_forward(rule: Derivative, record: Record) -> None:
     if cast and rule.forward is None:
         raise failure("MA0419", "a partial that casts '(DiffeRet)' needs a forward dag", span)
     if cast and rule.forward is not None and len(shadows(rule.forward)) > 1 and any(map(scales, rule.forward)):
-        raise failure("MA0419", "the forward dag of a cast has one shadow, or no product", record.span_of("forward"))
+        raise failure(
+            "MA0419",
+            "a forward dag that casts may have products, or several shadows, but not both",
+            record.span_of("forward"),
+        )
 
 
 def _head(dag: Dag) -> str:

@@ -96,7 +96,7 @@ def _axis(primal: PrimalFunction, axis: object, type: Type, what: str) -> int | 
     if axis is None:
         return None
     if isinstance(axis, bool) or not isinstance(axis, int) or not -rank - 1 <= axis <= rank:
-        message = f"{axis!r} is no axis of {what} of '{primal.name}', a '{type}' with one dimension more"
+        message = f"{axis!r} is not an axis of {what} of '{primal.name}', a '{type}' with one dimension more"
         raise primal.error("MA0717", message, f"give a number from {-rank - 1} to {rank}, or None")
     return axis % (rank + 1)
 

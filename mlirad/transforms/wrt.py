@@ -123,12 +123,12 @@ def _position(function: PrimalFunction, one: object, word: str) -> int:
     if isinstance(one, int):
         if -count <= one < count:
             return one % count
-        message = f"{word}={one} is no argument of '{function.name}', which has {count}"
+        message = f"{word}={one} is not an argument of '{function.name}', which has {count}"
         raise function.error("MA0707", message, _choices(function))
     found = position(function.names, one)
     if found is not None:
         return found
-    raise function.error("MA0707", f"{word}='{one}' is no argument of '{function.name}'", _choices(function))
+    raise function.error("MA0707", f"{word}='{one}' is not an argument of '{function.name}'", _choices(function))
 
 
 def _choices(function: PrimalFunction) -> str:
@@ -155,7 +155,7 @@ def select_results(function: PrimalFunction, of: Of) -> tuple[int, ...]:
         if isinstance(one, bool) or not isinstance(one, int):
             raise function.error("MA0715", f"of is a result's position, several of them, or 'all', not {one!r}", help)
         if not -len(types) <= one < len(types):
-            message = f"of={one} is no result of '{function.name}', which has {len(types)}"
+            message = f"of={one} is not a result of '{function.name}', which has {len(types)}"
             raise function.error("MA0715", message, help)
         index = one % len(types)
         if index in chosen:

@@ -276,8 +276,8 @@ def _check_fixed(op: ir.Operation, state: DerivativeState) -> None:
     """Rejects active arguments for which the custom derivative has no derivative."""
     for i in _positions(op, _FIXED):
         if state.is_active(state.operands[i]):
-            message = f"argument {i} of '@{_symbol(op, _CALLEE)}' is active, and its custom derivative is not by that"
-            helps = ("take it from 'nondiff_argnums', or make it constant: ad.stop_gradient",)
+            message = f"argument {i} of '@{_symbol(op, _CALLEE)}' is active, but has no part in its custom derivative"
+            helps = ("remove it from 'nondiff_argnums', or stop its gradient: ad.stop_gradient",)
             raise UnsupportedError(Diagnostic("MA0332", message, where(op.location), helps=helps))
 
 

@@ -191,8 +191,10 @@ class Fission:
         owner = value.owner
         if isinstance(owner, ir.Block) or owner.operation.name not in self._pure or len(owner.operation.regions):
             name = "a block argument" if isinstance(owner, ir.Block) else f"'{owner.operation.name}'"
-            why = f"a '{value.type}' that {name} gives is used behind a barrier"
-            raise refuse(self._kernel.launch, why, "use workgroup memory, or load what is needed in front of it")
+            why = f"a '{value.type}' that {name} defines is used after a barrier, and cannot be recomputed there"
+            raise refuse(
+                self._kernel.launch, why, "keep it in workgroup memory, or load what it depends on before the barrier"
+            )
         op = owner.operation
         operands = [self._resolve(v, phase) for v in op.operands]
         new = clone_on(op, operands, before(phase.start))
@@ -286,7 +288,7 @@ class Fission:
         wrong = next((user for user in users(buffer) if user.name not in _ACCESSES), None)
         plain = ir.MemRefType.get(list(type.shape), type.element_type)
         if wrong is not None or not type.has_static_shape or type != plain:
-            why = "it uses private memory that lives across a barrier as a whole"
+            why = "private memory that is live across a barrier is used as a whole"
             raise refuse(wrong or self._kernel.launch, why, "load and store single elements there")
         slot = self._create_slot(buffer, type.shape)
         self._agreed.add(slot)

@@ -76,8 +76,10 @@ class MemrefGlobalModel(MemoryModel):
         found, original = find_symbol(table, name), find_symbol(table, one)
         assert original is not None
         if not _starts_as_zeros(original):
-            message = f"cannot batch: '@{one}' does not start as zeros, as its copies for each lane would"
-            help = "start it as zeros, and write to the copies"
+            message = (
+                f"cannot batch: '@{one}' is not initialized with zeros, and its copies for each batch element would be"
+            )
+            help = "initialize it with zeros, and store its values in the function"
             raise UnsupportedError(Diagnostic("MA0360", message, where(original.location), helps=(help,)))
         if found is None:
             _create_zeros(table, one, name, type, constant=False)

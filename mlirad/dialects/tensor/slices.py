@@ -62,7 +62,7 @@ def _refuse_repeated(op: ir.Operation) -> None:
         return
     sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in _STATIC[1:])
     if any(stride == 0 and size not in (0, 1) for size, stride in zip(sizes, strides, strict=True)):
-        message = f"cannot differentiate this '{op.name}' in reverse mode: a stride is 0, so that elements are one"
+        message = f"cannot differentiate this '{op.name}' in reverse mode: a stride is 0, which repeats an element"
         helps = ("take the element by a size of 1 and copy it with 'linalg.broadcast'",)
         raise UnsupportedError(Diagnostic("MA0317", message, where(op.location), helps=helps))
 

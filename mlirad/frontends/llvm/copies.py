@@ -35,7 +35,7 @@ class CopyRaiser:
             objects = self._body.objects
             if all(objects.memory(root).is_local for root in objects.roots(target)):  # which nothing reads
                 return
-            message = "memory is copied, and not known to hold numbers of some type"
+            message = "memory is copied whose element type is unknown"
             raise self._body.error("MA0924", message, one, "copy the elements in a loop")
         shared = [type for type in types if type in other]  # other types are not read from the copy
         if len(types) == len(other) == len(shared) == 1:
@@ -59,7 +59,7 @@ class CopyRaiser:
         places = (to.offset, from_.offset, bytes_)
         is_whole = all(offset.is_multiple(type.size) for offset in places for type in types)
         if not (is_whole and all(isinstance(root, LlvmInstruction) for root in roots)):
-            message = "a struct is copied whose members are not all known"
+            message = "a struct is copied, and the types of its members are not all known"
             raise self._body.error("MA0924", message, one, "copy the members that are used")
         for type in types:
             self._copy_range(type, to, from_, bytes_, may_overlap=may_overlap)
@@ -116,7 +116,7 @@ class CopyRaiser:
             message = "memory is filled with bytes that are not 0"
             raise self._body.error("MA0924", message, one, "fill the array in a loop")
         if len(memory.types) > 1 and not memory.is_local:
-            message = "an array of structs that others see is filled"
+            message = "an array of structs that other functions may access is filled"
             raise self._body.error("MA0924", message, one, "assign to the members in a loop")
         for type in memory.types:
             if len(memory.types) > 1 and not place.offset.is_multiple(type.size):

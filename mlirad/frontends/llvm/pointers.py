@@ -139,7 +139,7 @@ class Pointers:
             other = y if constants[0] is x else x
             is_exact = other in self._memory.numbers or self._memory.merges.is_merged(other)
             if not (is_exact and is_equality and constants[0].value is not None):
-                raise self._body.error("MA0924", "a pointer is compared to an address that no object has", one)
+                raise self._body.error("MA0924", "a pointer is compared to an address that belongs to no object", one)
             return self._memory.compare_to_constant(one.predicate, other, constants[0], one)
         if len(constants) == 2 and not all(map(is_null, constants)) and is_equality:
             return self._body.compare(one.predicate, *map(self._memory.number, constants))

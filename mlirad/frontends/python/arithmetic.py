@@ -228,7 +228,7 @@ def bitwise(name: str, python: Callable[[Any, Any], Any]) -> Binary:
     def emit(build: Builder, a: ScalarValue, b: ScalarValue) -> ScalarValue:
         type = promoted(a.type, b.type)
         if type.kind == "float":
-            raise LanguageError("MA0903", f"expected integers or truths, got {a} and {b}")
+            raise LanguageError("MA0903", f"expected integers or booleans, got {a} and {b}")
         if a.constant is not None and b.constant is not None:
             return _folded(python, a.constant, b.constant)
         return _of(build, type, name, converted(build, a, type), converted(build, b, type))

@@ -266,7 +266,9 @@ def buffer_of(build: Builder, view: ArrayView) -> Value:
     for one in view.subscripts:
         if isinstance(one, AxisRun):
             if one.step < 0:
-                raise LanguageError("MA0903", "an array in reverse order is no buffer", "copy it: numpy.copy(x[::-1])")
+                raise LanguageError(
+                    "MA0903", "an array in reverse order cannot be passed as a buffer", "copy it: numpy.copy(x[::-1])"
+                )
             offsets.append(as_value(build, one.offset))
             sizes.append(as_value(build, next(extents)))
             steps.append(build.index(one.step))

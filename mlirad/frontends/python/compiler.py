@@ -126,7 +126,7 @@ class ModuleTranslator:
                 raise source.error(argument, "MA0901", message, helps)
             parameters.append((argument, type))
         if source.tree.args.defaults:
-            message = "an argument with a default in a function that is called from outside"
+            message = "a parameter of the compiled function has a default"
             raise source.error(source.tree.args.defaults[0], "MA0902", message, ("give it at each call",))
         types = [mlir_of(type) for _, type in parameters]
         symbol = self._symbol(source.tree.name)
@@ -286,7 +286,7 @@ class ModuleTranslator:
         """A recursive call of a function that is being translated; it has the annotated results."""
         types = annotated_results(annotations_of(source).get("return", inspect.Parameter.empty))
         if types is None or any(isinstance(type, ArrayType) for type in types):
-            message = f"'{source.tree.name}' calls itself, and is not annotated with numbers that it returns"
+            message = f"'{source.tree.name}' calls itself, so that its results must be annotated, with types of numbers"
             raise LanguageError("MA0901", message, f"write def {source.tree.name}(...) -> float:")
         numbers = [type.computed for type in types if isinstance(type, ElementType)]
         found = tuple(LeafType(type, mlir_type(caller.build, type)) for type in numbers)
@@ -343,7 +343,9 @@ class ModuleTranslator:
         if "return" in annotations and declared is None:
             place = source.tree.returns or source.tree
             helps = ("write float, int, bool, mlirad.f64[:], a tuple of them, or None",)
-            raise source.error(place, "MA0901", f"'{source.tree.name}' returns what is no type", helps)
+            raise source.error(
+                place, "MA0901", f"'{source.tree.name}' has a return annotation that is not a type", helps
+            )
         if rewriter.needs_result:
             t.variables[RESULT] = self._first_result(source, declared)
         t.variables = dict.fromkeys(local_names(source.tree.body), NOT_YET) | t.variables
@@ -359,7 +361,9 @@ class ModuleTranslator:
         if declared == ():
             return PythonObject(None)
         if declared is None or any(isinstance(type, ArrayType) for type in declared):
-            message = f"'{source.tree.name}' returns early, and is not annotated with numbers that it returns"
+            message = (
+                f"'{source.tree.name}' returns early, so that its results must be annotated, with types of numbers"
+            )
             raise source.error(source.tree, "MA0901", message, (f"write def {source.tree.name}(...) -> float:",))
         numbers = tuple(ScalarValue(type.computed, None, 0) for type in declared if isinstance(type, ElementType))
         return numbers[0] if len(numbers) == 1 else numbers
@@ -376,12 +380,12 @@ class ModuleTranslator:
             raise LanguageError("MA0904", f"'{name}' returns a value on some paths only", "end it with a 'return'")
         if isinstance(found, PythonObject) and found.object is None:
             if declared:
-                raise LanguageError("MA0903", f"'{name}' is annotated with a result, and returns none")
+                raise LanguageError("MA0903", f"'{name}' is annotated with a result, but returns None")
             return ()
         parts = found if isinstance(found, tuple) else (found,)
         if declared is not None and len(declared) != len(parts):
             raise LanguageError(
-                "MA0903", f"'{name}' is annotated with {len(declared)} results, and returns {len(parts)}"
+                "MA0903", f"'{name}' is annotated with {len(declared)} results, but returns {len(parts)}"
             )
         results = tuple(
             part if is_none(part) else self._result(t, part, None if declared is None else declared[place])
@@ -392,7 +396,7 @@ class ModuleTranslator:
     def _result(self, t: StatementTranslator, part: AnyValue, declared: AnyType | None) -> AnyValue:
         if isinstance(part, ScalarValue):
             if isinstance(declared, ArrayType):
-                raise LanguageError("MA0903", f"a result is annotated as an array {declared}, and is a number")
+                raise LanguageError("MA0903", f"a result is annotated as an array {declared}, but is a number")
             type = (declared or part.type).computed
             return converted(t.build, part, type)
         if isinstance(part, tuple):
@@ -403,7 +407,7 @@ class ModuleTranslator:
             isinstance(declared, ArrayType)
             and (declared.element, len(declared.extents)) == (part.element.stored, part.rank)
         ):
-            raise LanguageError("MA0903", f"a result is annotated as {declared}, and is {part}")
+            raise LanguageError("MA0903", f"a result is annotated as {declared}, but is {part}")
         t.shares_arguments |= t.shares(part)
         own = t.allocations[-1]
         if not (isinstance(part, ArrayView) and part.is_whole and part.origin in own):

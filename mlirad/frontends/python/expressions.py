@@ -255,7 +255,7 @@ class ExpressionTranslator(RegionBuilder):
         kinds = [isinstance(one, ListView) for one in (a, b) if isinstance(one, ArrayValue)]
         if kinds and all(kinds):
             helps = ("numpy.array(xs) makes an array of a list",)
-            raise LanguageError("MA0902", "an operator on a list whose length is known when it runs only", *helps)
+            raise LanguageError("MA0902", "an operator on a list whose length is known only at run time", *helps)
         for one, times in ((a, b), (b, a)):
             if isinstance(one, tuple) and isinstance(op, ast.Mult) and isinstance(times, ScalarValue):
                 if times.integer is None:
@@ -293,7 +293,7 @@ class ExpressionTranslator(RegionBuilder):
             return self.elementwise(negate, [a], INT)
         if _is_truth(a):
             if isinstance(a, ScalarValue):
-                raise LanguageError("MA0902", "'~' of a truth is -1 or -2 in Python", "write 'not'")
+                raise LanguageError("MA0902", "'~' of a boolean is -1 or -2 in Python", "write 'not'")
             return self.elementwise(invert, [a], BOOL)
         flip = bitwise("arith.xori", operator.xor)
         return self.elementwise(lambda at, one: flip(at, one, ScalarValue.of(-1)), [a], INT)
@@ -435,7 +435,7 @@ class ExpressionTranslator(RegionBuilder):
             return METHODS[callee.name](self, [callee.array, *arguments], named)
         if isinstance(callee, PythonObject):
             return self._called(callee, arguments, named, node)
-        raise LanguageError("MA0903", f"{described(callee)} is no function")
+        raise LanguageError("MA0903", f"{described(callee)} is not a function")
 
     def _called(
         self, callee: PythonObject, arguments: list[AnyValue], named: dict[str, AnyValue], node: ast.Call

@@ -114,12 +114,16 @@ class IterationTranslator(ExpressionTranslator):
         items = self.items(rest[0].iter)
         if items is None:
             helps = ("make an array with numpy.zeros(n), and assign its elements in a loop",)
-            raise LanguageError("MA0902", "'[... for ...]' runs over what is known now in its first part only", *helps)
+            raise LanguageError(
+                "MA0902",
+                "only the first 'for' of a comprehension may have a length that is known only at run time",
+                *helps,
+            )
         for item in items:
             self.assign(rest[0].target, item)
             tests = [self.condition(test).constant for test in rest[0].ifs]
             if None in tests:
-                raise LanguageError("MA0902", "a condition in '[... for ...]' is known when the function runs only")
+                raise LanguageError("MA0902", "the condition of a comprehension is known only at run time")
             if all(tests):
                 yield from self._comprehended(node, rest[1:])
 

@@ -75,7 +75,7 @@ def _bound(function: Callable[..., AnyValue]) -> Handler:
         try:
             signature.bind(t, *arguments, **named)
         except TypeError as error:
-            raise LanguageError("MA0903", f"{error} in what the language has of it") from None
+            raise LanguageError("MA0903", f"{error} of those that are supported") from None
         return function(t, *arguments, **named)
 
     return handle
@@ -236,7 +236,7 @@ def element_named(dtype: AnyValue) -> ElementType:
         found = annotated_type(numpy.dtype(dtype.object))
     if isinstance(found, ElementType):
         return found
-    raise LanguageError("MA0903", f"{described(dtype)} is no type of numbers")
+    raise LanguageError("MA0903", f"{described(dtype)} is not a type of numbers")
 
 
 # ---- Python's own

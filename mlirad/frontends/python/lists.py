@@ -54,12 +54,12 @@ def append(t: StatementTranslator, name: str, node: ast.expr) -> bool:
     value = t.computed(t.value(node.args[0]))
     if _has_other_name(t, name, held):
         helps = ("make the other one a copy: ys = [x for x in xs]",)
-        raise LanguageError("MA0902", f"'{name}' is appended to, and has another name", *helps)
+        raise LanguageError("MA0902", f"'{name}' is appended to, but another variable refers to the same list", *helps)
     if isinstance(held, ListValue) and not isinstance(held, PassedList):
         t.variables[name] = ListValue((*held, value))
         return True
     if isinstance(held, tuple) or (isinstance(held, ListView) and not _is_made_here(held)):
-        message = f"'{name}' is appended to, and is no list that is made here"
+        message = f"'{name}' is appended to, but was not created in this function"
         raise LanguageError("MA0902", message, "return what is to be appended, and append it where the list is made")
     if isinstance(held, ListView):
         longer = t.variables[name] = _with_room(t, name, held, ONE, None)
@@ -76,7 +76,7 @@ def _is_made_here(held: ListView) -> bool:
 
 def _append(t: StatementTranslator, held: GrowingList, value: AnyValue) -> None:
     if not isinstance(value, ScalarValue):
-        message = f"{described(value)} is appended to a list whose length is known when the function runs only"
+        message = f"{described(value)} is appended to a list whose length is known only at run time"
         raise LanguageError("MA0902", message, "make an array with numpy.zeros((n, k)), and assign its rows")
     held.kinds.add(value.type)
     counter = counter_of(held.name)
@@ -144,7 +144,9 @@ def loop_over(
     }
     for name, held in lists.items():
         if _has_other_name(t, name, held):
-            raise LanguageError("MA0902", f"'{name}' is appended to in a loop, and has another name")
+            raise LanguageError(
+                "MA0902", f"'{name}' is appended to in a loop, but another variable refers to the same list"
+            )
     if not lists:
         emit()
         return

@@ -59,7 +59,7 @@ def parameters_of(source: PythonSource, *, called: bool = False) -> list[ast.arg
     given = source.tree.args
     for odd in (given.vararg, given.kwarg, *([] if called else given.kwonlyargs)):
         if odd is not None:
-            message = f"'{odd.arg}' is no argument with a place of its own"
+            message = f"'{odd.arg}' collects several arguments, which compiled functions do not support"
             raise source.error(odd, "MA0902", message, ("write the arguments out",))
     return [*given.posonlyargs, *given.args, *given.kwonlyargs]
 

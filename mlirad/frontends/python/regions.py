@@ -90,7 +90,7 @@ class RegionBuilder:
         dynamic = ir.ShapedType.get_dynamic_size()
         shape = [dynamic if one.integer is None else one.integer for one in extents]
         if any(size < 0 for size in shape if size != dynamic):
-            raise LanguageError("MA0903", "an array has no negative extent")
+            raise LanguageError("MA0903", "an extent of an array is negative")
         values = [as_value(self.build, one) for one in extents if one.integer is None]
         type = ir.MemRefType.get(shape, mlir_type(self.build, element))
         return self.owned(create_alloc(type, values, self.build), element, tuple(extents))
@@ -220,7 +220,7 @@ class RegionBuilder:
         """Reject an array of this block in a variable that is live after the block."""
         for leaf in leaves(value) or ():
             if isinstance(leaf, ArrayView) and leaf.origin in self.allocations[-1]:
-                message = f"'{name}' is an array that is made in a loop or branch, and used behind it"
+                message = f"'{name}' is an array that is created in a loop or branch, and used after it"
                 helps = (f"make '{name}' before it, and assign its elements: {_shown(name)}[:] = ...",)
                 raise LanguageError("MA0905", message, *helps)
 

@@ -47,7 +47,7 @@ def check_tape(op: ir.Operation) -> None:
 
 def lost_tape(user: ir.Operation) -> UnsupportedError:
     """The error for ``user``, an invalid use of a tape."""
-    message = f"the tape that '{user.name}' takes here is not followed"
+    message = f"the tape that '{user.name}' takes cannot be traced to the op that makes it"
     helps = (f"use it by '{SPLIT_REVERSE}' in the block of the op that makes it, or inside the ops of that block",)
     return UnsupportedError(Diagnostic("MA0611", message, where(user.location), helps=helps))
 

@@ -28,8 +28,8 @@ func.func @of_other_activities(%x: f64) -> f64 {
 
 func.func @f(%x: f64) -> f64 { return %x : f64 }
 func.func @from_elsewhere(%x: f64, %tape: !enzyme.Tape) -> f64 {
-  // CHECK: error[MA0611]: the tape that 'enzyme.autodiff_split_mode.reverse' takes here is not followed
-  // expected-error @+1 {{the tape that 'enzyme.autodiff_split_mode.reverse' takes here is not followed}}
+  // CHECK: error[MA0611]: the tape that 'enzyme.autodiff_split_mode.reverse' takes cannot be traced to the op that makes it
+  // expected-error @+1 {{the tape that 'enzyme.autodiff_split_mode.reverse' takes cannot be traced to the op that makes it}}
   %dx = enzyme.autodiff_split_mode.reverse @f(%x, %tape) {} : (f64, !enzyme.Tape) -> f64
   return %dx : f64
 }
@@ -39,8 +39,8 @@ func.func @from_elsewhere(%x: f64, %tape: !enzyme.Tape) -> f64 {
 func.func @f(%x: f64) -> f64 { return %x : f64 }
 func.func @handed_on(%x: f64) -> !enzyme.Tape {
   %tape = enzyme.autodiff_split_mode.primal @f(%x) {} : (f64) -> !enzyme.Tape
-  // CHECK: error[MA0611]: the tape that 'func.return' takes here is not followed
-  // expected-error @+1 {{the tape that 'func.return' takes here is not followed}}
+  // CHECK: error[MA0611]: the tape that 'func.return' takes cannot be traced to the op that makes it
+  // expected-error @+1 {{the tape that 'func.return' takes cannot be traced to the op that makes it}}
   return %tape : !enzyme.Tape
 }
 

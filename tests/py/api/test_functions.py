@@ -151,8 +151,8 @@ def test_argnums_are_positions_from_either_end() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"argnums": 2}, "MA0707.*argnums=2 is no argument"),
-        ({"argnums": -3}, "MA0707.*argnums=-3 is no argument"),
+        ({"argnums": 2}, "MA0707.*argnums=2 is not an argument"),
+        ({"argnums": -3}, "MA0707.*argnums=-3 is not an argument"),
         ({"argnums": (0, 0)}, "MA0707.*twice"),
         ({"argnums": ()}, "MA0707.*argnums is empty"),
         ({"argnums": "x"}, "MA0730.*wrt='x'"),

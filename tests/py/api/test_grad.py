@@ -238,9 +238,9 @@ def test_text_is_no_module() -> None:
 @pytest.mark.parametrize(
     ("wrt", "said"),
     [
-        (4, "error[MA0707]: wrt=4 is no argument of 'f', which has 4"),
-        (-5, "error[MA0707]: wrt=-5 is no argument of 'f', which has 4"),
-        ("q", "error[MA0707]: wrt='q' is no argument of 'f'"),
+        (4, "error[MA0707]: wrt=4 is not an argument of 'f', which has 4"),
+        (-5, "error[MA0707]: wrt=-5 is not an argument of 'f', which has 4"),
+        ("q", "error[MA0707]: wrt='q' is not an argument of 'f'"),
         ([0, "x"], "error[MA0707]: wrt names argument 0 ('%x') of 'f' twice"),
         ([], "error[MA0707]: wrt is empty: name at least one argument"),
         (1.5, "error[MA0707]: wrt is an argument's position or name, several of them, or 'all', not 1.5"),

@@ -123,7 +123,7 @@ def test_results_that_are_not_asked_for_may_be_active_buffers() -> None:
 @pytest.mark.parametrize(
     ("of", "said"),
     [
-        (4, "of=4 is no result of 'f', which has 4"),
+        (4, "of=4 is not a result of 'f', which has 4"),
         ([0, -4], "of names result 0 of 'f' twice"),
         (1, "result 1 of 'f' has type 'i32', which carries no derivative"),
         ([], "of is empty: there is nothing to differentiate"),

@@ -235,7 +235,7 @@ def test_the_module_that_is_given_stays() -> None:
     [
         ({"size": 0}, "MA0717.*size is 0"),
         ({"size": 10**30}, "MA0717.*at most 2147483647"),
-        ({"size": 2, "in_axes": 5}, "MA0717.*5 is no axis of argument 0"),
+        ({"size": 2, "in_axes": 5}, "MA0717.*5 is not an axis of argument 0"),
         ({"size": 2, "in_axes": (0,)}, "MA0717.*in_axes has 1 entries"),
         ({"size": 2, "in_axes": None}, "MA0717.*no argument is batched"),
         ({"size": 2, "out_axes": "x"}, "MA0717.*out_axes is an axis"),

@@ -265,7 +265,7 @@ REFUSED = {
     "different bounds": "scf.for %i = %c0 to %tx step %c1 { gpu.barrier }",
     "use 'scf.for' and 'scf.if' around barriers": "scf.while : () -> () { %c = arith.cmpf ult, %v, %v : f64\n"
     "gpu.barrier\n scf.condition(%c) } do { scf.yield }",
-    "private memory that lives across a barrier as a whole": PRIVATE.replace(
+    "private memory that is live across a barrier is used as a whole": PRIVATE.replace(
         "%q = memref.load %p", "%s = memref.cast %p : memref<3xf64> to memref<?xf64>\n%q = memref.load %s"
     ).replace("%s[%c1] : memref<3xf64>", "%s[%c1] : memref<?xf64>"),
     "a kernel launches it": """gpu.launch blocks(%b1, %b2, %b3) in (%g1 = %c1, %g2 = %c1, %g3 = %c1)

@@ -292,7 +292,7 @@ def test_results_and_what_is_written_may_be_asked_for_together() -> None:
     [
         ("q", "of='q' is not an argument"),
         ("a", r"argument 2 \('%a'\) of 'f' is not an array of floats that it writes"),
-        (1, "of=1 is no result"),
+        (1, "of=1 is not a result"),
         ((), "of is empty"),
         (("x", "x"), "names 'x' twice"),
         ((0, -1), "names -1 twice"),

@@ -104,7 +104,7 @@ CASES = [
         rule("[(DiffeRet), (ExtF (DiffeRet), (TypeOf $y))], (AddF (MulF (Shadow $x), $x), (Shadow $y))"),
         "MA0419",
         "",
-        "one shadow, or no product",
+        "products, or several shadows, but not both",
     ),
     (
         rule("[(DiffeRet), (ComplexConj (DiffeRet))]").replace("MLIRDerivative", "HolomorphicDerivative"),
