@@ -6,7 +6,7 @@ example, is the same for every point that the outer loops visit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mlirad._mlir import Value
 from mlirad.analysis.program import Node, Program
@@ -46,9 +46,9 @@ class Variance:
         producer = self._producer.get(value)
         if producer is None:
             parent = self._home[value].parent
-            return (around, ()) if parent is None or parent.loop is None else self._of_argument(value, parent)
+            return (around, ()) if parent is None or parent.loop is None else self._of_carried(value, parent, (parent,))
         if producer.loop is not None:
-            return self._of_result(value, producer)
+            return self._of_carried(value, producer, ())
         # An unlisted region uses values from outside that are not operands.
         inputs = (*producer.operands, *self._program.captured(producer))
         if producer.name in self._pure and not producer.effects and not producer.blocks:
@@ -58,25 +58,17 @@ class Variance:
             return [loop for loop in around if self._writes.is_written_inside(producer, loop)], inputs
         return around, ()
 
-    def _of_argument(self, value: Value, loop: Node) -> _Step:
-        """Induction variables and carried values vary in their loop and depend on its bounds and initial values."""
+    def _of_carried(self, value: Value, loop: Node, own: Sequence[Node]) -> _Step:
+        """Induction variables and carried values vary in their loop (``own``), its results do not.
+
+        All depend on its bounds, and carried values on what initialises and yields them.
+        """
         assert loop.loop is not None
         # A while: its iterations in one execution do not correspond to those in another.
         if not loop.loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
         inputs = [*loop.loop.controls(loop.op)]
-        for init, argument, yielded, _ in self._program.carried(loop):
-            if argument == value:
+        for init, argument, yielded, result in self._program.carried(loop):
+            if value in (argument, result):
                 inputs += (init, yielded)
-        return (loop,), inputs
-
-    def _of_result(self, value: Value, loop: Node) -> _Step:
-        assert loop.loop is not None
-        if not loop.loop.has_trip_count(loop.op):
-            return self._home[value].loops, ()
-        inputs = [*loop.loop.controls(loop.op)]
-        # The final carried value no longer varies in the loop itself.
-        for init, _, yielded, result in self._program.carried(loop):
-            if result == value:
-                inputs += (init, yielded)
-        return (), inputs
+        return own, inputs

@@ -50,6 +50,16 @@ def open_extents(extents: Sequence[Extent]) -> list[Value]:
     return [n for n in extents if not isinstance(n, int)]
 
 
+def create_product_of(one: Extent, other: Extent, build: Builder) -> Extent:
+    """The product: a number if both are numbers, otherwise an emitted value."""
+    if isinstance(one, int) and isinstance(other, int):
+        return one * other
+    if one == 1:
+        return other
+    operands = [build.index(n) if isinstance(n, int) else n for n in (one, other)]
+    return build.value("arith.muli", operands, operands[0].type)
+
+
 def create_slice(
     name: str,
     operands: Sequence[Value],

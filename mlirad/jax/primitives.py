@@ -169,30 +169,24 @@ def _jvp(
     ]
 
 
-def _transpose_push(cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool) -> list[Any]:
+def _transpose(
+    transposed: Primitive, cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool
+) -> list[Any]:
+    """Of a primitive by the other one, ``transposed``, by the operands that are asked for and the cotangents."""
     assert not keep, "what is transposed is linear"
-    primals, tangents = operands[: subject.arity], operands[subject.arity :]
-    asked = [i for i, tangent in enumerate(tangents) if ad.is_undefined_primal(tangent)]
+    primals, linear = operands[: subject.arity], operands[subject.arity :]
+    asked = [i for i, value in enumerate(linear) if ad.is_undefined_primal(value)]
     given = [k for k, ct in enumerate(cotangents) if not isinstance(ct, ad.Zero)]
-    own = Linearized(subject.jaxpr, tuple(subject.wrt[i] for i in asked), tuple(subject.of[k] for k in given))
-    pulled = iter(pullback_p.bind(*primals, *(cotangents[k] for k in given), subject=own, keep=False))
-    return [None] * subject.arity + [next(pulled) if i in asked else None for i in range(len(tangents))]
-
-
-def _transpose_pull(cotangents: Sequence[Any], *operands: Any, subject: Linearized, keep: bool) -> list[Any]:
-    assert not keep, "what is transposed is linear"
-    primals, seeds = operands[: subject.arity], operands[subject.arity :]
-    asked = [k for k, seed in enumerate(seeds) if ad.is_undefined_primal(seed)]
-    given = [i for i, ct in enumerate(cotangents) if not isinstance(ct, ad.Zero)]
-    own = Linearized(subject.jaxpr, tuple(subject.wrt[i] for i in given), tuple(subject.of[k] for k in asked))
-    pushed = iter(pushforward_p.bind(*primals, *(cotangents[i] for i in given), subject=own, keep=False))
-    return [None] * subject.arity + [next(pushed) if k in asked else None for k in range(len(seeds))]
+    wrt, of = (asked, given) if transposed is pullback_p else (given, asked)
+    own = Linearized(subject.jaxpr, tuple(subject.wrt[i] for i in wrt), tuple(subject.of[k] for k in of))
+    found = iter(transposed.bind(*primals, *(cotangents[k] for k in given), subject=own, keep=False))
+    return [None] * subject.arity + [next(found) if i in asked else None for i in range(len(linear))]
 
 
 for _each in (pushforward_p, pullback_p):
     ad.primitive_jvps[_each] = partial(_jvp, _each)
-ad.primitive_transposes[pushforward_p] = _transpose_push
-ad.primitive_transposes[pullback_p] = _transpose_pull
+ad.primitive_transposes[pushforward_p] = partial(_transpose, pullback_p)
+ad.primitive_transposes[pullback_p] = partial(_transpose, pushforward_p)
 
 
 # --- batches

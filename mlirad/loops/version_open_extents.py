@@ -42,7 +42,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Interval, shifted
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_slice
+from mlirad.edit.extents import create_product_of, create_slice
 from mlirad.edit.integers import compare
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.symbolic import (
@@ -466,17 +466,8 @@ def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], bu
     strides: list[int | Value] = [1]
     # Row-major: the stride of a dimension is the product of the extents after it.
     for size in sizes[:0:-1]:
-        strides.insert(0, _product(strides[0], size, build))
+        strides.insert(0, create_product_of(strides[0], size, build))
     return create_slice("memref.reinterpret_cast", [argument], type, build, [0], sizes, strides)
-
-
-def _product(one: int | Value, other: int | Value, build: Builder) -> int | Value:
-    if one == 1:
-        return other
-    if isinstance(one, int) and isinstance(other, int):
-        return one * other
-    factors = [build.index(factor) if isinstance(factor, int) else factor for factor in (one, other)]
-    return build.value("arith.muli", factors, factors[0].type)
 
 
 def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:

@@ -10,8 +10,7 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.shapes import Shapes
-from mlirad.edit.build import Builder
-from mlirad.edit.extents import Extent, extent
+from mlirad.edit.extents import Extent, create_product_of, extent
 from mlirad.edit.rewrite import before
 
 _OPEN: Final = ir.ShapedType.get_dynamic_size()
@@ -91,7 +90,7 @@ class _Tiles:
                 tile = positions.index(axis)
                 places.append(rank + tile)
                 self.split.append(sizes[tile])
-                outer = _product(outer, sizes[tile], build)
+                outer = create_product_of(outer, sizes[tile], build)
             self.padded.append(outer)
             self.groups.append(list(range(first, len(places))))
         self._places = places
@@ -100,13 +99,6 @@ class _Tiles:
         """Returns the map from subscripts of the packed shape to those of the split shape."""
         dims = [ir.AffineDimExpr.get(place, self.context) for place in self._places]
         return ir.AffineMap.get(len(dims), 0, dims, self.context)
-
-
-def _product(left: Extent, right: Extent, build: Builder) -> Extent:
-    if isinstance(left, int) and isinstance(right, int):
-        return left * right
-    operands = [build.index(n) if isinstance(n, int) else n for n in (left, right)]
-    return build.value("arith.muli", operands, operands[0].type)
 
 
 def _is_permuted(op: ir.Operation) -> bool:

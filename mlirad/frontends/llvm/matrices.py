@@ -33,7 +33,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.polynomials import Polynomial
 from mlirad.edit.affine import AffineExpressions
 from mlirad.edit.build import Builder
-from mlirad.edit.extents import create_slice, static_shape
+from mlirad.edit.extents import create_product_of, create_slice, static_shape
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.linear import Linear
 from mlirad.edit.loops import create_nest
@@ -291,7 +291,7 @@ class _Shaping:
         ]
         strides: list[int | Value] = [1]
         for size in sizes[:0:-1]:
-            strides.insert(0, _product(strides[0], size, build))
+            strides.insert(0, create_product_of(strides[0], size, build))
         type = ir.MemRefType.get(static_shape(sizes), ir.MemRefType(buffer.type).element_type)
         return create_slice("memref.reinterpret_cast", [buffer], type, build, [0], sizes, strides)
 
@@ -343,12 +343,3 @@ def _accesses(buffer: Value) -> list[ir.Operation] | None:
         elif op.name != "memref.dealloc" and (op.name != "memref.dim" or not isinstance(buffer.owner, ir.Block)):
             return None
     return found
-
-
-def _product(one: int | Value, other: int | Value, build: Builder) -> int | Value:
-    if isinstance(one, int) and isinstance(other, int):
-        return one * other
-    if one == 1:
-        return other
-    factors = [build.index(factor) if isinstance(factor, int) else factor for factor in (one, other)]
-    return create_product(build, *factors)
