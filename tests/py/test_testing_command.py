@@ -59,27 +59,6 @@ def test_what_is_tested_is_what_is_installed_and_not_the_folder_it_is_typed_in(k
     assert done.returncode == 0, done.stdout
 
 
-FORWARDED = {"fuzz": "tests.fuzz", "mutants": "tests.fuzz.mutants", "bad_input": "tests.fuzz.bad_input"}
-
-
-@pytest.mark.parametrize("old", FORWARDED)
-def test_a_command_that_moved_into_the_checkout_runs_there_and_says_so(old: str) -> None:
-    arguments = [sys.executable, "-m", f"mlirad.testing.{old}", "--help"]
-    done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, f"remark: this command is 'python -m {FORWARDED[old]}' now\n")
-    assert f"usage: python -m {FORWARDED[old]}" in done.stdout
-
-
-@pytest.mark.parametrize("old", FORWARDED)
-def test_a_command_that_moved_into_the_checkout_says_where_to_run_it(old: str, tmp_path: Path) -> None:
-    arguments = [sys.executable, "-m", f"mlirad.testing.{old}"]
-    done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 2
-    assert f"there is no folder 'tests/fuzz' in '{tmp_path}'" in done.stderr
-    assert "[MA0009]" in done.stderr
-    assert "run this in a checkout of mlirad" in done.stderr
-
-
 def test_an_unknown_word_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["rust"]) == 2
     assert "usage:" in capsys.readouterr().err

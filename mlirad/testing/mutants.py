@@ -1,6 +1,0 @@
-"""Forwards to `python -m tests.fuzz.mutants`: the old name of that command, for one version."""
-
-from mlirad.testing.checkout import forward
-
-if __name__ == "__main__":
-    raise SystemExit(forward("tests.fuzz.mutants"))
