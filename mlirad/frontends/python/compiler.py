@@ -286,7 +286,7 @@ class ModuleTranslator:
         """A recursive call of a function that is being translated; it has the annotated results."""
         types = annotated_results(annotations_of(source).get("return", inspect.Parameter.empty))
         if types is None or any(isinstance(type, ArrayType) for type in types):
-            message = f"'{source.tree.name}' calls itself, so that its results must be annotated, with types of numbers"
+            message = f"'{source.tree.name}' calls itself, so that its results must be annotated, as numbers"
             raise LanguageError("MA0901", message, f"write def {source.tree.name}(...) -> float:")
         numbers = [type.computed for type in types if isinstance(type, ElementType)]
         found = tuple(LeafType(type, mlir_type(caller.build, type)) for type in numbers)
@@ -343,9 +343,7 @@ class ModuleTranslator:
         if "return" in annotations and declared is None:
             place = source.tree.returns or source.tree
             helps = ("write float, int, bool, mlirad.f64[:], a tuple of them, or None",)
-            raise source.error(
-                place, "MA0901", f"'{source.tree.name}' has a return annotation that is not a type", helps
-            )
+            raise source.error(place, "MA0901", f"'{source.tree.name}' has no type as return annotation", helps)
         if rewriter.needs_result:
             t.variables[RESULT] = self._first_result(source, declared)
         t.variables = dict.fromkeys(local_names(source.tree.body), NOT_YET) | t.variables
@@ -361,9 +359,7 @@ class ModuleTranslator:
         if declared == ():
             return PythonObject(None)
         if declared is None or any(isinstance(type, ArrayType) for type in declared):
-            message = (
-                f"'{source.tree.name}' returns early, so that its results must be annotated, with types of numbers"
-            )
+            message = f"'{source.tree.name}' returns early, so that its results must be annotated, as numbers"
             raise source.error(source.tree, "MA0901", message, (f"write def {source.tree.name}(...) -> float:",))
         numbers = tuple(ScalarValue(type.computed, None, 0) for type in declared if isinstance(type, ElementType))
         return numbers[0] if len(numbers) == 1 else numbers

@@ -144,7 +144,7 @@ def _first_result(t: StatementTranslator, function: LocalFunction) -> AnyValue:
     types = annotated_results(value.object) if isinstance(value, PythonObject) else None
     if not types or not all(isinstance(type, ElementType) for type in types):
         name = function.name
-        message = f"'{name}' returns early, so that its results must be annotated, with types of numbers"
+        message = f"'{name}' returns early, so that its results must be annotated, as numbers"
         raise LanguageError("MA0901", message, f"write def {name}(...) -> float:")
     numbers = tuple(ScalarValue(type.computed, None, 0) for type in types if isinstance(type, ElementType))
     return numbers[0] if len(numbers) == 1 else numbers

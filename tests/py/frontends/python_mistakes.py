@@ -29,7 +29,7 @@ def no_rank(x: np.ndarray) -> float:
     return x[0]
 
 
-@mistake("MA0901", "'odd_result' has a return annotation that is not a type")
+@mistake("MA0901", "'odd_result' has no type as return annotation")
 def odd_result(x: float) -> "list":
     return x
 
