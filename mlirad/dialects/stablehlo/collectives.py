@@ -17,7 +17,6 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import Flow
-from mlirad.interfaces.ops import IsActive
 from mlirad.interfaces.registry import FLOW, FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -34,10 +33,6 @@ _MANUAL: Final = "sdy.manual_computation"
 @final
 class CollectiveModel(PureModels):
     """A collective that is linear in its operands: the tangent is the same op, the adjoint its transpose."""
-
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No primal values are required."""
-        return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Emit the same op on the tangents."""
@@ -88,19 +83,11 @@ def _create(
 
 
 @final
-class SumModel:
+class SumModel(PureModels):
     """A reducing collective: a sum has the sum of the tangents; other reductions are rejected."""
 
     def __init__(self) -> None:
         self._model = CollectiveModel()
-
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No shadows are required."""
-        return ()
-
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No primal values are required."""
-        return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Emit the sum of the tangents."""

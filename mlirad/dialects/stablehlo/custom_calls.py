@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.stablehlo.pure import attributes_of
+from mlirad.dialects.stablehlo.pure import PureModels, attributes_of
 from mlirad.interfaces.ops import ForwardModel, IsActive, ReverseModel
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.registry import FORWARD, REVERSE, Registry
@@ -30,8 +30,8 @@ def target_of(op: ir.Operation) -> str:
 
 @final
 @dataclass(frozen=True)
-class CustomCallTargetModel:
-    """By the model of the target ``@target``, if there is one; a sharding annotation is applied to dz as well."""
+class CustomCallTargetModel(PureModels):
+    """Differentiates by the model of the target, if it has one; a sharding annotation is also applied to dz."""
 
     registry: Registry | None = None
 
@@ -49,10 +49,6 @@ class CustomCallTargetModel:
         """What the model of the target requires."""
         model = self._reverse(op)
         return () if model is None else model.needed_primals(op, is_active)
-
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No shadows are required."""
-        return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """By the model of the target; for annotations the same call on the tangent."""

@@ -73,7 +73,7 @@ class SignModel(PureModels):
         return (op.operands[0], op.result)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """What turns the number."""
+        """The component of the tangent perpendicular to the operand, over its absolute value."""
         tangent = state.tangent(state.operands[0])
         if tangent is not None:
             state.set_tangent(state.results[0], self._turned(state, tangent))
@@ -108,10 +108,6 @@ class ConversionActivity:
 class PartModel(PureModels):
     """z = Re(x) or Im(x):  dz is that part of dx."""
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No primal values are required."""
-        return ()
-
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The same part of the tangent."""
         tangent = state.tangent(state.operands[0])
@@ -135,10 +131,6 @@ class PartModel(PureModels):
 class JoinedPartsModel(PureModels):
     """z = x + i y:  dz = dx + i dy."""
 
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No primal values are required."""
-        return ()
-
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The complex number of both tangents."""
         tangents = [state.tangent(x) for x in state.operands]
@@ -161,10 +153,6 @@ class JoinedPartsModel(PureModels):
 @final
 class BarrierModel(PureModels):
     """Each result is its operand; tangents and adjoints pass through barriers of their own."""
-
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No primal values are required."""
-        return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """A barrier on the tangents that exist."""

@@ -22,17 +22,12 @@ from mlirad.edit.build import Builder
 from mlirad.edit.floats import conjugate
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type
-from mlirad.interfaces.ops import IsActive
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
 @final
 class FourierModel(PureModels):
     """z = F x with a linear F:  dz = F dx; dx = F* dz, with F as a map on pairs of reals."""
-
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> tuple[Value, ...]:
-        """No primal values are required."""
-        return ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The transform of the tangent."""

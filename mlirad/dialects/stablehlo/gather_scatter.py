@@ -19,7 +19,7 @@ from mlirad.dialects.stablehlo.create import (
     tensor,
     zeros,
 )
-from mlirad.dialects.stablehlo.pure import PureModels, attributes_of
+from mlirad.dialects.stablehlo.pure import FloatModels, PureModels, attributes_of
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, is_float_like, with_element_type
@@ -185,15 +185,11 @@ class GatherModel(PureModels):
 
 
 @final
-class ScatterModel(PureModels):
+class ScatterModel(FloatModels):
     """z = x with updates u added or stored at indices:  dz = dx with du added or stored there.
 
     If x is multiplied by u, possibly repeatedly, u must be constant.
     """
-
-    def is_inactive(self, op: ir.Operation, /) -> bool:
-        """For integers and bools."""
-        return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The indices, and factors."""
@@ -349,12 +345,8 @@ def is_traced(op: ir.Operation) -> bool:
 
 
 @final
-class SortModel(PureModels):
+class SortModel(FloatModels):
     """z = x permuted:  dz = dx permuted likewise; an additional last result has the permutation."""
-
-    def is_inactive(self, op: ir.Operation, /) -> bool:
-        """For integers."""
-        return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The permutation."""

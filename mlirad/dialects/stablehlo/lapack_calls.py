@@ -2,7 +2,7 @@
 
 Cholesky factors and triangular solves become ops of StableHLO, reflections loops of them, and the other factorizations
 ops of the `lapack` dialect.
-What has no result is NaN, so that ``info`` is 0.
+A result that does not exist is NaN, and ``info`` is always 0.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mlirad.edit.types import element_type
 
 
 def _letter(op: ir.Operation, name: str) -> str:
-    """An option of the call, as LAPACK spells it."""
+    """The letter of an option of the call, such as ``L`` for a lower triangle."""
     config = ir.DictAttr(op.attributes["mhlo.backend_config"])
     return chr(ir.IntegerAttr(config[name]).value)
 
@@ -69,7 +69,7 @@ def _lu(op: ir.Operation, build: Builder) -> list[Value]:
 
 
 def _exchanges(op: ir.Operation, order: Value, shape: Sequence[int]) -> Value:
-    """The row with which each row is exchanged, from 1, so that rows come into ``order``."""
+    """LAPACK's pivots, which start at 1, of the row exchanges that bring rows into ``order``."""
     rows, axis = shape_of(order), len(shape) - 1
     m, p, b = (f"tensor<{''.join(f'{n}x' for n in one)}i32>" for one in (rows, shape, rows[:-1]))
     truth = m.replace("i32", "i1")
@@ -307,10 +307,10 @@ _CALLS: Final[dict[str, Callable[[ir.Operation, Builder], list[Value] | None]]] 
 
 @final
 class LapackCallRewrite:
-    """To the op that computes the same; complex matrices only where that is an op of StableHLO."""
+    """Replaces a call of LAPACK by ops; a complex matrix only if there is an op of StableHLO for it."""
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite a call of LAPACK that is known."""
+        """Rewrite the call, if its routine is known."""
         target = target_of(op)
         name = target[len("lapack_") + 1 :].removesuffix("_ffi")
         if not (target.startswith("lapack_") and target.endswith("_ffi") and name in _CALLS):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import final
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import IsActive, MemoryModel
 
 
@@ -33,6 +34,18 @@ class PureModels:
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """No shadows are required."""
         return ()
+
+    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
+        """No primal values are required, unless a model says otherwise."""
+        return ()
+
+
+class FloatModels(PureModels):
+    """Base of models of ops that also exist on integers and bools, where they have no derivative."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Whether no result consists of floats."""
+        return not any(is_float_like(result.type) for result in op.results)
 
 
 def attributes_of(op: ir.Operation) -> dict[str, Attribute]:

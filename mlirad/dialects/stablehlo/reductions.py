@@ -20,7 +20,7 @@ from mlirad.dialects.stablehlo.create import (
     reshape,
     shape_of,
 )
-from mlirad.dialects.stablehlo.pure import PureModels
+from mlirad.dialects.stablehlo.pure import FloatModels
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, is_complex, is_float_like
@@ -40,12 +40,8 @@ def is_simple(op: ir.Operation) -> bool:
 
 
 @final
-class ReduceModel(PureModels):
+class ReduceModel(FloatModels):
     """A sum: dz is the sum of dx. A maximum or minimum: dz is the mean of dx over all x equal to it."""
-
-    def is_inactive(self, op: ir.Operation, /) -> bool:
-        """For integers and bools."""
-        return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """For a maximum or minimum operands and results, for a sum nothing.

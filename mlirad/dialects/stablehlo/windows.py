@@ -20,7 +20,7 @@ from mlirad.dialects.stablehlo.create import (
     tensor,
     zeros,
 )
-from mlirad.dialects.stablehlo.pure import PureModels
+from mlirad.dialects.stablehlo.pure import FloatModels
 from mlirad.dialects.stablehlo.reductions import widen_operands
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
@@ -99,12 +99,8 @@ def _count(extent: int, axis: WindowAxis) -> int:
 
 
 @final
-class ReduceWindowModel(PureModels):
+class ReduceWindowModel(FloatModels):
     """Window sums:  dz is the window sums of dx. Other bodies are expanded to slices before."""
-
-    def is_inactive(self, op: ir.Operation, /) -> bool:
-        """For integers and bools."""
-        return not any(is_float_like(result.type) for result in op.results)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """No primal values are required.
