@@ -352,7 +352,7 @@ def some_paths(x: float):
         return x
 
 
-@mistake("MA0905", "'v' is an array that is made in a loop", "v[:] = ...")
+@mistake("MA0905", "'v' is an array that is created in a loop", "v[:] = ...")
 def grows(x: f64[:]) -> float:
     u = np.copy(x)
     v = np.copy(x)
@@ -361,7 +361,7 @@ def grows(x: f64[:]) -> float:
     return u[0]
 
 
-@mistake("MA0905", "'u' is an array that is made in a loop", "u[:] = ...")
+@mistake("MA0905", "'u' is an array that is created in a loop", "u[:] = ...")
 def has_another_name(x: f64[:]) -> float:
     u = np.copy(x)
     old = u
