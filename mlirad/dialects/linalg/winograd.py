@@ -2,7 +2,8 @@
 
 A convolution of tiles of ``m`` outputs by ``r`` taps is an elementwise product of transformed values: ``Y = A' ((G g
 G') * (B' d B)) A``. The matrices are those of upstream, with its factor of the outputs included in ``A``; as in
-upstream, an axis of one tap (or of one output) is not transformed.
+upstream, an axis of one tap (or of one output) is not transformed. Upstream's own decomposition
+(`transform.structured.decompose_winograd_op`) rounds the matrices to f32, also for f64, and yields loops.
 
 Source: Lavin & Gray, "Fast Algorithms for Convolutional Neural Networks", CVPR 2016.
 """
