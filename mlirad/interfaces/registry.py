@@ -10,7 +10,7 @@ middle of a pass. `find` may return None; the caller raises the error for a requ
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -205,6 +205,11 @@ class Registry:
         table[name] = Entry(model, origin)
         if name.startswith("@"):
             self._symbols.add(name)
+
+    def add_all(self, interface: Interface[M], models: Mapping[str, M], *, origin: str) -> None:
+        """`add` each of ``models`` under its key."""
+        for name, model in models.items():
+            self.add(interface, name, model, origin=origin)
 
     def remove(self, name: str, interfaces: Iterable[Interface[Any]]) -> list[Entry]:
         """Remove the models of ``interfaces`` for the key ``name``, which a user's rule replaces; returns them."""

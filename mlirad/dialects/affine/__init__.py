@@ -28,7 +28,6 @@ def register(registry: Registry) -> None:
     registry.add(SCALAR, "affine.apply", ApplyModel(), origin=__name__)
     registry.add(SCALAR, "affine.max", ExtremumModel(), origin=__name__)
     registry.add(SCALAR, "affine.min", ExtremumModel(), origin=__name__)
-    for name in ("apply", "for", "max", "min"):
-        registry.add(TRAP, f"affine.{name}", MapModel(), origin=__name__)
+    registry.add_all(TRAP, {f"affine.{name}": MapModel() for name in ("apply", "for", "max", "min")}, origin=__name__)
     for access in ACCESSES:
         access.register(registry, __name__)

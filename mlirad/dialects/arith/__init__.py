@@ -33,11 +33,9 @@ class SelectModel(MemoryModel):
 def register(registry: Registry) -> None:
     """Attach the models."""
     registry.add(REWRITE, "arith.bitcast", BitcastRewrite(), origin=__name__)
-    for name in EXPANSIONS:
-        registry.add(REWRITE, name, ScalingRewrite(), origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(EXPANSIONS, ScalingRewrite()), origin=__name__)
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)
     scalars.register(registry)
     ranges.register(registry)
     registry.add(NORMAL_FORM, "arith.select", SelectForm(), origin=__name__)
-    for name in DIVISIONS:
-        registry.add(TRAP, f"arith.{name}", DivisionModel(), origin=__name__)
+    registry.add_all(TRAP, {f"arith.{name}": DivisionModel() for name in DIVISIONS}, origin=__name__)

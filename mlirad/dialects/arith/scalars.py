@@ -208,8 +208,7 @@ _MODELS: Final = {
 
 def register(registry: Registry) -> None:
     """Attach the models."""
-    for name, model in _MODELS.items():
-        registry.add(SCALAR, f"arith.{name}", model, origin=__name__)
+    registry.add_all(SCALAR, {f"arith.{name}": model for name, model in _MODELS.items()}, origin=__name__)
 
 
 def _sum(op: ir.Operation, sign: int) -> Linear | None:

@@ -27,8 +27,7 @@ REWRITES: Final[dict[str, Any]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``bufferization``."""
-    for name, rewrite in REWRITES.items():
-        registry.add(REWRITE, name, rewrite, origin=__name__)
+    registry.add_all(REWRITE, REWRITES, origin=__name__)
     registry.add(
         PLACEHOLDER_OP,
         "bufferization.materialize_in_destination",

@@ -20,11 +20,9 @@ OPAQUE = ("IntegerType", "IndexType", "NoneType")
 
 def register(registry: Registry) -> None:
     """Attach the type models."""
-    for name in FLOATS:
-        registry.add(TYPE, name, FloatModel(), origin=__name__)
+    registry.add_all(TYPE, dict.fromkeys(FLOATS, FloatModel()), origin=__name__)
     registry.add(TYPE, "Type", WideFloatModel(), origin=__name__)  # the bindings have no class for f80 and f128
-    for name in OPAQUE:
-        registry.add(TYPE, name, OpaqueModel(), origin=__name__)
+    registry.add_all(TYPE, dict.fromkeys(OPAQUE, OpaqueModel()), origin=__name__)
     registry.add(TYPE, "ComplexType", ComplexModel(), origin=__name__)
     registry.add(TYPE, "VectorType", VectorModel(), origin=__name__)
     registry.add(TYPE, "MemRefType", MemRefModel(), origin=__name__)

@@ -131,8 +131,7 @@ _NESTED: Final = Refusal("expand derivatives first: mlirad.transforms.autodiff(m
 
 def register(registry: Registry) -> None:
     """Registers the models of ``enzyme``."""
-    for name in (*MODES, SPLIT_PRIMAL, SPLIT_REVERSE):
-        registry.add(NOT_DIFFERENTIABLE, name, _NESTED, origin=__name__)
+    registry.add_all(NOT_DIFFERENTIABLE, dict.fromkeys((*MODES, SPLIT_PRIMAL, SPLIT_REVERSE), _NESTED), origin=__name__)
     custom_call.register(registry)
     model = IgnoreDerivatives()
     registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)

@@ -32,10 +32,8 @@ REWRITES: Final[dict[str, Any]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``gpu``."""
-    for name, rewrite in REWRITES.items():
-        registry.add(REWRITE, name, rewrite, origin=__name__)
+    registry.add_all(REWRITE, REWRITES, origin=__name__)
     registry.add(LOWERING, "gpu.launch", REWRITES["gpu.launch"], origin=__name__)
-    for name in ("gpu.barrier", *COLLECTIVES):
-        registry.add(BARRIER, name, BARRIER_ALONE, origin=__name__)
+    registry.add_all(BARRIER, dict.fromkeys(("gpu.barrier", *COLLECTIVES), BARRIER_ALONE), origin=__name__)
     for op, reason in REASONS.items():
         registry.add(NOT_DIFFERENTIABLE, f"gpu.{op}", Refusal(reason), origin=__name__)

@@ -10,5 +10,4 @@ DIVISIONS: Final = ("ceildivs", "ceildivu", "divs", "divu", "floordivs", "rems",
 
 def register(registry: Registry) -> None:
     """Attach the trap models."""
-    for name in DIVISIONS:
-        registry.add(TRAP, f"index.{name}", DivisionModel(), origin=__name__)
+    registry.add_all(TRAP, {f"index.{name}": DivisionModel() for name in DIVISIONS}, origin=__name__)

@@ -33,5 +33,4 @@ def register(registry: Registry) -> None:
         registry.add(SHAPE, name, model, origin=__name__)
         registry.add(BATCH, name, LapackBatch(), origin=__name__)
     registry.add(REWRITE, "lapack.solve", solves.SolveRewrite(), origin=__name__)
-    for name, choice in _CHOICES.items():
-        registry.add(CHOICE, name, choice, origin=__name__)
+    registry.add_all(CHOICE, _CHOICES, origin=__name__)

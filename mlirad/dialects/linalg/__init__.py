@@ -76,14 +76,10 @@ FORMS: Final[dict[str, Any]] = {
 def register(registry: Registry) -> None:
     """Attach the models of ``linalg``."""
     registry.add(BATCH, GENERIC, GenericBatch(), origin=__name__)
-    for name, form in FORMS.items():
-        registry.add(FORM, name, form, origin=__name__)
-    for name in STRUCTURED:
-        registry.add(LOWERING, name, Lowering(), origin=__name__)
-    for name in ELEMENTWISE:
-        registry.add(LOWERING, name, ElementwiseLowering(), origin=__name__)
-    for name, rewrite in REWRITES.items():
-        registry.add(REWRITE, name, rewrite, origin=__name__)
+    registry.add_all(FORM, FORMS, origin=__name__)
+    registry.add_all(LOWERING, dict.fromkeys(STRUCTURED, Lowering()), origin=__name__)
+    registry.add_all(LOWERING, dict.fromkeys(ELEMENTWISE, ElementwiseLowering()), origin=__name__)
+    registry.add_all(REWRITE, REWRITES, origin=__name__)
     generic = GenericModel(registry)
     registry.add(ACTIVITY, GENERIC, generic, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):

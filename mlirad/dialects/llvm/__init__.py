@@ -83,7 +83,6 @@ def _is_index_and_integer(given: Value, made: ir.Type) -> bool:
 
 def register(registry: Registry) -> None:
     """Attach the rewrites of `llvm`, and of the casts between lowered and other ops."""
-    for name in _BRANCHES:
-        registry.add(REWRITE, name, LlvmBranchRewrite(), origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(_BRANCHES, LlvmBranchRewrite()), origin=__name__)
     registry.add(REWRITE, "llvm.intr.powi", LlvmPowerRewrite(), origin=__name__)
     registry.add(REWRITE, "builtin.unrealized_conversion_cast", IndexCastRewrite(), origin=__name__)

@@ -28,5 +28,4 @@ class ElementaryFunction(ScalarModel):
 
 def register(registry: Registry) -> None:
     """Attach the model."""
-    for name in _FUNCTIONS:
-        registry.add(SCALAR, f"math.{name}", ElementaryFunction(), origin=__name__)
+    registry.add_all(SCALAR, {f"math.{name}": ElementaryFunction() for name in _FUNCTIONS}, origin=__name__)

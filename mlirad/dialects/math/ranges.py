@@ -169,5 +169,4 @@ RANGES: Final[dict[str, RangeModel]] = {
 
 def register(registry: Registry) -> None:
     """Registers the models."""
-    for name, model in RANGES.items():
-        registry.add(RANGE, name, model, origin=__name__)
+    registry.add_all(RANGE, RANGES, origin=__name__)

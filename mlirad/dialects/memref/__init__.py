@@ -74,8 +74,7 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
-    for name, batched in {**BATCHED, **dict.fromkeys(LAYOUT_VIEWS, DenseBatch())}.items():
-        registry.add(BATCH, name, batched, origin=__name__)
+    registry.add_all(BATCH, {**BATCHED, **dict.fromkeys(LAYOUT_VIEWS, DenseBatch())}, origin=__name__)
     registry.add(REWRITE, "memref.realloc", ReallocRewrite(), origin=__name__)
 
 

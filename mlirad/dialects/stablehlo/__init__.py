@@ -108,8 +108,7 @@ MODELS: Final[dict[str, tuple[Any, int]]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``stablehlo`` and ``chlo``."""
-    for dialect in ("stablehlo", "chlo"):
-        registry.add(CONVERSION, dialect, StablehloConversion(), origin=__name__)
+    registry.add_all(CONVERSION, dict.fromkeys(("stablehlo", "chlo"), StablehloConversion()), origin=__name__)
     for name, (model, cost) in MODELS.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
@@ -117,14 +116,10 @@ def register(registry: Registry) -> None:
             registry.add(RECOMPUTE, name, PureTensorModel(cost), origin=__name__)
         else:
             registry.add(MEMORY, name, CostlyTensorModel(), origin=__name__)
-    for name, rewrite in REWRITES.items():
-        registry.add(REWRITE, name, rewrite, origin=__name__)
-    for name, batched in BATCHED.items():
-        registry.add(BATCH, name, batched, origin=__name__)
-    for name, form in FORMS.items():
-        registry.add(FORM, name, form, origin=__name__)
-    for name, activity in ACTIVITIES.items():
-        registry.add(ACTIVITY, name, activity, origin=__name__)
+    registry.add_all(REWRITE, REWRITES, origin=__name__)
+    registry.add_all(BATCH, BATCHED, origin=__name__)
+    registry.add_all(FORM, FORMS, origin=__name__)
+    registry.add_all(ACTIVITY, ACTIVITIES, origin=__name__)
     collectives.register(registry)
     control.register(registry)
     ranges.register(registry)

@@ -106,8 +106,7 @@ def _is_bounded(value: Value) -> bool:
 def register(registry: Registry) -> None:
     """Attach the rewrites."""
     registry.add(REWRITE, "stablehlo.while", WhileRewrite(), origin=__name__)
-    for name in ("stablehlo.if", "stablehlo.case"):
-        registry.add(REWRITE, name, BranchRewrite(), origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(("stablehlo.if", "stablehlo.case"), BranchRewrite()), origin=__name__)
 
 
 def _create_for(op: ir.Operation, inits: Sequence[Value], kept: Sequence[int], count: _Count) -> dict[int, Value]:

@@ -62,10 +62,8 @@ def register(registry: Registry) -> None:
         model = registry.find(RANGE, other)
         if model is not None:
             registry.add(RANGE, name, model, origin=__name__)
-    for name in _MOVES:
-        registry.add(RANGE, f"stablehlo.{name}", RangeFunction(of_moves), origin=__name__)
-    for name in _SUMS:
-        registry.add(RANGE, f"stablehlo.{name}", RangeFunction(of_sums), origin=__name__)
+    registry.add_all(RANGE, {f"stablehlo.{name}": RangeFunction(of_moves) for name in _MOVES}, origin=__name__)
+    registry.add_all(RANGE, {f"stablehlo.{name}": RangeFunction(of_sums) for name in _SUMS}, origin=__name__)
     unit = RangeFunction(lambda one: FloatRange(0.0, 1.0, one.nan))
     registry.add(RANGE, "stablehlo.logistic", unit, origin=__name__)
     registry.add(RANGE, "stablehlo.sign", RangeFunction(lambda one: FloatRange(-1.0, 1.0, one.nan)), origin=__name__)

@@ -79,23 +79,17 @@ CHEAP: Final = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``tensor``."""
-    for name, batched in BATCHED.items():
-        registry.add(BATCH, name, batched, origin=__name__)
-    for name, form in FORMS.items():
-        registry.add(FORM, name, form, origin=__name__)
+    registry.add_all(BATCH, BATCHED, origin=__name__)
+    registry.add_all(FORM, FORMS, origin=__name__)
     for name, model in RULES.items():
         registry.add(FORWARD, name, model, origin=__name__)
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(RANGE, name, RangeFunction(of_moves), origin=__name__)
         if name not in CHEAP:
             registry.add(MEMORY, name, PureModel(), origin=__name__)
-    for name, choice in CHOICES.items():
-        registry.add(CHOICE, name, choice, origin=__name__)
-    for name, rewrite in REWRITES.items():
-        registry.add(REWRITE, name, rewrite, origin=__name__)
+    registry.add_all(CHOICE, CHOICES, origin=__name__)
+    registry.add_all(REWRITE, REWRITES, origin=__name__)
     for name, position in LIKE_OPERAND.items():
         registry.add(SHAPE, name, SameShapeModel(position), origin=__name__)
-    for name, cost in CHEAP.items():
-        registry.add(RECOMPUTE, name, PureModel(cost), origin=__name__)
-    for name in INACTIVE:
-        registry.add(ACTIVITY, name, InactiveModel(), origin=__name__)
+    registry.add_all(RECOMPUTE, {name: PureModel(cost) for name, cost in CHEAP.items()}, origin=__name__)
+    registry.add_all(ACTIVITY, dict.fromkeys(INACTIVE, InactiveModel()), origin=__name__)

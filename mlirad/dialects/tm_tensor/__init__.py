@@ -48,5 +48,4 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = dict.fromkeys(_
 
 def register(registry: Registry) -> None:
     """Registers the rewrites."""
-    for name in EXPANSIONS:
-        registry.add(REWRITE, name, _REWRITE, origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(EXPANSIONS, _REWRITE), origin=__name__)

@@ -91,8 +91,7 @@ def register(registry: Registry) -> None:
         registry.add(RECOMPUTE, name, model, origin=__name__)
         range_of = of_moves if isinstance(model, VectorLinearModel) else of_sums
         registry.add(RANGE, name, RangeFunction(range_of), origin=__name__)
-    for name, choice in CHOICES.items():
-        registry.add(CHOICE, name, choice, origin=__name__)
+    registry.add_all(CHOICE, CHOICES, origin=__name__)
     for name in ("vector.multi_reduction", "vector.reduction"):
         registry.add(CHOICE, name, VALUES[name], origin=__name__)
     for name, model in ACCESSES.items():
@@ -100,13 +99,11 @@ def register(registry: Registry) -> None:
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(CHOICE, name, OperandChoice(), origin=__name__)
-    for name in DENSE:
-        registry.add(BATCH, name, DenseBatch(), origin=__name__)
+    registry.add_all(BATCH, dict.fromkeys(DENSE, DenseBatch()), origin=__name__)
     registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)
-    for name in ("vector.contract", "vector.outerproduct"):
-        registry.add(REWRITE, name, KindModel(), origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(("vector.contract", "vector.outerproduct"), KindModel()), origin=__name__)
     registry.add(REWRITE, "vector.mask", MaskModel(), origin=__name__)
     registry.add(REWRITE, "vector.scan", ScanModel(), origin=__name__)
     registry.add(REWRITE, "vector.transfer_read", PaddingModel(), origin=__name__)
