@@ -39,7 +39,8 @@ from mlirad.lowering.gpu.tile_additions import TileAddition, TileAdditions, Tile
 from mlirad.lowering.gpu.window_sums import known_trips
 
 _IF: Final = "scf.if"
-_CLEANUP: Final = "builtin.module(canonicalize,cse,mem2reg,canonicalize,cse)"
+#: Canonicalization would remove loops over one block.
+_CLEANUP: Final = "builtin.module(cse,mem2reg,cse)"
 
 
 #: What threads store: of a value, or of the terms of an addition in loops.
@@ -278,7 +279,9 @@ def _make_plain(op: ir.Operation) -> None:
 
 
 def _plus(one: Value, other: Value, at: Builder) -> Value:
-    return one if constant_integer(other) == 0 else at.value("arith.addi", (one, other), one.type)
+    if constant_integer(one) == 0 or constant_integer(other) == 0:
+        return other if constant_integer(one) == 0 else one
+    return at.value("arith.addi", (one, other), one.type)
 
 
 def _times(value: Value, number: int, at: Builder) -> Value:

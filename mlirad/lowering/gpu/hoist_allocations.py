@@ -10,6 +10,9 @@
 Such allocations are caches of loops in a thread whose trip count is loaded or computed. Kernels cannot allocate memory,
 and adjacent threads get adjacent elements. The maximal length is computed by a loop over the ops that compute it, if
 the parallel loop does not write the memory that they read.
+
+Loops in order whose body is a kernel, as those of a launch of one block, keep copies of a tile in buffers of buffers:
+these become one buffer, too, and the copies kernels.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_free, create_heap_buffer
 from mlirad.edit.build import Builder
+from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.maximum import Greatest
 from mlirad.edit.rewrite import before, is_outside, replace_op
@@ -27,7 +31,7 @@ from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 
 _LOOP: Final = "scf.parallel"
-_ALLOC, _FREE = "memref.alloc", "memref.dealloc"
+_ALLOC, _FREE, _COPY = "memref.alloc", "memref.dealloc", "memref.copy"
 _LOAD, _STORE, _ATOMIC = "memref.load", "memref.store", "memref.atomic_rmw"
 #: The position of the buffer among the operands; subscripts follow.
 _ACCESSES: Final = {_LOAD: 0, _STORE: 1, _ATOMIC: 1}
@@ -41,6 +45,30 @@ def hoist_allocations(module: ir.Module, registry: Registry) -> None:
         # Outer ones first: then the buffers of buffers are outside of inner loops.
         for op in find_ops(loop, lambda op: op.name == _ALLOC and len(op.operands), outer_first=True):
             _Hoisted(op, loop, registry).hoist(greatest)
+    for op in find_ops(module.operation, lambda op: op.name == _ALLOC and not len(op.operands)):
+        _hoist_snapshot(op, registry)
+
+
+def _hoist_snapshot(op: ir.Operation, registry: Registry) -> None:
+    """Hoist a buffer of static shape that a loop in order allocates, and keeps in a buffer of buffers."""
+    kept = [user for user in users(op.result) if _keeps(user, op.result)]
+    around = list(ancestors(op))
+    if len(kept) != 1 or isinstance(kept[0].operands[1].owner, ir.Block) or any(one.name == _LOOP for one in around):
+        return
+    keeper = kept[0].operands[1].owner.operation
+    loop = next((one for one in around if one.block == keeper.block), None)
+    if loop is None:
+        return
+    for copy in [user for user in users(op.result) if user.name == _COPY and user.operands[0] != op.result]:
+        build = before(copy)
+        shape = ir.MemRefType(op.result.type).shape
+        bounds = [*(build.index(0) for _ in shape), *map(build.index, shape), *(build.index(1) for _ in shape)]
+        _, body = create_parallel_loop(bounds, build)
+        at = before(Builder(ir.InsertionPoint(body), copy.location).op("scf.reduce"))
+        value = at.value("memref.load", (copy.operands[0], *body.arguments), _type(op.result).element_type)
+        at.op("memref.store", (value, op.result, *body.arguments))
+        copy.erase()
+    _Hoisted(op, loop, registry).hoist({})
 
 
 def _type(buffer: Value) -> ir.MemRefType:
@@ -73,7 +101,9 @@ class _Hoisted:
         build, dynamic = before(self._loop), ir.ShapedType.get_dynamic_size()
         given = iter(extents)
         own = [next(given) if n == dynamic else build.index(n) for n in _type(self._op.result).shape]
-        return create_heap_buffer(None, [*own, *sizes], _type(self._op.result).element_type, build)
+        # Adjacent threads get adjacent elements; the threads of kernels in a loop run along a part.
+        shape = [*own, *sizes] if self._loop.name == _LOOP else [*sizes, *own]
+        return create_heap_buffer(None, shape, _type(self._op.result).element_type, build)
 
     def _replace(
         self, made: Value, keeper: ir.Operation | None, places: Mapping[Value, Sequence[Value]]
@@ -81,7 +111,7 @@ class _Hoisted:
         for buffer, place in places.items():
             for user in users(buffer):
                 if user.name in _ACCESSES and not _keeps(user, buffer):
-                    _replace(user, made, place)
+                    _replace(user, made, place, is_first=self._loop.name != _LOOP)
         for buffer in places:
             for user in users(buffer):
                 user.erase()
@@ -152,9 +182,10 @@ def _keeps(user: ir.Operation, buffer: Value) -> bool:
     return bool(user.name == _STORE and user.operands[0] == buffer)
 
 
-def _replace(user: ir.Operation, buffer: Value, place: Sequence[Value]) -> None:
+def _replace(user: ir.Operation, buffer: Value, place: Sequence[Value], *, is_first: bool) -> None:
     at = _ACCESSES[user.name]
     operands = list(user.operands)
-    operands = [*operands[:at], buffer, *operands[at + 1 :], *place]
+    own = operands[at + 1 :]
+    operands = [*operands[:at], buffer, *(place if is_first else own), *(own if is_first else place)]
     types = [result.type for result in user.results]
     replace_op(user, list(before(user).op(user.name, operands, types, dict(user.attributes.items())).results))

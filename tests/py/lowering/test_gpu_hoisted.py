@@ -110,3 +110,49 @@ def test_what_the_loop_may_change_says_nothing_in_front_of_it() -> None:
     OutlineGpuKernels(block=4).run(kernels, CTX)
     given = [RNG.normal(size=9), RNG.integers(2, 5, 9), np.zeros(9, int)]
     agree(on_machine(kernels, "f", given, "random"), on_cpu(module, "f", given))
+
+
+#: A block whose threads share their states in each time step: the gradient needs those of all steps.
+RECURRENT = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<?x8xf64> {llvm.noalias}, %w: memref<8x8xf64> {llvm.noalias}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) workgroup(%h : memref<8xf64, #wg>) {
+    %zero = arith.constant 0.0 : f64
+    memref.store %zero, %h[%tx] : memref<8xf64, #wg>
+    gpu.barrier
+    scf.for %t = %c0 to %n step %c1 {
+      %u = memref.load %x[%t, %tx] : memref<?x8xf64>
+      %s = scf.for %k = %c0 to %c8 step %c1 iter_args(%a = %u) -> (f64) {
+        %v = memref.load %w[%tx, %k] : memref<8x8xf64>
+        %g = memref.load %h[%k] : memref<8xf64, #wg>
+        %p = arith.mulf %v, %g : f64
+        %b = arith.addf %a, %p : f64
+        scf.yield %b : f64
+      }
+      %r = math.tanh %s : f64
+      gpu.barrier
+      memref.store %r, %h[%tx] : memref<8xf64, #wg>
+      memref.store %r, %x[%t, %tx] : memref<?x8xf64>
+      gpu.barrier
+    }
+    gpu.terminator
+  }
+  return
+}"""
+
+
+def test_states_of_a_tile_are_kept_in_one_buffer_and_the_steps_are_one_kernel() -> None:
+    loops = ad.transforms.vjp(ad.parse(RECURRENT), "f", wrt="all", ctx=CTX)
+    assert "xmemref<" in str(loops)
+    kernels = ad.parse(str(loops))
+    keep_only(kernels, "f_vjp")
+    OutlineGpuKernels().run(kernels, CTX)
+    assert "xmemref<" not in str(kernels)
+    assert str(kernels).count("gpu.launch_func") == 1
+    given = [*RNG.normal(size=(2, 5, 8)), *RNG.normal(size=(2, 8, 8)) * 0.5, 5]
+    for schedule in SCHEDULES:
+        agree(on_machine(kernels, "f_vjp", given, schedule), on_cpu(loops, "f_vjp", given))
