@@ -8,7 +8,7 @@ from typing import Any
 from mlirad._mlir import ir, translate_to_llvm_ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, symbol_name
-from mlirad.errors import Diagnostic, ExecutionError, UsageError
+from mlirad.errors import Diagnostic, ExecutionError, InputText, UsageError
 from mlirad.lowering.gpu.entry import KernelSignature
 from mlirad.lowering.gpu.nvvm import lower_kernels
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
@@ -22,7 +22,7 @@ from mlirad.runtime.gpu.ptx import create_amd, create_ptx
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Gpu
 from mlirad.transforms.derivatives import expanded
-from mlirad.transforms.module_context import placed, placed_remarks
+from mlirad.transforms.module_context import placed, placed_in, placed_remarks
 from mlirad.transforms.wrt import PrimalFunction
 
 
@@ -129,7 +129,7 @@ class GpuFunction:
             self.prototype = Prototype.of(primal.op, primal.names)
         self.code = code or _generate(module, function, target, ctx, offload=True)
         self._kernels: LoadedKernels | None = None
-        with placed(module):
+        with placed(module), placed_in(InputText(f"<host code of '{function}'>", self.code.host)):
             self._program = HostProgram(ir.Module.parse(self.code.host))
 
     @property

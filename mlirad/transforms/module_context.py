@@ -12,7 +12,7 @@ from dataclasses import replace
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.names import source_of
-from mlirad.errors import Diagnostic, MlirAdError, UsageError, Where
+from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError, Where
 
 
 @contextmanager
@@ -25,10 +25,15 @@ def placed(module: ir.Module) -> Iterator[None]:
     if not isinstance(module, ir.Module):
         message = f"expected an MLIR module, got a {type(module).__name__}"
         raise UsageError(Diagnostic("MA0706", message, helps=("mlirad.parse(text) and mlirad.load(path) give one",)))
-    source = source_of(module.context)
+    with placed_in(source_of(module.context)), module.context, ir.Location.unknown(module.context):
+        yield
+
+
+@contextmanager
+def placed_in(source: InputText | None) -> Iterator[None]:
+    """Errors raised in the block get the file name and text of ``source``, unless they have another one."""
     try:
-        with module.context, ir.Location.unknown(module.context):
-            yield
+        yield
     except MlirAdError as error:
         if source is not None:
             error.diagnostics = tuple(_named(one, source.name) for one in error.diagnostics)

@@ -75,7 +75,9 @@ def _is_for_host(op: ir.Operation) -> bool:
 
 
 def _accesses_elements(op: ir.Operation, registry: Registry) -> bool:
-    """Whether ``op``, or a nested op, reads or writes elements itself."""
+    """Whether ``op``, or a nested op, reads or writes elements itself; not of tensors, which kernels do not have."""
+    if any(isinstance(value.type, ir.RankedTensorType) for value in (*op.operands, *op.results)):
+        return False
 
     def accesses(one: ir.Operation) -> bool:
         effects = () if one.name in _FOR_HOST else effects_of(one, registry) or ()

@@ -90,7 +90,7 @@ class _HostFunction:
     def fill(self, function: ir.Operation) -> None:
         """Translate the body to closures."""
         if len(function.regions[0].blocks) > 1:
-            raise _refuse(function, "it has several blocks")
+            raise _refuse(function, "it has several blocks", "run --lift-cf-to-scf first: then branches are 'scf.if'")
         block = function.regions[0].blocks[0]
         self._arguments = self._new(block.arguments)
         self._steps, self._results = self._block(block)
@@ -128,6 +128,8 @@ class _HostFunction:
             return special(op)
         compute = evaluator(op)
         if compute is None:
+            if any(isinstance(result.type, ir.RankedTensorType) for result in op.results):
+                raise _refuse(op, "it returns a tensor", "convert tensors to buffers and loops over them first")
             raise _refuse(op, "it takes numbers, sizes and whole buffers of the plainest layout, and has no such op")
         given, (result,) = self._of(list(op.operands)), self._new(op.results)
 
@@ -196,7 +198,7 @@ class _HostFunction:
     def _func_call(self, op: ir.Operation) -> _Step:
         name = ir.FlatSymbolRefAttr(op.attributes["callee"]).value
         if not self._program.has(name):
-            raise _refuse(op, f"'@{name}' has no body")
+            raise _refuse(op, f"'@{name}' has no body", "give it a body in this module")
         callee = self._program.find(name)
         given, results = self._of(list(op.operands)), self._new(op.results)
 
@@ -279,7 +281,6 @@ def _move(frame: _CallFrame, sources: Sequence[int], targets: Sequence[int]) -> 
         frame[target] = value
 
 
-def _refuse(op: ir.Operation, why: str) -> ExecutionError:
+def _refuse(op: ir.Operation, why: str, help: str = "move it into a kernel, or into a parallel loop") -> ExecutionError:
     message = f"a launcher does not run '{op.name}' on the host: {why}"
-    helps = ("move it into a kernel, or into a parallel loop",)
-    return ExecutionError(Diagnostic("MA0510", message, where(op.location), helps=helps))
+    return ExecutionError(Diagnostic("MA0510", message, where(op.location), helps=(help,)))

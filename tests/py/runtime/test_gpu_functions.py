@@ -301,6 +301,29 @@ def test_what_the_host_does_not_run_is_refused() -> None:
     }"""
     with pytest.raises(ExecutionError, match=r"MA0510.*does not run 'memref.subview' on the host"):
         ad.compile(ad.parse(text), "f", target=ad.Gpu())
+    loop = """
+    func.func @f(%x: memref<8xf64>, %p: i1) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c8 = arith.constant 8 : index
+      scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
+        %v = memref.load %x[%i] : memref<8xf64>
+        %w = math.sin %v : f64
+        memref.store %w, %x[%i] : memref<8xf64>
+        scf.reduce
+      }
+      BODY
+    }
+    func.func private @g(memref<8xf64>)"""
+    for body, said in (
+        ("func.call @g(%x) : (memref<8xf64>) -> ()\nreturn", r"'@g' has no body\s+call @g.*\s+.*\s+help: give it a"),
+        ("cf.cond_br %p, ^a, ^b\n^a:\nreturn\n^b:\nfunc.call @g(%x) : (memref<8xf64>) -> ()\nreturn", "lift-cf-to-scf"),
+        ("%t = bufferization.to_tensor %x : memref<8xf64> to tensor<8xf64>\n%u = arith.addf %t, %t : tensor<8xf64>\n"
+         "bufferization.materialize_in_destination %u in writable %x : (tensor<8xf64>, memref<8xf64>) -> ()\nreturn",
+         "it returns a tensor[\\s\\S]*help: convert tensors to buffers"),
+    ):  # fmt: skip
+        with pytest.raises(ExecutionError, match=rf"<host code of 'f'>:\d+:\d+: error\[MA0510\][\s\S]*{said}"):
+            ad.compile(ad.parse(loop.replace("BODY", body)), "f", target=ad.Gpu())
     with pytest.raises(UsageError, match=r"MA0713[\s\S]*for a GPU: mlirad.compile"):
         ad.grad(ad.parse(HOST), "f", target=ad.Gpu())  # type: ignore[arg-type]
 
