@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +107,23 @@ def _rank(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     if isinstance(a, tuple):
         return ScalarValue.of(1 + (integer(_rank(t, a[0]), "a rank").integer or 0 if a else 0))
     return ScalarValue.of(a.rank if isinstance(a, ArrayValue) else 0)
+
+
+def at_new_axes(t: ExpressionTranslator, whole: ArrayValue, parts: list[ast.expr], new: list[ast.expr]) -> AnyValue:
+    """``whole`` with the subscripts ``parts``, of which ``new`` are None.
+
+    Raises:
+        LanguageError: a part is neither None nor a slice.
+    """
+    kept = [part for part in parts if part not in new]
+    if not all(isinstance(part, ast.Slice) for part in kept):
+        helps = ("take the slice first: y = x[i], then y[:, None]",)
+        raise LanguageError("MA0902", "None in a subscript stands with slices only", *helps)
+    if kept:
+        found = subscripted(t.build, whole, t.indices(ast.Tuple(kept, ast.Load()), whole.rank))
+        assert isinstance(found, ArrayValue)
+        whole = found
+    return with_new_axes(whole, [place for place, part in enumerate(parts) if part in new])
 
 
 def _reordered(a: ArrayValue, order: Sequence[int]) -> ArrayValue:

@@ -30,6 +30,7 @@ from mlirad.frontends.python.parameters import (
     parameters_of,
     received,
 )
+from mlirad.frontends.python.records import is_record_class
 from mlirad.frontends.python.regions import Leaf, LeafType
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import LanguageError, PythonSource
@@ -38,11 +39,13 @@ from mlirad.frontends.python.types import (
     AnyType,
     ArrayType,
     ElementType,
+    RecordType,
     annotated_results,
     annotated_type,
     element_of,
     f32,
     f64,
+    parameter_type,
 )
 from mlirad.frontends.python.values import (
     AnyValue,
@@ -51,9 +54,11 @@ from mlirad.frontends.python.values import (
     ListValue,
     PassedList,
     PythonObject,
+    RecordValue,
     Unassigned,
     described,
     is_none,
+    is_word,
     leaves,
     rebuilt,
 )
@@ -119,8 +124,8 @@ class ModuleTranslator:
         """Add the function for callers; returns its name."""
         parameters = []
         for argument in parameters_of(source):
-            type = annotated_type(annotations_of(source).get(argument.arg))
-            if type is None:
+            type = parameter_type(annotations_of(source).get(argument.arg))
+            if type is None or (rules is not None and isinstance(type, RecordType)):
                 message = f"argument '{argument.arg}' of '{source.tree.name}' has no annotation that is a type"
                 helps = ("write float, int, bool, mlirad.f64, or mlirad.f64[:, :] for an array of rank 2",)
                 raise source.error(argument, "MA0901", message, helps)
@@ -128,16 +133,22 @@ class ModuleTranslator:
         if source.tree.args.defaults:
             message = "a parameter of the compiled function has a default"
             raise source.error(source.tree.args.defaults[0], "MA0902", message, ("give it at each call",))
-        types = [mlir_of(type) for _, type in parameters]
+        flat = [
+            (ast.copy_location(ast.arg(name), argument), own)
+            for argument, type in parameters
+            for name, own in (type.flat(argument.arg) if isinstance(type, RecordType) else [(argument.arg, type)])
+        ]
+        types = [mlir_of(type) for _, type in flat]
         symbol = self._symbol(source.tree.name)
         # A user's function called f_jvp must not collide with the names of transforms.
         self._symbols.update(f"{symbol}_{word}" for word in ("jvp", "vjp", "vmap"))
 
         def receive(t: StatementTranslator, values: Sequence[Value]) -> None:
-            for (argument, type), value in zip(parameters, values, strict=True):
-                t.variables[argument.arg] = received(t.build, value, type, argument.arg)
+            rest = iter(values)
+            for argument, type in parameters:
+                t.variables[argument.arg] = received(t.build, rest, type, argument.arg)
 
-        names = [argument for argument, _ in parameters]
+        names = [argument for argument, _ in flat]
         found = self._function(source, symbol, names, types, receive, is_private=False, key=None)
         self._later(source, found, Parameters([argument.arg for argument in names], types, receive), rules)
         while self._waiting:
@@ -321,7 +332,7 @@ class ModuleTranslator:
         if key is not None:
             self._open[key], self._done[key] = (symbol, op), None
         receive(t, list(block.arguments))
-        found = self._returned(t, source)
+        found = self._returned(t, source, is_private)
         t.free()
         values = [t.passed(leaf, type) for leaf, type in zip(leaves(found) or (), t.types_of(found), strict=True)]
         result_types = t.types_of(found)
@@ -334,13 +345,13 @@ class ModuleTranslator:
             del self._open[key]
         return made
 
-    def _returned(self, t: StatementTranslator, source: PythonSource) -> AnyValue:
-        """Translate the body; returns its results, whose arrays belong to the caller."""
+    def _returned(self, t: StatementTranslator, source: PythonSource, is_inner: bool) -> AnyValue:
+        """Translate the body; returns its results, whose arrays belong to the caller; ``is_inner``: a function here."""
         rewriter = ExitRewriter()
         body = rewriter.rewrite(source.tree.body)
         annotations = annotations_of(source)
         declared = annotated_results(annotations["return"]) if "return" in annotations else None
-        if "return" in annotations and declared is None:
+        if "return" in annotations and declared is None and not (is_inner and is_record_class(annotations["return"])):
             place = source.tree.returns or source.tree
             helps = ("write float, int, bool, mlirad.f64[:], a tuple of them, or None",)
             raise source.error(place, "MA0901", f"'{source.tree.name}' has no type as return annotation", helps)
@@ -350,6 +361,8 @@ class ModuleTranslator:
         t.body(body)
         found = t.variables.get(RESULT, PythonObject(None))
         try:
+            if isinstance(found, RecordValue) and not is_inner:
+                raise LanguageError("MA0902", f"the result is {found}", "return a tuple of its parts")
             return self._as_declared(t, found, declared, source)
         except LanguageError as error:
             raise source.error(source.tree, error.code, error.message, error.helps) from None
@@ -397,6 +410,9 @@ class ModuleTranslator:
             return converted(t.build, part, type)
         if isinstance(part, tuple):
             return tuple(one if is_none(one) else self._result(t, one, None) for one in part)
+        if isinstance(part, RecordValue):
+            values = (one if is_word(one) else self._result(t, one, None) for one in part.values)
+            return replace(part, values=tuple(values))
         if not isinstance(part, ArrayView | ArrayExpression):
             raise LanguageError("MA0903", f"a result is {described(part)}", "return numbers and arrays")
         if declared is not None and not (

@@ -14,6 +14,7 @@ import numpy
 
 from mlirad.edit.build import Builder
 from mlirad.errors import MlirAdError, Note
+from mlirad.frontends.python import records
 from mlirad.frontends.python.arithmetic import (
     OPERATORS,
     add,
@@ -24,17 +25,16 @@ from mlirad.frontends.python.arithmetic import (
     to_integer,
     truth,
 )
-from mlirad.frontends.python.array_shapes import METHODS
+from mlirad.frontends.python.array_shapes import METHODS, at_new_axes
 from mlirad.frontends.python.arrays import (
     Index,
     SliceBounds,
     elementwise,
     subscripted,
     transposed,
-    with_new_axes,
 )
 from mlirad.frontends.python.contractions import matrix_product
-from mlirad.frontends.python.library import element_of_object, element_of_tuple
+from mlirad.frontends.python.library import element_of_object, element_of_tuple, is_of_library
 from mlirad.frontends.python.linear_algebra import CALLS
 from mlirad.frontends.python.local_functions import LocalFunction, assigned, counter_of, spread
 from mlirad.frontends.python.masks import mask_of, selected
@@ -54,6 +54,7 @@ from mlirad.frontends.python.values import (
     ListValue,
     ListView,
     PythonObject,
+    RecordValue,
     Unassigned,
     as_list,
     described,
@@ -134,8 +135,6 @@ class ExpressionTranslator(RegionBuilder):
                 return kind(self.computed(part) for part in self._values(node.elts))
             case ast.ListComp():
                 return self.listed(node)
-            case ast.Lambda():
-                return LocalFunction.defined(self, node)
             case ast.Call():
                 return self._call(node)
             case ast.NamedExpr():
@@ -146,6 +145,10 @@ class ExpressionTranslator(RegionBuilder):
 
     def _operator(self, node: ast.expr) -> AnyValue:
         match node:
+            case ast.Dict() | ast.DictComp():
+                return records.dict_of(self, node)
+            case ast.Lambda():
+                return LocalFunction.defined(self, node)
             case ast.BinOp():
                 return self.operate(node.op, *self._values((node.left, node.right)))
             case ast.UnaryOp():
@@ -172,25 +175,16 @@ class ExpressionTranslator(RegionBuilder):
 
     def _may_write(self, node: ast.expr) -> bool:
         """Whether an expression may change arrays: it calls a function outside of the library."""
-        return not all(self._is_of_library(one.func) for one in ast.walk(node) if isinstance(one, ast.Call))
-
-    def _is_of_library(self, node: ast.expr) -> bool:
-        parts: list[str] = []
-        while isinstance(node, ast.Attribute):
-            parts.append(node.attr)
-            node = node.value
-        if parts and parts[0] in METHODS:
-            return parts[0] != "fill"
-        found = self._names.get(node.id) if isinstance(node, ast.Name) and node.id not in self.variables else None
-        for part in reversed(parts):
-            found = getattr(found, part, None)
-        return isinstance(found, Hashable) and found in CALLS
+        names = {name: found for name, found in self._names.items() if name not in self.variables}
+        return not all(is_of_library(one.func, names) for one in ast.walk(node) if isinstance(one, ast.Call))
 
     def computed(self, value: AnyValue) -> AnyValue:
         """``value`` with evaluated elements, which later assignments to other arrays do not affect."""
         if isinstance(value, tuple):
             parts = [self.computed(part) for part in value]
             return value if all(map(operator.is_, parts, value)) else type(value)(parts)
+        if isinstance(value, RecordValue):
+            return replace(value, values=tuple(map(self.computed, value.values)))
         return self.note_copy(self.copied(value), value) if isinstance(value, ArrayExpression) else value
 
     def condition(self, node: ast.expr) -> ScalarValue:
@@ -222,7 +216,8 @@ class ExpressionTranslator(RegionBuilder):
         if isinstance(object, numpy.ndarray):
             return self.callees.constant(self, object, name)
         if isinstance(object, tuple):
-            return tuple(self.known(part, name) for part in object)
+            parts = tuple(self.known(part, name) for part in object)
+            return RecordValue(type(object), object._fields, parts) if hasattr(object, "_fields") else parts
         return PythonObject(object)
 
     def _attribute(self, value: AnyValue, name: str) -> AnyValue:
@@ -231,19 +226,25 @@ class ExpressionTranslator(RegionBuilder):
                 return self.known(getattr(value.object, name), name)
             except AttributeError as error:
                 raise LanguageError("MA0904", str(error)) from None
+        if isinstance(value, RecordValue):
+            return records.attribute(self, value, name)
         if isinstance(value, ArrayValue) and not isinstance(value, ListView):
-            if name == "shape":
-                return value.extents
-            if name == "ndim":
-                return ScalarValue.of(value.rank)
-            if name == "T":
-                return transposed(value)
-            if name == "size":
-                return CALLS[numpy.size](self, [value], {})
-            if name == "dtype":
-                return PythonObject(value.element)
-            if name in METHODS:
-                return BoundMethod(value, name)
+            return self._attribute_of_array(value, name)
+        raise LanguageError("MA0902", f"{described(value)} has no attribute '{name}' in the language")
+
+    def _attribute_of_array(self, value: ArrayValue, name: str) -> AnyValue:
+        if name == "shape":
+            return value.extents
+        if name == "ndim":
+            return ScalarValue.of(value.rank)
+        if name == "T":
+            return transposed(value)
+        if name == "size":
+            return CALLS[numpy.size](self, [value], {})
+        if name == "dtype":
+            return PythonObject(value.element)
+        if name in METHODS:
+            return BoundMethod(value, name)
         raise LanguageError("MA0902", f"{described(value)} has no attribute '{name}' in the language")
 
     # ---- operators
@@ -302,9 +303,11 @@ class ExpressionTranslator(RegionBuilder):
         values = self._values((node.left, *node.comparators))
         found: AnyValue | None = None
         for op, a, b in zip(node.ops, values, values[1:], strict=False):
-            if isinstance(op, ast.Is | ast.IsNot) and (isinstance(a, PythonObject) or isinstance(b, PythonObject)):
+            if isinstance(op, ast.In | ast.NotIn):
+                one: AnyValue = records.contains(self, a, b, isinstance(op, ast.In))
+            elif isinstance(op, ast.Is | ast.IsNot) and (isinstance(a, PythonObject) or isinstance(b, PythonObject)):
                 same = isinstance(a, PythonObject) and isinstance(b, PythonObject) and a.object is b.object
-                one: AnyValue = ScalarValue.of(same == isinstance(op, ast.Is))
+                one = ScalarValue.of(same == isinstance(op, ast.Is))
             elif isinstance(op, ast.Eq | ast.NotEq) and (is_word(a) or is_word(b)):
                 same = isinstance(a, PythonObject) and isinstance(b, PythonObject) and a.object == b.object
                 one = ScalarValue.of(same == isinstance(op, ast.Eq))
@@ -348,6 +351,9 @@ class ExpressionTranslator(RegionBuilder):
     def _subscript(self, whole: AnyValue, node: ast.expr) -> AnyValue:
         if isinstance(whole, PythonObject):
             return self.known(element_of_object(whole, self.value(node)), "an element")
+        whole = records.unpacked(whole)
+        if isinstance(whole, RecordValue):
+            return records.element(whole, self.value(node))
         if isinstance(whole, tuple):
             if isinstance(node, ast.Slice):
                 bounds = [None if one is None else self.value(one) for one in (node.lower, node.upper, node.step)]
@@ -366,25 +372,13 @@ class ExpressionTranslator(RegionBuilder):
             if isinstance(whole, ListView) and isinstance(found, ArrayValue):
                 return as_list(self.copied(found))
             return found
-        return self._with_new_axes(whole, parts, new)
+        return at_new_axes(self, whole, parts, new)
 
     def _is_new_axis(self, node: ast.expr) -> bool:
         if isinstance(node, ast.Attribute) and node.attr == "newaxis":
             found = self.value(node)
             return isinstance(found, PythonObject) and found.object is None
         return isinstance(node, ast.Constant) and node.value is None
-
-    def _with_new_axes(self, whole: ArrayValue, parts: list[ast.expr], new: list[ast.expr]) -> AnyValue:
-        kept = [part for part in parts if part not in new]
-        if not all(isinstance(part, ast.Slice) for part in kept):
-            helps = ("take the slice first: y = x[i], then y[:, None]",)
-            raise LanguageError("MA0902", "None in a subscript stands with slices only", *helps)
-        if kept:
-            indices = self.indices(ast.Tuple(kept, ast.Load()), whole.rank)
-            found = subscripted(self.build, whole, indices)
-            assert isinstance(found, ArrayValue)
-            whole = found
-        return with_new_axes(whole, [place for place, part in enumerate(parts) if part in new])
 
     def indices(self, node: ast.expr, rank: int, *, gathers: bool = False) -> list[Index]:
         """The subscripts in brackets, into an array of ``rank``; if ``gathers``, arrays are among them."""
@@ -431,6 +425,8 @@ class ExpressionTranslator(RegionBuilder):
         count = len(arguments) - len(names)
         named = dict(zip(names, arguments[count:], strict=True))
         arguments = arguments[:count]
+        if isinstance(callee, BoundMethod) and isinstance(callee.array, RecordValue):
+            return records.called(self, callee.array, callee.name, arguments, named)
         if isinstance(callee, BoundMethod):
             return METHODS[callee.name](self, [callee.array, *arguments], named)
         if isinstance(callee, PythonObject):
@@ -443,6 +439,8 @@ class ExpressionTranslator(RegionBuilder):
         """A call of an object: a function of the library, a type, or a Python function."""
         if isinstance(callee.object, LocalFunction):
             return self.called_in_place(callee.object, arguments, named)
+        if records.is_record_class(callee.object):
+            return records.made(self, callee.object, arguments, named)
         known = CALLS.get(callee.object) if isinstance(callee.object, Hashable) else None
         if known is not None:
             return known(self, arguments, named)

@@ -22,10 +22,20 @@ from mlirad.frontends.python.arithmetic import (
 from mlirad.frontends.python.arrays import subscripted
 from mlirad.frontends.python.expressions import ExpressionTranslator
 from mlirad.frontends.python.library import element_of_tuple
+from mlirad.frontends.python.records import keys_of
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
 from mlirad.frontends.python.types import INT
-from mlirad.frontends.python.values import AnyValue, ArrayValue, ListValue, PythonObject, described, integer
+from mlirad.frontends.python.values import (
+    AnyValue,
+    ArrayValue,
+    BoundMethod,
+    ListValue,
+    PythonObject,
+    RecordValue,
+    described,
+    integer,
+)
 
 
 @dataclass(frozen=True)
@@ -44,6 +54,9 @@ class IterationTranslator(ExpressionTranslator):
         """The values of the iterable ``node``, if known at compile time, as for tuples and lists; else None."""
         if isinstance(node, ast.Call):
             name, given = self._iterator(node)
+            if name is RecordValue:
+                found = self.value(node)
+                return list(found) if isinstance(found, tuple) else None
             if name is builtins.range and given:
                 bounds = [self._constant(one) for one in given]
                 return (
@@ -64,7 +77,7 @@ class IterationTranslator(ExpressionTranslator):
             start = self._first_number(node)
             return [(add(self.build, start, ScalarValue.of(i)), one) for i, one in enumerate(rows[0])]
         is_simple = isinstance(node, ast.Tuple | ast.List | ast.ListComp | ast.Name | ast.Attribute | ast.Subscript)
-        value = self.value(node) if is_simple else None
+        value = keys_of(self.value(node)) if is_simple else None
         return list(value) if isinstance(value, tuple) else None
 
     def is_tuple_inside(self, node: ast.expr) -> bool:
@@ -72,8 +85,8 @@ class IterationTranslator(ExpressionTranslator):
         if isinstance(node, ast.Call):
             name, given = self._iterator(node)
             given = given if name is builtins.zip else given[:1]
-            return name in (builtins.enumerate, builtins.zip, builtins.reversed) and any(
-                map(self.is_tuple_inside, given)
+            return name is RecordValue or (
+                name in (builtins.enumerate, builtins.zip, builtins.reversed) and any(map(self.is_tuple_inside, given))
             )
         return not isinstance(node, ast.GeneratorExp) and self.items(node) is not None
 
@@ -87,6 +100,8 @@ class IterationTranslator(ExpressionTranslator):
     def _iterator(self, node: ast.Call) -> tuple[object, list[ast.expr]]:
         """The called function, and its arguments."""
         callee = self.value(node.func)
+        if isinstance(callee, BoundMethod) and isinstance(callee.array, RecordValue) and callee.array.kind is dict:
+            return RecordValue, node.args
         return (callee.object if isinstance(callee, PythonObject) else None), node.args
 
     def _first_number(self, node: ast.Call) -> ScalarValue:
@@ -139,7 +154,7 @@ class IterationTranslator(ExpressionTranslator):
                 return self._enumerated(node)
             if known is builtins.zip and node.args:
                 return self._zipped(node.args)
-        whole = self.computed(self.value(node))  # assignments in the loop must not change it
+        whole = keys_of(self.computed(self.value(node)))  # assignments in the loop must not change it
         if isinstance(whole, tuple):
             return CounterRange(ZERO, ScalarValue.of(len(whole)), 1), lambda turn: element_of_tuple(
                 self.build, whole, turn

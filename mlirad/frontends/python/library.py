@@ -9,7 +9,7 @@ import ast
 import builtins
 import inspect
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy
@@ -26,6 +26,7 @@ from mlirad.frontends.python.values import (
     ArrayValue,
     ListValue,
     PythonObject,
+    RecordValue,
     array,
     as_list,
     described,
@@ -108,6 +109,20 @@ def _elementwise(compute: Compute, least: ElementType, *objects: Any) -> None:
 
 def _known(module: Any, name: str) -> list[Any]:
     return [getattr(module, name)] if hasattr(module, name) else []
+
+
+def is_of_library(node: ast.expr, names: dict[str, Any]) -> bool:
+    """Whether ``node``, with ``names`` for objects, is a function that does not write its arguments."""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    if parts and parts[0] in METHODS:
+        return parts[0] != "fill"
+    found = names.get(node.id) if isinstance(node, ast.Name) else None
+    for part in reversed(parts):
+        found = getattr(found, part, None)
+    return isinstance(found, Hashable) and found in CALLS
 
 
 # ---- elementwise
@@ -304,6 +319,8 @@ def _to_bool(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
 
 @calls(builtins.len)
 def _length(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    if isinstance(a, RecordValue) and issubclass(a.kind, dict | tuple):
+        return ScalarValue.of(len(a.names))
     return ScalarValue.of(len(a)) if isinstance(a, tuple) else array(a, "'len'").extents[0]
 
 

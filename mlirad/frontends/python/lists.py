@@ -27,6 +27,7 @@ from mlirad.frontends.python.values import (
     ListValue,
     ListView,
     PassedList,
+    RecordValue,
     Unassigned,
     as_list,
     described,
@@ -96,7 +97,8 @@ def _has_other_name(t: StatementTranslator, name: str, held: tuple[AnyValue, ...
 
 
 def _is_in(held: AnyValue, value: object) -> bool:
-    return value is held or (isinstance(value, tuple) and any(_is_in(held, part) for part in value))
+    parts = value.values if isinstance(value, RecordValue) else value if isinstance(value, tuple) else ()
+    return value is held or any(_is_in(held, part) for part in parts)
 
 
 def _with_room(

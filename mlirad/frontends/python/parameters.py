@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +16,14 @@ from mlirad.frontends.python.numpy_library import KNOWN_ARGUMENTS, LIBRARY
 from mlirad.frontends.python.regions import Leaf
 from mlirad.frontends.python.scalars import ScalarValue
 from mlirad.frontends.python.source import PythonSource
-from mlirad.frontends.python.types import INT, AnyType, ElementType
+from mlirad.frontends.python.types import INT, AnyType, ElementType, RecordType
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayExpression,
     ArrayOrigin,
     ArrayView,
     PythonObject,
+    RecordValue,
     leaves,
     structure,
 )
@@ -78,8 +79,12 @@ def mlir_of(type: AnyType) -> Type:
     return ir.Type.parse(type.mlir)
 
 
-def received(build: Builder, value: Value, type: AnyType, name: str) -> AnyValue:
-    """An argument of the function for callers."""
+def received(build: Builder, values: Iterator[Value], type: AnyType | RecordType, name: str) -> AnyValue:
+    """An argument of the function for callers, of the next ``values``."""
+    if isinstance(type, RecordType):
+        parts = tuple(received(build, values, own, f"{name}.{field}") for field, own in type.fields)
+        return RecordValue(type.kind, tuple(field for field, _ in type.fields), parts)
+    value = next(values)
     if isinstance(type, ElementType):
         return ScalarValue(INT, value) if type is INT else loaded(build, value, type)
     return array_argument(build, value, type.element, name)
@@ -93,7 +98,7 @@ def array_argument(build: Builder, value: Value, element: ElementType, name: str
 
 def is_value(value: Any) -> bool:
     """Whether ``value`` is one of the translator, not an object of Python."""
-    return isinstance(value, ScalarValue | ArrayView | ArrayExpression | PythonObject) or (
+    return isinstance(value, ScalarValue | ArrayView | ArrayExpression | PythonObject | RecordValue) or (
         isinstance(value, tuple) and all(map(is_value, value))
     )
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from mlirad._mlir import ir
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UnsupportedError, UsageError, Where
+from mlirad.frontends.python.matches import MatchRewriter
 
 
 class LanguageError(Exception):
@@ -57,10 +58,10 @@ class PythonSource:
             message = f"'{function.__name__}' is not defined by 'def'"
             raise UsageError(Diagnostic("MA0900", message, helps=("a lambda has no annotations: write a 'def'",)))
         for node in ast.walk(tree):
-            if isinstance(node, ast.stmt | ast.expr | ast.arg):
+            if isinstance(node, ast.stmt | ast.expr | ast.arg | ast.pattern):
                 node.lineno += first - 1
                 node.col_offset += indent
-        self.tree = tree
+        self.tree = MatchRewriter().visit(tree)
         self.text = "".join(file_lines)
 
     def where(self, node: ast.AST) -> Where:

@@ -36,6 +36,7 @@ from mlirad.frontends.python.local_functions import (
     live_before,
 )
 from mlirad.frontends.python.masks import is_safe, mask_of, store_selected
+from mlirad.frontends.python.records import unpacked
 from mlirad.frontends.python.regions import ENDED, LeafType
 from mlirad.frontends.python.scalars import ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
@@ -46,6 +47,7 @@ from mlirad.frontends.python.values import (
     ArrayValue,
     ArrayView,
     GrowingList,
+    RecordValue,
     Unassigned,
     array,
     described,
@@ -140,7 +142,7 @@ class StatementTranslator(IterationTranslator):
                 name_value(value.value, target.id)
             self.variables[target.id] = value
         elif isinstance(target, ast.Tuple | ast.List):
-            for one, part in matched(target.elts, value, self.parts):
+            for one, part in matched(target.elts, unpacked(value), self.parts):
                 self.assign(one, part)
         elif isinstance(target, ast.Subscript):
             whole = self._whole(target)
@@ -152,7 +154,9 @@ class StatementTranslator(IterationTranslator):
             else:
                 self._store(whole, indices, value)
         else:
-            raise LanguageError("MA0902", f"assignments to '{type(target).__name__.lower()}' are not in the language")
+            helps = ("make another: dataclasses.replace(x, field=value)",) if isinstance(target, ast.Attribute) else ()
+            word = type(target).__name__.lower()
+            raise LanguageError("MA0902", f"assignments to '{word}' are not in the language", *helps)
 
     def _assigned_in_place(self, name: str, value: AnyValue) -> bool:
         """Store ``value`` into the array that ``name`` had before the loop or branch; False if that is not possible.
@@ -188,7 +192,10 @@ class StatementTranslator(IterationTranslator):
         return value
 
     def _whole(self, target: ast.Subscript) -> ArrayView:
-        whole = array(self.value(target.value), "an assignment to elements")
+        value = self.value(target.value)
+        if isinstance(value, RecordValue):
+            raise LanguageError("MA0902", f"an element of {value} is assigned", "make another: d = {**d, 'key': value}")
+        whole = array(value, "an assignment to elements")
         if not isinstance(whole, ArrayView):
             raise LanguageError("MA0902", "cannot assign to elements of an expression", "assign it to a variable first")
         return whole

@@ -6,8 +6,11 @@ float: it has 64 bits, and is converted to the type of the other operand, as in 
 
 from __future__ import annotations
 
+import dataclasses
+import inspect
+import sys
 import typing
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
@@ -74,6 +77,22 @@ class ArrayType:
         return f"{self.element}[{', '.join(':' if extent is None else str(extent) for extent in self.extents)}]"
 
 
+@dataclass(frozen=True)
+class RecordType:
+    """The type of an argument that is a named tuple or a dataclass: the types of its fields by name."""
+
+    kind: type
+    fields: tuple[tuple[str, ElementType | ArrayType | RecordType], ...]
+
+    def flat(self, name: str) -> Iterator[tuple[str, ElementType | ArrayType]]:
+        """The names and types of the parameters that it is passed by."""
+        for field, type in self.fields:
+            if isinstance(type, RecordType):
+                yield from type.flat(f"{name}_{field}")
+            else:
+                yield f"{name}_{field}", type
+
+
 AnyType: TypeAlias = ElementType | ArrayType
 
 BOOL: Final = ElementType("bool", "i1", "bool", 0)
@@ -106,6 +125,28 @@ def annotated_type(annotation: Any) -> AnyType | None:
         return _BUILTIN.get(annotation) or _NUMPY.get(_dtype_name(annotation))
     except TypeError:  # not hashable
         return None
+
+
+def parameter_type(annotation: Any) -> AnyType | RecordType | None:
+    """The type that the annotation of a parameter denotes, also a named tuple or a dataclass; None if unsupported."""
+    found = annotated_type(annotation)
+    if found is not None or not isinstance(annotation, type):
+        return found
+    if dataclasses.is_dataclass(annotation):
+        names = [one.name for one in dataclasses.fields(annotation)]
+    elif issubclass(annotation, tuple):
+        names = list(getattr(annotation, "_fields", ()))
+    else:
+        names = []
+    annotations: dict[str, Any] = {}
+    for one in reversed(annotation.__mro__):
+        annotations |= inspect.get_annotations(one, eval_str=True)
+    for name, one in annotations.items():
+        if isinstance(one, typing.ForwardRef):  # a named tuple in a file with postponed evaluation
+            annotations[name] = eval(one.__forward_arg__, vars(sys.modules[annotation.__module__]))
+    types = [(name, parameter_type(annotations.get(name))) for name in names]
+    fields = tuple((name, type) for name, type in types if type is not None)
+    return RecordType(annotation, fields) if names and len(fields) == len(names) else None
 
 
 def element_of(dtype: Any) -> ElementType | None:

@@ -10,7 +10,6 @@ from mlirad.frontends.python.source import LanguageError
 #: What a message calls them, if not by the name of their class.
 _WORDS: Final[dict[type[ast.AST], str]] = {
     ast.ClassDef: "class",
-    ast.Dict: "a dict",
     ast.ImportFrom: "import",
     ast.JoinedStr: "a text",
     ast.Set: "a set",
@@ -19,12 +18,10 @@ _WORDS: Final[dict[type[ast.AST], str]] = {
 _HELPS: Final[dict[type[ast.AST], str]] = {
     ast.ClassDef: "define it outside of the function: a dataclass may be an argument or a result",
     ast.Delete: "leave it out: memory that is not used any more is freed",
-    ast.Dict: "write a tuple, or an argument that is a dataclass",
-    ast.DictComp: "write a list",
     ast.GeneratorExp: "write a list, [... for ...], or sum(... for ...)",
     ast.Import: "import at the top of the file",
     ast.ImportFrom: "import at the top of the file",
-    ast.Match: "write 'if', 'elif' and 'else'",
+    ast.Match: "write 'if', 'elif' and 'else': patterns are values, names and alternatives",
     ast.Set: "write a tuple or a list",
     ast.SetComp: "write a list",
     ast.Try: "test for the error first, with 'if'",

@@ -191,11 +191,23 @@ class PythonObject:
         return f"'{getattr(self.object, '__name__', self.object)}'"
 
 
+@dataclass(frozen=True, eq=False)
+class RecordValue:
+    """A dict, a named tuple or an instance of a dataclass, and its class: values by their ``names``."""
+
+    kind: type
+    names: tuple[Hashable, ...]
+    values: tuple[AnyValue, ...]
+
+    def __str__(self) -> str:
+        return f"a {self.kind.__name__}"
+
+
 @dataclass(frozen=True)
 class BoundMethod:
-    """A method of an array, before it is called."""
+    """A method of an array or a record, before it is called."""
 
-    array: ArrayValue
+    array: ArrayValue | RecordValue
     name: str
 
     def __str__(self) -> str:
@@ -210,7 +222,9 @@ class Unassigned:
     helps: tuple[str, ...] = field(default=())
 
 
-AnyValue: TypeAlias = "ScalarValue | ArrayValue | PythonObject | BoundMethod | GrowingList | tuple[AnyValue, ...]"
+AnyValue: TypeAlias = (
+    "ScalarValue | ArrayValue | PythonObject | BoundMethod | GrowingList | RecordValue | tuple[AnyValue, ...]"
+)
 
 
 def described(value: Any) -> str:
@@ -258,7 +272,7 @@ def is_none(value: object) -> bool:
     return isinstance(value, PythonObject) and value.object is None
 
 
-def is_word(value: AnyValue) -> bool:
+def is_word(value: object) -> bool:
     """Whether ``value`` is neither a number nor an array, and equals none of them."""
     return isinstance(value, PythonObject) and (value.object is None or isinstance(value.object, str))
 
@@ -289,19 +303,23 @@ class PassedList(ListValue):
 
 
 def structure(value: object, *, lists: bool = True) -> Hashable:
-    """How tuples and lists are nested in ``value``; without ``lists`` these are as tuples."""
+    """How tuples, lists and records are nested in ``value``, and their words; without ``lists`` these are as tuples."""
     if isinstance(value, tuple):
         kind = tuple if not lists or not isinstance(value, ListValue) else ListValue
         return (kind, *(structure(part, lists=lists) for part in value))
-    return is_none(value)
+    if isinstance(value, RecordValue):
+        return (value.kind, value.names, structure(value.values, lists=lists))
+    return (value.object,) if is_word(value) and isinstance(value, PythonObject) else None
 
 
 def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
     """The numbers and arrays in a variable; None if it holds anything else."""
     if isinstance(value, ScalarValue | ArrayView):
         return [value]
+    if isinstance(value, RecordValue):
+        return leaves(value.values)
     if isinstance(value, tuple):
-        parts = [[] if is_none(part) else leaves(part) for part in value]
+        parts = [[] if is_word(part) else leaves(part) for part in value]
         return None if None in parts else [leaf for part in parts if part is not None for leaf in part]
     return None
 
@@ -309,6 +327,8 @@ def leaves(value: AnyValue) -> list[ScalarValue | ArrayView] | None:
 def rebuilt(value: AnyValue, new: list[ScalarValue | ArrayView]) -> AnyValue:
     """``value`` with its leaves replaced by the first ones of ``new``, which are removed from it."""
     if isinstance(value, tuple):
-        return type(value)(part if is_none(part) else rebuilt(part, new) for part in value)
+        return type(value)(part if is_word(part) else rebuilt(part, new) for part in value)
+    if isinstance(value, RecordValue):
+        return replace(value, values=tuple(part if is_word(part) else rebuilt(part, new) for part in value.values))
     found = new.pop(0)
     return as_list(found) if isinstance(value, ListView) and isinstance(found, ArrayView) else found

@@ -178,11 +178,6 @@ def arrays_by_number(x: f64[:], i: int) -> float:
     return pair[i][0]
 
 
-@mistake("MA0902", '{"a": x}')
-def a_dict(x: float) -> float:
-    return {"a": x}["a"]
-
-
 @mistake("MA0902", "with open", "")
 def a_file(x: float) -> float:
     with open("f") as file:
@@ -207,25 +202,11 @@ def a_handler(x: float) -> float:
         return 0.0
 
 
-@mistake("MA0902", "'match' is not in the language", "write 'if', 'elif' and 'else'")
-def a_match(x: float, n: int) -> float:
-    match n:
-        case 1:
-            return x
-    return 2 * x
-
-
 @mistake("MA0902", "'import' is not in the language", "import at the top of the file")
 def an_import(x: float) -> float:
     from math import exp
 
     return exp(x)
-
-
-@mistake("MA0902", "'a dict' is not in the language", "write a tuple")
-def a_dict(x: float) -> float:
-    parameters = {"a": x}
-    return parameters["a"]
 
 
 @mistake("MA0902", "'with' is not in the language", "write its statements without it")
@@ -488,3 +469,26 @@ def writes_to_what_a_function_returns(x: f64[:]) -> float:
     y = same(z)
     z[0] = 5.0
     return y[0]
+
+
+@mistake("MA0902", 'd["b"] = x', "d = {**d, 'key': value}")
+def a_dict_that_changes(x: float) -> float:
+    d = {"a": x}
+    d["b"] = x
+    return d["b"]
+
+
+@mistake("MA0904", 'return d["a"]', "")
+def dicts_with_other_keys(x: float) -> float:
+    if x > 0:
+        d = {"a": x}
+    else:
+        d = {"b": x}
+    return d["a"]
+
+
+@mistake("MA0902", "match (x, x)", "patterns are values, names and alternatives")
+def a_pattern_with_parts(x: float) -> float:
+    match (x, x):
+        case (a, b):
+            return a + b
