@@ -20,6 +20,13 @@ PROGRAM = """func.func @f(%m: memref<2x4xf64>, %x: f64, %k: index) -> f64 {{
   return %q : f64
 }}"""
 BODIES = {
+    # Upstream lowers these for vectors of one axis only.
+    "positions of several axes are dynamic": """%v = vector.extract %w[%k] : vector<4xf64> from vector<2x4xf64>
+  %e = vector.extract %w[0, %c3] : f64 from vector<2x4xf64>
+  %u = vector.insert %v, %w[%c0] : vector<4xf64> into vector<2x4xf64>
+  %t = vector.insert %e, %u[%c1, %k] : f64 into vector<2x4xf64>
+  %p = arith.mulf %t, %w : vector<2x4xf64>
+  %r = vector.insert %x, %p[%k, 0] : f64 into vector<2x4xf64>""",
     # Upstream's unrolling of the read takes the insertion for one of what is read: SIGSEGV.
     "a row of what is read is replaced": """%v = vector.broadcast %x : f64 to vector<4xf64>
   %r = vector.insert %v, %w[1] : vector<4xf64> into vector<2x4xf64>""",
@@ -97,3 +104,37 @@ def test_buffers_of_numbered_memory_spaces_are_freed() -> None:
     }"""
     check_jvp(ad.parse(text), "f", 0.7, 3)
     check_vjp(ad.parse(text), "f", 0.7, 3)
+
+
+def test_a_number_of_each_set_is_read_in_regions_of_a_batch_of_a_batch() -> None:
+    text = """func.func @f(%a: tensor<3xf64>, %k: f64) -> tensor<3xf64> {
+      %r = tensor.generate {
+      ^bb0(%i: index):
+        %b = tensor.extract %a[%i] : tensor<3xf64>
+        %t = arith.mulf %b, %k : f64
+        tensor.yield %t : f64
+      } : tensor<3xf64>
+      return %r : tensor<3xf64>
+    }"""
+    rng = np.random.default_rng(5)
+    a, k = rng.normal(size=(4, 5, 3)), rng.normal(size=(4, 5))
+    np.testing.assert_array_equal(ad.vmap(ad.vmap(ad.parse(text), "f"))(a, k), a * k[..., None])
+
+
+def test_rows_and_numbers_are_inserted_at_dynamic_positions() -> None:
+    text = """func.func @f(%m: memref<2x3x4xf64>, %i: index, %j: index) {
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0.0 : f64
+      %v = vector.transfer_read %m[%c0, %c0, %c0], %zero : memref<2x3x4xf64>, vector<2x3x4xf64>
+      %a = vector.extract %v[%i, 1, %j] : f64 from vector<2x3x4xf64>
+      %b = vector.extract %v[1, %j] : vector<4xf64> from vector<2x3x4xf64>
+      %w = vector.insert %b, %v[%i, %j] : vector<4xf64> into vector<2x3x4xf64>
+      %x = vector.insert %a, %w[0, %i, %j] : f64 into vector<2x3x4xf64>
+      vector.transfer_write %x, %m[%c0, %c0, %c0] : vector<2x3x4xf64>, memref<2x3x4xf64>
+      return
+    }"""
+    m = np.random.default_rng(6).normal(size=(2, 3, 4))
+    expected, i, j = m.copy(), 0, 2
+    expected[i, j], expected[0, i, j] = m[1, j], m[i, 1, j]
+    ad.compile(ad.parse(text), "f")(m, i, j)
+    np.testing.assert_array_equal(m, expected)
