@@ -25,7 +25,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import CustomDerivative, names_derivatives
-from mlirad.interfaces.registry import CALL, LOWERING, PLACEHOLDER_OP, Registry
+from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.calls.augmented import (
     CombinedSweeps,
@@ -248,7 +248,10 @@ class Derivation:
         self._return(terminator, results)
 
     def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
-        if is_buffer(value.type) and self._request.called and may_be_dense(value.type):
+        # A new buffer has a new shadow; the caller may know the shadow of any other.
+        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        allocates = op is not None and op.name in self._registry.table(ALLOCATION)
+        if is_buffer(value.type) and (self._request.called or allocates) and may_be_dense(value.type):
             return create_zeros_like(
                 value, Builder(ir.InsertionPoint(self._entry.operations[-1]), self.function.location)
             )

@@ -184,6 +184,24 @@ def test_a_buffer_that_a_function_allocates_and_returns_has_rows() -> None:
     assert np.array_equal(ad.jacobian(module, "f", wrt="x")(x, 1.5, 2)[0], ad.jacfwd(module, "f")(x, 1.5, 2)[0])
 
 
+def test_gradients_that_are_always_zero_have_columns() -> None:
+    """The buffer of the inner gradient has no tangent: zeros are new memory, as it is."""
+    text = """func.func @f(%x: memref<3xf64>, %p: f64) -> f64 {
+      %zero = arith.constant 0.0 : f64
+      %r = affine.for %i = 0 to 3 iter_args(%a = %zero) -> f64 {
+        %v = affine.load %x[%i] : memref<3xf64>
+        %t = arith.mulf %v, %p : f64
+        %y = arith.addf %t, %a : f64
+        affine.yield %y : f64
+      }
+      return %r : f64
+    }"""
+    by_p = ad.grad(ad.stop_gradient(ad.function(ad.parse(text), "f"), argnums=1), argnums=1)
+    value, gradient = ad.jacfwd(ad.value_and_grad(by_p))(np.ones(3), 2.0)
+    assert np.array_equal(value, np.zeros(3))
+    assert np.array_equal(gradient, np.zeros((3, 3)))
+
+
 def test_a_buffer_that_may_be_an_argument_or_new_memory_has_columns_and_no_rows() -> None:
     text = """func.func @f(%x: memref<2xf64>, %is: i1) -> memref<2xf64> {
       %r = scf.if %is -> memref<2xf64> {
