@@ -65,7 +65,7 @@ CODES: Final[dict[str, str]] = {
     "MA0303": "the function has unstructured control flow that could not be lifted to structured control flow",
     "MA0304": "an active op has regions, and is neither a loop nor a branch",
     "MA0305": "an active value has a type that has no shadow type",
-    "MA0306": "a function has no reverse derivative: it returns an active buffer, which may be an argument",
+    "MA0306": "a function has no reverse derivative: it returns an active buffer",
     "MA0307": "an active value is stored in memory whose origin is not known",
     "MA0308": "a call is active, and the effects of its callee are unknown",
     "MA0310": "there is no function of that name in the module",

@@ -7,7 +7,7 @@ Loads and stores are `interfaces.access`. `views`: results that alias operands; 
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
@@ -30,6 +30,7 @@ from mlirad.interfaces.access import Access
 from mlirad.interfaces.batch import DenseBatch
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
+    ACTIVITY,
     ALLOCATION,
     BATCH,
     BRANCH,
@@ -54,6 +55,15 @@ ALLOCATIONS: Final[dict[str, Any]] = {"memref.alloc": AllocModel(), "memref.allo
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"memref.realloc": ReallocRewrite().rewrite}
 
 
+@final
+class ComparedAddress:
+    """The address of a buffer: nothing is accessed through it if it is only compared with others."""
+
+    def is_inactive(self, op: ir.Operation, /) -> bool:
+        """Whether all uses are comparisons."""
+        return all(use.owner.operation.name == "arith.cmpi" for use in op.result.uses)
+
+
 def register(registry: Registry) -> None:
     """Attach the models of ``memref``."""
     ACCESS.register(registry, __name__)
@@ -66,6 +76,7 @@ def register(registry: Registry) -> None:
         registry.add(ALLOCATION, name, allocation, origin=__name__)
     _register_views(registry)
     registry.add(MEMORY, "memref.dim", MemoryModel(), origin=__name__)
+    registry.add(ACTIVITY, "memref.extract_aligned_pointer_as_index", ComparedAddress(), origin=__name__)
     registry.add(MEMORY, "memref.prefetch", MemoryModel(), origin=__name__)
     registry.add(MEMORY, "memref.get_global", MemrefGlobalModel(), origin=__name__)
     registry.add(RECOMPUTE, "memref.get_global", MemrefGlobalModel(), origin=__name__)
