@@ -164,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     start = time.perf_counter()
     outcomes: list[Outcome] = []
     signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it would be ignored
-    with contextlib.suppress(KeyboardInterrupt):  # what is known by then is finished
+    with contextlib.suppress(KeyboardInterrupt):  # what is known by then is reported
         for found in _fuzz(range(options.seed, options.seed + options.count), settings, options.jobs):
             outcomes += found
             failures = sum(o.failed for o in outcomes)
