@@ -175,6 +175,11 @@ class MachineModel:
     #: without a recurrence would take up to 3.6 times as long at this price.
     hidden_access: float = 1 / 6
     reduction_price: float = 2
+    #: The fractions of `gather_price` of a term that is added in the order of the iterations: at once, outside of inner
+    #: loops, or in one with a recurrence; and else of each number that is stored for it. Without flags, nine programs
+    #: then take 0.2 to 0.9 of the time; at the lower price alone, two others would take 1.2 times as long.
+    fixed_order_price: float = 1 / 3
+    deferred_order_price: float = 1
     #: Iterations after which clearing and reducing the sums of a region of dynamic extents pays.
     least_open_trips: int = 24
     #: The minimum number of uses of each vector for which a table of gathered elements pays, and the vectors of all

@@ -25,16 +25,22 @@ class BufferUse(Enum):
     OWN = "own"
     #: All accesses are accumulations.
     SUM = "sum"
+    #: The same, but some terms may not be added in another order.
+    ORDERED = "ordered"
     #: It is only read, or iterations access disjoint elements.
     DISJOINT = "disjoint"
 
 
 @dataclass(frozen=True)
 class Accesses:
-    """The use of each buffer, and the additions by each of their ops; ``reason``: why iterations are dependent."""
+    """The use of each buffer, and the additions by each of their ops; ``reason``: why iterations are dependent.
+
+    ``ordered``: the additions to buffers of which some terms may not be added in another order.
+    """
 
     uses: dict[Value, BufferUse] = field(default_factory=dict)
     sums: dict[Node, LaneAddition] = field(default_factory=dict)
+    ordered: dict[Node, LaneAddition] = field(default_factory=dict)
     reason: str | None = None
 
     def adds_to(self, buffer: Value) -> list[Node]:
@@ -53,8 +59,11 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
     uses: dict[Value, BufferUse] = {}
     for buffer, accesses in by_buffer.items():
         uses[buffer] = _use(buffer, accesses, loop, original, program, aliasing, sums)
-    sums = {node: one for node, one in sums.items() if uses[one.store.operands[1]] is BufferUse.SUM}
-    found = Accesses(uses, sums)
+    free, ordered = (
+        {node: one for node, one in sums.items() if uses[one.buffer] is use}
+        for use in (BufferUse.SUM, BufferUse.ORDERED)
+    )
+    found = Accesses(uses, free, ordered)
     if _may_alias(uses, aliasing):
         return Accesses(reason="a buffer that is accumulated into may alias another one")
     disjoint = [
@@ -102,7 +111,10 @@ def _use(
     if producer is not None and producer.name in ALLOCATIONS and loop.blocks[0].encloses(producer.block):
         return BufferUse.OWN
     if is_outside(buffer, loop.op) and all(node in sums for node in accesses):
-        return BufferUse.SUM
+        if not any(sums[node].is_ordered for node in accesses):
+            return BufferUse.SUM
+        if original.name != PARALLEL and not Iterations(program, aliasing).are_disjoint(accesses, loop):
+            return BufferUse.ORDERED
     if any(node.name == STORE for node in accesses) and scratchpads.is_scratch(
         buffer, loop, original, program, aliasing
     ):
@@ -112,7 +124,7 @@ def _use(
 
 def _may_alias(uses: dict[Value, BufferUse], aliasing: Aliasing) -> bool:
     """Whether a buffer that is accumulated into may alias another buffer of the loop."""
-    summed = [buffer for buffer, use in uses.items() if use is BufferUse.SUM]
+    summed = [buffer for buffer, use in uses.items() if use in (BufferUse.SUM, BufferUse.ORDERED)]
     return any(
         a.may_overlap(b)
         for buffer in summed

@@ -22,6 +22,7 @@ from mlirad.edit.rewrite import is_outside
 from mlirad.edit.walk import ancestors
 from mlirad.loops.vectorize.bodies import CALL, callee_of
 from mlirad.loops.vectorize.legality import VectorizationPlan
+from mlirad.loops.vectorize.ordered_sums import OrderedSum
 from mlirad.loops.vectorize.reductions import LaneAddition
 from mlirad.loops.vectorize.vector_ops import BRANCH, FOLDS, LINEAR, LOAD, LOOP, STORE
 from mlirad.machine import MachineModel
@@ -187,7 +188,8 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
     # trips * left >= once is the break-even point.
     once = machine.gather_price * machine.reduction_price * sum(sizes)
-    least = machine.least_open_trips if any(region.is_open for region in plan.regions) else plan.width
+    inner = (*plan.regions, *(one for one in plan.ordered.values() if one.numbers))
+    least = machine.least_open_trips if any(loops.is_open for loops in inner) else plan.width
     if left < 0 or (once and not left):
         return None
     return max(least, ceil(once / left)) if once else least
@@ -210,7 +212,13 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
         # Gathered once a block, outside of the inner loops: counted above, by the size of the tables.
         if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
             continue
-        if addition in reduced:
+        if any(one.ordered is node for one in plan.carried):
+            lost += machine.fixed_order_price
+        elif node in plan.accesses.ordered:
+            # One lane after the other, at the store.
+            order = plan.ordered.get(node)
+            lost += 0 if order is None else times * _order_price(order, inside, machine)
+        elif addition in reduced:
             lost += times * machine.reduction_price / plan.width * (node is addition.store)
         elif addition is not None and not _is_gathered(addition.store, plan):
             # Counted once for each addition, at its store.
@@ -229,6 +237,13 @@ def _price(access: ir.Operation, inside: Sequence[ir.Operation], machine: Machin
         return machine.hidden_access
     walks = inside and _walks(access, inside[-1].regions[0].blocks[0].arguments[0])
     return 1 if walks else machine.scattered_access
+
+
+def _order_price(one: OrderedSum, inside: Sequence[ir.Operation], machine: MachineModel) -> float:
+    """What adding a term in order costs, as a fraction of ``gather_price``."""
+    # Beside a recurrence, or if they stay in registers, loads and stores of terms cost little.
+    is_hidden = not one.numbers or not inside or _waits(inside[-1], machine)
+    return machine.fixed_order_price if is_hidden else machine.deferred_order_price * one.numbers
 
 
 def gathers(plan: VectorizationPlan) -> bool:

@@ -19,7 +19,7 @@ class Varying:
         self._program = program
         self._accesses = accesses
         self.values: set[Value] = set(loop.loop.induction(loop.op))
-        self.values |= {one.argument for one in carried if one.fold is not None}
+        self.values |= {one.argument for one in carried if not one.is_scalar}
         self.buffers: set[Value] = set()
         before = -1
         # A fixed point: carried values and private buffers make earlier values vary; the sets only grow.
@@ -39,7 +39,12 @@ class Varying:
             elif node.name == LOAD:
                 own = node.operands[0] in self.buffers
                 # The load of an accumulation is varying even at a uniform subscript: each lane has a partial sum.
-                if own or self.differs(node.operands[1:]) or node in self._accesses.sums:
+                if (
+                    own
+                    or self.differs(node.operands[1:])
+                    or node in self._accesses.sums
+                    or node in self._accesses.ordered
+                ):
                     self.values.update(node.results)
             elif node.name == STORE:
                 self._visit_store(node, conditions)

@@ -13,7 +13,7 @@ from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_for, create_if
 from mlirad.loops.vectorize.accesses import BufferUse
 from mlirad.loops.vectorize.block_tables import Tables
-from mlirad.loops.vectorize.inner_reductions import RegionSums, extents_of, max_vectors
+from mlirad.loops.vectorize.inner_reductions import RegionSums, max_vectors
 from mlirad.loops.vectorize.legality import VectorizationPlan
 from mlirad.loops.vectorize.masks import both, create_mask, is_any, negated
 from mlirad.loops.vectorize.memory import (
@@ -25,8 +25,9 @@ from mlirad.loops.vectorize.memory import (
     create_totals,
     lanes_type,
 )
+from mlirad.loops.vectorize.ordered_sums import OrderedSums
 from mlirad.loops.vectorize.reductions import CarriedSum, LaneAddition
-from mlirad.loops.vectorize.values import LaneRow, Values, join, reduce
+from mlirad.loops.vectorize.values import LaneRow, Values, join, reduce, reduce_in_order
 from mlirad.loops.vectorize.vector_ops import (
     ALLOCATIONS,
     BRANCH,
@@ -87,7 +88,8 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
     lower, upper = list(plan.original.operands)[:2]
     first, last = constant_integer(lower), constant_integer(upper)
     block = plan.step * plan.width
-    is_open = any(region.is_open for region in plan.regions) or any(table.is_open for table in plan.tables)
+    inner = (*plan.regions, *(one for one in plan.ordered.values() if one.numbers))
+    is_open = any(loops.is_open for loops in inner) or any(table.is_open for table in plan.tables)
     if first is not None and last is not None and not conditions and not is_open:
         # ceil((last - first) / step), without floats.
         trips = max(0, -((first - last) // plan.step))
@@ -104,11 +106,11 @@ def _middle(plan: VectorizationPlan, least: int, conditions: Collection[Value], 
         length = _only_if(compare(build, "sge", length, build.index(-(-least // plan.width) * block)), length, build)
     for truth in conditions:
         length = _only_if(truth, length, build)
-    for region in plan.regions:
-        if region.is_open:
+    for loops in inner:
+        if loops.is_open:
             # Vectors of unknown extents are only used if they fit into the cache; the check is part of the number of
             # blocks.
-            size = _size(extents_of(region, build), build)
+            size = _size(loops.create_extents(build), build)
             most = build.index(max_vectors(plan.width, plan.machine.second_cache))
             length = _only_if(compare(build, "sle", size, most), length, build)
     for table in plan.tables:
@@ -145,9 +147,12 @@ class _Emitter:
         self._freed: list[Value] = []
         self._own = self._create_own(stack)
         self._regions = RegionSums(plan.regions, self._values, stack, build)
+        self._ordered = OrderedSums(plan.ordered, plan.copy, self._values, stack, build)
         self._sums = {b: create_sums(b, plan.accesses.adds_to(b), plan.width, build) for b in plan.copied_sums}
         self._memory = LaneMemory(self._values, self._own, self._sums)
-        self._additions: Mapping[ir.Operation, LaneAddition] = {op.op: one for op, one in plan.accesses.sums.items()}
+        additions = (*plan.accesses.sums.items(), *plan.accesses.ordered.items())
+        self._additions: Mapping[ir.Operation, LaneAddition] = {op.op: one for op, one in additions}
+        self._carried = {one.ordered.op: one.argument for one in plan.carried if one.ordered is not None}
         again = {node.op: use for node, use in plan.gathers.items()} if plan.is_alone else {}
         number = plan.copy.blocks[0].arguments[0]
         self._tables = Tables(again, number, self._values, stack, build, self._allocate)
@@ -185,7 +190,7 @@ class _Emitter:
         return [self._init(one) for one in self._plan.carried]
 
     def _init(self, one: CarriedSum) -> Value:
-        if one.fold is None:
+        if one.is_scalar or one.fold is None:
             return one.init
         type = ir.VectorType.get([self._plan.width], one.init.type)
         # No neutral element (maxima): each lane starts with the initial value, since reducing it twice changes nothing.
@@ -197,6 +202,7 @@ class _Emitter:
         """Emits the reductions after the loop; returns the carried values."""
         build = self._build
         self._regions.finish(build)
+        self._ordered.finish(build)
         for sums in self._sums.values():
             create_totals(sums, build)
         for buffer in self._freed:
@@ -204,7 +210,7 @@ class _Emitter:
         return [self._total(one, result) for one, result in zip(self._plan.carried, results, strict=True)]
 
     def _total(self, one: CarriedSum, result: Value) -> Value:
-        if one.fold is None:
+        if one.is_scalar or one.fold is None:
             return result
         folded = reduce(result, one.fold.kind, one.flags, self._build)
         return join(one.init, folded, one.fold, one.flags, self._build)
@@ -217,12 +223,14 @@ class _Emitter:
         old_number, *arguments = body.arguments
         self._values.set_row(old_number, LaneRow(number, self._plan.step))
         for one, argument, new in zip(self._plan.carried, arguments, carried, strict=True):
-            (self._values.set_scalar if one.fold is None else self._values.set_vector)(argument, new)
+            (self._values.set_scalar if one.is_scalar else self._values.set_vector)(argument, new)
         # Tables are valid for one block: their lanes are its iterations.
         self._tables.begin(self._additions, build)
+        self._ordered.begin(build)
         end = self._emit_block(body, build)
         self._tables.end(build)
-        scalars = [one.fold is None for one in self._plan.carried]
+        self._ordered.end(LaneRow(number, self._plan.step), build)
+        scalars = [one.is_scalar for one in self._plan.carried]
         build.op(YIELD, [self._operand(v, s, build) for v, s in zip(end, scalars, strict=True)])
 
     def _operand(self, value: Value, is_scalar: bool, build: Builder) -> Value:
@@ -255,6 +263,8 @@ class _Emitter:
             self._memory.store(op, build)
         elif self._tables.has(op):
             self._tables.add(op, one, self._memory, build)
+        elif self._ordered.has(op):
+            self._ordered.add(op, self._memory, build)
         elif self._regions.has(op):
             self._regions.add(op, one, self._memory, build)
         else:
@@ -263,6 +273,11 @@ class _Emitter:
     def _emit_plain(self, op: ir.Operation, build: Builder) -> None:
         # The load and the addition of an accumulation are emitted together with its store.
         if op in self._additions:
+            return
+        if op in self._carried:
+            (term,) = (v for v in op.operands if v != self._carried[op])
+            start = self._values.scalar(self._carried[op])
+            self._values.set_scalar(op.results[0], reduce_in_order(start, self._values.vector(term, build), op, build))
             return
         operands = list(op.operands)
         attributes = dict(op.attributes.items())

@@ -23,10 +23,10 @@ from mlirad.analysis.program import Node
 from mlirad.edit.affine import create_linear
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.linear import Linear
 from mlirad.edit.loops import create_nest_of_counts
 from mlirad.edit.rewrite import is_outside
 from mlirad.loops.nests import may_lose_sign
+from mlirad.loops.vectorize.inner_loops import InnerLoops, is_rectangular, loops_and_branches_around, trip_count
 from mlirad.loops.vectorize.masks import create_branch_unless_zero
 from mlirad.loops.vectorize.memory import (
     LaneMemory,
@@ -44,8 +44,8 @@ from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, STORE
 
 
 @dataclass(frozen=True)
-class RegionSum:
-    """Additions to ``buffer[place]`` for all values of the counters of some inner loops.
+class RegionSum(InnerLoops):
+    """Additions to ``buffer[place]`` for all values of the counters of some inner ``loops``.
 
     ``additions``: each with the loops whose counters are in its subscripts, in the order of ``place``. ``is_certain``:
     all of these elements are added to; otherwise some may not exist.
@@ -55,21 +55,6 @@ class RegionSum:
     place: Place
     additions: Mapping[LaneAddition, tuple[Node, ...]]
     is_certain: bool
-
-    @property
-    def loops(self) -> tuple[Node, ...]:
-        """The loops whose counters are in ``place``."""
-        return next(iter(self.additions.values()))
-
-    @property
-    def extents(self) -> list[int | None]:
-        """The trip count of each loop; None where it is unknown."""
-        return [_extent(loop) for loop in self.loops]
-
-    @property
-    def is_open(self) -> bool:
-        """Whether its size is known only at run time."""
-        return None in self.extents
 
 
 def find(
@@ -88,16 +73,22 @@ def find(
             continue
         groups.setdefault(_key(one, place, loops), {})[one] = loops
     return tuple(
-        RegionSum(first.buffer, places[first.store], group, any(_is_certain(*pair, loop) for pair in group.items()))
+        RegionSum(
+            loops, first.buffer, places[first.store], group, any(_is_certain(*pair, loop) for pair in group.items())
+        )
         for group in groups.values()
-        for first in [next(iter(group))]
+        for first, loops in [next(iter(group.items()))]
     )
 
 
 def _counted(place: Place, store: Node, loop: Node) -> tuple[Node, ...] | None:
     """The loops around ``store`` whose counters are in ``place``; None if it depends on any other value of ``loop``."""
     # Rectangular loops: the vectors have a fixed shape for all iterations of the outer loop.
-    inner = {_number(node): node for node in _around(store, loop) if node.name == LOOP and _is_rectangular(node, loop)}
+    inner = {
+        _number(node): node
+        for node in loops_and_branches_around(store, loop)
+        if node.name == LOOP and is_rectangular(node, loop)
+    }
     found: dict[Node, None] = {}
     for value in (value for form in place for value, _ in form.factors):
         if value in inner:
@@ -107,31 +98,15 @@ def _counted(place: Place, store: Node, loop: Node) -> tuple[Node, ...] | None:
     return tuple(found)
 
 
-def _around(store: Node, loop: Node) -> Sequence[Node]:
-    """The loops and branches in ``loop`` that are around ``store``."""
-    chain = store.block.chain()
-    return chain[chain.index(loop) + 1 :]
-
-
-def _is_rectangular(inner: Node, loop: Node) -> bool:
-    """Whether an inner loop has step 1 and bounds that are invariant in ``loop``."""
-    lower, upper, step = inner.operands[:3]
-    is_index = isinstance(lower.type, ir.IndexType)
-    return is_index and constant_integer(step) == 1 and all(is_outside(bound, loop.op) for bound in (lower, upper))
-
-
 def _number(loop: Node) -> Value:
     return loop.blocks[0].arguments[0]
 
 
-def _extent(loop: Node) -> int | None:
-    lower, upper = (constant_integer(bound) for bound in loop.operands[:2])
-    return None if lower is None or upper is None else max(0, upper - lower)
-
-
 def _is_certain(one: LaneAddition, loops: Sequence[Node], loop: Node) -> bool:
     """Whether every iteration adds to every element: no branch, no other loop that may not run."""
-    return all(node in loops or (node.name == LOOP and _extent(node)) for node in _around(one.store, loop))
+    return all(
+        node in loops or (node.name == LOOP and trip_count(node)) for node in loops_and_branches_around(one.store, loop)
+    )
 
 
 def _may_be_left(one: LaneAddition) -> bool:
@@ -141,7 +116,7 @@ def _may_be_left(one: LaneAddition) -> bool:
 
 def _is_large(one: LaneAddition, loops: Sequence[Node], most: int) -> bool:
     """Whether there are more than ``most`` vectors, or more than the buffer has elements."""
-    extents = [_extent(loop) for loop in loops]
+    extents = [trip_count(loop) for loop in loops]
     # Unknown sizes are checked at run time (`emit`).
     known = [extent for extent in extents if extent is not None]
     if len(known) < len(extents):
@@ -184,7 +159,7 @@ class RegionSums:
             def clear(at: Builder, places: list[Value], vectors: Value = vectors, nothing: Value = nothing) -> None:
                 store_vector(nothing, vectors, places, at)
 
-            create_nest_of_counts(extents_of(region, build), build, clear)
+            create_nest_of_counts(region.create_extents(build), build, clear)
             self._regions[vectors] = region
         # Looked up by the store when the body is emitted: the ops are those of the copy that was planned.
         self._by_store = {
@@ -205,7 +180,7 @@ class RegionSums:
         size = None if region.is_open else bytes_of(scalars, self._values.width)
         found = None if size is None else stack.allocate(type, size, build)
         if found is None:
-            sizes = [extent for extent in extents_of(region, build) if not isinstance(extent, int)]
+            sizes = [extent for extent in region.create_extents(build) if not isinstance(extent, int)]
             found = allocate("memref.alloc", type, build, sizes)
             self._freed.append(found)
         return found
@@ -217,7 +192,8 @@ class RegionSums:
     def add(self, op: ir.Operation, one: LaneAddition, memory: LaneMemory, build: Builder) -> None:
         """Emits the addition whose store is ``op``."""
         vectors, loops = self._by_store[op]
-        places = [_shifted(self._values.scalar(_number(loop)), loop, -1, build) for loop in loops]
+        counters = [self._values.scalar(_number(loop)) for loop in loops]
+        places = InnerLoops(loops).create_positions(counters, build)
         memory.add_vector(one, vectors, places, build)
 
     def finish(self, build: Builder) -> None:
@@ -227,22 +203,9 @@ class RegionSums:
             def fold(at: Builder, places: list[Value], vectors: Value = vectors, region: RegionSum = region) -> None:
                 _fold(region, load_vector(vectors, places, at), places, at)
 
-            create_nest_of_counts(extents_of(region, build), build, fold)
+            create_nest_of_counts(region.create_extents(build), build, fold)
         for vectors in self._freed:
             build.op("memref.dealloc", [vectors])
-
-
-def extents_of(region: RegionSum, build: Builder) -> list[int | Value]:
-    """Emits the trip count of each loop of a region."""
-    found: list[int | Value] = []
-    for loop, extent in zip(region.loops, region.extents, strict=True):
-        lower, upper = loop.operands[:2]
-        if extent is None:
-            length = build.value("arith.subi", [upper, lower], upper.type)
-            found.append(build.value("arith.maxsi", [length, build.index(0)], upper.type))
-        else:
-            found.append(extent)
-    return found
 
 
 def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Builder) -> None:
@@ -252,19 +215,11 @@ def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Buil
     # A sum of zero means that nothing was added, or that the addition is irrelevant (`_may_be_left`).
     if not region.is_certain:
         build = create_branch_unless_zero(term, build)
-    numbers = {_number(loop): _shifted(at, loop, 1, build) for loop, at in zip(region.loops, places, strict=True)}
+    numbers = dict(zip(region.counters, region.create_counters(places, build), strict=True))
     place = [create_linear(form, lambda value: numbers.get(value, value), build) for form in region.place]
     # The partial sums are added to the element's value before the loop.
     old = build.value(LOAD, [region.buffer, *place], term.type)
     build.op(STORE, [join(old, term, fold, flags, build), region.buffer, *place])
-
-
-def _shifted(number: Value, loop: Node, sign: int, build: Builder) -> Value:
-    """Converts a position among the vectors to a loop counter (``sign`` 1), or a counter to a position (-1)."""
-    lower = loop.operands[0]
-    first = constant_integer(lower)
-    form = Linear(((number, 1),), sign * first) if first is not None else Linear(((number, 1), (lower, sign)), 0)
-    return create_linear(form, lambda value: value, build)
 
 
 def _first(region: RegionSum) -> LaneAddition:

@@ -13,12 +13,13 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.types import has_identity_layout
-from mlirad.loops.vectorize import gathers, inner_reductions, reductions
+from mlirad.loops.vectorize import gathers, inner_reductions, ordered_sums, reductions
 from mlirad.loops.vectorize.accesses import Accesses, BufferUse, classify
 from mlirad.loops.vectorize.divergence import Varying
 from mlirad.loops.vectorize.gathers import Table
 from mlirad.loops.vectorize.inner_reductions import RegionSum
 from mlirad.loops.vectorize.memory import bytes_of
+from mlirad.loops.vectorize.ordered_sums import OrderedSum
 from mlirad.loops.vectorize.vector_ops import (
     ALLOCATIONS,
     BRANCH,
@@ -55,6 +56,8 @@ class VectorizationPlan:
     regions: tuple[RegionSum, ...]
     #: Buffers with other uniform sums: privatized as buffers of vectors, and reduced after the loop.
     copied_sums: tuple[Value, ...]
+    #: Sums whose terms may not be added in another order, by their stores.
+    ordered: Mapping[Node, OrderedSum]
     machine: MachineModel
     #: Whether only one thread runs the loop, in one stack frame at a time: the function is not recursive.
     is_alone: bool
@@ -121,10 +124,13 @@ def plan(
     if parallel or on_threads:
         own = parallel[-1].blocks[0] if parallel else program.entry
         copied = tuple(buffer for buffer in copied if _is_made_in(own, buffer, program))
+    in_order = tuple(dict.fromkeys(accesses.ordered.values()))
+    ordered = ordered_sums.find(copy, in_order, program, varying, width, machine.first_cache)
+    if isinstance(ordered, str):
+        return ordered
     sums = tuple(carried)
-    return VectorizationPlan(
-        original, copy, step, width, sums, accesses, varying, again, places, regions, copied, machine, not recurs
-    )
+    found = (accesses, varying, again, places, regions, copied, ordered)
+    return VectorizationPlan(original, copy, step, width, sums, *found, machine, not recurs)
 
 
 def _is_made_in(block: Block, buffer: Value, program: Program) -> bool:

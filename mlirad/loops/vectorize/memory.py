@@ -215,24 +215,24 @@ class LaneMemory:
         if sums is not None:
             self.add_vector(one, sums.lanes, places, build)
             return
-        term = self._term(one, build)
+        term = self.term(one, build)
         folded = reduce(term, one.fold.kind, one.add.op.attributes.get("fastmath"), build)
         old = build.value(LOAD, [values.scalar(buffer), *places], folded.type)
-        build.op(STORE, [_added(one, old, folded, build), values.scalar(buffer), *places])
+        build.op(STORE, [added(one, old, folded, build), values.scalar(buffer), *places])
 
     def add_vector(self, one: LaneAddition, lanes: Value, places: Sequence[Value], build: Builder) -> None:
         """Adds the vector of terms to the partial sums in ``lanes``, a buffer of vectors."""
         old = load_vector(lanes, places, build)
-        store_vector(_added(one, old, self._term(one, build), build), lanes, places, build)
+        store_vector(added(one, old, self.term(one, build), build), lanes, places, build)
 
     def _add_neighbours(self, one: LaneAddition, subscripts: Sequence[Value], build: Builder) -> None:
         """Emits additions to contiguous elements."""
         buffer = self._values.scalar(one.store.operands[1])
         term = self._values.vector(one.term, build)
         old = self._load_neighbours(buffer, subscripts, term.type, build)
-        self._store_vector(_added(one, old, term, build), buffer, subscripts, build)
+        self._store_vector(added(one, old, term, build), buffer, subscripts, build)
 
-    def _term(self, one: LaneAddition, build: Builder) -> Value:
+    def term(self, one: LaneAddition, build: Builder) -> Value:
         """The vector of terms; neutral elements in idle lanes."""
         term = self._values.vector(one.term, build)
         if self.mask is None:
@@ -247,7 +247,7 @@ class LaneMemory:
             places = [values.lane(v, lane, at) for v in subscripts]
             term = values.lane(one.term, lane, at)
             old = at.value(LOAD, [buffer, *places], term.type)
-            at.op(STORE, [_added(one, old, term, at), buffer, *places])
+            at.op(STORE, [added(one, old, term, at), buffer, *places])
 
     def _direction(self, buffer: Value, subscripts: Sequence[Value]) -> int:
         """The order of contiguous elements over the lanes: 1 ascending, -1 descending; 0: not contiguous."""
@@ -291,7 +291,7 @@ def gather(buffer: Value, lanes: Iterable[Sequence[Value]], type: ir.VectorType,
     return build.value("vector.from_elements", found, type)
 
 
-def _added(one: LaneAddition, old: Value, term: Value, build: Builder) -> Value:
+def added(one: LaneAddition, old: Value, term: Value, build: Builder) -> Value:
     """Emits the addition of the sum so far and a term."""
     place = list(one.add.operands).index(one.load.results[0])
     # The operand order of the original op is kept: it matters for differences and NaN payloads.

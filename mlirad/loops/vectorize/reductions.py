@@ -1,6 +1,6 @@
 """Finds reductions across iterations, and whether they may be reordered.
 
-In memory: ``m[s] += t``, three ops whose addition may be reassociated. In values: loop-carried values that are only
+In memory: ``m[s] += t``, three ops. In values: loop-carried values that are only
 reduced into, also through branches and inner loops.
 """
 
@@ -38,6 +38,16 @@ class LaneAddition:
         return self.store.operands[1]
 
     @property
+    def subscripts(self) -> list[Value]:
+        """The subscripts of the element."""
+        return list(self.store.operands[2:])
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether terms may not be added in another order."""
+        return not _may_fold(self.add)
+
+    @property
     def fold(self) -> LaneReduction:
         """The reduction of the terms."""
         return FOLDS[self.add.name]
@@ -53,7 +63,8 @@ class LaneAddition:
 class CarriedSum:
     """A loop-carried reduction; ``fold`` is None for a value that the loop does not change.
 
-    ``flags``: the fast-math flags for reducing the lanes.
+    ``flags``: the fast-math flags for reducing the lanes. ``ordered``: the op, if terms may not be added in another
+    order.
     """
 
     argument: Value
@@ -61,6 +72,12 @@ class CarriedSum:
     result: Value
     fold: LaneReduction | None
     flags: Attribute | None
+    ordered: Node | None = None
+
+    @property
+    def is_scalar(self) -> bool:
+        """Whether the loop over blocks carries one value, not one for each lane."""
+        return self.fold is None or self.ordered is not None
 
 
 def additions(nodes: Iterable[Node], program: Program) -> dict[Node, LaneAddition]:
@@ -76,9 +93,7 @@ def additions(nodes: Iterable[Node], program: Program) -> dict[Node, LaneAdditio
 
 def _as_addition(store: Node, program: Program, subscripts: Subscripts) -> LaneAddition | None:
     def accumulates(add: Node, value: Value) -> bool:
-        # Lanes compute separate partial sums, which are added in another order.
-        is_free = add.name in ADDITIONS and _may_fold(add)
-        return is_free and (add.name != DIFFERENCE or value == add.operands[0])
+        return add.name in ADDITIONS and (add.name != DIFFERENCE or value == add.operands[0])
 
     for load, add, term in find_terms(store, program.producer.get, accumulates):
         place = subscripts.of_load(load) if load.name == LOAD else None
@@ -124,6 +139,10 @@ def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
         if yielded == argument:
             found.append(CarriedSum(argument, init, result, None, None))
             continue
+        ordered = _ordered(yielded, argument, loop, program)
+        if ordered is not None:
+            found.append(CarriedSum(argument, init, result, FOLDS[ordered.name], None, ordered))
+            continue
         chain = _Chain(program)
         if not chain.follow(yielded, argument, loop.blocks[0].terminator) or not chain.is_closed():
             return None
@@ -133,6 +152,17 @@ def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
             return None
         found.append(CarriedSum(argument, init, result, FOLDS[op.name], flags_of(chain.ops)))
     return found
+
+
+def _ordered(yielded: Value, argument: Value, loop: Node, program: Program) -> Node | None:
+    """The addition of one term to ``argument`` that gives ``yielded``, if the order of terms is fixed."""
+    op = program.producer.get(yielded)
+    if op is None or op.name not in ADDITIONS or op.block is not loop.blocks[0] or _may_fold(op):
+        return None
+    # No other op may see a partial sum.
+    is_alone = all(sum(1 for _ in value.uses) == 1 for value in (argument, yielded))
+    is_sum = argument == op.operands[0] or (argument == op.operands[1] and op.name != DIFFERENCE)
+    return op if is_alone and is_sum else None
 
 
 class _Chain:

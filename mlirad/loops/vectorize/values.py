@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.loops.vectorize.vector_ops import LaneReduction
+from mlirad.loops.vectorize.vector_ops import DIFFERENCE, LaneReduction
 
 
 @dataclass(frozen=True)
@@ -116,3 +116,14 @@ def reduce(vector: Value, kind: str, flags: ir.Attribute | None, build: Builder)
     # Without a start value the reduction starts with 0.0, which changes the sign of a sum that is -0.0.
     start = [build.constant(element, -0.0)] if kind == "add" and isinstance(element, ir.FloatType) else []
     return build.value("vector.reduction", [vector, *start], element, attributes)
+
+
+def reduce_in_order(start: Value, terms: Value, addition: ir.Operation, build: Builder) -> Value:
+    """Emits ``addition`` (a sum, or a difference) of ``start`` and the lanes of ``terms``, the first lane first."""
+    # x - t is x + -t.
+    terms = build.value("arith.negf", [terms], terms.type) if addition.name == DIFFERENCE else terms
+    attributes = {"kind": ir.Attribute.parse("#vector.kind<add>", build.loc.context)}
+    if "fastmath" in addition.attributes:
+        attributes["fastmath"] = addition.attributes["fastmath"]
+    # Without `reassoc` the reduction is sequential, from the start value on.
+    return build.value("vector.reduction", [terms, start], start.type, attributes)
