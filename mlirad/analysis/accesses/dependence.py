@@ -98,6 +98,12 @@ class Dependences:
         above = [bound - form for bound in high]
         return all(test.is_positive(self._subscripts.followed(distance)) for distance in (*below, *above))
 
+    def is_negative(self, form: Linear) -> bool:
+        """Whether ``form`` is below zero in every iteration in which all its values are defined."""
+        test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
+        greatest = test.greatest(self._subscripts.followed(form))
+        return greatest is not None and greatest < 0
+
     def followed(self, form: Linear) -> Linear:
         """``form`` with the results of linear ops replaced by their linear forms."""
         return self._subscripts.followed(form)

@@ -11,8 +11,10 @@ from typing import Any, Final
 import numpy
 
 from mlirad._mlir import Type, UpstreamPassManager, Value, ir, new_context
+from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.location import named
+from mlirad.edit.module import functions
 from mlirad.edit.names import remember_source
 from mlirad.frontends.python.arithmetic import CHECKS, converted, mlir_type
 from mlirad.frontends.python.arrays import argument_view
@@ -62,6 +64,7 @@ from mlirad.frontends.python.values import (
     leaves,
     rebuilt,
 )
+from mlirad.loops.fold_comparisons import fold_comparisons
 from mlirad.runtime.readonly import only_read
 
 #: Removes duplicates such as constants and extents.
@@ -93,6 +96,9 @@ def translate(function: Any, *, checks: bool = False, rules: PythonRules | None 
             CHECKS.reset(before)
         module.operation.verify()
         UpstreamPassManager.parse(_CLEAN).run(module.operation)
+        registry = Context.default().registry
+        if any([fold_comparisons(op.operation, registry) for op in functions(module).values()]):
+            UpstreamPassManager.parse(_CLEAN).run(module.operation)
     return module, name
 
 
