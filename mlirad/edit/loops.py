@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
 
 #: Emits the body of loops from the induction variables and carried values; returns the next carried values.
 LoopBody: TypeAlias = Callable[[Builder, list[Value], list[Value]], Sequence[Value]]
@@ -45,6 +46,13 @@ def create_for(
 def create_counted_for(count: Value, inits: Sequence[Value], build: Builder) -> OpenLoop:
     """Creates a loop of ``count`` iterations, counted from 0."""
     return create_for([build.index(0), count, build.index(1)], inits, build)
+
+
+def create_count(low: Value, high: Value, step: Value, build: Builder) -> Value:
+    """Emits the trip count of a loop over indices with these bounds; the step is positive."""
+    span = high if constant_integer(low) == 0 else build.value("arith.subi", (high, low), high.type)
+    span = build.value("arith.maxsi", (span, build.index(0)), span.type)
+    return span if constant_integer(step) == 1 else build.value("arith.ceildivui", (span, step), span.type)
 
 
 def create_if(condition: Value, types: Sequence[Type], build: Builder) -> tuple[ir.Operation, Builder, Builder]:

@@ -14,11 +14,9 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_free, create_heap_buffer
-from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
-from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_counted_for, create_if
+from mlirad.edit.loops import create_count, create_counted_for, create_if
 from mlirad.edit.rewrite import before, behind, is_outside, move_body, replace_op
 from mlirad.edit.walk import find_ops, holds
 
@@ -100,11 +98,9 @@ def _strip(
     )
 
 
-def _create_trips(loop: ir.Operation, build: Builder) -> Value:
+def _bounds(loop: ir.Operation) -> tuple[Value, Value, Value]:
     low, high, step = list(loop.operands)[:3]
-    span = high if constant_integer(low) == 0 else build.value("arith.subi", (high, low), high.type)
-    span = build.value("arith.maxsi", (span, build.index(0)), span.type)
-    return span if constant_integer(step) == 1 else build.value("arith.ceildivui", (span, step), span.type)
+    return low, high, step
 
 
 def _create_greatest(loop: ir.Operation, skeleton: ir.Operation) -> Value:
@@ -113,7 +109,7 @@ def _create_greatest(loop: ir.Operation, skeleton: ir.Operation) -> Value:
     front, inside, rear = before(skeleton), before(loop), behind(skeleton)
     cell = create_heap_buffer((), (), i64, front)
     front.op("memref.store", (front.constant(i64, 0), cell))
-    trips = inside.value("arith.index_cast", (_create_trips(loop, inside),), i64)
+    trips = inside.value("arith.index_cast", (create_count(*_bounds(loop), inside),), i64)
     kind = {"kind": ir.IntegerAttr.get(i64, ATOMIC_KINDS.index("maxs"))}
     inside.op("memref.atomic_rmw", (trips, cell), [i64], kind)
     most = rear.value("memref.load", (cell,), i64)
@@ -125,7 +121,7 @@ def _bound(loop: ir.Operation, most: Value) -> None:
     """Run ``most`` iterations, of which the superfluous ones do nothing."""
     build = before(loop)
     low, _, step, *inits = loop.operands
-    trips = _create_trips(loop, build)
+    trips = create_count(*_bounds(loop), build)
     new, at, number, carried = create_counted_for(most, inits, build)
     runs = compare(at, "ult", number, trips)
     types = [value.type for value in carried]

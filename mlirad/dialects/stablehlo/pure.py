@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
-from mlirad._mlir import Attribute, Value, ir
+from mlirad._mlir import Attribute, ir
 from mlirad.edit.types import is_float_like
-from mlirad.interfaces.ops import IsActive, MemoryModel
+from mlirad.interfaces.ops import MemoryModel, no_values
 
 
 @final
@@ -31,13 +30,8 @@ class CostlyTensorModel(MemoryModel):
 class PureModels:
     """Base of models on values: no adjoint reads a buffer, and by default none reads a primal value."""
 
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No shadows are required."""
-        return ()
-
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """No primal values are required, unless a model says otherwise."""
-        return ()
+    needed_primals = no_values
+    needed_shadows = no_values
 
 
 class FloatModels(PureModels):

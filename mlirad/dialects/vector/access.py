@@ -100,15 +100,15 @@ def written(op: ir.Operation) -> Value:
     return op.result if len(op.results) else op.operands[0]
 
 
-def create_on_shadow(op: ir.Operation, state: ForwardState) -> ir.Operation:
+def create_on_shadow(op: ir.Operation, state: ForwardState, buffer: int = 0) -> ir.Operation:
     """Creates the op on the shadow of its buffer, or the tangent of its tensor, and on the tangents of its floats."""
     operands = tuple(op.operands)
     clone = op.clone(state.build.ip).operation
     for i, value in enumerate(operands):
         if carries(value):
             clone.operands[i] = state.tangent(value) or state.zero_like(value)
-    if is_buffer(operands[0].type):
-        clone.operands[0] = state.shadow(operands[0])
+    if is_buffer(operands[buffer].type):
+        clone.operands[buffer] = state.shadow(operands[buffer])
     if "alignment" in clone.attributes:
         del clone.attributes["alignment"]  # it holds for the primal buffer only
     return clone

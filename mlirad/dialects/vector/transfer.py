@@ -12,8 +12,7 @@ from typing import NoReturn, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.vector import adjoint_ops
-from mlirad.dialects.vector.access import places
-from mlirad.dialects.vector.adjoint_ops import carries
+from mlirad.dialects.vector.access import create_on_shadow, places
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
@@ -91,7 +90,7 @@ class ReadModel(MemoryModel):
         """Reads the tangent."""
         if not state.is_active(op.operands[0]):
             _refuse_padding(op)
-        state.set_tangent(op.result, _create_on_tangents(op, 0, state).result)
+        state.set_tangent(op.result, create_on_shadow(op, state).result)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Returns indices and mask."""
@@ -131,7 +130,7 @@ class WriteModel(MemoryModel):
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Writes the tangent, or a zero if the value has none."""
-        for result, tangent in zip(op.results, _create_on_tangents(op, 1, state).results, strict=True):
+        for result, tangent in zip(op.results, create_on_shadow(op, state, buffer=1).results, strict=True):
             state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
@@ -162,18 +161,6 @@ class WriteModel(MemoryModel):
 def _written(op: ir.Operation) -> Value:
     """Returns what contains the slice afterwards: the buffer, or the new tensor."""
     return op.operands[1] if is_buffer(op.operands[1].type) else op.result
-
-
-def _create_on_tangents(op: ir.Operation, buffer: int, state: ForwardState) -> ir.Operation:
-    """Creates the op on the tangents of its floats and tensors, and on the shadow of its buffer."""
-    operands = tuple(op.operands)
-    clone = op.clone(state.build.ip).operation
-    for i, value in enumerate(operands):
-        if carries(value):
-            clone.operands[i] = state.tangent(value) or state.zero_like(value)
-    if is_buffer(operands[buffer].type):
-        clone.operands[buffer] = state.shadow(operands[buffer])
-    return clone
 
 
 def _refuse_padding(op: ir.Operation) -> NoReturn:

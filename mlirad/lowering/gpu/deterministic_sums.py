@@ -25,12 +25,11 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.extents import create_extent
 from mlirad.edit.integers import compare, create_product, create_sum
-from mlirad.edit.loops import create_counted_for, create_guard
+from mlirad.edit.loops import create_count, create_counted_for, create_guard
 from mlirad.edit.maximum import Greatest
 from mlirad.edit.rewrite import before, behind, is_outside
 from mlirad.edit.walk import ancestors, find_ops, holds, is_inside, users
 from mlirad.lowering import unrolling
-from mlirad.lowering.gpu.launches import create_count
 from mlirad.lowering.gpu.sums import add_to, create_number
 
 _BARRIER: Final = "gpu.barrier"

@@ -19,7 +19,7 @@ from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_for, create_guard
+from mlirad.edit.loops import create_count, create_for, create_guard
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.lowering.gpu.teams import ACCESSES, FREE, LOOP, Team, bounds_of, used_results
@@ -257,10 +257,3 @@ def create_ids(
             own = build.value("arith.addi", (own, bounds[0][axis]), own.type)
         ids.append(own)
     return ids[::-1]
-
-
-def create_count(low: Value, high: Value, step: Value, build: Builder) -> Value:
-    """Emit the number of iterations of a loop along an axis."""
-    span = high if constant_integer(low) == 0 else build.value("arith.subi", (high, low), high.type)
-    span = build.value("arith.maxsi", (span, build.index(0)), span.type)
-    return span if constant_integer(step) == 1 else build.value("arith.ceildivui", (span, step), span.type)

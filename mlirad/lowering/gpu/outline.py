@@ -33,7 +33,7 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.buffers import create_alloc, element_bytes, has_one_name
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_guard
+from mlirad.edit.loops import create_count, create_guard
 from mlirad.edit.module import find_symbol, free_symbol, symbol_name
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, users
@@ -42,7 +42,7 @@ from mlirad.lowering.gpu.fuse_loops import join_loops
 from mlirad.lowering.gpu.gather_neighbours import gather_neighbours
 from mlirad.lowering.gpu.gather_tiles import gather_tiles
 from mlirad.lowering.gpu.hoist_allocations import hoist_allocations
-from mlirad.lowering.gpu.launches import create_count, create_ids, launch_team
+from mlirad.lowering.gpu.launches import create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import reduce_additions
 from mlirad.lowering.gpu.separate_additions import separate_additions
