@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_elements, create_mapped_copy
 from mlirad.edit.types import element_type, float_width, with_element_type
 
 
@@ -59,10 +59,8 @@ def _folded(words: Value, kept: int, build: Builder) -> Value:
     made = ir.RankedTensorType.get(type.shape[:kept], element)
     start = build.value("tensor.splat", [build.constant(element, 0), *sizes], made)
     maps = [_first_dims(type.rank, type.rank, build), _first_dims(kept, type.rank, build)]
-    op, block = create_generic([words], [start], maps, build)
-    inside = build.at(ir.InsertionPoint(block))
-    inside.op("linalg.yield", [create_union(list(block.arguments), inside)])
-    return op.result if kept else build.value("tensor.extract", [op.result], element)
+    found = create_elements([words], start, maps, build, lambda at, bits: create_union(bits, at))
+    return found if kept else build.value("tensor.extract", [found], element)
 
 
 def create_spread(word: Value, like: Value, kept: int, build: Builder) -> Value:
@@ -75,9 +73,7 @@ def create_spread(word: Value, like: Value, kept: int, build: Builder) -> Value:
     elif isinstance(type, ir.RankedTensorType):
         empty = build.value("tensor.empty", create_open_extents(like, build), type)
         maps = [_first_dims(kept, type.rank, build), _first_dims(type.rank, type.rank, build)]
-        op, block = create_generic([word], [empty], maps, build)
-        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
-        word = op.result
+        word = create_mapped_copy(word, empty, maps[0], maps[1], build).result
     return build.value("arith.bitcast", [word], like.type)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_float
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_elements
 from mlirad.edit.types import element_type, with_element_type
 
 _PREDICATES: Final = {
@@ -67,11 +67,7 @@ def conjugate(build: Builder, value: Value) -> Value:
 def _create_sum_of_elements(build: Builder, left: Value, right: Value) -> Value:
     """Emits ``left + right`` for tensors with elements that ``arith.addf`` does not accept."""
     same = ir.AffineMap.get_identity(ir.RankedTensorType(left.type).rank, build.loc.context)
-    new, block = create_generic([right], [left], [same, same], build)
-    inner = build.at(ir.InsertionPoint(block))
-    term, before = block.arguments
-    inner.op("linalg.yield", [create_sum(inner, before, term)])
-    return new.result
+    return create_elements([right], left, [same, same], build, lambda at, v: create_sum(at, v[1], v[0]))
 
 
 def unless_zero(build: Builder, seed: Value, product: Value) -> Value:

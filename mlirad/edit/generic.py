@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -70,6 +70,27 @@ def create_generic(
     op = build.op("linalg.generic", operands, types, attributes, 1)
     elements = [element_type(v.type) for v in operands]
     return op, op.regions[0].blocks.append(*elements, arg_locs=[build.loc] * len(elements))
+
+
+def create_elements(
+    inputs: Sequence[Value],
+    output: Value,
+    maps: Sequence[ir.AffineMap],
+    build: Builder,
+    element: Callable[[Builder, list[Value]], Value],
+) -> Value:
+    """Creates a generic op whose body yields ``element`` of its arguments; returns its result, or the buffer."""
+    op, block = create_generic(inputs, [output], maps, build)
+    at = build.at(ir.InsertionPoint(block))
+    at.op("linalg.yield", [element(at, list(block.arguments))])
+    return op.result if len(op.results) else output
+
+
+def create_filled(number: Value, output: Value, build: Builder) -> Value:
+    """Creates a generic op that stores ``number`` in all elements of ``output``; returns as `create_elements`."""
+    rank, context = ir.ShapedType(output.type).rank, build.loc.context
+    maps = [ir.AffineMap.get(rank, 0, [], context), ir.AffineMap.get_identity(rank, context)]
+    return create_elements([number], output, maps, build, lambda _, arguments: arguments[0])
 
 
 def create_mapped_copy(

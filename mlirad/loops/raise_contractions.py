@@ -52,7 +52,7 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.build import Builder
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_generic, create_mapped_copy
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.walk import ancestors
 from mlirad.interfaces.ops import EffectKind
@@ -433,8 +433,7 @@ def _create(product: Product) -> None:
         start, rank = product.start, len(product.dims[-1])
         is_vector = isinstance(start.type, ir.VectorType)
         value = in_one_lane(start, build) if is_vector else start.owner.operation.clone(build.ip).operation.results[0]
-        _, block = create_generic([value], [result], [_map(rank, ()), _map(rank, range(rank))], build)
-        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
+        create_mapped_copy(value, result, _map(rank, ()), _map(rank, range(rank)), build)
     n_dims = len(product.loops) + any(len(product.loops) in numbers for numbers in product.dims)
     maps = [_map(n_dims, numbers) for numbers in product.dims]
     outside = {

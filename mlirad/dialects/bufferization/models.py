@@ -12,7 +12,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_contents, create_copy, create_store
 from mlirad.edit.floats import create_sum
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_elements
 from mlirad.edit.rewrite import before
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -46,10 +46,7 @@ class ToTensorModel(MemoryModel):
         build, shadow = state.build, state.shadow(op.operands[0])
         added = create_contents(adjoint, build)
         same = ir.AffineMap.get_identity(adjoint.type.rank, op.context)
-        _, block = create_generic([added], [shadow], [same, same], build)
-        inner = build.at(ir.InsertionPoint(block))
-        term, before = block.arguments
-        inner.op("linalg.yield", [create_sum(inner, before, term)])
+        create_elements([added], shadow, [same, same], build, lambda at, v: create_sum(at, v[1], v[0]))
 
 
 @final

@@ -12,7 +12,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import Extent, create_slice, extent, static_shape
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_elements, create_filled
 from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type
 
@@ -233,11 +233,7 @@ class Matrices:
     def _zeros(self, shape: Sequence[Extent], like: Value) -> Value:
         if all(isinstance(n, int) for n in shape):
             return self.build.constant(_tensor(shape, like), 0.0)
-        zero, rank = self.build.constant(element_type(like.type), 0.0), len(shape)
-        maps = [ir.AffineMap.get(rank, 0, [], zero.context), ir.AffineMap.get_identity(rank, zero.context)]
-        op, block = create_generic([zero], [self._empty(shape, like)], maps, self.build)
-        self.build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
-        return op.result
+        return create_filled(self.build.constant(element_type(like.type), 0.0), self._empty(shape, like), self.build)
 
     def _over(
         self, letters: str, operands: Sequence[Value], out: Value, body: Callable[[Builder, Sequence[Value]], Value]
@@ -251,10 +247,7 @@ class Matrices:
             return ir.AffineMap.get(rank, 0, [ir.AffineDimExpr.get(dim, context) for dim in dims], context)
 
         maps = [to_map(own) for own in (*arguments.split(","), result)]
-        op, block = create_generic(list(operands), [out], maps, self.build)
-        at = self.build.at(ir.InsertionPoint(block))
-        at.op("linalg.yield", [body(at, list(block.arguments))])
-        return op.result
+        return create_elements(operands, out, maps, self.build, body)
 
 
 _LETTERS: Final = "ijk"

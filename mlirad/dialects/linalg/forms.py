@@ -10,7 +10,7 @@ from typing import Final, final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.linalg.names import GENERIC
 from mlirad.edit.build import Builder
-from mlirad.edit.generic import create_generic, pure_dims, used_dims
+from mlirad.edit.generic import create_generic, create_mapped_copy, pure_dims, used_dims
 from mlirad.edit.integers import compare, is_predicate
 from mlirad.edit.matching import is_number, is_plain
 from mlirad.edit.slices import TensorSlice
@@ -171,9 +171,7 @@ class BroadcastForm:
         """Creates a generic op."""
         (source,) = values
         like = build.value("tensor.empty", (), fact.type) if fact.like is None else fact.like
-        op, block = create_generic([source], [like], [fact.map, _identity(fact.map)], build)
-        build.at(ir.InsertionPoint(block)).op(_YIELD, [block.arguments[0]])
-        return op.result
+        return create_mapped_copy(source, like, fact.map, _identity(fact.map), build).result
 
 
 @final

@@ -13,7 +13,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_elements, create_filled
 from mlirad.edit.types import element_type
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -79,19 +79,19 @@ def decompose(op: ir.Operation) -> None:
     whole, rows = _maps(op)
     element = element_type(source.type)
     greatest = _fill(build, _row(op, build), float("-inf"))
-    greatest = _over(build, [source], greatest, [whole, rows], _two("arith.maxnumf"))
+    greatest = create_elements([source], greatest, [whole, rows], build, _two("arith.maxnumf"))
 
     def shifted(at: Builder, v: Sequence[Value]) -> Value:
         return at.value("math.exp", [at.value("arith.subf", [v[0], v[1]], element)], element)
 
-    powers = _over(build, [source, greatest], out, [whole, rows, whole], shifted)
+    powers = create_elements([source, greatest], out, [whole, rows, whole], build, shifted)
     sums = _fill(build, _row(op, build), 0.0)
-    sums = _over(build, [powers], sums, [whole, rows], _two("arith.addf"))
+    sums = create_elements([powers], sums, [whole, rows], build, _two("arith.addf"))
 
     def divided(at: Builder, v: Sequence[Value]) -> Value:
         return at.value("arith.divf", [v[1], v[0]], element)
 
-    result = _over(build, [sums], powers, [rows, whole], divided)
+    result = create_elements([sums], powers, [rows, whole], build, divided)
     if len(op.results):
         op.result.replace_all_uses_with(result)
     else:
@@ -109,13 +109,13 @@ def _product(op: ir.Operation, y: Value, moved: Value, start: Value, build: Buil
         return at.value("arith.addf", [v[2], at.value("arith.mulf", [v[0], v[1]], element)], element)
 
     sums = _fill(build, _row(op, build, y), 0.0)
-    sums = _over(build, [y, moved], sums, [whole, whole, rows], dot)
+    sums = create_elements([y, moved], sums, [whole, whole, rows], build, dot)
 
     def rest(at: Builder, v: Sequence[Value]) -> Value:
         difference = at.value("arith.subf", [v[1], v[2]], element)
         return at.value("arith.addf", [v[3], at.value("arith.mulf", [v[0], difference], element)], element)
 
-    return _over(build, [y, moved, sums], start, [whole, whole, rows, whole], rest)
+    return create_elements([y, moved, sums], start, [whole, whole, rows, whole], build, rest)
 
 
 def _maps(op: ir.Operation) -> tuple[ir.AffineMap, ir.AffineMap]:
@@ -148,19 +148,8 @@ def _row(op: ir.Operation, build: Builder, like: Value | None = None) -> Value:
 
 
 def _fill(build: Builder, out: Value, number: float) -> Value:
-    rank = _shaped(out.type).rank
-    context = build.loc.context
-    maps = [ir.AffineMap.get(rank, 0, [], context), ir.AffineMap.get_identity(rank, context)]
-    return _over(build, [build.constant(element_type(out.type), number)], out, maps, lambda at, v: v[0])
+    return create_filled(build.constant(element_type(out.type), number), out, build)
 
 
 def _two(name: str) -> _Body:
     return lambda at, v: at.value(name, [v[1], v[0]], v[0].type)
-
-
-def _over(build: Builder, inputs: Sequence[Value], out: Value, maps: Sequence[ir.AffineMap], body: _Body) -> Value:
-    """Creates a generic op; returns its result, or the buffer that it writes."""
-    op, block = create_generic(inputs, [out], maps, build)
-    inner = build.at(ir.InsertionPoint(block))
-    inner.op("linalg.yield", [body(inner, list(block.arguments))])
-    return op.result if len(op.results) else out

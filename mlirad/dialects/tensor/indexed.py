@@ -11,7 +11,7 @@ from typing import Final, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_elements, create_generic
 from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
@@ -59,12 +59,13 @@ def expand_gather(op: ir.Operation) -> None:
         if type.is_dynamic_dim(axis)
     ]
     out = build.value("tensor.empty", extents, type)
-    new, block = create_generic([], [out], [ir.AffineMap.get_identity(type.rank, op.context)], build)
-    at = build.at(ir.InsertionPoint(block))
-    numbers = [_linalg_index(axis, at) for axis in range(type.rank)]
-    place = _place(coordinates, dims, slices, numbers, at)
-    at.op("linalg.yield", [at.value("tensor.extract", [source, *place], type.element_type)])
-    replace_op(op, [new.result])
+
+    def element(at: Builder, _: list[Value]) -> Value:
+        numbers = [_linalg_index(axis, at) for axis in range(type.rank)]
+        place = _place(coordinates, dims, slices, numbers, at)
+        return at.value("tensor.extract", [source, *place], type.element_type)
+
+    replace_op(op, [create_elements([], out, [ir.AffineMap.get_identity(type.rank, op.context)], build, element)])
 
 
 def expand_scatter(op: ir.Operation) -> None:

@@ -11,7 +11,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_slice
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_filled, create_generic
 
 
 @final
@@ -23,11 +23,7 @@ class SplatRewrite:
         build = Builder(ir.InsertionPoint(op), op.location)
         scalar, *extents = op.operands
         out = _empty(ir.RankedTensorType(op.result.type), extents, build)
-        rank = ir.RankedTensorType(out.type).rank
-        maps = [ir.AffineMap.get(rank, 0, [], op.context), ir.AffineMap.get_identity(rank, op.context)]
-        new, block = create_generic([scalar], [out], maps, build)
-        build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
-        _replace(op, new.result)
+        _replace(op, create_filled(scalar, out, build))
         return True
 
 

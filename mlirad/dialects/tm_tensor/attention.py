@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.tm_tensor.loops import create_elements
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
+from mlirad.edit.generic import create_elements
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type
 

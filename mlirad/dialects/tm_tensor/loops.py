@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import move_body
 from mlirad.edit.types import element_type
 
@@ -33,21 +32,6 @@ def create_body(op: ir.Operation, arguments: Sequence[Value], build: Builder) ->
     given = move_body(copy.regions[0].blocks[0], copy, arguments)
     copy.erase()
     return given
-
-
-def create_elements(
-    inputs: Sequence[Value],
-    output: Value,
-    maps: Sequence[ir.AffineMap],
-    build: Builder,
-    element: Callable[[Builder, list[Value]], Value],
-) -> Value:
-    """Creates a generic op whose body yields ``element`` of the elements of its operands."""
-    op, block = create_generic(inputs, [output], maps, build)
-    at = build.at(ir.InsertionPoint(block))
-    at.op("linalg.yield", [element(at, list(block.arguments))])
-    result: Value = op.result
-    return result
 
 
 def subscript_of(build: Builder, axis: int) -> Value:

@@ -12,13 +12,13 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.tm_tensor.loops import (
     as_index,
     create_body,
-    create_elements,
     extract,
     insert,
     subscript_of,
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
+from mlirad.edit.generic import create_elements
 from mlirad.edit.integers import compare, create_sum
 from mlirad.edit.loops import create_choice, create_nest
 from mlirad.edit.rewrite import before, replace_op

@@ -23,7 +23,7 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.enzyme.calls import DerivativeCall, activities_attribute
 from mlirad.edit.build import Builder
-from mlirad.edit.generic import create_generic
+from mlirad.edit.generic import create_generic, create_mapped_copy
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, is_float
@@ -131,9 +131,7 @@ def _last(value: Value, build: Builder) -> Value:
     rank = len(shape)
     dims = [ir.AffineDimExpr.get(d, context) for d in range(rank)]
     maps = [ir.AffineMap.get(rank, 0, [dims[-1], *dims[:-1]], context), ir.AffineMap.get_identity(rank, context)]
-    op, block = create_generic([value], [build.value("tensor.empty", (), type)], maps, build)
-    build.at(ir.InsertionPoint(block)).op("linalg.yield", [block.arguments[0]])
-    return op.result
+    return create_mapped_copy(value, build.value("tensor.empty", (), type), maps[0], maps[1], build).result
 
 
 def _reshaped(value: Value, type: Type, build: Builder) -> Value:
