@@ -10,7 +10,7 @@ not match or exceed 32 bits.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from mlirad._mlir import ir
@@ -38,46 +38,40 @@ def _cholesky(at: Text) -> None:
     at.if_valid(lambda: at.each_matrix(factor))
 
 
-def _triangular_solve(upper: bool, transposed: bool, unit_diagonal: bool) -> Callable[[Text], None]:
-    def write(at: Text) -> None:
-        # Of transposes: X^T op(A)^T = B^T.
-        n, k = at.extent(1, 1), at.extent(1, 2)
-        letters = [at.letter(one) for one in ("R", "L" if upper else "U", "T" if transposed else "N")]
-        diagonal, one = at.letter("U" if unit_diagonal else "N"), at.number(1.0)
-        sizes = [at.integer(k), at.integer(n)]
-        of_matrix, of_right = at.integer(n, least=1), at.integer(k, least=1)
+def _triangular_solve(upper: bool, transposed: bool, unit_diagonal: bool, at: Text) -> None:
+    # Of transposes: X^T op(A)^T = B^T.
+    n, k = at.extent(1, 1), at.extent(1, 2)
+    letters = [at.letter(one) for one in ("R", "L" if upper else "U", "T" if transposed else "N")]
+    diagonal, one = at.letter("U" if unit_diagonal else "N"), at.number(1.0)
+    sizes = [at.integer(k), at.integer(n)]
+    of_matrix, of_right = at.integer(n, least=1), at.integer(k, least=1)
 
-        def solve(b: str) -> None:
-            at.call("trsm", *letters, diagonal, *sizes, one, at.matrix(0, b), of_matrix, at.matrix(1, b), of_right)
+    def solve(b: str) -> None:
+        at.call("trsm", *letters, diagonal, *sizes, one, at.matrix(0, b), of_matrix, at.matrix(1, b), of_right)
 
-        at.if_valid(lambda: at.each_matrix(solve))
-
-    return write
+    at.if_valid(lambda: at.each_matrix(solve))
 
 
-def _solve(transposed: bool) -> Callable[[Text], None]:
-    def write(at: Text) -> None:
-        # The buffer of right-hand sides holds their transposes: [..., k, n].
-        n, k = at.extent(0, 1), at.extent(1, 1)
-        size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
-        letter, info = at.letter("N" if transposed else "T"), at.integer(n)
-        pivots = at.workspace(n, "i32")
+def _solve(transposed: bool, at: Text) -> None:
+    # The buffer of right-hand sides holds their transposes: [..., k, n].
+    n, k = at.extent(0, 1), at.extent(1, 1)
+    size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
+    letter, info = at.letter("N" if transposed else "T"), at.integer(n)
+    pivots = at.workspace(n, "i32")
 
-        def solve(b: str) -> None:
-            at.call("getrf", size, size, at.matrix(0, b), leading, pivots.pointer, info)
-            at.when(
-                at.has_failed(info),
-                lambda: at.fill(1, b, at.nan),
-                lambda: at.call(
-                    "getrs", letter, size, columns, at.matrix(0, b), leading, pivots.pointer, at.matrix(1, b), leading,
-                    info,
-                ),
-            )  # fmt: skip
+    def solve(b: str) -> None:
+        at.call("getrf", size, size, at.matrix(0, b), leading, pivots.pointer, info)
+        at.when(
+            at.has_failed(info),
+            lambda: at.fill(1, b, at.nan),
+            lambda: at.call(
+                "getrs", letter, size, columns, at.matrix(0, b), leading, pivots.pointer, at.matrix(1, b), leading,
+                info,
+            ),
+        )  # fmt: skip
 
-        at.if_valid(lambda: at.each_matrix(solve))
-        at.free(pivots)
-
-    return write
+    at.if_valid(lambda: at.each_matrix(solve))
+    at.free(pivots)
 
 
 def _factor(at: Text) -> None:
@@ -97,24 +91,21 @@ def _factor(at: Text) -> None:
     at.if_valid(lambda: at.each_matrix(factor))
 
 
-def _factored_solve(transposed: bool) -> Callable[[Text], None]:
-    def write(at: Text) -> None:
-        n, k = at.extent(0, 1), at.extent(2, 1)
-        size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
-        letter, info = at.letter("N" if transposed else "T"), at.integer(n)
+def _factored_solve(transposed: bool, at: Text) -> None:
+    n, k = at.extent(0, 1), at.extent(2, 1)
+    size, leading, columns = at.integer(n), at.integer(n, least=1), at.integer(k)
+    letter, info = at.letter("N" if transposed else "T"), at.integer(n)
 
-        def solve(b: str) -> None:
-            places = at.matrix(0, b), leading, at.matrix(1, b), at.matrix(2, b), leading
-            at.when(
-                at.value(f"arith.cmpi eq, {at.load(1, b, at.index(0))}, {at.value('arith.constant 0 : i32')} : i32"),
-                lambda: at.fill(2, b, at.nan),
-                lambda: at.call("getrs", letter, size, columns, *places, info),
-            )
+    def solve(b: str) -> None:
+        places = at.matrix(0, b), leading, at.matrix(1, b), at.matrix(2, b), leading
+        at.when(
+            at.value(f"arith.cmpi eq, {at.load(1, b, at.index(0))}, {at.value('arith.constant 0 : i32')} : i32"),
+            lambda: at.fill(2, b, at.nan),
+            lambda: at.call("getrs", letter, size, columns, *places, info),
+        )
 
-        is_some = at.value(f"arith.cmpi ne, {n}, {at.index(0)} : index")
-        at.if_valid(lambda: at.when(is_some, lambda: at.each_matrix(solve)))
-
-    return write
+    is_some = at.value(f"arith.cmpi ne, {n}, {at.index(0)} : index")
+    at.if_valid(lambda: at.when(is_some, lambda: at.each_matrix(solve)))
 
 
 def _lu(at: Text) -> None:
@@ -140,25 +131,22 @@ def _lu(at: Text) -> None:
     at.free(pivots)
 
 
-def _permute_rows(inverse: bool) -> Callable[[Text], None]:
-    def write(at: Text) -> None:
-        m, k = at.extent(1, 1), at.extent(1, 2)
+def _permute_rows(inverse: bool, at: Text) -> None:
+    m, k = at.extent(1, 1), at.extent(1, 2)
 
-        def permute(b: str) -> None:
-            at.fill(2, b, at.nan)
+    def permute(b: str) -> None:
+        at.fill(2, b, at.nan)
 
-            def row(i: str) -> None:
-                other = at.to_index(at.load(0, b, i))
-                source, target = (i, other) if inverse else (other, i)
-                inside = at.value(f"arith.cmpi ult, {other}, {m} : index")
-                move = lambda j: at.store(at.load(1, b, source, j), 2, b, target, j)  # noqa: E731
-                at.when(inside, lambda: at.loop(at.index(0), k, move))
+        def row(i: str) -> None:
+            other = at.to_index(at.load(0, b, i))
+            source, target = (i, other) if inverse else (other, i)
+            inside = at.value(f"arith.cmpi ult, {other}, {m} : index")
+            move = lambda j: at.store(at.load(1, b, source, j), 2, b, target, j)  # noqa: E731
+            at.when(inside, lambda: at.loop(at.index(0), k, move))
 
-            at.loop(at.index(0), m, row)
+        at.loop(at.index(0), m, row)
 
-        at.if_valid(lambda: at.each_matrix(permute))
-
-    return write
+    at.if_valid(lambda: at.each_matrix(permute))
 
 
 def _qr(at: Text) -> None:
@@ -231,18 +219,20 @@ def _functions() -> dict[str, LapackFunction]:
     found = {"cholesky": LapackFunction(_cholesky, ("nn",), (0,))}
     for transposed in (False, True):
         name = "solve" + ".transposed" * transposed
-        found[name] = LapackFunction(_solve(transposed), ("nn", "kn"), (1,))
+        found[name] = LapackFunction(partial(_solve, transposed), ("nn", "kn"), (1,))
         for upper in (False, True):
             for unit in (False, True):
                 name = "triangular_solve" + ".upper" * upper + ".transposed" * transposed + ".unit_diagonal" * unit
-                found[name] = LapackFunction(_triangular_solve(upper, transposed, unit), ("nn", "nk"), (1,))
+                found[name] = LapackFunction(partial(_triangular_solve, upper, transposed, unit), ("nn", "nk"), (1,))
         found["factored_solve" + ".transposed" * transposed] = LapackFunction(
-            _factored_solve(transposed), ("{nn}", "[n]", "kn"), (2,)
+            partial(_factored_solve, transposed), ("{nn}", "[n]", "kn"), (2,)
         )
     found["factor"] = LapackFunction(_factor, ("nn", "{nn}", "[n]"), ())
     found["lu"] = LapackFunction(_lu, ("nm", "[m]"), (0,))
     for inverse in (False, True):
-        found["permute_rows" + ".inverse" * inverse] = LapackFunction(_permute_rows(inverse), ("[m]", "mk", "mk"), (2,))
+        found["permute_rows" + ".inverse" * inverse] = LapackFunction(
+            partial(_permute_rows, inverse), ("[m]", "mk", "mk"), (2,)
+        )
     found["qr"] = LapackFunction(_qr, ("nm", "pm", "pn"), (1, 2))
     found["eigh"] = LapackFunction(_eigh, ("nn", "n"), (0, 1))
     found["svd"] = LapackFunction(_svd, ("mn", "mp", "p", "pn"), (1, 2, 3))
