@@ -11,6 +11,11 @@ from mlirad._mlir import ir
 Interval: TypeAlias = tuple[int, int] | None
 
 
+def last_step(first: tuple[int, int], most: int, step: int) -> int:
+    """The greatest value of at most ``most`` that steps reach from ``first``, an interval."""
+    return most if first[0] != first[1] or most < first[0] else most - (most - first[0]) % step
+
+
 def interval_of(expr: ir.AffineExpr, dims: Sequence[Interval], symbols: Sequence[Interval]) -> Interval:
     """The interval of ``expr``; None if an operand is unbounded or the operator is not supported."""
     expr = expr.maybe_downcast()

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import gcd
 
 from mlirad._mlir import Value
 from mlirad.analysis.accesses.separation import Separation
@@ -216,9 +217,32 @@ def _determined(
             width = _width(forms, variable, axes, separation, subscripts)
             # f i + r = f i' + r' with i != i' needs |r - r'| >= |f| step; the other terms never differ by more than the
             # width.
-            if width is not None and width < abs(factors.pop()) * axis.step:
+            factor = abs(factors.pop())
+            if width is not None and width < factor * axis.step:
+                return variable
+            # Nor can they compensate it if they only differ by multiples of more than |f i - f i'| is.
+            stride = _stride(forms, variable, axes, separation)
+            if axis.interval is not None and factor * (axis.interval[1] - axis.interval[0]) < stride:
                 return variable
     return None
+
+
+def _stride(forms: Sequence[Linear], variable: Value, axes: Mapping[Value, Axis], separation: Separation) -> int:
+    """A number of which all differences of ``forms`` without their terms in ``variable`` are multiples."""
+    stride = 0
+    fixed: set[frozenset[tuple[Value, int]]] = set()
+    for form in forms:
+        stride = gcd(stride, form.constant - forms[0].constant)
+        same: set[tuple[Value, int]] = set()
+        for value, factor in form.factors:
+            if value in axes and value != variable:
+                stride = gcd(stride, factor * axes[value].step)
+            elif value != variable and separation.is_same(value):
+                same.add((value, factor))
+            elif value != variable:
+                stride = gcd(stride, factor * separation.step(value))
+        fixed.add(frozenset(same))
+    return stride if len(fixed) == 1 else 1
 
 
 def _width(

@@ -114,6 +114,17 @@ class Separation:
         (step,) = steps
         return firsts if any(self.are_within(firsts, one) for one in self._divisors(step)) else None
 
+    def step(self, value: Value) -> int:
+        """What divides any difference of ``value``: the step of a loop that starts at the same number; else 1."""
+        loop = self._program.variables.get(value)
+        if loop is None or loop.loop is None or loop.is_parallel:
+            return 1
+        progression = loop.loop.progression(loop.op)
+        if progression is None:
+            return 1
+        first, step = map(self._subscripts.followed, progression)
+        return 1 if step.factors or not all(self._is_fixed(v) for v, _ in first.factors) else abs(step.constant)
+
     def _residue(self, form: Linear) -> tuple[Linear, Linear | None]:
         """``form`` without its multiples of a stride, and the stride."""
         for value, factor in form.factors:

@@ -15,7 +15,7 @@ from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.affine import AffineExpressions, single
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.intervals import Interval, interval_of
+from mlirad.edit.intervals import Interval, interval_of, last_step
 from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import extend_regions
 from mlirad.interfaces.ops import LoweringModel
@@ -56,7 +56,8 @@ class AffineForModel(LoopModel):
         lows, highs = _intervals(low, interval), _intervals(high, interval)
         if not lows or not highs:
             return None
-        return (max(lo for lo, _ in lows), min(hi for _, hi in highs) - 1, _step(op))
+        first = max(lo for lo, _ in lows), max(hi for _, hi in lows)
+        return (first[0], last_step(first, min(hi for _, hi in highs) - 1, _step(op)), _step(op))
 
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
         """The linear lower bounds, and the linear upper bounds less 1."""

@@ -9,7 +9,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.affine import between
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.intervals import Interval
+from mlirad.edit.intervals import Interval, last_step
 from mlirad.edit.linear import Linear, as_form
 from mlirad.edit.loops import create_counted_for, create_for
 from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
@@ -46,7 +46,7 @@ class ScfForModel(LoopModel):
         lows, highs, by = interval(low), interval(high), constant_integer(step)
         if lows is None or highs is None or by is None or by <= 0 or _is_unsigned(op):
             return None
-        return (lows[0], highs[1] - 1, by)
+        return (lows[0], last_step(lows, highs[1] - 1, by), by)
 
     def induction_bounds(self, op: ir.Operation, /) -> Sequence[Bounds]:
         """``lb`` and ``ub - 1``; nothing for unsigned comparison."""

@@ -115,6 +115,28 @@ STORED_IN_A_BRANCH = """
         memref.store %q, %x[%p] : memref<?xf64>
       }"""
 
+#: Blocks of 4 x 2 threads that each read elements 2 rows apart of tiles of 4 x 4, of a matrix of 12 rows.
+ROWS_APART = (
+    kernel(
+        f"""
+    %c2 = arith.constant 2 : index
+    %tile = arith.muli %by, %c4 : index
+    %row = arith.addi %tile, %ty : index
+    scf.for %k = %c0 to %c4 step %c2 {{
+      %r = arith.addi %row, %k : index
+      %is = arith.cmpi slt, %r, %n : index
+      scf.if %is {{
+        %line = arith.muli %r, %c5 : index
+        %p = arith.addi %line, %tx : index
+        {doubled("%p")}
+      }}
+    }}""",
+        "%c1 %h %c4 %b",
+    )
+    .replace("%sy = %b", "%sy = %w")
+    .replace("%zero =", "%w = arith.constant 2 : index\n  %zero =")
+)
+
 #: A kernel, and n, m, the grid and the block.
 OWNED = {
     "what a thread stores to": (IN_PLACE, (2, 13, 3, 1, 5)),
@@ -125,6 +147,7 @@ OWNED = {
         (5, 5, 2, 2, 3),
     ),
     "halves, and the first thread": (HALVES, (0, 0, 3, 1, 0)),
+    "rows in steps of as many as there are threads": (ROWS_APART, (5, 0, 1, 2, 0)),
 }
 SHARED = {
     "what a thread may store to": IN_PLACE.replace("      memref.store %q, %x[%p] : memref<?xf64>", STORED_IN_A_BRANCH),
@@ -140,6 +163,8 @@ SHARED = {
     "a half without a guard": HALVES.replace("cmpi ult, %tx, %half", "cmpi ule, %tx, %half").replace(
         "%q, %t[%tx] : memref<4xf64, #wg>", "%q, %y[%i] : memref<?xf64>"
     ),
+    "rows in smaller steps than there are threads": ROWS_APART.replace("step %c2", "step %c1"),
+    "rows in steps from another one on in each thread": ROWS_APART.replace("%k = %c0", "%k = %tx"),
     "all but the first thread": HALVES.replace("cmpi eq", "cmpi ne"),
 }
 
@@ -163,5 +188,5 @@ def test_owners_add_plainly(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHARED)
 def test_others_add_atomically(name: str) -> None:
-    assert SHARED[name] not in (STRIDED, FLAT, HALVES, IN_PLACE)
+    assert SHARED[name] not in (STRIDED, FLAT, HALVES, IN_PLACE, ROWS_APART)
     assert "atomic_rmw" in str(gradient(SHARED[name]))
