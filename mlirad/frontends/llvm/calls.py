@@ -71,6 +71,9 @@ _OUTPUT: Final = re.compile(
     r"|_ZNSo|_ZStls|_ZSt16__ostream_insert|_ZSt4endl"
 )
 
+#: What to do about a call of an unknown function.
+_OTHER_CALL: Final = "define the function in the same file, or leave the call out of what is differentiated"
+
 
 class CallRaiser:
     """Raises the calls in ``body``."""
@@ -366,14 +369,15 @@ class CallRaiser:
         is_plain = isinstance(callee, LlvmFunction) and not callee.is_variadic and not name.startswith("llvm.")
         if not numbers or not is_plain or not all(type.is_scalar for type in numbers):
             what = f"'{name}'" if name else "a function pointer, or of inline assembly,"
-            message = f"a call of {what} has no counterpart"
-            is_rust = name.startswith("_RNv") and "alloc" in name
-            helps = (
-                "compile with -C opt-level=2, so that the functions of Vec are in the file"
-                if is_rust
-                else "define the function in the same file, or leave the call out of what is differentiated",
-            )
-            raise body.error("MA0926", message, one, *helps)
+            message, help = f"a call of {what} has no counterpart", _OTHER_CALL
+            if name.startswith("_RNv") and "alloc" in name:
+                help = "compile with -C opt-level=2, so that the functions of Vec are in the file"
+            elif name == "mlirad_other_type":
+                message = (
+                    "a whole-array operation of Fortran on a type or rank that is not supported, or not known here"
+                )
+                help = "write it as a loop; an allocatable array of a module may be an argument instead"
+            raise body.error("MA0926", message, one, help)
         operands = self._operands(one)
         result = body.type(one.type, one)
         self._declare(name, operands, result)

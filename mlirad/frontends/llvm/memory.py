@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.frontends.llvm import c_api
 from mlirad.frontends.llvm.addresses import Addresses, LinearOffset, Place
 from mlirad.frontends.llvm.body import Body
 from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segments, store
@@ -232,9 +233,14 @@ class Memory:
             message = f"the same memory may be accessed as '{first}' and as '{second}'"
             raise self._body.error("MA0925", message, access, "give each type an array, or a struct member, of its own")
         if memory.is_recursive:
-            message = "structs that are allocated one by one hold pointers to each other"
-            example = next(iter(memory.accesses.values()))
-            raise self._body.error("MA0924", message, example, "allocate them in one array")
+            message, help = (
+                "structs that are allocated one by one hold pointers to each other",
+                "allocate them in one array",
+            )
+            if any("std::function" in c_api.message("LLVMPrintValueToString", one.address) for one in memory.allocas):
+                message = "a 'std::function' refers to its target by pointers in memory"
+                help = "call the lambda itself, or pass it to a template: template <class F> double g(F f)"
+            raise self._body.error("MA0924", message, next(iter(memory.accesses.values())), help)
 
     def flexible(self, memref: Value) -> Value:
         """``memref`` cast to a dynamic extent, as for block arguments."""

@@ -95,6 +95,11 @@ class MemoryClass:
     is_identified: bool = False
 
     @property
+    def allocas(self) -> list[LlvmInstruction]:
+        """The local variables among its objects."""
+        return [root for root in self.roots if isinstance(root, LlvmInstruction) and root.address]
+
+    @property
     def parts(self) -> list[LlvmType]:
         """The types that are passed with a pointer in addition to its offset: memrefs, perhaps an object number."""
         return [*self.types, IDENTITY] if self.is_identified else self.types

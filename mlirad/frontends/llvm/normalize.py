@@ -33,6 +33,8 @@ _PASSES: Final = (
 )
 #: The rank of an array is known after the first round.
 _AGAIN: Final = ("sroa", "sccp", "simplify_cfg", "aggressive_dce", "simplify_cfg")
+#: For array descriptors as values, which flang writes without optimization: their parts are values of their own.
+_PARTS: Final = ("instruction_combine", *_AGAIN)
 _ATTRIBUTES: Final = re.compile(r"^(?:attributes|define) .*", re.MULTILINE)
 
 
@@ -63,6 +65,8 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
     linked = link_library(binding, module)
     _mark_inline(module)
     run_passes(binding, module, _PASSES + _AGAIN if linked else _PASSES)
+    if "extractvalue { ptr, i64, i32, i8" in str(module):
+        run_passes(binding, module, _PARTS)
     return bytes(module.as_bitcode())
 
 

@@ -268,7 +268,8 @@ class _ModuleReader:
                 return LlvmConstant(type, made.operands[0].value, is_undefined=True)
             if opcode == "getelementptr":
                 made.element = self.type(call("LLVMGetGEPSourceElementType", address))
-            return made
+            size = _size(made.operands[0]) if opcode == "ptrtoint" else None
+            return made if size is None else LlvmConstant(type, size)
         if kind == _INTEGER and type.width <= 64:
             number = call("LLVMConstIntGetZExtValue", address)
             return LlvmConstant(type, number - (1 << type.width) if number >> (type.width - 1) else number)
@@ -282,3 +283,18 @@ class _ModuleReader:
                 type, parts=tuple(self.value(call("LLVMGetAggregateElement", address, i)) for i in range(count))
             )
         return LlvmConstant(type, text=c_api.message("LLVMPrintValueToString", address))
+
+
+def _size(pointer: LlvmValue) -> int | None:
+    """The offset of ``pointer`` from null, by which compilers write the size of a type; None if it has another base."""
+    if not isinstance(pointer, LlvmInstruction) or pointer.opcode != "getelementptr" or pointer.element is None:
+        return None
+    base, *indices = pointer.operands
+    numbers = [one.value for one in indices if isinstance(one, LlvmConstant) and isinstance(one.value, int)]
+    if not isinstance(base, LlvmConstant) or not base.is_zero or len(numbers) < len(indices):
+        return None
+    shape, offset = pointer.element, pointer.element.size * numbers[0]
+    for number in numbers[1:]:
+        offset += shape.offset(number) if shape.kind == "struct" else number * shape.parts[0].size
+        shape = shape.parts[number if shape.kind == "struct" else 0]
+    return offset

@@ -248,3 +248,25 @@ done:
     value, gradient = ad.value_and_grad(module, "f")(x, 3)
     assert value == np.prod(x)
     np.testing.assert_allclose(gradient, np.prod(x) / x, rtol=1e-14)
+
+
+def test_sizes_of_types_and_array_descriptors_are_constants_and_values() -> None:
+    text = """declare ptr @malloc(i64)
+declare void @free(ptr)
+define double @f(double %x, i64 %n) {
+  %bytes = mul i64 %n, ptrtoint (ptr getelementptr ({ i64, [2 x double] }, ptr null, i32 0, i32 1, i32 2) to i64)
+  %p = call ptr @malloc(i64 %bytes)
+  %a = insertvalue { ptr, i64, i32, i8, i8, i8, i8, [1 x [3 x i64]] } undef, ptr %p, 0
+  %b = insertvalue { ptr, i64, i32, i8, i8, i8, i8, [1 x [3 x i64]] } %a, i64 %n, 7, 0, 1
+  %q = extractvalue { ptr, i64, i32, i8, i8, i8, i8, [1 x [3 x i64]] } %b, 0
+  %m = extractvalue { ptr, i64, i32, i8, i8, i8, i8, [1 x [3 x i64]] } %b, 7, 0, 1
+  %last = sub i64 %m, 1
+  %e = getelementptr double, ptr %q, i64 %last
+  %square = fmul double %x, %x
+  store double %square, ptr %e
+  %y = load double, ptr %e
+  call void @free(ptr %q)
+  ret double %y
+}
+"""
+    assert ad.grad(load(text), "f")(0.7, 3) == pytest.approx(1.4)

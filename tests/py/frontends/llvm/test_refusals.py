@@ -161,3 +161,30 @@ define double @f(double %x, i1 %c) {{
 """
     with pytest.raises(UnsupportedError, match=r"MA0924.*hold pointers to each other"):
         load(text)
+
+
+def test_a_function_object_is_named_in_the_message() -> None:
+    text = """%"class.std::function" = type { ptr, double }
+define double @f(i1 %c) {
+  %a = alloca %"class.std::function"
+  %b = alloca %"class.std::function"
+  store ptr %a, ptr %b
+  store ptr %b, ptr %a
+  %p = select i1 %c, ptr %a, ptr %b
+  %q = load ptr, ptr %p
+  %place = getelementptr i8, ptr %q, i64 8
+  %x = load double, ptr %place
+  ret double %x
+}
+"""
+    with pytest.raises(UnsupportedError, match="'std::function' refers") as caught:
+        load(text, name="f.ll")
+    assert "template <class F>" in caught.value.diagnostics[0].helps[0]
+
+
+def test_an_array_operation_of_fortran_is_named_in_the_message() -> None:
+    text = (
+        "declare void @mlirad_other_type()\ndefine void @f(ptr %p) {\n  call void @mlirad_other_type()\n  ret void\n}\n"
+    )
+    with pytest.raises(UnsupportedError, match="whole-array operation of Fortran"):
+        load(text, name="f.ll")
