@@ -143,6 +143,9 @@ def _along(
 ) -> tuple[Any, Any]:
     """What a call returns, and its derivative along ``given``: a tangent, or None, for each parameter."""
     leaves, program = call.leaves or (), f.source(call)
+    wanted = program.prototype
+    if len(leaves) != len(wanted.arguments):
+        raise wanted.wrong(f"'{program.name}' takes {len(wanted.arguments)} arguments, got {len(leaves)}")
     chosen = tuple(number for number, tangent in enumerate(given) if tangent is not None)
     key = "jvp", chosen, strong_zero, ctx
     if key not in program.kept:

@@ -62,7 +62,8 @@ class Tree:
         try:
             found = self.spec.flatten_up_to(value)
         except ValueError as error:
-            raise _wrong(f"expected the structure of the argument: {_first_line(error)}") from None
+            help = "pass lists, tuples, dicts and dataclasses as in the argument"
+            raise _wrong(f"expected the structure of the argument: {_first_line(error)}", help) from None
         return [found[place] for place in self.order]
 
 

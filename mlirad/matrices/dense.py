@@ -183,11 +183,8 @@ class JacobianTransform(Transform):
             raise primal.error("MA0732", message, "return the array instead of writing it")
         types = [primal.type.results[index] for index in sweeps.of or ()]
         inputs = sweeps.inputs(call.leaves)
-        outputs = [tuple(t.shape) if isinstance(t, ir.ShapedType) else () for t in types]
+        outputs = [tuple(max(n, -1) for n in t.shape) if isinstance(t, ir.ShapedType) else () for t in types]
         is_open = any(isinstance(t, ir.ShapedType) and not t.has_static_shape for t in types)
-        if is_open and self.mode is Mode.REVERSE:
-            message = f"the Jacobian of '{primal.name}' has an unknown number of rows: its results are dynamic"
-            raise primal.error("MA0732", message, "use mlirad.jacfwd, whose columns are the elements of the arguments")
         is_forward = self.mode is not Mode.REVERSE and (is_open or not sweeps.has_rows)
         if self.mode is None and not is_forward:
             is_forward = sum(sizes(inputs)) <= sum(sizes(outputs))

@@ -31,13 +31,12 @@ from mlirad.edit.buffers import (
     create_cast,
     create_copy,
     create_free,
-    create_heap_buffer,
     create_load,
     create_store,
 )
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
-from mlirad.edit.extents import create_open_extents, create_slice, extents
+from mlirad.edit.extents import Extent, create_slice, extents, open_extents, static_shape
 from mlirad.edit.module import free_symbol
 from mlirad.edit.outline import create_call, create_counted, create_function, create_return
 from mlirad.interfaces.activity import Mode
@@ -59,8 +58,8 @@ def add_jacobian(
     """Add ``@<function>_jacfwd`` or ``_jacrev`` to ``module``; returns its name.
 
     ``inputs``: the shapes of the arguments to differentiate with respect to. ``outputs``: for rows, the shapes of the
-    differentiated results. The results of the function are, for each result, the Jacobian with respect to each
-    argument. Arrays that the function writes are not changed.
+    differentiated results, with -1 for extents that are only known when the function runs. The results of the function
+    are, for each result, the Jacobian with respect to each argument. Arrays that the function writes are not changed.
 
     Raises:
         UsageError: there are no columns or rows, or the function may return an argument.
@@ -77,7 +76,7 @@ def add_jacobian(
         parts = [maker.columns(index, shape) for index, shape in zip(sweeps.wrt, inputs, strict=True)]
         ordered = [part[place] for place in range(len(sweeps.of or ())) for part in parts]
     else:
-        pairs = zip(sweeps.of or (), outputs, strict=True)
+        pairs = zip(sweeps.of or (), maker.open_shapes(outputs), strict=True)
         ordered = [one for index, shape in pairs for one in maker.rows(index, shape)]
     return maker.finished("jacfwd" if mode is Mode.FORWARD else "jacrev", ordered)
 
@@ -139,7 +138,22 @@ class _JacobianBuilder:
 
         return _create_loop(shape, column, build=self._build, is_last=True)
 
-    def rows(self, index: int, shape: Shape) -> list[Value]:
+    def open_shapes(self, shapes: Sequence[Shape]) -> Sequence[Sequence[Extent]]:
+        """``shapes`` of the differentiated results, with the extents of a run of the function in the place of -1."""
+        if not any(-1 in shape for shape in shapes):
+            return shapes
+        build, temporaries = self._build, _Temporaries()
+        operands = [self._own(index, temporaries, build) for index in range(len(self._arguments))]
+        results = create_call(self._primal.name, operands, list(self._primal.type.results), {}, build).results
+        found = [
+            extents(results[index], build) if -1 in shape else shape
+            for index, shape in zip(self._sweeps.of or (), shapes, strict=True)
+        ]
+        for buffer in (*temporaries, *(value for value in results if isinstance(value.type, ir.MemRefType))):
+            create_free(buffer, build)
+        return found
+
+    def rows(self, index: int, shape: Sequence[Extent]) -> list[Value]:
         """The derivative of the result ``index`` with respect to each argument."""
         wrt = self._sweeps.wrt
         roles = signature(self._primal, wrt, Mode.REVERSE, of=index)
@@ -159,7 +173,11 @@ class _JacobianBuilder:
             found = self._call_derivative(name, roles, operands, temporaries, build)
             return [shadows[i] if i in shadows else found[Role(OperandKind.GRADIENT, i)] for i in wrt]
 
-        return _create_loop(shape, row, build=self._build, is_last=False)
+        known = tuple(size for size in shape if isinstance(size, int))
+        if len(known) == len(shape):
+            return _create_loop(known, row, build=self._build, is_last=False)
+        whole = [_create_result(self._arguments[i], shape, self._build, is_last=False) for i in wrt]
+        return _create_open_loop(shape, whole, row, self._build)
 
     def _derivative(self, roles: Signature) -> tuple[str, list[Type]]:
         options = Options(on_diagnostic=self._ctx.on_remark)
@@ -198,19 +216,27 @@ class _Temporaries(list[Value]):
     """Buffers to free after a call."""
 
 
-def _seed(type: Type, shape: Shape, at: Sequence[Value], temporaries: _Temporaries, build: Builder) -> Value:
+def _seed(type: Type, shape: Sequence[Extent], at: Sequence[Value], temporaries: _Temporaries, build: Builder) -> Value:
     """A value of ``type`` and ``shape`` that is one at a given element, and zero elsewhere."""
     if isinstance(type, ir.MemRefType):
-        temporaries.append(create_heap_buffer(list(shape), (), type.element_type, build))
+        own = ir.MemRefType.get(static_shape(shape), type.element_type)
+        temporaries.append(create_alloc(own, open_extents(shape), build))
         create_fill_zero(temporaries[-1], build)
         create_store(build.constant(type.element_type, 1.0), temporaries[-1], at, build)
         return create_cast(temporaries[-1], type, build)
     if not isinstance(type, ir.RankedTensorType):
         return build.constant(type, 1.0)
-    static = ir.RankedTensorType.get(list(shape), type.element_type)
-    one = build.constant(type.element_type, 1.0)
-    value = build.value("tensor.insert", (one, build.constant(static, 0.0), *at), static)
-    return value if static == type else build.value("tensor.cast", (value,), type)
+    zeros = _zeros(type.element_type, shape, build)
+    value = build.value("tensor.insert", (build.constant(type.element_type, 1.0), zeros, *at), zeros.type)
+    return value if value.type == type else build.value("tensor.cast", (value,), type)
+
+
+def _zeros(element: Type, shape: Sequence[Extent], build: Builder) -> Value:
+    """A tensor of zeros."""
+    type = ir.RankedTensorType.get(static_shape(shape), element)
+    if type.has_static_shape:
+        return build.constant(type, 0.0)
+    return build.value("tensor.splat", (build.constant(element, 0.0), *open_extents(shape)), type)
 
 
 def _create_loop(shape: Shape, direction: Direction, *, build: Builder, is_last: bool) -> list[Value]:
@@ -242,26 +268,49 @@ def _create_loop(shape: Shape, direction: Direction, *, build: Builder, is_last:
     return whole
 
 
-def _delinearized(linear: Value, shape: Shape, build: Builder) -> list[Value]:
+def _create_open_loop(shape: Sequence[Extent], whole: list[Value], direction: Direction, build: Builder) -> list[Value]:
+    """``whole``, with the results of ``direction`` for each element of ``shape``, of which there may be none."""
+    carried = [i for i, value in enumerate(whole) if not isinstance(value.type, ir.MemRefType)]
+
+    def body(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
+        targets = {**dict(enumerate(whole)), **dict(zip(carried, given, strict=True))}
+        place = _delinearized(number, shape, at)
+        values = enumerate(direction(place, at))
+        made = [_create_inserted(value, targets[i], place, at, is_last=False) for i, value in values]
+        return [made[i] for i in carried]
+
+    count = build.index(1)
+    for size in shape:
+        count = build.value("arith.muli", (count, _index(size, build)), count.type)
+    loop = create_counted(count, [whole[i] for i in carried], body, build)
+    for i, value in zip(carried, loop.results, strict=True):
+        whole[i] = value
+    return whole
+
+
+def _index(size: int | Value, build: Builder) -> Value:
+    return build.index(size) if isinstance(size, int) else size
+
+
+def _delinearized(linear: Value, shape: Sequence[Extent], build: Builder) -> list[Value]:
     """The subscripts of the element number ``linear`` of an array of ``shape``."""
     places: list[Value] = []
     for size in reversed(shape):
-        places.append(build.value("arith.remui", (linear, build.index(size)), linear.type))
-        linear = build.value("arith.divui", (linear, build.index(size)), linear.type)
+        places.append(build.value("arith.remui", (linear, _index(size, build)), linear.type))
+        linear = build.value("arith.divui", (linear, _index(size, build)), linear.type)
     return places[::-1]
 
 
-def _create_result(value: Value, shape: Shape, build: Builder, *, is_last: bool) -> Value:
+def _create_result(value: Value, shape: Sequence[Extent], build: Builder, *, is_last: bool) -> Value:
     """An array for values like ``value``, one for each place in ``shape``."""
     type = value.type
     if not isinstance(type, ir.ShapedType):
-        return build.constant(ir.RankedTensorType.get(list(shape), type), 0.0)
-    sizes = create_open_extents(value, build)
-    whole = [*type.shape, *shape] if is_last else [*shape, *type.shape]
+        return _zeros(type, shape, build)
+    own = extents(value, build)
+    whole = [*own, *shape] if is_last else [*shape, *own]
     if isinstance(type, ir.MemRefType):
-        return create_alloc(ir.MemRefType.get(whole, type.element_type), sizes, build)
-    made = ir.RankedTensorType.get(whole, type.element_type)
-    return build.value("tensor.splat", (build.constant(type.element_type, 0.0), *sizes), made)
+        return create_alloc(ir.MemRefType.get(static_shape(whole), type.element_type), open_extents(whole), build)
+    return _zeros(type.element_type, whole, build)
 
 
 def _create_inserted(value: Value, whole: Value, place: Sequence[Value], build: Builder, *, is_last: bool) -> Value:

@@ -83,10 +83,11 @@ def _axes(primal: PrimalFunction, given: object, types: Sequence[Type], name: st
     elif isinstance(given, list | tuple):
         axes = list(given)
     else:
-        raise primal.error("MA0717", f"{name} is an axis, None, or one of these for each {noun}, not {given!r}")
+        message = f"{name} is an axis, None, or one of these for each {noun}, not {given!r}"
+        raise primal.error("MA0717", message, _help(primal, noun))
     if len(axes) != len(types):
         message = f"{name} has {len(axes)} entries, and '{primal.name}' has {len(types)} {noun}s"
-        raise primal.error("MA0717", message, _help(primal))
+        raise primal.error("MA0717", message, _help(primal, noun))
     pairs = enumerate(zip(axes, types, strict=True))
     return [_axis(primal, axis, type, f"{noun} {number}") for number, (axis, type) in pairs]
 
@@ -101,6 +102,8 @@ def _axis(primal: PrimalFunction, axis: object, type: Type, what: str) -> int | 
     return axis % (rank + 1)
 
 
-def _help(primal: PrimalFunction) -> str:
+def _help(primal: PrimalFunction, noun: str = "argument") -> str:
+    if noun == "result":
+        return f"the results are {', '.join(map(str, primal.type.results))}"
     listed = ", ".join(f"{name}: {type}" for name, type in zip(primal.names, primal.type.inputs, strict=True))
     return f"the arguments are {listed}"

@@ -24,7 +24,10 @@ def placed(module: ir.Module) -> Iterator[None]:
     """
     if not isinstance(module, ir.Module):
         message = f"expected an MLIR module, got a {type(module).__name__}"
-        raise UsageError(Diagnostic("MA0706", message, helps=("mlirad.parse(text) and mlirad.load(path) give one",)))
+        helps = ["mlirad.parse(text) and mlirad.load(path) give one"]
+        if callable(module):
+            helps.append("compile a Python function first: mlirad.function(f), with annotated parameters")
+        raise UsageError(Diagnostic("MA0706", message, helps=tuple(helps)))
     with placed_in(source_of(module.context)), module.context, ir.Location.unknown(module.context):
         yield
 

@@ -330,6 +330,13 @@ def test_tangents_that_do_not_fit_are_refused(tangents: Any, said: str) -> None:
         ad.jvp(picked(ENERGY), (numbers(6), numbers(6), 0.4), tangents)
 
 
+def test_too_few_arguments_are_refused() -> None:
+    with pytest.raises(MlirAdError, match=r"MA0701.*takes 3 arguments, got 1"):
+        ad.jvp(picked(ENERGY), (numbers(6),), (numbers(6),))
+    with pytest.raises(MlirAdError, match=r"MA0701.*takes 3 arguments, got 1"):
+        ad.hvp(picked(ENERGY), (numbers(6),), numbers(6))
+
+
 def test_what_is_no_function_or_overlaps_is_refused() -> None:
     x = numbers(5)
     for call in (lambda: ad.jvp(len, (x,), (x,)), lambda: ad.linearize(len, x), lambda: ad.hvp(len, (x,), x)):

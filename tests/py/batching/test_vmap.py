@@ -238,7 +238,8 @@ def test_the_module_that_is_given_stays() -> None:
         ({"size": 2, "in_axes": 5}, "MA0717.*5 is not an axis of argument 0"),
         ({"size": 2, "in_axes": (0,)}, "MA0717.*in_axes has 1 entries"),
         ({"size": 2, "in_axes": None}, "MA0717.*no argument is batched"),
-        ({"size": 2, "out_axes": "x"}, "MA0717.*out_axes is an axis"),
+        ({"size": 2, "out_axes": "x"}, r"MA0717.*out_axes is an axis(?s:.*)help: the results are f64"),
+        ({"size": 2, "out_axes": (0, 0, 0)}, r"MA0717.*out_axes has 3 entries(?s:.*)help: the results are f64"),
         ({"size": 2, "out_axes": (None, 0)}, "MA0360.*result 0"),
     ],
 )
@@ -259,6 +260,8 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         ad.vmap(ad.parse(WHILE), "f", in_axes=(0,))(np.ones(3), np.ones(3))
     with pytest.raises(MlirAdError, match="MA0706"):
         ad.vmap(ad.parse(WHILE), "q")
+    with pytest.raises(MlirAdError, match=r"MA0706(?s:.*)mlirad.function"):
+        ad.vmap(lambda x: x)
 
 
 def test_a_buffer_that_all_sets_share_is_written_once_or_refused() -> None:

@@ -14,7 +14,6 @@ from mlirad.functions import ANY
 from mlirad.matrices.dense import sweeps_of
 from mlirad.matrices.sweeps import Sweeps
 from tests.fuzz.comparison.harness import case_of, compare
-from tests.fuzz.heap import leaked_bytes
 from tests.fuzz.programs.generate import generate
 
 Array = np.ndarray[Any, Any]
@@ -183,100 +182,6 @@ def test_a_buffer_that_a_function_allocates_and_returns_has_rows() -> None:
         for one, other in zip(row, column, strict=True):
             np.testing.assert_allclose(one, other, rtol=1e-12, atol=1e-14)
     assert np.array_equal(ad.jacobian(module, "f", wrt="x")(x, 1.5, 2)[0], ad.jacfwd(module, "f")(x, 1.5, 2)[0])
-
-
-def test_gradients_that_are_always_zero_have_columns() -> None:
-    """The buffer of the inner gradient has no tangent: zeros are new memory, as it is."""
-    text = """func.func @f(%x: memref<3xf64>, %p: f64) -> f64 {
-      %zero = arith.constant 0.0 : f64
-      %r = affine.for %i = 0 to 3 iter_args(%a = %zero) -> f64 {
-        %v = affine.load %x[%i] : memref<3xf64>
-        %t = arith.mulf %v, %p : f64
-        %y = arith.addf %t, %a : f64
-        affine.yield %y : f64
-      }
-      return %r : f64
-    }"""
-    by_p = ad.grad(ad.stop_gradient(ad.function(ad.parse(text), "f"), argnums=1), argnums=1)
-    value, gradient = ad.jacfwd(ad.value_and_grad(by_p))(np.ones(3), 2.0)
-    assert np.array_equal(value, np.zeros(3))
-    assert np.array_equal(gradient, np.zeros((3, 3)))
-
-
-EITHER = """
-func.func private @g(%x: memref<2xf64>, %y: memref<2xf64>, %n: index) -> memref<2xf64> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %is = arith.cmpi eq, %n, %c0 : index
-  %r = scf.if %is -> memref<2xf64> {
-    scf.yield %y : memref<2xf64>
-  } else {
-    %last = arith.cmpi eq, %n, %c1 : index
-    %s = scf.if %last -> memref<2xf64> {
-      scf.yield %x : memref<2xf64>
-    } else {
-      %m = memref.alloc() : memref<2xf64>
-      memref.copy %y, %m : memref<2xf64> to memref<2xf64>
-      %a = memref.load %x[%c0] : memref<2xf64>
-      %b = memref.load %y[%c1] : memref<2xf64>
-      %p = arith.mulf %a, %b : f64
-      memref.store %p, %m[%c0] : memref<2xf64>
-      scf.yield %m : memref<2xf64>
-    }
-    scf.yield %s : memref<2xf64>
-  }
-  return %r : memref<2xf64>
-}
-func.func @f(%x: memref<2xf64>, %y: memref<2xf64>, %n: index) -> (memref<2xf64>, f64) {
-  %c1 = arith.constant 1 : index
-  %r = func.call @g(%x, %y, %n) : (memref<2xf64>, memref<2xf64>, index) -> memref<2xf64>
-  %a = memref.load %r[%c1] : memref<2xf64>
-  %s = math.sin %a : f64
-  return %r, %s : memref<2xf64>, f64
-}"""
-
-
-def test_buffers_that_may_be_arguments_or_new_memory_have_columns_and_rows() -> None:
-    """What is new is freed, which only addresses show."""
-    f, x, y = ad.function(ad.parse(EITHER), "f"), numbers(2), numbers(2) - 0.3
-    one, zero, none = np.eye(2), np.zeros((2, 2)), np.zeros(2)
-    by_x, by_y = np.array([[y[1], 0], [0, 0]]), np.array([[0, x[0]], [0, 1]])
-    sine = np.array([0, np.cos(y[1])])
-    expected = {
-        0: (zero, one, none, sine),
-        1: (one, zero, np.array([0, np.cos(x[1])]), none),
-        2: (by_x, by_y, none, sine),
-    }
-    columns, rows = ad.jacfwd(f, argnums=(0, 1)), ad.jacrev(f, argnums=(0, 1))
-    for n, blocks in expected.items():
-        for jacobian in (columns, rows):
-            (a, b), (c, d) = jacobian(x, y, n)
-            for found, block in zip((a, b, c, d), blocks, strict=True):
-                np.testing.assert_allclose(found, block, rtol=1e-14)
-        seeds = np.array([0.3, -0.8]), 0.6
-
-        def pulled(n: int = n, seeds: Any = seeds) -> Any:
-            with ad.vjp(f, x, y, n)[1] as pullback:
-                return pullback(seeds)
-
-        for found, (top, last) in zip(pulled(), (blocks[::2], blocks[1::2]), strict=True):
-            np.testing.assert_allclose(found, seeds[0] @ top + seeds[1] * last, rtol=1e-14)
-        assert leaked_bytes(pulled) == 0
-        assert leaked_bytes(lambda n=n: rows(x, y, n)) == 0
-
-
-def test_new_memory_that_may_be_returned_twice_has_columns_and_no_rows() -> None:
-    text = """func.func @f(%x: memref<2xf64>, %is: i1) -> (memref<2xf64>, memref<2xf64>) {
-      %m = memref.alloc() : memref<2xf64>
-      %o = memref.alloc() : memref<2xf64>
-      memref.copy %x, %m : memref<2xf64> to memref<2xf64>
-      memref.copy %x, %o : memref<2xf64> to memref<2xf64>
-      %r = arith.select %is, %m, %o : memref<2xf64>
-      return %r, %m : memref<2xf64>, memref<2xf64>
-    }"""
-    with pytest.raises(MlirAdError, match="MA0306"):
-        ad.jacrev(ad.parse(text), "f")(numbers(2), True)
-    assert np.array_equal(ad.jacfwd(ad.parse(text), "f")(numbers(2), True), (np.eye(2), np.eye(2)))
 
 
 def test_arrays_that_overlap_are_refused_where_one_is_written() -> None:
