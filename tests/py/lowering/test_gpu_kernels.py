@@ -19,6 +19,7 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import ExecutionError, UsageError
+from mlirad.gpu import Ptx
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.machine import GPU
 from mlirad.runtime.gpu.assembler import find_ptxas
@@ -349,6 +350,28 @@ ALLOCATES = (
     memref.dealloc %b : memref<?xf64>""")
     + "\nfunc.func private @use(memref<?xf64>)"
 )
+
+
+def test_tools_that_are_not_found_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = """%v = memref.load %x[%i, %c0] : memref<70x8xf64>
+    %w = math.sin %v : f64
+    memref.store %w, %y[%i, %c0] : memref<70x8xf64>"""
+    module = ad.parse(kernel(body))
+    monkeypatch.setenv("MLIRAD_LIBDEVICE", "/nowhere/libdevice.10.bc")
+    with pytest.raises(UsageError, match=r"MA0723.*'/nowhere/libdevice.10.bc', where there is no file[\s\S]*unset it"):
+        ad.ptx(module, "f")
+    monkeypatch.delenv("MLIRAD_LIBDEVICE")
+    with monkeypatch.context() as without:
+        without.setattr("mlirad.runtime.gpu.ptx.find_libdevice", lambda: None)
+        with pytest.raises(UsageError, match=r"MA0723.*libdevice[\s\S]*pip install[\s\S]*set MLIRAD_LIBDEVICE"):
+            ad.ptx(module, "f")
+    code = Ptx(".version 8.0 nonsense", (), "", ad.Gpu())
+    if find_ptxas() is not None:
+        with pytest.raises(ExecutionError, match=r"MA0510.*ptxas rejects the kernels"):
+            code.resources()
+    monkeypatch.setattr("mlirad.gpu.find_ptxas", lambda: None)
+    with pytest.raises(UsageError, match=r"MA0723.*ptxas, is not found[\s\S]*pip install nvidia-cuda-nvcc"):
+        code.resources()
 
 
 def test_what_has_no_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
