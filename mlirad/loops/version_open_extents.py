@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Interval, shifted
 from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_float
 from mlirad.edit.extents import create_product_of, create_slice
 from mlirad.edit.integers import compare
 from mlirad.edit.module import free_symbol, symbol_name
@@ -167,9 +168,9 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
         return None
     # With the attribute, `nests` expresses bounds and subscripts in terms of the unknowns.
     annotate(function, known)
-    used = _used(function)
+    used, filled = _used(function), _used(function, fills=True)
     strided: set[Unknown] = set()
-    accessed = _accessed_intervals(function, strided) if used else {}
+    accessed = _accessed_intervals(function, strided) if used | filled else {}
     bounds = [one for op in find_ops(function, lambda op: op.name in LOOPS) if (one := counter_bounds(op)) is not None]
     compared = _compared_sizes(function)
     del function.attributes[EXTENTS]
@@ -177,7 +178,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
         given = accessed.get(place, ())
         intervals = [(_resolved(one[0], known), _resolved(one[1], known)) for one in given if one is not None]
         # Each guess may refer to other unknowns, which `_resolved` substitutes at the end.
-        end = _guessed(place, intervals, place in used)
+        end = _guessed(place, intervals, is_used=place in used or place in filled, is_filled=place not in used)
         # An access with an unknown interval may go beyond a constant end.
         if isinstance(end, int) and len(intervals) < len(given):
             end = None
@@ -185,7 +186,7 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
             known[place] = end
         elif place not in strided:
             del known[place]
-    if not used:
+    if not used | filled:
         return None
     found = {name: _resolved(size, known) for name, size in known.items()}
     sizes = {name for place in places for name in names_of(found.get(place, 0))}
@@ -238,11 +239,16 @@ def _is_bound(argument: Value) -> bool:
     return any(use.owner.operation.name in (*LOOPS, *ALLOCATIONS) for use in argument.uses)
 
 
-def _used(function: ir.Operation) -> set[Unknown]:
-    """The unknowns that loops count to."""
-    loops = find_ops(function, lambda op: op.name == "affine.for")
+def _used(function: ir.Operation, *, fills: bool = False) -> set[Unknown]:
+    """The unknowns that loops count to; with ``fills`` only of those loops that store constants."""
+    loops = find_ops(function, lambda op: op.name == "affine.for" and _is_fill(op) is fills)
     ends = [end for loop in loops for end in counter_bounds(loop) or ()]
     return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
+
+
+def _is_fill(loop: ir.Operation) -> bool:
+    accesses = find_ops(loop, lambda op: access_of(op) is not None)
+    return bool(accesses) and all(op.name in STORES and constant_float(op.operands[0]) is not None for op in accesses)
 
 
 def _accessed_intervals(function: ir.Operation, strided: set[Unknown]) -> dict[Unknown, list[Interval | None]]:
@@ -302,10 +308,11 @@ def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
             yield around.regions[0].blocks[0].arguments[0], counter_bounds(around)
 
 
-def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Size | None:
+def _guessed(place: Unknown, accessed: Sequence[Interval], *, is_used: bool, is_filled: bool) -> Size | None:
     """Returns the guessed extent of a buffer with these ``accessed`` intervals; None if nothing is known.
 
-    An interval that starts far from the start of the buffer reaches its end; the elements before it do not.
+    It is constant only if no loop counts to the buffer's end, except to fill it (``is_filled``), as a shadow is. An
+    interval that starts far from the start of the buffer reaches its end; the elements before it do not.
     """
     own, is_first = unknown(place), False
     found: Size | None = None
@@ -315,7 +322,7 @@ def _guessed(place: Unknown, accessed: Sequence[Interval], is_used: bool) -> Siz
             (name, *others) = end.factors
             if others or name[1] != 1:
                 continue
-        elif is_used:
+        elif is_used and not is_filled:
             continue
         # The furthest end decides; an own extent is only a tautology, so a bound of a loop replaces it.
         if found is None or (found == own and is_first) or _is_less(found, end):

@@ -275,6 +275,38 @@ def test_rows_of_a_few_elements_have_their_length_in_the_version() -> None:
     assert module.operation.verify()
 
 
+#: As `grad` fills the derivatives that it allocates.
+FILLED = ROWS.replace(
+    "  affine.for %i",
+    """  %zero = arith.constant 0.0 : f64
+  %rows = memref.dim %y, %c0 : memref<?x?xf64>
+  %columns = memref.dim %y, %c1 : memref<?x?xf64>
+  affine.for %i = 0 to %rows {
+    affine.for %j = 0 to %columns {
+      affine.store %zero, %y[%i, %j] : memref<?x?xf64>
+    }
+  }
+  affine.for %i""",
+)
+
+
+def test_rows_that_are_filled_first_have_the_length_of_their_elements() -> None:
+    regular = str(version(FILLED)).partition("@f.regular(")[2].partition("\n")[0]
+    assert regular.startswith("%x: memref<?x3xf64> {llvm.noalias}, %y: memref<?x2xf64>")
+    copied = FILLED.replace("affine.store %zero", "%v = affine.load %x[%i, %j] : memref<?x?xf64>\naffine.store %v")
+    assert "%y: memref<?x2xf64>" not in str(version(copied))
+
+
+@pytest.mark.parametrize("columns", [2, 5])
+def test_rows_that_are_filled_are_filled_to_their_ends(columns: int) -> None:
+    rng = np.random.default_rng(2)
+    x, of, y = rng.normal(size=(20, 3)), rng.integers(0, 20, size=12), np.full((15, columns), 7.0)
+    ad.compile(ad.parse(FILLED), "f")(x, y, of.astype(np.int64))
+    expected = np.zeros(y.shape)
+    expected[:12, 0], expected[:12, 1] = x[of, 0] * x[of, 1], x[of, 2]
+    np.testing.assert_array_equal(y, expected)
+
+
 def test_rows_of_which_an_element_in_between_is_not_used_may_be_longer() -> None:
     module = version(ROWS.replace("%x[%row, %c1]", "%x[%row, %c0]"))
     assert "memref<?x3xf64>" not in str(module)
