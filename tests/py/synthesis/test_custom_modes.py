@@ -194,7 +194,12 @@ LOADS = "%c0 = arith.constant 0 : index %y = memref.load %x[%c0] : memref<1xf64>
     [
         ("memref<1xf64>", "@reads", "return %x : memref<1xf64>", "returns a buffer of type 'memref<1xf64>'"),
         ("f64", "@writes", LOADS, "'@writes', a custom vjp, writes the primal buffer that is argument #0"),
-        ("f64", "[@fwd, @reads]", LOADS, "'@fwd', the fwd of '@f', leaves a buffer of type 'memref<1xf64>'"),
+        (
+            "f64",
+            "[@fwd, @reads]",
+            LOADS,
+            "'@fwd', the fwd of '@f', returns a buffer of type 'memref<1xf64>' as a residual",
+        ),
         (
             "f64",
             "@reads",
