@@ -187,8 +187,17 @@ def _pinv(a):
     return numpy.linalg.solve(r, q.T).T.copy()
 
 
+def _least_squares(a, b):
+    """Of full rank; the shortest solution if there are several."""
+    if a.shape[0] >= a.shape[1]:
+        q, r = numpy.linalg.qr(a)
+        return numpy.linalg.solve(r, q.T @ b)
+    q, r = numpy.linalg.qr(a.T.copy())
+    return q @ numpy.linalg.solve(r.T.copy(), b)
+
+
 def _lstsq(a, b, rcond=None):
-    x = numpy.linalg.pinv(a) @ b
+    x = _least_squares(a, b)
     return x, numpy.sum((a @ x - b) ** 2, 0), min(a.shape[0], a.shape[1]), numpy.linalg.svd(a, compute_uv=False)
 
 
