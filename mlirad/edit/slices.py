@@ -62,6 +62,12 @@ class TensorSlice:
         """Whether the slice has all axes of the tensor."""
         return bool(ir.RankedTensorType(self.type).rank == len(self.offsets))
 
+    def is_row(self, rank: int) -> bool:
+        """Whether it has all of the last ``rank`` axes, from their start, and one position along each other axis."""
+        axes = len(self.offsets) - rank
+        is_whole = not any(self.offsets[axes:]) and set(self.strides) == {1}
+        return is_whole and all(size == 1 for size in self.sizes[:axes])
+
     def keeps_order(self) -> bool:
         """Whether the elements are known to keep their order, each occurring once."""
         return all(size in (0, 1) or stride > 0 for _, size, stride in self._axes())

@@ -13,9 +13,10 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+from mlirad.edit.slices import TensorSlice
 from mlirad.edit.walk import find_ops
 from mlirad.loops.open_extents import EXPECTED
-from mlirad.loops.vectorize.vector_ops import LOOP, NOT_SPECULATABLE, PARALLEL, YIELD
+from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, NOT_SPECULATABLE, PARALLEL, STORE, YIELD
 
 FUNCTION: Final = "func.func"
 CALL: Final = "func.call"
@@ -135,7 +136,29 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
     # Private buffers are allocated outside of the vector loop: stack scopes inside are useless.
     for scope in find_ops(copy, lambda op: op.name == SCOPE):
         replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
+    for row in find_ops(copy, lambda op: op.name == "memref.subview"):
+        _access_whole(row)
     return LoopCopy(copy, tuple(conditions), tuple(ahead))
+
+
+def _access_whole(row: ir.Operation) -> None:
+    """Replaces the elements of ``row``, a view, by those of its buffer, if nothing else uses the view."""
+    part = TensorSlice.of(row, 1, row.results[0].type)
+    rank = ir.MemRefType(row.results[0].type).rank
+    uses = [(use.owner.operation, use.operand_number) for use in row.results[0].uses]
+    if part is None or not part.is_row(rank) or not all((op.name, n) in ((LOAD, 0), (STORE, 1)) for op, n in uses):
+        return
+    build, dynamic = before(row), iter(part.operands)
+    places = [
+        next(dynamic) if ir.ShapedType.is_dynamic_size(offset) else build.index(offset)
+        for offset in part.offsets[: len(part.offsets) - rank]
+    ]
+    for op, number in uses:
+        operands = list(op.operands)
+        operands[number : number + 1] = [row.operands[0], *places]
+        at = before(op)
+        replace_op(op, at.op(op.name, operands, [v.type for v in op.results], dict(op.attributes.items())).results)
+    row.erase()
 
 
 def _inline_calls(copy: ir.Operation, functions: Mapping[str, ir.Operation]) -> None:

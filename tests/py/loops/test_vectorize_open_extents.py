@@ -182,3 +182,46 @@ def test_rows_of_open_extents_are_gathered_once_a_block(monkeypatch: pytest.Monk
     assert found(np.zeros((30, 0)), np.zeros((0, 5)))[0] == 0
     use = Counted(found)(*given)
     assert not use.wrong_frees
+
+
+#: A recurrence along each row of a triangle, whose states are rows of a tape.
+TRIANGLE = """
+func.func @f(%c: memref<?x?xf64> {llvm.noalias}, %z: memref<?xf64> {llvm.noalias}) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %one = arith.constant 1.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %c, %c0 : memref<?x?xf64>
+  %m = memref.dim %z, %c0 : memref<?xf64>
+  %total = scf.for %p = %c0 to %m step %c1 iter_args(%so_far = %zero) -> (f64) {
+    %x = memref.load %z[%p] : memref<?xf64>
+    %last:2 = scf.for %k = %c0 to %n step %c1 iter_args(%sum = %zero, %top = %one) -> (f64, f64) {
+      %row:2 = scf.for %l = %k to %n step %c1 iter_args(%s = %sum, %now = %top) -> (f64, f64) {
+        %a = memref.load %c[%k, %l] : memref<?x?xf64>
+        %t = arith.mulf %a, %now : f64
+        %more = arith.addf %s, %t : f64
+        %u = arith.mulf %now, %now : f64
+        %next = arith.mulf %u, %x : f64
+        scf.yield %more, %next : f64, f64
+      }
+      %down = arith.mulf %top, %x : f64
+      scf.yield %row#0, %down : f64, f64
+    }
+    %square = arith.mulf %last#0, %last#0 : f64
+    %more = arith.addf %so_far, %square : f64
+    scf.yield %more : f64
+  }
+  return %total : f64
+}
+"""
+
+
+@pytest.mark.parametrize("freedom", ["none", "adjoint"])
+def test_rows_of_a_tape_are_elements_of_its_buffer(freedom: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = TRIANGLE
+    found, expected = both(monkeypatch, lambda: ad.grad(ad.parse(text), "f", wrt=(0, 1), fastmath=freedom))
+    rng = np.random.default_rng(2)
+    for rows, points in [(9, 53), (1, 24), (0, 30), (12, 7)]:
+        given = rng.uniform(0.5, 1, size=(rows, rows)), rng.uniform(0.5, 1, size=points)
+        for ours, theirs in zip(found(*given), expected(*given), strict=True):
+            np.testing.assert_allclose(ours, theirs, rtol=0 if freedom == "none" else 1e-11)
