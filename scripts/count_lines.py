@@ -35,14 +35,14 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 52_900,
+    ENGINE: 53_400,
     "batches and Jacobians": 3_500,
     "linear algebra": 1_200,
-    "GPUs": 5_200,
+    "GPUs": 5_700,
     "StableHLO and JAX": 4_800,
     "PyTorch": 2_950,
     "LLVM IR": 5_000,
-    "Python functions": 4_850,
+    "Python functions": 5_650,
 }
 
 
