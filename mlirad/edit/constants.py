@@ -7,19 +7,19 @@ from mlirad._mlir import Attribute, Value, ir
 
 def constant_integer(value: Value) -> int | None:
     """The value of an integer or index ``arith.constant``, or None."""
-    attribute = _constant(value)
+    attribute = constant_attribute(value)
     return int(attribute.value) if isinstance(attribute, ir.IntegerAttr) else None
 
 
 def constant_float(value: Value) -> float | None:
     """The value of a float ``arith.constant``, or None."""
-    attribute = _constant(value)
+    attribute = constant_attribute(value)
     return float(attribute.value) if isinstance(attribute, ir.FloatAttr) else None
 
 
 def is_zero_constant(value: Value) -> bool:
     """Whether ``value`` is an ``arith.constant`` whose elements (floats, integers or indices) are all zero."""
-    attribute = _constant(value)
+    attribute = constant_attribute(value)
     if isinstance(attribute, ir.DenseElementsAttr):
         if not attribute.is_splat:
             return False
@@ -27,7 +27,7 @@ def is_zero_constant(value: Value) -> bool:
     return isinstance(attribute, ir.FloatAttr | ir.IntegerAttr) and attribute.value == 0
 
 
-def _constant(value: Value) -> Attribute | None:
+def constant_attribute(value: Value) -> Attribute | None:
     """The value of an ``arith.constant``, or None."""
     owner = value.owner
     is_constant = not isinstance(owner, ir.Block) and owner.operation.name == "arith.constant"

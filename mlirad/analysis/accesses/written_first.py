@@ -26,7 +26,7 @@ from mlirad.interfaces.registry import ALLOCATION, MEMORY
 
 
 @dataclass(frozen=True)
-class _Access:
+class IterationAccess:
     """A load or store: its enclosing blocks in an iteration, outermost first, the accessed type, the subscripts.
 
     ``map``: if the subscripts are not linear, the affine map from the operands ``place`` to them, printed.
@@ -49,7 +49,7 @@ class _Access:
 def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Aliasing) -> bool:
     """Whether every element of ``buffer`` that an iteration of ``loop`` reads has been written in that iteration."""
     objects = aliasing.objects(buffer)
-    accesses: list[tuple[bool, _Access]] = []
+    accesses: list[tuple[bool, IterationAccess]] = []
     dependences = Dependences(program)
     for node in loop.inside():
         if node.unknown_effects:
@@ -57,14 +57,14 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
         for effect in node.effects:
             if not any(a.may_overlap(b) for a in aliasing.objects(effect.value) for b in objects):
                 continue
-            access = _access(node, loop, program, dependences) if effect.value == buffer else None
+            access = find_access(node, loop, program, dependences) if effect.value == buffer else None
             # A read of unknown elements may see the old contents; a write of unknown elements covers no load.
             if access is None and effect.kind is EffectKind.READ:
                 return False
             if access is not None:
                 accesses.append((effect.kind is EffectKind.WRITE, access))
     stores = [access for is_store, access in accesses if is_store]
-    extents = _extents(buffer, program)
+    extents = extents_of(buffer, program)
     return all(
         is_store
         or any(
@@ -75,7 +75,7 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
     )
 
 
-def _access(node: Node, loop: Node, program: Program, dependences: Dependences) -> _Access | None:
+def find_access(node: Node, loop: Node, program: Program, dependences: Dependences) -> IterationAccess | None:
     """Returns the access of ``node``; None if it is not a load or store with subscripts."""
     model = program.registry.table(MEMORY).get(node.name)
     if not isinstance(model, LoadModel | StoreModel):
@@ -90,16 +90,16 @@ def _access(node: Node, loop: Node, program: Program, dependences: Dependences) 
         blocks.insert(0, block)
         block = block.parent.block
     map = "" if forms is not None else str(node.op.attributes["map"])
-    return _Access(node, tuple(blocks), moved.type, place, map, model.access.is_single)
+    return IterationAccess(node, tuple(blocks), moved.type, place, map, model.access.is_single)
 
 
-def _shared(one: _Access, other: _Access) -> int:
+def _shared(one: IterationAccess, other: IterationAccess) -> int:
     """The number of blocks that contain both."""
     pairs = zip(one.blocks, other.blocks, strict=False)
     return next((number for number, (a, b) in enumerate(pairs) if a is not b), min(len(one.blocks), len(other.blocks)))
 
 
-def _writes_all_read_by(store: _Access, load: _Access, dependences: Dependences) -> bool:
+def _writes_all_read_by(store: IterationAccess, load: IterationAccess, dependences: Dependences) -> bool:
     """Whether ``store`` wrote all that ``load`` reads, by loops with equal bounds and the same subscripts."""
     # Program order suffices: beyond the shared blocks the two are in different regions, and the first one ends before
     # the second.
@@ -123,7 +123,7 @@ def _renamed(form: Linear, names: Mapping[Value, Value]) -> Linear:
     return expanded(form, lambda value: as_form(names[value]) if value in names else None)
 
 
-def _extents(buffer: Value, program: Program) -> Sequence[Linear | None]:
+def extents_of(buffer: Value, program: Program) -> Sequence[Linear | None]:
     """The extents of a buffer, from its allocation or its type; None for unknown ones."""
     producer = program.producer.get(buffer)
     model = None if producer is None else program.registry.table(ALLOCATION).get(producer.name)
@@ -133,7 +133,9 @@ def _extents(buffer: Value, program: Program) -> Sequence[Linear | None]:
     return [None if type.is_dynamic_dim(axis) else Linear((), type.get_dim_size(axis)) for axis in range(type.rank)]
 
 
-def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dependences: Dependences) -> bool:
+def _covers(
+    store: IterationAccess, load: IterationAccess, extents: Sequence[Linear | None], dependences: Dependences
+) -> bool:
     """Whether ``store`` has written all that ``load`` may read when the loops around ``store`` alone have ended.
 
     A load is within the ``extents`` of the buffer, so a store to a whole axis covers every subscript along it.
@@ -141,7 +143,7 @@ def _covers(store: _Access, load: _Access, extents: Sequence[Linear | None], dep
     if store.node.order > load.node.order or not (store.is_single and load.is_single) or store.map:
         return False
     loops = store.loops(_shared(store, load))
-    box = None if loops is None else _box(loops, dependences)
+    box = None if loops is None else box_of(loops, dependences)
     if box is None:
         return False
     for axis, own in enumerate(store.place):
@@ -174,7 +176,7 @@ def _is_whole(bounds: Bounds, extent: Linear, dependences: Dependences) -> bool:
     )
 
 
-def _box(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds] | None:
+def box_of(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bounds] | None:
     """The bounds of the induction variables of ``loops``, if each takes all values between them; else None."""
     found: dict[Value, Bounds] = {}
     for loop in loops:

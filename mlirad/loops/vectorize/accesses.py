@@ -21,7 +21,7 @@ from mlirad.loops.vectorize.vector_ops import ALLOCATIONS, LOAD, PARALLEL, STORE
 class BufferUse(Enum):
     """How the iterations of a loop use a buffer."""
 
-    #: Private: each iteration allocates it, or writes every element before reading it.
+    #: Private: each iteration allocates it, or writes every element before reading it, or restores it.
     OWN = "own"
     #: All accesses are accumulations.
     SUM = "sum"
@@ -35,12 +35,14 @@ class BufferUse(Enum):
 class Accesses:
     """The use of each buffer, and the additions by each of their ops; ``reason``: why iterations are dependent.
 
-    ``ordered``: the additions to buffers of which some terms may not be added in another order.
+    ``ordered``: the additions to buffers of which some terms may not be added in another order. ``resting``: the value
+    that all elements of a private buffer have before and after each iteration.
     """
 
     uses: dict[Value, BufferUse] = field(default_factory=dict)
     sums: dict[Node, LaneAddition] = field(default_factory=dict)
     ordered: dict[Node, LaneAddition] = field(default_factory=dict)
+    resting: dict[Value, ir.FloatAttr] = field(default_factory=dict)
     reason: str | None = None
 
     def adds_to(self, buffer: Value) -> list[Node]:
@@ -57,13 +59,19 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
             by_buffer.setdefault(node.operands[node.name == STORE], []).append(node)
     sums = additions(nodes, program)
     uses: dict[Value, BufferUse] = {}
+    resting: dict[Value, ir.FloatAttr] = {}
     for buffer, accesses in by_buffer.items():
         uses[buffer] = _use(buffer, accesses, loop, original, program, aliasing, sums)
+        is_shared = uses[buffer] is BufferUse.DISJOINT and any(node.name == STORE for node in accesses)
+        if is_shared and not Iterations(program, aliasing).are_disjoint(accesses, loop):
+            value = scratchpads.find_resting_value(buffer, loop, original, program)
+            if value is not None:
+                uses[buffer], resting[buffer] = BufferUse.OWN, value
     free, ordered = (
         {node: one for node, one in sums.items() if uses[one.buffer] is use}
         for use in (BufferUse.SUM, BufferUse.ORDERED)
     )
-    found = Accesses(uses, free, ordered)
+    found = Accesses(uses, free, ordered, resting)
     if _may_alias(uses, aliasing):
         return Accesses(reason="a buffer that is accumulated into may alias another one")
     disjoint = [

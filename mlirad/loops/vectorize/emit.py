@@ -23,6 +23,7 @@ from mlirad.loops.vectorize.memory import (
     bytes_of,
     create_sums,
     create_totals,
+    fill,
     lanes_type,
 )
 from mlirad.loops.vectorize.ordered_sums import OrderedSums
@@ -176,6 +177,9 @@ class _Emitter:
             new = new or self._allocate(type, sizes)
             if differs:
                 own[buffer] = new
+                value = plan.accesses.resting.get(buffer)
+                if value is not None:
+                    fill(new, value.value, self._build)
             else:
                 self._values.set_scalar(buffer, new)
         return own

@@ -305,9 +305,15 @@ def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder)
     fold = FOLDS[adds[0].name]
     lanes = allocate("memref.alloc", type, build)
     assert fold.neutral is not None
-    nothing = build.constant(type.element_type, fold.neutral)
-    create_nest_of_counts(type.shape, build, lambda at, places: store_vector(nothing, lanes, places, at))
+    fill(lanes, fold.neutral, build)
     return Sums(buffer, lanes, fold, flags_of(adds))
+
+
+def fill(lanes: Value, number: float, build: Builder) -> None:
+    """Emits loops that fill a buffer of vectors of static shape with ``number``."""
+    element = build.constant(element_of(lanes), number)
+    shape = ir.MemRefType(lanes.type).shape
+    create_nest_of_counts(shape, build, lambda at, places: store_vector(element, lanes, places, at))
 
 
 def create_totals(sums: Sums, build: Builder) -> None:

@@ -249,6 +249,23 @@ func.func @f({arguments}) {{
 OVERLAPPING = ARGUMENTS.replace(" {llvm.noalias}", "")
 SCRATCH = f"%in = memref.alloca() : {ROW}"
 READ = f"%q = memref.load %in[%c1] : {ROW}\nmemref.store %q, %z[%i] : memref<?xf64>"
+RESTING = (
+    SCRATCH
+    + "\n%zero = arith.constant 0.0 : f64"
+    + "".join(f"\n%e{k} = arith.constant {k} : index\nmemref.store %zero, %in[%e{k}] : {ROW}" for k in range(5))
+)
+ADD = f"""scf.for %k = %c0 to %five step %c1 {{
+      %p = memref.load %in[%k] : {ROW}
+      %q = arith.addf %p, %w0 : f64
+      memref.store %q, %in[%k] : {ROW}
+    }}"""
+CLEAR = f"""scf.for %k = %c0 to %five step %c1 {{
+      %l = arith.subi %c4, %k : index
+      %p = memref.load %in[%l] : {ROW}
+      memref.store %p, %y[%i, %l] : {ROWS}
+      memref.store %zero, %in[%l] : {ROW}
+    }}"""
+FOUR = "%c4 = arith.constant 4 : index\n"
 REFUSED = {
     "it has a loop-carried value that is not a reduction": loop(
         "%b = arith.mulf %a, %w0 : f64\n%c = arith.addf %b, %v : f64\nscf.yield %c : f64",
@@ -297,6 +314,19 @@ REFUSED = {
         before=SCRATCH,
         after=f"%last = memref.load %in[%c1] : {ROW}\nmemref.store %last, %s[%c0] : {ROW}",
     ),
+    "it has a loop-carried dependence through memory (one element is not cleared)": loop(
+        FOUR + ADD + CLEAR.replace("%five", "%c4"), before=RESTING
+    ),
+    "it has a loop-carried dependence through memory (cleared at times)": loop(
+        f"{FOUR}{ADD}\n%t0 = arith.cmpf olt, %v, %half : f64\nscf.if %t0 {{\n{CLEAR}\n}}", before=RESTING
+    ),
+    "it has a loop-carried dependence through memory (added to behind)": loop(FOUR + CLEAR + ADD, before=RESTING),
+    "it has a loop-carried dependence through memory (filled with something else)": loop(
+        FOUR + ADD + CLEAR, before=f"{RESTING}\nmemref.store %half, %in[%c1] : {ROW}"
+    ),
+    "it has a loop-carried dependence through memory (cleared elsewhere)": loop(
+        f"{FOUR}{ADD}memref.store %v, %in[%c1] : {ROW}\nmemref.store %zero, %in[%c0] : {ROW}", before=RESTING
+    ),
     "a buffer that is accumulated into may alias another one": loop(
         f"%p = memref.load %s[%c1] : {ROW}\n%q = arith.addf %p, %w0 fastmath<reassoc> : f64\n"
         f"memref.store %q, %s[%c1] : {ROW}",
@@ -331,6 +361,34 @@ def test_what_may_depend_on_the_order_stays_in_order(reason: str, monkeypatch: p
     VectorizeOuterLoops(everywhere=True).run(module, Context.default())
     assert found[0] == reason.partition(" (")[0]
     assert str(module) == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        FOUR + ADD + CLEAR,
+        # An inner loop whose iterations restore it, and an element that is cleared on its own.
+        f"""{FOUR}scf.for %m = %c0 to %five step %c1 {{
+          {ADD}
+          memref.store %v, %in[%c4] : {ROW}
+          {CLEAR}
+        }}
+        memref.store %v, %in[%c1] : {ROW}
+        %o = memref.load %in[%c1] : {ROW}
+        memref.store %zero, %in[%c1] : {ROW}
+        memref.store %o, %z[%i] : memref<?xf64>""",
+    ],
+)
+def test_each_lane_has_a_buffer_that_iterations_leave_as_it_was(body: str) -> None:
+    text = (
+        loop(body, before=RESTING)
+        .replace("return", "return %half : f64")
+        .replace("%d: " + ROWS + " {llvm.noalias})", "%d: " + ROWS + " {llvm.noalias}) -> f64")
+    )
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        for wanted, got in zip(results(one, n), results(other, n), strict=True):
+            np.testing.assert_array_equal(got, wanted)
 
 
 def test_a_function_that_is_declared_alone_is_not_taken_in() -> None:

@@ -1,0 +1,102 @@
+"""Finds buffers that each iteration of a loop leaves as it found them: all elements are one constant.
+
+The shadow of scratch is zero before an iteration, which adds to it, reads the sums, and clears them. Its contents are
+never those of another iteration, so it can be privatized although it is read before it is written.
+
+After a block, every element is the constant or has its old value, if the last store to each is one of the constant: a
+nest of loops that stores it to all elements, or a store at the place of an earlier one. By induction the same holds
+after loops and branches over such blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mlirad._mlir import Attribute, Value
+from mlirad.analysis.accesses.dependence import Dependences
+from mlirad.analysis.accesses.subscripts import Place
+from mlirad.analysis.accesses.written_first import IterationAccess, box_of, extents_of, find_access
+from mlirad.analysis.program import Block, Node, Program
+from mlirad.edit.constants import constant_attribute
+from mlirad.edit.linear import Linear, as_form
+from mlirad.interfaces.access import StoreModel
+from mlirad.interfaces.registry import MEMORY
+
+
+def is_restored(buffer: Value, constant: Attribute, loop: Node, program: Program) -> bool:
+    """Whether all elements of ``buffer`` are ``constant`` after an iteration of ``loop`` if they were before it.
+
+    Only loads and stores of elements may use the buffer in the loop, and nothing there may alias it.
+    """
+    return _Restored(buffer, constant, loop, program).is_kept(loop.blocks[0])
+
+
+class _Restored:
+    """The test for one buffer in one loop."""
+
+    def __init__(self, buffer: Value, constant: Attribute, loop: Node, program: Program) -> None:
+        self._buffer, self._constant, self._loop, self._program = buffer, constant, loop, program
+        self._dependences = Dependences(program)
+        self._extents = extents_of(buffer, program)
+
+    def is_kept(self, block: Block) -> bool:
+        """Whether each element is the constant, or has its old value, at the end of ``block``."""
+        cleared: set[Place] = set()
+        for node in reversed(block.nodes):
+            stores = [inner for inner in (node, *node.inside()) if self._is_store(inner)]
+            if not stores:
+                continue
+            if all(map(self._is_constant, stores)):
+                if any(self._fills(store, block) for store in stores):
+                    return True
+                access = self._access(node)
+                cleared.update(() if access is None else [access.place])
+            elif node in stores:
+                access = self._access(node)
+                if access is None or access.place not in cleared:
+                    return False
+            elif not all(self.is_kept(inner) for inner in node.blocks):
+                return False
+        return True
+
+    def _is_store(self, node: Node) -> bool:
+        model = self._program.registry.table(MEMORY).get(node.name)
+        return isinstance(model, StoreModel) and node.operands[1] == self._buffer
+
+    def _is_constant(self, store: Node) -> bool:
+        found = constant_attribute(store.operands[0])
+        return found is not None and found == self._constant
+
+    def _access(self, node: Node) -> IterationAccess | None:
+        found = find_access(node, self._loop, self._program, self._dependences) if self._is_store(node) else None
+        return None if found is None or found.map or not found.is_single else found
+
+    def _fills(self, store: Node, block: Block) -> bool:
+        """Whether the loops in ``block`` around ``store`` take it to each element."""
+        access = self._access(store)
+        if access is None:
+            return False
+        start = 0 if block is self._loop.blocks[0] else access.blocks.index(block) + 1
+        loops = access.loops(start)
+        bounds = None if loops is None else box_of(loops, self._dependences)
+        if bounds is None:
+            return False
+        for form, extent in zip(access.place, self._extents, strict=True):
+            counted = [(value, factor) for value, factor in form.factors if value in bounds]
+            if len(counted) != 1 or extent is None or abs(counted[0][1]) != 1:
+                return False
+            ((value, factor),) = counted
+            ends = bounds.pop(value)
+            first, last = (self._moved(end, form, value, factor) for end in ends[::factor])
+            if not (_are_zero(first) and _are_zero([one - extent.shifted(-1) for one in last])):
+                return False
+        # A loop whose variable is in no subscript has to run.
+        return all(self._dependences.is_within(form, (low, ())) for low, high in bounds.values() for form in high)
+
+    def _moved(self, ends: Sequence[Linear], form: Linear, value: Value, factor: int) -> list[Linear]:
+        """The subscripts ``form`` at the bounds ``ends`` of ``value``."""
+        return [self._dependences.followed(form.plus(as_form(value), -factor).plus(end, factor)) for end in ends]
+
+
+def _are_zero(forms: Sequence[Linear]) -> bool:
+    return bool(forms) and all(form.is_zero() for form in forms)
