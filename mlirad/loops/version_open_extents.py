@@ -186,7 +186,8 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
             known[place] = end
         elif place not in strided:
             del known[place]
-    if not used | filled:
+    # An extent that loops only count to in order to fill may not be known at all.
+    if not used | filled or not known:
         return None
     found = {name: _resolved(size, known) for name, size in known.items()}
     sizes = {name for place in places for name in names_of(found.get(place, 0))}
