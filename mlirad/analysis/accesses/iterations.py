@@ -229,20 +229,17 @@ def _determined(
 
 def _stride(forms: Sequence[Linear], variable: Value, axes: Mapping[Value, Axis], separation: Separation) -> int:
     """A number of which all differences of ``forms`` without their terms in ``variable`` are multiples."""
-    stride = 0
-    fixed: set[frozenset[tuple[Value, int]]] = set()
-    for form in forms:
-        stride = gcd(stride, form.constant - forms[0].constant)
-        same: set[tuple[Value, int]] = set()
-        for value, factor in form.factors:
-            if value in axes and value != variable:
-                stride = gcd(stride, factor * axes[value].step)
-            elif value != variable and separation.is_same(value):
-                same.add((value, factor))
-            elif value != variable:
-                stride = gcd(stride, factor * separation.step(value))
-        fixed.add(frozenset(same))
-    return stride if len(fixed) == 1 else 1
+    slopes = {frozenset(pair for pair in form.factors if pair[0] != variable) for form in forms}
+    # A term that others lack, or have with another factor, differs by its first value, too.
+    if len(slopes) != 1:
+        return 1
+    stride = gcd(*(form.constant - forms[0].constant for form in forms))
+    for value, factor in next(iter(slopes)):
+        if value in axes:
+            stride = gcd(stride, factor * axes[value].step)
+        elif not separation.is_same(value):
+            stride = gcd(stride, factor * separation.step(value))
+    return stride
 
 
 def _width(

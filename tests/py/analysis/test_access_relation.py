@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+import pytest
+
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.analysis.accesses.dependence import Dependences
@@ -289,3 +291,27 @@ def test_what_is_said_of_accesses_holds_of_all_elements_and_is_the_same_in_both_
             said[what] += answer
             true[what] += truth
     assert all(said[what] >= least * true[what] > 0 for what, least in LEAST.items()), (said, true)
+
+
+@pytest.mark.parametrize(("other", "are_apart"), [("%ij", True), ("%i", False), ("%twice", False)])
+def test_steps_keep_iterations_apart_where_all_subscripts_have_them(other: str, are_apart: bool) -> None:
+    """Elements 1, 5, 9, ... of the first iteration, and the element of the counter itself, which is 1 in the second."""
+    module = ad.parse(f"""func.func @f(%a: memref<64xf64>, %s: f64) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c4 = arith.constant 4 : index
+      %c20 = arith.constant 20 : index
+      scf.for %i = %c0 to %c2 step %c1 {{
+        scf.for %j = %c1 to %c20 step %c4 {{
+          %ij = arith.addi %i, %j : index
+          %twice = arith.addi %ij, %j : index
+          memref.store %s, %a[%ij] : memref<64xf64>
+          memref.store %s, %a[{other}] : memref<64xf64>
+        }}
+      }}
+      return
+    }}""")
+    program = Program(module.body.operations[0].operation, Context.default().registry)
+    loop = next(node for node in program.nodes if node.loop is not None)
+    assert Iterations(program, Aliasing(program)).are_independent(loop) is are_apart
