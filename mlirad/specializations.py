@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -207,13 +207,19 @@ class Specialization:
             name = symbol_name(find(own, function)) if derive is None else derive(own, not is_read, ctx)
             op = find(own, name)
             prototype = Prototype.of(op, argument_names(op))
-            low = lowered(own, name, target, ctx)
+            general = cache(partial(self._lower, own, name, ctx))
             noalias = None
             is_worth_it = is_promised and not is_read and can_matter(prototype) and target.opt_level > 0
             if is_worth_it and not writes_globals(own, name):
                 promise_noalias(find(given, function))
                 noalias = lowered(given, name if derive is None else derive(given, False, ctx), target, ctx)
-            return LoweredVersions(own, low, noalias), prototype, internal_name(name)
+            else:
+                general()  # now, for its errors and remarks
+            return LoweredVersions(own, general, noalias), prototype, internal_name(name)
+
+    def _lower(self, module: ir.Module, name: str, ctx: Context) -> ir.Module:
+        with placed(self._source):
+            return lowered(module, name, self.target, ctx)
 
 
 def report_remarks(ctx: Context, remarks: Iterable[Diagnostic]) -> None:

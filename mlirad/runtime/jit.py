@@ -63,10 +63,10 @@ def plain(results: tuple[Any, ...]) -> Any:
 
 
 class LoweredVersions(NamedTuple):
-    """A module, its lowered form, and the lowered form that assumes that written buffers overlap no other one."""
+    """A module, what lowers it, and the lowered form that assumes that written buffers overlap no other one."""
 
     module: ir.Module
-    lowered: ir.Module
+    lower: Callable[[], ir.Module]
     noalias: ir.Module | None
 
 
@@ -128,7 +128,7 @@ class Compiled:
     def __init__(
         self,
         module: ir.Module,
-        lowered: ir.Module,
+        lowered: ir.Module | Callable[[], ir.Module],
         function: str,
         prototype: Prototype,
         target: Cpu | None = None,
@@ -138,12 +138,12 @@ class Compiled:
         remarks: Iterable[Diagnostic] = (),
         kept: StoredCode | None = None,
     ) -> None:
-        """``lowered`` has only `llvm` ops and defines ``function``, which ``prototype`` describes.
+        """``lowered`` has only `llvm` ops and defines ``function``, which ``prototype`` describes; or it creates that.
 
         ``disjoint`` are pairs of buffer arguments that must not overlap. ``noalias`` is like ``lowered``, but valid
         only if no written buffer overlaps another one. ``kept``: the entries of the code cache for this function.
         """
-        made = LoweredVersions(module, lowered, noalias)
+        made = LoweredVersions(module, lowered if callable(lowered) else lambda: lowered, noalias)
         first = GENERAL if noalias is None else NOALIAS
         description = CodeDescription(function, prototype, first, tuple(remarks))
         if kept is not None:
@@ -209,12 +209,12 @@ class Compiled:
     @property
     def lowered(self) -> ir.Module:
         """The module in the `llvm` dialect."""
-        return self._versions.lowered
+        return self._versions.lower()
 
     def _code(self, version: str) -> _Code:
         def lowered() -> ir.Module:
             noalias = self._versions.noalias if version == NOALIAS else None
-            return self._versions.lowered if noalias is None else noalias
+            return self.lowered if noalias is None else noalias
 
         return _Code(lowered, self._function, self.prototype, self.target, self._kept, version)
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad import specializations
 
 NORM = """
 func.func private @mag(%x: memref<?xf64>) -> f64 {
@@ -71,6 +72,21 @@ def test_arrays_that_are_apart_run_the_promised_code() -> None:
     norm(expected, x)
     np.testing.assert_allclose(out, expected, rtol=1e-14)
     assert ran(function) == (True, False)
+
+
+def test_code_for_arrays_that_overlap_is_lowered_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    lowered = specializations.lowered
+    monkeypatch.setattr(specializations, "lowered", lambda *given: made.append(given[1]) or lowered(*given))
+    function = ad.compile(ad.parse(NORM), "norm")
+    function(np.zeros(6), np.linspace(0.5, 0.9, 6))
+    assert made == ["norm"]
+    for _ in range(2):
+        x = np.linspace(0.5, 0.9, 6)
+        function(x, x)
+    assert made == ["norm"] * 2
+    assert "llvm.func" in str(function.lowered)
+    assert made == ["norm"] * 2
 
 
 @pytest.mark.parametrize("shift", [0, 1, 3])
