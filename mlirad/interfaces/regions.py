@@ -119,6 +119,10 @@ class LoopModel(RegionOpModel, Protocol):
         """
         return True
 
+    def is_normal(self, op: ir.Operation, /) -> bool:
+        """Whether ``op`` has the form that this model describes; only ops with a `NormalFormModel` may have another."""
+        return True
+
     def static_trip_count(self, op: ir.Operation, /) -> int | None:
         """The number of iterations, ceil((ub - lb) / step) and at least 0, if it is a constant; else None."""
         return None

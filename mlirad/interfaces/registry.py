@@ -111,6 +111,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "induction",
         "inits",
         "carried",
+        "is_normal",
         "has_trip_count",
         "static_trip_count",
         "induction_interval",

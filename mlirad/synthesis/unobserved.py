@@ -52,7 +52,7 @@ def add_flags(
 
     An op gets `afn` or `arcp` only if its model says that it is accurate to a few ulp with that flag.
     """
-    listing = _Listing(top, made, raw_registry(registry))
+    listing = _Listing(top, made, registry)
     listing.read(symbol, signature)
     listing.add_flags(options.unobserved, reassociate=options.reassociate)
 
@@ -62,9 +62,9 @@ class _Listing:
     """A derivative, and those of the functions ``made`` with it that it calls."""
 
     def __init__(self, top: ir.Operation, made: Set[str], registry: Registry) -> None:
-        self._registry = registry
-        self._models = registry.table(CALL)
         self._functions = {name: function for name, function in symbols(top).items() if name in made}
+        self._registry = raw_registry(registry, self._functions.values())
+        self._models = registry.table(CALL)
         #: In order, callees first.
         self._observed: dict[str, tuple[Program, Aliasing, Observed]] = {}
         self._summaries: dict[str, Summary | None] = {}

@@ -67,6 +67,12 @@ class WhileModel(LoopModel):
             new.regions[0].blocks[0].add_argument(type, unnamed(op.location))
         return new
 
+    def is_normal(self, op: ir.Operation, /) -> bool:
+        """Whether the second block only forwards its arguments, and each operand has its result."""
+        after = op.regions[1].blocks[0]
+        is_forwarding = len(after.operations) == 1 and list(terminator_of(after).operands) == list(after.arguments)
+        return is_forwarding and len(op.operands) == len(op.results) and _counts(op)
+
     def has_trip_count(self, op: ir.Operation, /) -> bool:
         """Always false."""
         return False
@@ -208,6 +214,11 @@ def _create_while(
     body.append_to(new.regions[0])
     _append_forwarding_block(new, build)
     return new
+
+
+def _counts(loop: ir.Operation) -> bool:
+    """Whether the first result may be the number of runs."""
+    return bool(len(loop.results)) and loop.results[0].type == ir.IndexType.get(loop.context)
 
 
 def _append_forwarding_block(loop: ir.Operation, build: Builder) -> None:

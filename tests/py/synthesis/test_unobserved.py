@@ -401,3 +401,44 @@ def test_no_primal_result_changes_where_what_is_not_observed_does() -> None:
         is_primal = [label.startswith("primal") for label in case.labels()]
         fed = (*case.inputs, len(is_primal))
         np.testing.assert_array_equal(exact(*fed)[is_primal], other(*fed)[is_primal])
+
+
+WHILE = """func.func @f(%x: f64, %y: memref<f64>) -> f64 {{
+  %one = arith.constant 1.0 : f64
+  %r:2 = scf.while (%a = %x, %b = %one) : (f64, f64) -> (f64, f64) {{
+    %c = arith.cmpf olt, %{decides}, %one : f64
+    scf.condition(%c) %a, %b : f64, f64
+  }} do {{
+  ^bb0(%a: f64, %b: f64):
+    %s = math.exp %a : f64
+    %t = math.sin %b : f64
+    {kept}
+    scf.yield %s, %t : f64, f64
+  }}
+  %p = arith.mulf %r#0, %r#1 : f64
+  return %p : f64
+}}
+func.func @df(%x: f64, %y: memref<f64>, %s: f64) -> f64 {{
+  %r = enzyme.autodiff @f(%x, %y, %s)
+    <activity = [#enzyme.activity<enzyme_active>, #enzyme.activity<enzyme_const>],
+     ret_activity = [#enzyme.activity<enzyme_activenoneed>]> : (f64, memref<f64>, f64) -> f64
+  return %r : f64
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("decides", "kept", "free"),
+    [
+        ("a", "", {"sin"}),
+        ("b", "", {"exp"}),
+        ("a", "memref.store %b, %y[] : memref<f64>", set()),
+    ],
+)
+def test_carried_values_of_while_loops_are_observed_only_if_something_reads_them(
+    decides: str, kept: str, free: set[str]
+) -> None:
+    with new_context():
+        module = ad.parse(WHILE.format(decides=decides, kept=kept))
+        FREE.run(module, Context.default())
+        text = "".join(str(one.operation) for name, one in functions(module).items() if name.startswith("diffef"))
+    assert {name for name in ("exp", "sin") if re.search(rf"math.{name} .*afn", text)} == free
