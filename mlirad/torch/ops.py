@@ -27,6 +27,7 @@ from mlirad.runtime.pullback import SplitFunction
 from mlirad.runtime.target import Target
 from mlirad.torch.imports import require_torch
 from mlirad.transforms.batching import vmap as batched_module
+from mlirad.transforms.derivatives import jvp as tangent_module
 from mlirad.transforms.derivatives import vjp as derived_module
 from mlirad.transforms.module_context import placed
 from mlirad.transforms.reverse_options import ReverseOptions
@@ -45,9 +46,9 @@ def wrap(
 
     It takes tensors and numbers, and returns a tensor or a tuple of them: the results, followed by the final contents
     of each array argument that the function writes; the argument tensors are not changed. It is a `torch.library` op
-    (``.op``), which supports `torch.autograd` (of any order), `torch.func.grad`, `vjp` and `vmap`, and `torch.compile`.
-    There are no derivatives with respect to integers and complex numbers. An op stays registered until the process
-    ends.
+    (``.op``), which supports `torch.compile`; the function supports `torch.autograd` and `torch.func` as well, in both
+    modes, of any order, and `vmap`. There are no derivatives with respect to integers and complex numbers. An op stays
+    registered until the process ends.
 
     Raises:
         UsageError: torch is not installed, or there is no such function.
@@ -100,6 +101,7 @@ class TorchOp:
         )
         self._split: dict[tuple[int, ...], SplitFunction] = {}
         self._derived: dict[tuple[int, ...], _OpDerivative] = {}
+        self._pushed: dict[tuple[int, ...], TorchOp] = {}
         self._batched: dict[Any, TorchOp] = {}
         self._defined = self._register()
         self.op = self._defined._opoverload
@@ -136,7 +138,7 @@ class TorchOp:
         torch = self._torch
         if torch.compiler.is_compiling():
             return self._defined(*tensors)
-        if torch._C._functorch.peek_interpreter_stack() is not None:
+        if torch._C._functorch.peek_interpreter_stack() is not None or _has_tangents(tensors):
             return self._function_of_torch.apply(*tensors)
         if self.written or not self._is_eager(tensors):
             return self._defined(*tensors)
@@ -221,6 +223,7 @@ class TorchOp:
             forward = staticmethod(lambda *tensors: self._defined(*tensors))
             setup_context = staticmethod(_save)
             backward = staticmethod(lambda ctx, *cotangents: self._backward(ctx, *cotangents))
+            jvp = staticmethod(lambda ctx, *tangents: self._tangents_of(ctx.saved_tensors, tangents))
             vmap = staticmethod(lambda info, in_dims, *tensors: self._vmap(info, in_dims, *tensors))
 
         return OpFunction
@@ -280,9 +283,10 @@ class TorchOp:
     def _fake(self, *tensors: Any) -> Any:
         """Fake tensors like the outputs."""
         found = []
+        device = tensors[0].device if tensors else "cpu"
         for shape, dtype in zip(self._shapes([tuple(one.shape) for one in tensors]), self._returned, strict=True):
             sizes = [self._torch.library.get_ctx().new_dynamic_size() if size is None else size for size in shape]
-            found.append(self._torch.empty(sizes, dtype=dtype))
+            found.append(self._torch.empty(sizes, dtype=dtype, device=device))
         return _one_or_all(found)
 
     def _backward(self, context: Any, *cotangents: Any) -> Any:
@@ -298,6 +302,32 @@ class TorchOp:
             for i, gradient in zip(needed, found, strict=True):
                 gradients[i] = gradient
         return _one_or_all(gradients)
+
+    def _tangents_of(self, tensors: Sequence[Any], tangents: Sequence[Any]) -> Any:
+        """The tangents of the outputs, by the op of the forward-mode derivative; None for outputs that have none."""
+        needed = tuple(i for i, one in enumerate(tangents) if one is not None and self._active[i])
+        if not needed:
+            return _one_or_all([None] * len(self._outputs))
+        op = self._pushed.get(needed)
+        if op is None:
+            module = tangent_module(self._module, self.name, wrt=list(needed), ctx=self._ctx)
+            op = self._pushed[needed] = TorchOp(module, f"{self.name}_jvp", self._target, self._ctx)
+        given: list[Any] = []
+        places: dict[int, int] = {}
+        for i, (one, tangent) in enumerate(zip(tensors, tangents, strict=True)):
+            given.append(one)
+            if i in needed or (i in self.written and self._active[i]):
+                places[i] = len(given)
+                given.append(tangent if i in needed else one.new_zeros(one.shape))
+        found = op.apply(given)
+        outputs = iter(found if isinstance(found, tuple | list) else [found])
+        along: list[Any] = []
+        for is_seeded in self._seeded:
+            next(outputs)
+            along.append(next(outputs) if is_seeded else None)
+        final = dict(zip(op.written, outputs, strict=True))
+        along += [final.get(places[i], given[places[i]]) if i in places else None for i in self.written]
+        return _one_or_all(along)
 
     def _vmap(self, info: Any, in_dims: Sequence[int | None], *tensors: Any) -> Any:
         size, given, axes = info.batch_size, [], []
@@ -391,6 +421,13 @@ def _positions(shadows: Sequence[int | None]) -> list[int]:
 def _save(ctx: Any, inputs: Any, output: Any) -> None:
     """Save the arguments for the derivative."""
     ctx.save_for_backward(*inputs)
+    ctx.save_for_forward(*inputs)
+
+
+def _has_tangents(tensors: Sequence[Any]) -> bool:
+    """Whether one of ``tensors`` is a dual number of `torch.autograd.forward_ad`."""
+    duals = require_torch().autograd.forward_ad
+    return duals._current_level >= 0 and any(duals.unpack_dual(one).tangent is not None for one in tensors)
 
 
 def _one_or_all(values: Sequence[Any]) -> Any:

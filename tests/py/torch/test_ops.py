@@ -143,6 +143,30 @@ def test_the_transforms_of_torch_compose(buffers: Any) -> None:
     torch.testing.assert_close(torch.func.jacrev(lambda x: buffers(x, b, 5))(a[0]), torch.diag(b * a[0].cos()), **near)
 
 
+@pytest.mark.filterwarnings("ignore:`torch.jit.script`")  # by torch's forward mode
+def test_dual_numbers_have_tangents_with_and_without_gradients(tensors: Any, buffers: Any) -> None:
+    duals = torch.autograd.forward_ad
+    x, s, along, pace = random(3, 4), torch.tensor(1.5, dtype=F64), random(3, 4, seed=2), torch.tensor(0.7, dtype=F64)
+    y, n = random(4, seed=1), random(4, seed=4)
+    for is_required in (False, True):
+        with duals.dual_level():
+            given = duals.make_dual(x.clone().requires_grad_(is_required), along)
+            product, square = (duals.unpack_dual(one).tangent for one in tensors(given, duals.make_dual(s, pace)))
+            torch.testing.assert_close(product, along * x.cos() * s + x.sin() * pace)
+            torch.testing.assert_close(square, 2 * s * pace)
+            # Only the array that is written has a tangent, then only the one that is read.
+            last = duals.unpack_dual(buffers(x[0], duals.make_dual(y, n), 4)).tangent
+            torch.testing.assert_close(last, x[0].sin() * n)
+            last = duals.unpack_dual(buffers(duals.make_dual(x[0], n), y, 4)).tangent
+            torch.testing.assert_close(last, x[0].cos() * n * y)
+        with duals.dual_level():  # forward over reverse
+            given = duals.make_dual(y.clone().requires_grad_(), n)
+            (gradient,) = torch.autograd.grad(buffers(given, x[0], 4).sum(), given, create_graph=True)
+            torch.testing.assert_close(duals.unpack_dual(gradient).tangent, -y.sin() * x[0] * n)
+    meta = tensors(x.to("meta"), s.to("meta"))
+    assert [one.device.type for one in meta] == ["meta"] * 2
+
+
 def test_a_graph_of_torch_compile_holds_the_op(tensors: Any) -> None:
     @torch.compile(backend="aot_eager", fullgraph=True)
     def f(x: torch.Tensor, s: torch.Tensor) -> torch.Tensor:
