@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from mlirad._mlir import ir
@@ -25,14 +26,14 @@ def compile(
     """The torch module or function ``f`` with forward and backward passes compiled by mlirad, for CPU tensors.
 
     It takes and returns the same as ``f``. If ``f`` is a `torch.nn.Module`, so is the result, which shares its
-    parameters and buffers: optimizers, `torch.autograd` of any order and `torch.func` work as before. Buffers that the
-    module changes are changed. ``f`` is exported and compiled in the first call, and again for other shapes, dtypes,
-    values of other arguments, or mode (`train`, `eval`). Other state that ``f`` reads, such as attributes of modules
-    and global variables, is fixed in that call. The forward pass saves tensors for the backward pass, which also reads
-    parameters and arguments: as in torch, in-place changes of these in between are errors, and not detected if made
-    through `.data`. Under `torch.func`, `torch.compile` and in derivatives of derivatives the forward pass runs again
-    instead. Without a ``target``, functions such as tanh may be vectorized, to 4 ulp (`Cpu(fastmath=("afn",))`), and
-    reductions and matrix products may sum in any order, as in torch.
+    parameters and buffers: optimizers, `torch.autograd` of any order and `torch.func` work as before, and a copy has
+    its own parameters. Buffers that the module changes are changed. ``f`` is exported and compiled in the first call,
+    and again for other shapes, dtypes, values of other arguments, modules in it, or mode (`train`, `eval`). Other state
+    that ``f`` reads, such as attributes of modules and global variables, is fixed in that call. The forward pass saves
+    tensors for the backward pass, which also reads parameters and arguments: as in torch, in-place changes of these in
+    between are errors, and not detected if made through `.data`. Under `torch.func`, `torch.compile` and in derivatives
+    of derivatives the forward pass runs again instead. Without a ``target``, functions such as tanh may be vectorized,
+    to 4 ulp (`Cpu(fastmath=("afn",))`), and reductions and matrix products may sum in any order, as in torch.
 
     Raises:
         UsageError: torch is not installed; or when called: `torch.export` cannot export ``f``, it reads tensors that
@@ -54,6 +55,9 @@ def compile(
         def forward(self, *args: Any, **kwargs: Any) -> Any:
             return programs(*args, **kwargs)
 
+        def __reduce__(self) -> Any:  # a copy computes with the copied parameters
+            return partial(compile, target=target, ctx=ctx), (self.module,), self.__dict__
+
     made: Callable[..., Any] = CompiledModule()
     return made
 
@@ -68,6 +72,10 @@ class _Programs:
         self._is_module = isinstance(f, self._torch.nn.Module)
         self._known: dict[Any, tuple[Exported, TorchOp]] = {}
 
+    def __reduce__(self) -> Any:
+        target = None if self._has_default_target else self._target
+        return partial(compile, target=target, ctx=self._ctx), (self._f,)
+
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         torch, f = self._torch, self._f
         modules = [*f.modules()] if self._is_module else []
@@ -80,10 +88,11 @@ class _Programs:
         key = (
             tuple(map(self._word, [*state, *leaves])),
             structure,
+            tuple(modules),  # they may be replaced
             tuple([one.training for one in modules]),
         )
         if key not in self._known:
-            self._known[key] = self._made(args, kwargs)
+            self._known[key] = torch.compiler.disable(self._made)(args, kwargs)
         exported, op = self._known[key]
         given = [*state, *tensors, *(draw() for draw in exported.draws)]
         for position in exported.changed:  # the derivative reads their contents before the call
@@ -117,7 +126,8 @@ class _Programs:
         return type(leaf), leaf
 
     def _made(self, args: Any, kwargs: Any) -> tuple[Exported, TorchOp]:
-        exported = export(self._f, args, kwargs, "main", for_calls=True)
+        with self._torch._functorch.pyfunctorch.temporarily_clear_interpreter_stack():
+            exported = export(self._f, args, kwargs, "main", for_calls=True)
         if any(position >= len(exported.states) for position in exported.changed):
             message = "the torch function writes to its arguments; a compiled function cannot"
             raise UnsupportedError(Diagnostic("MA0945", message, helps=("write to a copy: x = x.clone()",)))

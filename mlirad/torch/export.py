@@ -141,7 +141,7 @@ class _FlatProgram:
         self.names = list(self.state)
         for i in self._places:
             self.names.append(_unused(_argument_name(found[i][0], words), self.names))
-        self.examples = (*(v.detach() for v in self.state.values()), *(self._leaves[i].detach() for i in self._places))
+        self.examples = tuple(map(_example, [*self.state.values(), *(self._leaves[i] for i in self._places)]))
         self.copied: tuple[int, ...] = ()
         self.draws: list[Callable[[], Any]] = []
         self._results: list[Any] = []
@@ -172,6 +172,16 @@ class _FlatProgram:
         rest = iter(tensors)
         leaves = [next(rest) if kept is None else kept[0] for kept in self._results]
         return self._trees.tree_unflatten(leaves, self._result_structure)
+
+
+def _example(tensor: Any) -> Any:
+    """``tensor`` without gradients; under `torch.func`, what it wraps, or one element of a batch."""
+    func = require_torch()._C._functorch
+    while func.is_functorch_wrapped_tensor(tensor):
+        axis = func.maybe_get_bdim(tensor)
+        tensor = func.get_unwrapped(tensor)
+        tensor = tensor if axis < 0 else tensor.select(axis, 0)
+    return tensor.detach()
 
 
 def _exported(program: _FlatProgram, f: Any) -> Any:

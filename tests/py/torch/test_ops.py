@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -223,6 +224,23 @@ def test_a_compiled_module_trains_as_the_module_does() -> None:
     for one, wanted in zip(other.state_dict().values(), net.state_dict().values(), strict=True):
         torch.testing.assert_close(one, wanted, rtol=1e-10, atol=1e-12)
     torch.testing.assert_close(copy.eval()(x), net.eval()(x), rtol=1e-10, atol=1e-12)
+
+
+def test_a_compiled_module_is_copied_replaced_and_transformed_as_the_module_is() -> None:
+    torch.manual_seed(0)
+    net = torch.nn.Sequential(torch.nn.Linear(3, 2), torch.nn.LeakyReLU(0.1)).double().eval()
+    run, x, weights = mt.compile(net).eval(), random(4, 3), random(4, 2, seed=1)
+    # The first call is one under a transform of torch.
+    first, wanted = (torch.func.grad(lambda x, f=f: (f(x) * weights).sum())(x) for f in (run, net))
+    torch.testing.assert_close(first, wanted)
+    average = deepcopy(run)
+    assert not average.training
+    with torch.no_grad():
+        average.module[0].weight.mul_(3)
+    torch.testing.assert_close(average(x), average.module(x))
+    torch.testing.assert_close(run(x), net(x))
+    net[1] = torch.nn.LeakyReLU(0.3)
+    torch.testing.assert_close(torch.compile(run, backend="eager")(x), net(x))
 
 
 def test_a_compiled_function_has_the_structure_of_the_function() -> None:
