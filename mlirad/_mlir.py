@@ -109,7 +109,16 @@ _name_of.restype, _name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
 _pointer_in = ctypes.pythonapi.PyCapsule_GetPointer
 _pointer_in.restype, _pointer_in.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
 
-_loaders: list[tuple[str, Callable[[], None]]] = []
+_loaders: dict[str, Callable[[], None]] = {}
+#: Of these, the ones that are loaded only where a program names them.
+_late: set[str] = set()
+
+#: The dialects that a new context has: those of programs and of what rules and passes create. Any other one is loaded
+#: where text names it, or by a pass that creates its ops. All of them would take 3 ms a context, and 1 to free it.
+_LOADED: Final = (
+    *("affine", "arith", "bufferization", "cf", "complex", "func", "gpu", "index", "linalg", "llvm", "math"),
+    *("memref", "scf", "tensor", "ub", "vector"),
+)
 
 _cext.globals.append_dialect_search_prefix("mlirad._dialects")
 
@@ -156,15 +165,19 @@ def _register_casts() -> None:
     _cext.register_type_caster(dense.typeid, replace=True)(_cast_dense_elements)
 
 
-def add_dialect_loader(namespace: str, load: Callable[[], None]) -> None:
-    """Have `prepare` call ``load`` (inside the context) in every context that lacks dialect ``namespace``."""
-    if all(known != namespace for known, _ in _loaders):
-        _loaders.append((namespace, load))
+def add_dialect_loader(namespace: str, load: Callable[[], None], *, late: bool = False) -> None:
+    """Have `prepare` call ``load`` (inside the context) in every context that lacks dialect ``namespace``.
+
+    ``late``: only in the contexts of programs that name it.
+    """
+    _loaders.setdefault(namespace, load)
+    if late:
+        _late.add(namespace)
 
 
 def defined_dialects() -> list[str]:
     """The dialects that `prepare` brings to contexts; those of modules that were imported."""
-    return sorted(namespace for namespace, _ in _loaders)
+    return sorted(_loaders)
 
 
 def dialect_op_names(dialect: str) -> list[str]:
@@ -183,7 +196,7 @@ def _names_in_library(dialect: str) -> list[str]:
     """Of a dialect that has no Python module: the names in the library of the bindings that a context knows."""
     context = new_context()
     load_stablehlo(context)
-    if not context.is_dialect_loaded(dialect):
+    if not _is_known(context, dialect):
         return []
     folder = Path(next(iter(importlib.import_module("torch_mlir._mlir_libs").__path__)))
     found: set[str] = set()
@@ -203,12 +216,17 @@ def lacks_op(name: str) -> bool:
     """Whether the dialect of the op ``name`` is known, and has no such op."""
     context, dialect = _asked(), name.partition(".")[0]
     prepare(context)  # a dialect of ours may have come since the last question
+    return _is_known(context, dialect) and not context.is_registered_operation(name)
+
+
+def _is_known(context: ir.Context, dialect: str) -> bool:
+    """Whether ``dialect`` is, or now becomes, loaded."""
     if not context.is_dialect_loaded(dialect):
         try:
             context.get_dialect_descriptor(dialect)
         except ValueError:
             return False
-    return not context.is_registered_operation(name)
+    return True
 
 
 def load_irdl(module: ir.Module) -> None:
@@ -241,10 +259,16 @@ def prepare(context: ir.Context) -> None:
     context.enable_multithreading(False)
     with context:
         _register_casts()
-    for namespace, load in _loaders:
-        if not context.is_dialect_loaded(namespace):
-            with context, ir.Location.unknown():
-                load()
+    for namespace in _loaders:
+        if namespace not in _late:
+            _load(context, namespace)
+
+
+def _load(context: ir.Context, namespace: str) -> None:
+    """Load a dialect of ours into ``context``, if it is not there."""
+    if not context.is_dialect_loaded(namespace):
+        with context, ir.Location.unknown():
+            _loaders[namespace]()
 
 
 def load_stablehlo(context: ir.Context) -> None:
@@ -284,6 +308,9 @@ def load_mentioned(context: ir.Context, source: str | bytes) -> None:
             found = any(name.removesuffix(".").encode() in source for name in names)
         if found:
             load(context)
+    for namespace in _late:
+        if (namespace if isinstance(source, str) else namespace.encode()) in source:  # type: ignore[operator]
+            _load(context, namespace)
     if ("sdy." if isinstance(source, str) else b"sdy") in source:  # type: ignore[operator]
         # The wheel has no `sdy`: its attributes are kept as text, its ops are read in generic form.
         context.allow_unregistered_dialects = True
@@ -305,7 +332,7 @@ def interpret_stablehlo(module: ir.Module, arguments: Sequence[ir.Attribute]) ->
 
 def new_context(*, allow_unregistered_dialects: bool = False) -> ir.Context:
     """A fresh, prepared context."""
-    context = ir.Context()
+    context = ir.Context(load_on_create_dialects=_LOADED)
     context.allow_unregistered_dialects = allow_unregistered_dialects
     prepare(context)
     return context

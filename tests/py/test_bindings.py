@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from mlirad import api
-from mlirad._mlir import ir
+from mlirad._mlir import ir, lacks_op, new_context
 
 SUM = """
 func.func @f(%a: f64, %b: memref<f64>) {
@@ -14,6 +14,12 @@ func.func @f(%a: f64, %b: memref<f64>) {
   memref.store %a, %b[] : memref<f64>
   memref.store %a, %b[] : memref<f64>
   return
+}"""
+
+TOSA = """
+func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = tosa.exp %x : (tensor<2xf32>) -> tensor<2xf32>
+  return %y : tensor<2xf32>
 }"""
 
 
@@ -76,3 +82,13 @@ def test_numpy_that_is_there_already_stays() -> None:
     program = "import numpy, mlirad._mlir as m, sys; print(m.ir.np is numpy is sys.modules['numpy'])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "True\n"
+
+
+def test_dialects_that_programs_rarely_use_come_where_they_are_named() -> None:
+    with new_context() as context, ir.Location.unknown():
+        assert context.is_dialect_loaded("scf")
+        assert not any(map(context.is_dialect_loaded, ("transform", "nvvm", "tosa")))
+        ir.Module.parse(TOSA)
+        assert context.is_dialect_loaded("tosa")
+    assert lacks_op("nvvm.no_such_op")
+    assert not lacks_op("nvvm.barrier")

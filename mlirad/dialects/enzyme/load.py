@@ -5,7 +5,7 @@ Two things differ from the bindings' own loader. IRDL's verifier rejects names w
 parsing. And a variadic group of IRDL holds operands of *one* type, so an op with any operands is declared with `GROUPS`
 variadic groups, and its segment sizes are the lengths of the runs of equal types. Reader and printer hide them.
 
-Loading takes 3 ms a context, nearly all of it for parsing this text.
+Parsing such groups takes longest, so the text defines one op of each shape, of which the others are copies.
 """
 
 from __future__ import annotations
@@ -21,9 +21,15 @@ from mlirad.dialects.enzyme.verify import VERIFIERS
 def load() -> None:
     """Defines the dialect in the current context, with verifiers and effects; called by `_mlir.prepare`."""
     module = ir.Module.parse(_TEXT)
-    for op in module.body.operations[0].regions[0].blocks[0].operations:
-        name = op.attributes["sym_name"].value
-        op.attributes["sym_name"] = ir.StringAttr.get(_RENAMED.get(name, name))
+    dialect = module.body.operations[0].regions[0].blocks[0]
+    parsed = {ir.StringAttr(op.attributes["sym_name"]).value: op.operation for op in dialect.operations}
+    end = ir.InsertionPoint(dialect)
+    for form in OPS.values():
+        first = _FIRST[_shape(form)]
+        op = parsed[_accepted(first)]
+        _rename(op if form.name == first else op.clone(end), form.name.removeprefix(_PREFIX))
+    for name in (*TYPES, *PLAIN_TYPES):
+        _rename(parsed[_accepted(name)], name)
     load_irdl(module)
     ir.IsTerminatorTrait.attach("enzyme.yield")
     ir.IsTerminatorTrait.attach("enzyme.addTo")
@@ -32,6 +38,14 @@ def load() -> None:
             attach_purity(form.name)
     for op_name, verifier in VERIFIERS.items():
         ir.DynamicOpTrait.attach(op_name, verifier)
+
+
+def _rename(op: ir.Operation, name: str) -> None:
+    op.attributes["sym_name"] = ir.StringAttr.get(name)
+
+
+def _shape(form: OpForm) -> tuple[int | None, int | None, bool]:
+    return form.operands, form.results, bool(form.region)
 
 
 def _values(kind: str, count: int | None) -> Iterator[str]:
@@ -49,30 +63,28 @@ def _operation(form: OpForm) -> str:
     lines = [*_values("operands", form.operands), *_values("results", form.results)]
     if form.region:
         lines += ["%body = irdl.region", "irdl.regions(body: %body)"]
-    return f"irdl.operation @{_accepted(form.name.removeprefix('enzyme.'))} {{\n" + "\n".join(lines) + "\n}\n"
+    return f"irdl.operation @{_accepted(form.name)} {{\n" + "\n".join(lines) + "\n}\n"
 
 
 def _accepted(name: str) -> str:
     """Returns ``name`` in a form that IRDL's verifier accepts."""
-    return name.lower().replace(".", "_dot_")
+    return name.removeprefix(_PREFIX).lower().replace(".", "_dot_")
 
 
 def _parametric(kind: str, name: str) -> str:
     return f"irdl.{kind} @{name.lower()} {{\n%value = irdl.any\nirdl.parameters(value: %value)\n}}\n"
 
 
+_PREFIX: Final = "enzyme."
+#: The first op of each shape.
+_FIRST: Final = {_shape(form): form.name for form in reversed(OPS.values())}
 _TEXT: Final = "".join(
     [
         "irdl.dialect @enzyme {\n",
         *(_parametric("type", name) for name in TYPES),
         *(f"irdl.type @{name.lower()} {{\n}}\n" for name in PLAIN_TYPES),
         _parametric("attribute", "activity"),
-        *(_operation(form) for form in OPS.values()),
+        *(_operation(OPS[name]) for name in _FIRST.values()),
         "}\n",
     ]
 )
-_RENAMED: Final = {
-    _accepted(name): name
-    for name in (*TYPES, *PLAIN_TYPES, *(op.removeprefix("enzyme.") for op in OPS))
-    if name != _accepted(name)
-}  # fmt: skip

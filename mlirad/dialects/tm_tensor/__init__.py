@@ -26,7 +26,7 @@ _ON_TENSORS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "tm_tensor.topk": expand_topk,
 }
 
-add_dialect_loader("tm_tensor", load_tm_tensor)
+add_dialect_loader("tm_tensor", load_tm_tensor, late=True)
 
 
 @final
