@@ -42,7 +42,7 @@ def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Ca
         steps = node.loop.static_trip_count(node.op) if node.loop.has_trip_count(node.op) else 0
         if node.is_parallel or len(node.blocks) != 1 or (steps is not None and steps < machine.least_strided_entered):
             continue
-        if steps is not None and steps < machine.least_entered_trips and not _strides(node, subscripts):
+        if steps is not None and steps < machine.least_entered_trips and not _has_no_lanes(node, subscripts):
             continue
         carried = [c for c in program.carried(node) if activity.is_active(c[1]) or activity.is_active(c[3])]
         inner = node.blocks[0].nodes[:-1]
@@ -65,8 +65,13 @@ def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Ca
             yield Candidate(node, choice, list(choice.operands).index(argument), numbers[0])
 
 
-def _strides(loop: Node, subscripts: Subscripts) -> bool:
-    """Whether a loop around counts the last subscript of a load in ``loop`` by more than one: no row for lanes."""
+def _has_no_lanes(loop: Node, subscripts: Subscripts) -> bool:
+    """Whether iterations of the loop around, run at once, would not read along a row, or its trip count is unknown.
+
+    The iterations read no row if that loop counts the last subscript of a load in ``loop`` by more than one.
+    """
+    if any(around.loop and not around.loop.has_trip_count(around.op) for around in loop.block.loops[-1:]):
+        return True
     counters = {v for around in loop.block.loops if around.loop for v in around.loop.induction(around.op)}
     places = [found[1] for node in loop.blocks[0].nodes if (found := subscripts.of_load(node)) is not None]
     return any(v in counters and abs(factor) > 1 for place in places if place for v, factor in place[-1].factors)

@@ -293,3 +293,28 @@ func.func @f(%a: memref<?x?xf64>, %start: f64) -> f64 {{
 def test_random_nests(seed: int) -> None:
     rng = np.random.default_rng(seed)
     check_vjp(ad.parse(Random(seed).text()), "f", rng.normal(size=(5, 5)), rng.normal(), order=1 + seed % 2, ctx=SHORT)
+
+
+def test_a_short_loop_is_entered_in_a_while_which_has_no_lanes() -> None:
+    source = """func.func @f(%a: memref<4xf64>) -> f64 {
+      %one = arith.constant 1.0 : f64
+      %far = arith.constant 30.0 : f64
+      %r = scf.while (%t = %one) : (f64) -> f64 {
+        %c = arith.cmpf olt, %t, %far : f64
+        scf.condition(%c) %t : f64
+      } do {
+      ^bb0(%t: f64):
+        %b = affine.for %k = 0 to 4 iter_args(%best = %one) -> (f64) {
+          %x = affine.load %a[%k] : memref<4xf64>
+          %y = math.sin %t : f64
+          %z = arith.mulf %x, %y : f64
+          %m = arith.maximumf %best, %z : f64
+          affine.yield %m : f64
+        }
+        %u = arith.addf %t, %b : f64
+        scf.yield %u : f64
+      }
+      return %r : f64
+    }"""
+    assert "%b#1: index" in plan(source, Context.default())
+    check_vjp(ad.parse(source), "f", np.array([3.1, 2.0, -4.0, 5.3]), order=2)
