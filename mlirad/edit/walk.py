@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from typing import Final
 
 from mlirad._mlir import Value, ir
+
+#: Looking one up in the bindings takes a fifth of the time of a step of a walk.
+_ADVANCE: Final = ir.WalkResult.ADVANCE
+_INTERRUPT: Final = ir.WalkResult.INTERRUPT
 
 
 def find_ops(
@@ -12,14 +17,22 @@ def find_ops(
 ) -> list[ir.Operation]:
     """The ops among ``root`` and all nested ops that pass ``test``, in post-order, or pre-order if ``outer_first``."""
     found: list[ir.Operation] = []
+    visitor = _append_passing(test, found)
+    next(visitor)
+    # Resuming a generator is faster than calling a function.
+    root.walk(visitor.send, ir.WalkOrder.PRE_ORDER if outer_first else ir.WalkOrder.POST_ORDER)
+    return found
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
+
+def _append_passing(
+    test: Callable[[ir.Operation], object], found: list[ir.Operation]
+) -> Generator[ir.WalkResult, ir.Operation, None]:
+    """Receives ops, and appends those that pass ``test`` to ``found``."""
+    op = yield _ADVANCE
+    while True:
         if test(op):
             found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    root.walk(visit, ir.WalkOrder.PRE_ORDER if outer_first else ir.WalkOrder.POST_ORDER)
-    return found
+        op = yield _ADVANCE
 
 
 def holds(root: ir.Operation, test: Callable[[ir.Operation], object]) -> bool:
@@ -29,7 +42,7 @@ def holds(root: ir.Operation, test: Callable[[ir.Operation], object]) -> bool:
     def visit(op: ir.Operation) -> ir.WalkResult:
         nonlocal found
         found = bool(test(op))
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+        return _INTERRUPT if found else _ADVANCE
 
     root.walk(visit, ir.WalkOrder.PRE_ORDER)
     return found
