@@ -44,7 +44,7 @@ class Run:
 
 
 #: Functions a compilation: more save nothing, and some passes take time that is quadratic in their number.
-_TOGETHER = 80
+_TOGETHER = 20
 
 
 @dataclass(frozen=True)

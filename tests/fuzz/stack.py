@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mlirad._mlir import ir
-from mlirad.edit.module import calls_itself, functions
+from mlirad.edit.module import functions
+from mlirad.edit.walk import find_ops
 
 _NAME = "overwrite_stack"
 #: 16 KiB: a few frames of random programs. An unknown element is read and kept, so that no store is dead.
@@ -30,15 +31,10 @@ func.func private @{_NAME}() attributes {{no_inline}} {{
 
 def overwrite_ended_frames(module: ir.Module) -> None:
     """Overwrites the stack after each call of a function that calls itself."""
-    recursive = {name for name in functions(module) if calls_itself(module, name)}
-    calls: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "func.call" and ir.FlatSymbolRefAttr(op.attributes["callee"]).value in recursive:
-            calls.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    found = {name: find_ops(op.operation, lambda op: op.name == "func.call") for name, op in functions(module).items()}
+    called = {name: {_callee(call) for call in calls} for name, calls in found.items()}
+    recursive = {name for name in called if name in _reached(called, name)}
+    calls = [call for some in found.values() for call in some if _callee(call) in recursive]
     if not calls:
         return
     with module.context, ir.Location.unknown():
@@ -49,3 +45,18 @@ def overwrite_ended_frames(module: ir.Module) -> None:
             made.move_after(call)
         for op in ir.Module.parse(_TEXT).body.operations:
             op.operation.clone(ir.InsertionPoint(module.body))
+
+
+def _callee(call: ir.Operation) -> str:
+    name: str = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
+    return name
+
+
+def _reached(called: dict[str, set[str]], name: str) -> set[str]:
+    """The functions that ``name`` calls, directly or through others."""
+    reached: set[str] = set()
+    left = {name}
+    while left:
+        left = set().union(*(called.get(one, set()) for one in left)) - reached
+        reached |= left
+    return reached
