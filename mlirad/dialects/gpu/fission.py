@@ -460,7 +460,8 @@ class Fission:
                     op.operands[place] = self._resolve(operand, phase)
             own = [phase.ids[n] if n in phase.ids else phase.top.index(0) for n in range(3, SIZES)]
             found = collective.create(op, threads, own, phase.end)
-            self._home.update(dict.fromkeys(found, phase))
+            # A later phase recomputes cheap results, and so their operands.
+            self._home.update((result, phase) for view in phase.body.operations for result in view.operation.results)
         for result, new in zip(op.results, found, strict=True):
             result.replace_all_uses_with(new)
 

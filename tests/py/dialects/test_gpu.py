@@ -172,7 +172,8 @@ def test_reductions_of_blocks_and_warps(op: str, check: Check) -> None:
 @pytest.mark.parametrize("mode", SHUFFLES)
 def test_shuffles(mode: str, check: Check) -> None:
     x, y = random(90), random(90)
-    text = COLLECTIVE.replace("OP", f"%z, %there = gpu.shuffle {mode} %e, %offset, %width : f64")
+    shuffle = f"%w, %there = gpu.shuffle {mode} %e, %offset, %width : f64"
+    text = COLLECTIVE.replace("OP", f"{shuffle}\n gpu.barrier\n %z = arith.select %there, %w, %e : f64")
     ad.compile(ad.parse(text), "f")(x, y)
     np.testing.assert_allclose(y, in_warps(np.exp(x), lambda part: shuffled(part, SHUFFLES[mode])) * x, rtol=1e-13)
     check(text, x, y)
