@@ -23,7 +23,7 @@ from mlirad.dialects.gpu.assumed_uniform import apply_uniform_promises
 from mlirad.dialects.gpu.common_trip_count import bound_loops
 from mlirad.dialects.gpu.counted_while import count_loops
 from mlirad.dialects.gpu.fission import Fission, is_buffer, synchronizes
-from mlirad.dialects.gpu.host import is_token, is_used
+from mlirad.dialects.gpu.host import has_used_token, is_used
 from mlirad.dialects.gpu.int_ids import IntIds
 from mlirad.dialects.gpu.kernel import (
     SIZES,
@@ -60,7 +60,7 @@ class LaunchFuncRewrite:
         Raises:
             UnsupportedError: there is no such kernel.
         """
-        if any(is_used(result) for result in op.results):
+        if has_used_token(op):
             return False
         kernel = find_kernel(op)
         segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
@@ -126,7 +126,7 @@ class LaunchRewrite(LoweringModel):
         Raises:
             UnsupportedError: threads of one block may reach different barriers.
         """
-        if self.pipeline(op) or any(is_token(result) and is_used(result) for result in op.results):
+        if self.pipeline(op) or has_used_token(op):
             return False
         if _is_in_kernel(op):
             raise refuse(op, "a kernel launches it", "launch it from the host")
