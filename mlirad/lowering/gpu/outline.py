@@ -38,6 +38,7 @@ from mlirad.edit.module import find_symbol, free_symbol, symbol_name
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.lowering.gpu.barriers import erase_needless_barriers
+from mlirad.lowering.gpu.bounded_buffers import bound_buffers
 from mlirad.lowering.gpu.fuse_loops import join_loops
 from mlirad.lowering.gpu.gather_neighbours import gather_neighbours
 from mlirad.lowering.gpu.gather_tiles import gather_tiles
@@ -95,6 +96,7 @@ class OutlineGpuKernels(Pass):
                 offload_accesses(module, ctx.registry)
             loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))
             for loop in [loop for loop in loops if not _is_inside_another(loop)]:
+                bound_buffers(loop, ctx.registry)
                 team = Team(loop, ctx.registry)
                 if team.can_launch():
                     launch_team(team)

@@ -55,6 +55,11 @@ class Team:
         """The number of threads along each axis of a phase."""
         return bounds_of(self.phases[0])[1]
 
+    @property
+    def has_equal_phases(self) -> bool:
+        """Whether all phases have the same extents, constants or values from outside of the loop."""
+        return all(self._is_alike(phase) for phase in self.phases)
+
     def can_launch(self) -> bool:
         """Whether the loop is a team: all its phases have the same extents, and memory has static size."""
         if not self.phases or any(phase.results for phase in self.phases):
@@ -63,7 +68,7 @@ class Team:
         sizes = [constant_integer(value) for value in self.extents]
         return (
             len(sizes) <= 3
-            and all(self._is_alike(phase) for phase in self.phases)
+            and self.has_equal_phases
             and prod(size or 1 for size in sizes) <= machine.block_threads
             and (len(sizes) < 3 or (sizes[0] or 1) <= _DEPTH)
             and all(self._is_simple(buffer) for buffer in self.buffers)

@@ -123,31 +123,6 @@ def test_device_memory_streams_and_device_functions(check: Check) -> None:
     assert Counted(ad.compile(ad.transforms.vjp(ad.parse(STREAM), "f"), "f_vjp"))(x, x * 0, y, y).is_clean
 
 
-def test_loops_and_branches_carry_tokens(check: Check) -> None:
-    """The launches run in program order, and what is carried is dropped."""
-    launch = "gpu.launch_func async [%t4] @k::@kern blocks in (%g, %c1, %c1) threads in (%c32, %c1, %c1)"
-    start, _, end = STREAM.partition("%t5 =")
-    first, second = end.split(launch)[1], end.split(launch.replace("%t4", "%t5"))[1].partition("%t7")[0]
-    given = f"{launch.replace('%t4', 'TOKEN')}"
-    loop = f"""%t6 = scf.for %k = %c0 to %c2 step %c1 iter_args(%t = %t4) -> (!gpu.async.token) {{
-      %a = {given.replace("TOKEN", "%t")} {first.partition("%t6")[0]}
-      %odd = arith.cmpi ne, %k, %c0 : index
-      %b = scf.if %odd -> (!gpu.async.token) {{
-        %c = {given.replace("TOKEN", "%a")} {second}
-        scf.yield %c : !gpu.async.token
-      }} else {{
-        scf.yield %a : !gpu.async.token
-      }}
-      scf.yield %b : !gpu.async.token
-    }}
-    %t7{end.partition("%t7")[2]}"""
-    text = start.replace("%z = arith", "%c2 = arith.constant 2 : index\n %z = arith") + loop
-    x, y = random(40), random(40)
-    ad.compile(ad.parse(text), "f")(x, y)
-    np.testing.assert_allclose(y, np.sin(np.sin(x**2) ** 2), rtol=1e-13)
-    check(text, x, y, order=1)
-
-
 @pytest.mark.parametrize("phases", PHASES, ids=list(PHASES))
 def test_the_cases_of_a_barrier(phases: str, check: Check) -> None:
     """What a phase stores or loads meets what the next one stores or loads."""

@@ -14,7 +14,7 @@ from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.testing.check import check_jvp, check_vjp
 from tests.fuzz.kernels.comparison import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
 from tests.py.dialects.gpu_loop_programs import HALVES, LOADED, SORT
-from tests.py.dialects.gpu_programs import UNIFORM_BOUND, launch
+from tests.py.dialects.gpu_programs import STREAM, UNIFORM_BOUND, launch
 
 Check = Callable[..., None]
 RNG = np.random.default_rng(6)
@@ -225,3 +225,28 @@ def test_while_loops_that_read_what_the_kernel_stores_run_in_order() -> None:
     check_vjp(ad.parse(text), "f", 2 + RNG.random(12), 1.2 + RNG.random(12) * 0.1, ctx=CTX)
     loops = ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
     assert str(loops).partition("@f_vjp")[2].count("scf.while") == 1
+
+
+def test_loops_and_branches_carry_tokens(check: Check) -> None:
+    """The launches run in program order, and what is carried is dropped."""
+    start_of = "gpu.launch_func async [%t4] @k::@kern blocks in (%g, %c1, %c1) threads in (%c32, %c1, %c1)"
+    start, _, end = STREAM.partition("%t5 =")
+    first, second = end.split(start_of)[1], end.split(start_of.replace("%t4", "%t5"))[1].partition("%t7")[0]
+    given = start_of.replace("%t4", "TOKEN")
+    loop = f"""%t6 = scf.for %k = %c0 to %c2 step %c1 iter_args(%t = %t4) -> (!gpu.async.token) {{
+      %a = {given.replace("TOKEN", "%t")} {first.partition("%t6")[0]}
+      %odd = arith.cmpi ne, %k, %c0 : index
+      %b = scf.if %odd -> (!gpu.async.token) {{
+        %c = {given.replace("TOKEN", "%a")} {second}
+        scf.yield %c : !gpu.async.token
+      }} else {{
+        scf.yield %a : !gpu.async.token
+      }}
+      scf.yield %b : !gpu.async.token
+    }}
+    %t7{end.partition("%t7")[2]}"""
+    text = start.replace("%z = arith", "%c2 = arith.constant 2 : index\n %z = arith") + loop
+    x, y = RNG.normal(size=(2, 40))
+    ad.compile(ad.parse(text), "f")(x, y)
+    np.testing.assert_allclose(y, np.sin(np.sin(x**2) ** 2), rtol=1e-13)
+    check(text, x, y, order=1)

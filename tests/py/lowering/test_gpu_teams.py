@@ -243,6 +243,21 @@ def test_blocks_of_any_size_are_launched_as_blocks() -> None:
         np.testing.assert_allclose(got, one, rtol=1e-13)
 
 
+def test_buffers_of_blocks_of_any_size_are_workgroup_memory() -> None:
+    """A block of two axes has at most 1024 threads, however many along each."""
+    text = gpu_programs.COLLECTIVE.replace("OP", "%z = gpu.all_reduce maximumf %e {} : (f64) -> (f64)")
+    text = text.replace("%y: memref<?xf64> {llvm.noalias})", "%y: memref<?xf64> {llvm.noalias}, %h: index, %k: index)")
+    loops = gradient(text.replace("%sx = %c9, %sy = %c5", "%sx = %h, %sy = %k"))
+    kernels = ad.parse(str(loops))
+    OutlineGpuKernels().run(kernels, CTX)
+    assert "scf.parallel" not in str(kernels)
+    assert "memref<1024xf64, #gpu.address_space<workgroup>>" in str(kernels)
+    given = [random(40) for _ in range(4)] + [5, 4]
+    expected = machine.on_cpu(loops, "f_vjp", given)
+    for schedule in ("backward", "random"):
+        machine.agree(machine.on_machine(kernels, "f_vjp", given, schedule), expected)
+
+
 def test_blocks_of_different_sizes_are_not_joined() -> None:
     """One thread would run all phases of both."""
     text = OPEN_BLOCKS.replace("%n: index)", "%z: memref<?xf64> {llvm.noalias}, %n: index, %m: index)")
