@@ -12,6 +12,8 @@ from typing import Final
 
 from mlirad._mlir import Value
 from mlirad.analysis.accesses.dependence import Dependences
+from mlirad.analysis.accesses.iterations import Iterations
+from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
@@ -42,6 +44,10 @@ class _Written:
             self.around.add(parent)
             parent = parent.block.parent
 
+    def inside(self, region: Node) -> list[Node]:
+        """The writes in ``region``, which may be one itself: an op of unknown effects."""
+        return [w for w in self.all if w is region or any(block.encloses(w.block) for block in region.blocks)]
+
 
 class Writes:
     """Every op that may write, by base object. Top-level frees are not counted: they are postponed."""
@@ -55,6 +61,8 @@ class Writes:
         self._end: Node | None = None
         self.postponed: list[Node] = []
         self._frees: dict[BaseObject, list[Node]] = {}
+        self._scratch: dict[tuple[Value, Node], bool] = {}
+        self._independent: dict[Node, bool] = {}
         for node in program.memory_nodes:
             if node.unknown_effects:
                 self._add(node, aliasing.all)
@@ -143,6 +151,36 @@ class Writes:
         disjoint = self._dependences.is_later_disjoint
         return self._meets_inside(load, region, lambda write: disjoint(write, load, region))
 
+    def inside(self, load: Node, region: Node) -> set[Node]:
+        """The ops inside ``region`` that may write to the buffer that ``load`` reads."""
+        return {
+            write
+            for effect in load.effects
+            for base in self._aliasing.objects(effect.value)
+            for other in self._overlapping(base)
+            if other in self._by_object and region in self._by_object[other].around
+            for write in self._by_object[other].inside(region)
+        }
+
+    def redefines(self, load: Node, loop: Node) -> bool:
+        """Whether each iteration of ``loop`` has written what ``load`` reads in it, and reads nothing older."""
+        (effect, *others) = load.effects
+        return not others and self._is_scratch(effect.value, loop)
+
+    def are_independent(self, loop: Node) -> bool:
+        """Whether no iteration of ``loop`` accesses what others write, except for scratch, which each writes first."""
+        if loop not in self._independent:
+            nodes = [n for n in loop.inside() if not all(self._is_scratch(effect.value, loop) for effect in n.effects)]
+            self._independent[loop] = Iterations(self._program, self._aliasing).are_disjoint(nodes, loop)
+        return self._independent[loop]
+
+    def _is_scratch(self, buffer: Value, loop: Node) -> bool:
+        """Whether each iteration of ``loop`` writes what it reads of ``buffer`` before."""
+        key = buffer, loop
+        if key not in self._scratch:
+            self._scratch[key] = is_written_first(buffer, loop, self._program, self._aliasing)
+        return self._scratch[key]
+
     def _meets_inside(self, load: Node, region: Node, is_disjoint: Callable[[Node], bool]) -> bool:
         return any(
             region in self._by_object[other].around and self._meets(region, self._by_object[other], is_disjoint)
@@ -155,9 +193,7 @@ class Writes:
     def _meets(self, region: Node, written: _Written, is_disjoint: Callable[[Node], bool]) -> bool:
         if len(written.all) > _FEW:
             return True
-        # The region itself may be the write: an op of unknown effects.
-        inside = [w for w in written.all if w is region or any(block.encloses(w.block) for block in region.blocks)]
-        return not all(map(is_disjoint, inside))
+        return not all(map(is_disjoint, written.inside(region)))
 
     def is_written_between(self, buffer: Value, first: Node, last: Node) -> bool:
         """Whether ``first``, or an op between it and ``last`` in the same block, may change ``buffer``."""

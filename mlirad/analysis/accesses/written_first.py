@@ -1,17 +1,18 @@
 """Finds buffers that each iteration of a loop writes before it reads them, so that their old contents are dead.
 
 This is the test for privatization (an array is dead at the start of each iteration). A load is covered by an earlier
-store that runs whenever the load runs and writes the same elements. There are two cases. Either the loops around the
+store that runs whenever the load runs and writes the same elements. Either the loops around the
 two have the same bounds and the subscripts are the same forms of their induction variables. Or the loops around the
 store alone run over a box of elements that contains the subscripts of the load. The bounds of the box may be values,
-such as extents (`dependence`). Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 6
-(array privatization).
+such as extents (`dependence`). A recurrence (``p[j]`` from ``p[j - 1]``) reads what its previous iteration stored; what
+its first iteration reads is covered by a store before it. Source: Allen & Kennedy, "Optimizing compilers for modern
+architectures", 2001, ch. 6 (array privatization).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.dependence import Dependences
@@ -65,14 +66,45 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
                 accesses.append((effect.kind is EffectKind.WRITE, access))
     stores = [access for is_store, access in accesses if is_store]
     extents = extents_of(buffer, program)
-    return all(
-        is_store
-        or any(
-            _writes_all_read_by(one, access, dependences) or _covers(one, access, extents, dependences)
-            for one in stores
-        )
-        for is_store, access in accesses
+    return all(is_store or _is_covered(access, stores, extents, dependences) for is_store, access in accesses)
+
+
+def _is_covered(
+    load: IterationAccess,
+    stores: Sequence[IterationAccess],
+    extents: Sequence[Linear | None],
+    dependences: Dependences,
+) -> bool:
+    if any(
+        _writes_all_read_by(store, load, dependences) or _covers(store, load, extents, dependences) for store in stores
+    ):
+        return True
+    first = next((one for store in stores if (one := _first_read(store, load, dependences)) is not None), None)
+    return first is not None and _is_covered(first, stores, extents, dependences)
+
+
+def _first_read(store: IterationAccess, load: IterationAccess, dependences: Dependences) -> IterationAccess | None:
+    """What ``load`` reads in its loop's first iteration; None unless ``store`` wrote the rest one iteration before."""
+    if store.blocks != load.blocks or not load.blocks or (store.moved, store.map) != (load.moved, load.map):
+        return None
+    parent = load.blocks[-1].parent
+    if parent is None or parent.loop is None:
+        return None
+    (variable, *others) = parent.loop.induction(parent.op) or (None,)
+    (low, *further), _ = parent.loop.whole_range(parent.op) or ((None,), ())
+    if variable is None or others or low is None or further:
+        return None
+    if load.place != _at(store.place, variable, as_form(variable).shifted(-1)):
+        return None
+    return replace(
+        load, node=parent, blocks=load.blocks[:-1], place=_at(load.place, variable, dependences.followed(low))
     )
+
+
+def _at(place: Place, variable: Value, form: Linear) -> Place:
+    """``place`` with ``form`` instead of ``variable``."""
+    change = form - as_form(variable)
+    return tuple(one + change * one.factor_of(variable) for one in place)
 
 
 def find_access(node: Node, loop: Node, program: Program, dependences: Dependences) -> IterationAccess | None:

@@ -46,7 +46,26 @@ def _is_written_first(body: str) -> bool:
         return is_written_first(program.entry.arguments[0], loop, program, Aliasing(program))
 
 
+#: ``x[i][j]`` from its left neighbour; ``x[i][3]`` is stored before, or not.
+RECURRENCE = """
+    affine.for %i = 0 to 9 {{
+      affine.store %v, %x[{first}] : memref<9x9xf64>
+      affine.for %j = {range} {{
+        %w = affine.load %x[{load}] : memref<9x9xf64>
+        affine.store %w, %x[{store}] : memref<9x9xf64>
+      }}
+    }}"""
+
+
+def _recurrence(first: str = "%i, 3", range: str = "4 to 9", load: str = "%i, %j - 1", store: str = "%i, %j") -> str:
+    return RECURRENCE.format(first=first, range=range, load=load, store=store)
+
+
 COVERED = [
+    _recurrence(),
+    _recurrence(first="%i, 8", range="1 to 8", load="%i, 9 - %j", store="%i, 8 - %j"),
+    _recurrence(first="%i, 0", load="%i, 0", store="%i, 0"),
+    _store() + _recurrence(first="0, 0"),
     _store() + _load("%k, %k + 1"),
     _store() + _load("0, 8"),
     _store() + _load("%k floordiv 2, 7 - %k mod 3"),
@@ -58,6 +77,12 @@ COVERED = [
     _store() + "%c = arith.constant 8 : index\n %w = memref.load %x[%c, %t] : memref<9x9xf64>",
 ]
 NOT_COVERED = [
+    _recurrence(first="%i, 4"),
+    _recurrence(first="0, 3"),
+    _recurrence(load="%i, %j"),
+    _recurrence(load="%i, %j - 2"),
+    _recurrence(range="4 to 9 step 2"),
+    _recurrence(store="%j, %i"),
     _load("%k, %k") + _store(),  # first it reads
     _store(columns="0 to 8") + _load("%k, %k + 1"),
     _store(columns="1 to 9") + _load("3, %k"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mlirad._mlir import ir, new_context
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
@@ -94,3 +96,65 @@ def test_what_a_region_uses_of_outside_varies_too() -> None:
         outer, _ = [node for node in program.nodes if node.loop is not None]
         (row,) = [node for node in program.nodes if node.name == "tensor.generate"]
         assert variance.of(row.results[0]) == {outer}
+
+
+#: Each iteration of ``%i`` adds up ``%c`` values from ``%first``, which ``%p`` and the loop's variable may change.
+SCRATCH = """
+func.func @f(%x: memref<9xf64> {{llvm.noalias}}, %y: memref<9xf64> {{llvm.noalias}}, %p: i1, %first: f64) {{
+  %s = memref.alloc() : memref<9xf64>
+  affine.for %i = 0 to 9 {{
+    %seen = affine.load %x[3] : memref<9xf64>
+    affine.store %seen, %x[%i] : memref<9xf64>
+    %varying = affine.load %y[%i] : memref<9xf64>
+    affine.store {first}, %s[0] : memref<9xf64>
+    affine.for %j = 1 to 9 {{
+      %a = affine.load %s[{load}] : memref<9xf64>
+      %b = arith.addf %a, {term} : f64
+      affine.store %b, %s[%j] : memref<9xf64>
+    }}
+    {more}
+    affine.for %k = 1 to 9 {{
+      %last = affine.load %s[%k] : memref<9xf64>
+    }}
+  }}
+  return
+}}
+"""
+FIXED = {"first": "%first", "load": "%j - 1", "term": "%first", "more": ""}
+IN_BRANCH = """%same = arith.index_cast %i : index to i1
+    scf.if {condition} {{ affine.store %first, %s[5] : memref<9xf64> }}"""
+
+
+@pytest.mark.parametrize(
+    ("changes", "varies"),
+    [
+        ({}, False),
+        ({"more": IN_BRANCH.format(condition="%p")}, False),
+        ({"more": IN_BRANCH.format(condition="%same")}, True),
+        ({"more": "affine.store %first, %s[%i] : memref<9xf64>"}, True),
+        ({"more": "affine.store %varying, %s[2] : memref<9xf64>"}, True),
+        ({"more": "memref.copy %y, %s : memref<9xf64> to memref<9xf64>"}, True),
+        ({"first": "%varying"}, True),
+        ({"term": "%varying"}, True),
+        ({"load": "%j"}, True),
+    ],
+)
+def test_scratch_that_is_written_anew_varies_with_what_is_written(changes: dict[str, str], varies: bool) -> None:
+    with new_context():
+        module = ir.Module.parse(SCRATCH.format(**(FIXED | changes)))
+        program = Program(module.body.operations[0].operation, Context.default().registry)
+        variance = Variance(program, Writes(program, Aliasing(program)))
+        outer, _, reading = [node for node in program.nodes if node.loop is not None]
+        (last,) = [node for node in reading.blocks[0].nodes if node.name == "affine.load"]
+        assert variance.of(last.results[0]) == ({outer, reading} if varies else {reading})
+
+
+def test_caches_of_independent_iterations_stay_apart() -> None:
+    text = SCRATCH.format(**FIXED).replace("affine.load %x[3]", "affine.load %x[%i]")
+    with new_context():
+        module = ir.Module.parse(text)
+        program = Program(module.body.operations[0].operation, Context.default().registry)
+        variance = Variance(program, Writes(program, Aliasing(program)))
+        outer, _, reading = [node for node in program.nodes if node.loop is not None]
+        (last,) = [node for node in reading.blocks[0].nodes if node.name == "affine.load"]
+        assert variance.of(last.results[0]) == {outer, reading}
