@@ -13,6 +13,7 @@ from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.loops import inline_single_calls, jam_lanes, pack_lanes, split_lanes, unroll_lanes
 from mlirad.loops.carried_invariants import drop_invariants
+from mlirad.loops.repeated_iterations import run_once
 from mlirad.loops.shape_arguments import shape_arguments
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.passes import load
@@ -55,6 +56,7 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
         inline_single_calls.inline_single_calls(module)
         shape_arguments(module)
         change_functions(module, drop_invariants)
+        change_functions(module, lambda function: run_once(function, ctx.registry))
     for name in structured:
         progress.stage(f"lowering: {name}")
         load(name)().run(module, ctx)
