@@ -4,8 +4,8 @@ The shadow of scratch is zero before an iteration, which adds to it, reads the s
 never those of another iteration, so it can be privatized although it is read before it is written.
 
 After a block, every element is the constant or has its old value, if the last store to each is one of the constant: a
-nest of loops that stores it to all elements, or a store at the place of an earlier one. By induction the same holds
-after loops and branches over such blocks.
+store of it, or a nest of loops over such stores, whose box of elements contains the earlier store. By induction the
+same holds after loops and branches over such blocks.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections.abc import Sequence
 
 from mlirad._mlir import Attribute, Value
 from mlirad.analysis.accesses.dependence import Dependences
-from mlirad.analysis.accesses.subscripts import Place
 from mlirad.analysis.accesses.written_first import IterationAccess, box_of, extents_of, find_access
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.constants import constant_attribute
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.access import StoreModel
+from mlirad.interfaces.regions import Bounds
 from mlirad.interfaces.registry import MEMORY
 
 
@@ -41,21 +41,18 @@ class _Restored:
 
     def is_kept(self, block: Block) -> bool:
         """Whether each element is the constant, or has its old value, at the end of ``block``."""
-        cleared: set[Place] = set()
+        cleared: list[list[Bounds]] = []
         for node in reversed(block.nodes):
             stores = [inner for inner in (node, *node.inside()) if self._is_store(inner)]
-            if not stores:
-                continue
-            if all(map(self._is_constant, stores)):
-                if any(self._fills(store, block) for store in stores):
+            others = [store for store in stores if not self._is_constant(store)]
+            if not others:
+                boxes = [box for store in stores if (box := self._box(store, block)) is not None]
+                if any(map(self._is_whole, boxes)):
                     return True
-                access = self._access(node)
-                cleared.update(() if access is None else [access.place])
-            elif node in stores:
-                access = self._access(node)
-                if access is None or access.place not in cleared:
-                    return False
-            elif not all(self.is_kept(inner) for inner in node.blocks):
+                cleared += boxes
+            elif all(any(self._is_within(store, box) for box in cleared) for store in others):
+                continue
+            elif node in stores or not all(self.is_kept(inner) for inner in node.blocks):
                 return False
         return True
 
@@ -71,27 +68,43 @@ class _Restored:
         found = find_access(node, self._loop, self._program, self._dependences) if self._is_store(node) else None
         return None if found is None or found.map or not found.is_single else found
 
-    def _fills(self, store: Node, block: Block) -> bool:
-        """Whether the loops in ``block`` around ``store`` take it to each element."""
+    def _box(self, store: Node, block: Block) -> list[Bounds] | None:
+        """The bounds of the elements that the loops in ``block`` around ``store`` take it to, if these fill a box."""
         access = self._access(store)
         if access is None:
-            return False
+            return None
         start = 0 if block is self._loop.blocks[0] else access.blocks.index(block) + 1
         loops = access.loops(start)
         bounds = None if loops is None else box_of(loops, self._dependences)
         if bounds is None:
-            return False
-        for form, extent in zip(access.place, self._extents, strict=True):
+            return None
+        found: list[Bounds] = []
+        for form in access.place:
             counted = [(value, factor) for value, factor in form.factors if value in bounds]
-            if len(counted) != 1 or extent is None or abs(counted[0][1]) != 1:
-                return False
-            ((value, factor),) = counted
+            if not counted:
+                found.append(([form], [form]))
+                continue
+            # Only a subscript of one induction variable with factor 1 or -1 fills its interval without gaps.
+            ((value, factor), *others) = counted
+            if others or abs(factor) != 1:
+                return None
             ends = bounds.pop(value)
             first, last = (self._moved(end, form, value, factor) for end in ends[::factor])
-            if not (_are_zero(first) and _are_zero([one - extent.shifted(-1) for one in last])):
-                return False
+            found.append((first, last))
         # A loop whose variable is in no subscript has to run.
-        return all(self._dependences.is_within(form, (low, ())) for low, high in bounds.values() for form in high)
+        runs = all(self._dependences.is_within(form, (low, ())) for low, high in bounds.values() for form in high)
+        return found if runs else None
+
+    def _is_whole(self, box: Sequence[Bounds]) -> bool:
+        """Whether ``box`` is the whole buffer."""
+        return all(
+            extent is not None and _are_zero(first) and _are_zero([one - extent.shifted(-1) for one in last])
+            for (first, last), extent in zip(box, self._extents, strict=True)
+        )
+
+    def _is_within(self, store: Node, box: Sequence[Bounds]) -> bool:
+        access = self._access(store)
+        return access is not None and all(map(self._dependences.is_within, access.place, box))
 
     def _moved(self, ends: Sequence[Linear], form: Linear, value: Value, factor: int) -> list[Linear]:
         """The subscripts ``form`` at the bounds ``ends`` of ``value``."""

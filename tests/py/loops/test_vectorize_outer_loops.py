@@ -170,6 +170,9 @@ REFUSED = {
     "it has a loop-carried dependence through memory (one element is not cleared)": loop(
         FOUR + ADD + CLEAR.replace("%five", "%c4"), before=RESTING
     ),
+    "it has a loop-carried dependence through memory (another part is cleared)": loop(
+        FOUR + ADD.replace("to %five", "to %c4") + CLEAR.replace("to %five", "to %c4"), before=RESTING
+    ),
     "it has a loop-carried dependence through memory (cleared at times)": loop(
         f"{FOUR}{ADD}\n%t0 = arith.cmpf olt, %v, %half : f64\nscf.if %t0 {{\n{CLEAR}\n}}", before=RESTING
     ),
@@ -220,6 +223,8 @@ def test_what_may_depend_on_the_order_stays_in_order(reason: str, monkeypatch: p
     "body",
     [
         FOUR + ADD + CLEAR,
+        # A part of it, in the other order: elements 1 to 4.
+        FOUR + ADD.replace("%c0 to", "%c1 to") + CLEAR.replace("to %five", "to %c4"),
         # An inner loop whose iterations restore it, and an element that is cleared on its own.
         f"""{FOUR}scf.for %m = %c0 to %five step %c1 {{
           {ADD}
