@@ -29,6 +29,7 @@ from mlirad.functions import (
     as_function,
     choose,
     skeleton,
+    value_before_others,
 )
 from mlirad.gpu import GpuFunction
 from mlirad.read_files import is_llvm_ir, read_bytes
@@ -270,8 +271,9 @@ class GradientTransform(TypedTransform):
             module = expanded(program.module, program.name, placed_remarks(program.module, ctx))
             primal = PrimalFunction.find(module, program.name, ctx)
             chosen = choose(primal, self.wrt, self.argnums, call, ctx)
+            if self.has_aux:
+                self._check_first(program, primal)
             check_one_float(primal, has_aux=self.has_aux)
-            self._check_first(program, primal)
             disjoint = separate(primal, chosen.positions)
 
         def derive(own: ir.Module, is_fallback: bool, told: Context) -> str:
@@ -294,10 +296,9 @@ class GradientTransform(TypedTransform):
         )
 
     def _check_first(self, program: Specialization, primal: PrimalFunction) -> None:
-        """Check that with ``has_aux`` the first returned value is the first result."""
-        count = len(primal.type.results)
-        found = skeleton(program, count)
-        if self.has_aux and count > 1 and not (isinstance(found, tuple) and found[0] == 0):
+        """Check that the first returned value is the first result, and that there are others."""
+        if value_before_others(program) != 0:
+            found = skeleton(program, len(primal.type.results))
             message = f"'has_aux' differentiates the first returned value, but calls return the results as {found}"
             raise primal.error("MA0709", message)
 
@@ -311,7 +312,7 @@ class GradientTransform(TypedTransform):
             if not self.has_aux:
                 return (results[0], gradient) if self.keep_value else gradient
             whole = program.assemble(results[:first] if self.keep_value else (None, *results[gradients.stop :]))
-            value, *aux = whole if others else (whole,)
+            value, *aux = whole
             return ((value, plain(tuple(aux))), gradient) if self.keep_value else (gradient, plain(tuple(aux)))
 
         return assemble

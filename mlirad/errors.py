@@ -174,6 +174,7 @@ CODES: Final[dict[str, str]] = {
     "MA0731": "a pytree does not have the structure of the arguments or results, or 'optree' is not installed",
     "MA0732": "the code of a function depends on the sizes of arguments, and none are given",
     "MA0733": "a tangent does not have the type of its argument, or the number of tangents differs",
+    "MA0734": "'has_aux' is given, and the function returns only one value",
     "MA0735": "a given pattern does not have the shape of the Jacobian, or that of a Hessian is not symmetric",
     "MA0736": "a sparse Jacobian has nonzeros outside of the given pattern",
     "MA0737": "the format of a sparse Jacobian is 'csr', 'csc' or 'coo'; its mode is 'forward', 'reverse' or None",

@@ -73,6 +73,21 @@ def skeleton(program: Specialization, count: int) -> Any:
     return program.assemble(tuple(range(count)))
 
 
+def value_before_others(program: Specialization) -> Any:
+    """The structure of the first value that calls return, with the numbers of its results, for ``has_aux``.
+
+    Raises:
+        UsageError: calls return only one value.
+    """
+    with placed(program.module):
+        primal = PrimalFunction.find(program.module, program.name, program.ctx)
+        found = skeleton(program, len(primal.type.results))
+        if not isinstance(found, tuple) or len(found) < 2:
+            message = f"has_aux needs a second returned value, and calls of '{primal.name}' return one"
+            raise primal.error("MA0734", message, "remove has_aux")
+    return found[0]
+
+
 def first(values: Sequence[Any]) -> Any:
     """The first of ``values``."""
     return values[0]

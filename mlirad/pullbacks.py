@@ -11,7 +11,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, promise_noalias
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
-from mlirad.functions import CallArguments, Function, skeleton
+from mlirad.functions import CallArguments, Function, skeleton, value_before_others
 from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.passes.allow_fastmath import allow
 from mlirad.runtime.jit import Assemble, Compiled, plain
@@ -58,7 +58,8 @@ def vjp(
     the same ``f`` and options do not compile anything.
 
     Raises:
-        UsageError: ``f`` is not a function, or an option or argument is invalid.
+        UsageError: ``f`` is not a function, an option or argument is invalid, or ``has_aux`` is given and ``f`` returns
+            one value.
         MlirAdError: the function cannot be differentiated or compiled.
     """
     if not isinstance(f, Function):
@@ -67,15 +68,14 @@ def vjp(
         raise UsageError(Diagnostic("MA0722", message, helps=helps))
     call = f.call_of(primals)
     program = f.source(call)
-    of = 0 if has_aux else of
-    key = "vjp", repr((wrt, of, checkpoint, memory_limit, fastmath, strong_zero)), ctx, call.trees
+    key = "vjp", repr((wrt, of, has_aux, checkpoint, memory_limit, fastmath, strong_zero)), ctx, call.trees
     if key not in program.kept:
         options = ReverseOptions(checkpoint, memory_limit, fastmath, strong_zero)
-        program.kept[key] = split_function(program, call, wrt, of, ctx or program.ctx, options)
+        program.kept[key] = split_function(program, call, wrt, of, ctx or program.ctx, options, has_aux=has_aux)
     value, pullback = program.kept[key](*call.leaves or ())
     if not has_aux:
         return value, pullback
-    value, *aux = value if isinstance(value, tuple) else (value,)
+    value, *aux = value
     return value, pullback, plain(tuple(aux))
 
 
@@ -88,6 +88,7 @@ def split_function(
     ctx: Context,
     asked: ReverseOptions,
     *,
+    has_aux: bool = False,
     borrows: bool = False,
 ) -> SplitFunction:
     """The function that runs ``f`` and returns a pullback for the structure of ``call``; options as for `vjp`.
@@ -98,6 +99,9 @@ def split_function(
         UsageError: an option is invalid.
         MlirAdError: the function cannot be differentiated.
     """
+    returned = value_before_others(f) if has_aux else skeleton(f, len(f.prototype.results))
+    if has_aux:
+        of = [index for index, _ in like(returned, returned)]
     target, flags = f.target, asked.flags
     options = asked.engine(target, f.checkpoint)
     with placed(f.module):
@@ -126,18 +130,16 @@ def split_function(
     is_worth_it = is_promised and target.opt_level > 0 and not writes_globals(module, primal.name)
     names, code = version(is_worth_it)
     outside = PullbackPrototype(prototype, names.shadows, names.seeds, names.gradients, chosen)
-    structure = _structure(f, call, outside)
+    structure = _structure(f, call, outside, returned)
     progress.erase()
     if is_worth_it:
         return SplitFunction(outside, lambda: version(is_noalias=False)[1], code, structure, names.recomputes, borrows)
     return SplitFunction(outside, lambda: code, None, structure, names.recomputes, borrows)
 
 
-def _structure(f: Specialization, call: CallArguments, outside: PullbackPrototype) -> Structure:
-    count = len(outside.primal.results)
+def _structure(f: Specialization, call: CallArguments, outside: PullbackPrototype, returned: Any) -> Structure:
     cotangents: Callable[[Any], Any] | None = None
     if f.assemble is not plain:
-        returned = skeleton(f, count)
 
         def in_order(given: Any) -> Any:
             found = dict(like(returned, given))

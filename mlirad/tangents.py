@@ -10,7 +10,7 @@ import numpy
 from mlirad.api import grad
 from mlirad.context import Context
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Argnums, CallArguments, Function
+from mlirad.functions import Argnums, CallArguments, Function, value_before_others
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.linearized import (
@@ -49,17 +49,20 @@ def jvp(
     for the same arguments do not compile anything.
 
     Raises:
-        UsageError: ``f`` is not a function, tangents do not match the arguments, or a written array overlaps another.
+        UsageError: ``f`` is not a function, tangents do not match the arguments, a written array overlaps another, or
+            ``has_aux`` is given and ``f`` returns one value.
         MlirAdError: the function cannot be differentiated or compiled.
     """
     _check_function("jvp", f)
     _check_primals(primals)
     call = f.call_of(primals)
+    if has_aux:
+        value_before_others(f.source(call))
     values, found = _along(f, call, tangent_leaves(call, tangents), strong_zero, ctx)
     if not has_aux:
         return values, found
-    first, *aux = values if isinstance(values, tuple) else (values,)
-    return first, found[0] if isinstance(values, tuple) else found, plain(tuple(aux))
+    first, *aux = values
+    return first, found[0], plain(tuple(aux))
 
 
 def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | None = None) -> Any:
@@ -74,15 +77,16 @@ def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | 
     ``has_aux``: ``f_jvp`` returns the tangent of the first result, and ``(result, f_jvp, others)`` is returned.
 
     Raises:
-        UsageError: ``f`` is not a function, an argument is invalid, or a written array overlaps another one.
+        UsageError: ``f`` is not a function, an argument is invalid, a written array overlaps another one, or
+            ``has_aux`` is given and ``f`` returns one value.
         MlirAdError: the function cannot be compiled; or, when ``f_jvp`` is called, cannot be differentiated.
     """
     _check_function("linearize", f)
     call = f.call_of(primals)
     if has_aux:
-        values, along = linearize(f, *primals, ctx=ctx)
-        value, *others = values if isinstance(values, tuple) else (values,)
-        return value, along.of_first() if others else along, plain(tuple(others))
+        value_before_others(f.source(call))
+        (value, *others), along = linearize(f, *primals, ctx=ctx)
+        return value, along.of_first(), plain(tuple(others))
     program = f.source(call)
     leaves = call.leaves or ()
     # Checked here, because functions that run again get copies, which never overlap: that could change the result.

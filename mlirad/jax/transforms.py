@@ -93,6 +93,7 @@ def vjp(f: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
         MlirAdError: when JAX compiles a call: an op has no derivative.
     """
     traced = Tracing(f).trace(primals)
+    _check_pair(traced, has_aux)
     results = _evaluated(traced.jaxpr)(*traced.operands)
     whole = tree_unflatten(traced.out_tree, results)
     value, aux = whole if has_aux else (whole, None)
@@ -130,6 +131,7 @@ def jvp(f: Callable[..., Any], primals: Sequence[Any], tangents: Sequence[Any], 
     if len(moving) == len(leaves):
         primals = tree_unflatten(tree, map(vary_as, leaves, map(typeof, moving)))
     traced = Tracing(f).trace(tuple(primals))
+    _check_pair(traced, has_aux)
     given = _like(tuple(tangents), tree_structure(tuple(primals)), traced.leaves, "tangent")
     offset, count = len(traced.consts), len(traced.jaxpr.out_avals)
     wrt = tuple(i for i in float_positions(traced.jaxpr.in_avals) if i >= offset)
@@ -177,18 +179,22 @@ def _leaves_of(traced: Traced, args: Sequence[Any], place: int, allow_int: bool)
     return found
 
 
+def _check_pair(traced: Traced, has_aux: bool) -> None:
+    kind, _ = traced.out_tree.node_data() or (None, None)
+    if has_aux and (kind not in (tuple, list) or len(traced.out_tree.children()) != 2):
+        message = f"with 'has_aux' the function returns a pair (value, others), not {traced.out_tree}"
+        raise UsageError(Diagnostic("MA0965", message, helps=("return value, others", "or remove has_aux")))
+
+
 def _check_value(traced: Traced, has_aux: bool) -> None:
+    _check_pair(traced, has_aux)
     avals, value = traced.jaxpr.out_avals, traced.out_tree
     if has_aux:
-        parts = value.children()
-        if len(parts) != 2 or parts[0].num_leaves != 1:
-            message = f"with 'has_aux' the function returns a pair (value, others), not {value}"
-            raise UsageError(Diagnostic("MA0965", message, helps=("return value, others",)))
-    elif value.num_leaves != 1 or value != tree_structure(0):
+        value = value.children()[0]
+    if value.num_leaves != 1 or value != tree_structure(0):
         message = f"a gradient needs a function that returns one real number; this one returns {value}"
-        raise UsageError(
-            Diagnostic("MA0965", message, helps=("other results: has_aux=True", "or mlirad.jax.vjp(f, x)"))
-        )
+        others = () if has_aux else ("other results: has_aux=True",)
+        raise UsageError(Diagnostic("MA0965", message, helps=(*others, "mlirad.jax.vjp(f, x)")))
     if avals[0].shape or not jnp.issubdtype(avals[0].dtype, jnp.floating):
         message = f"a gradient needs a function that returns one real number; this one returns {avals[0].str_short()}"
         raise UsageError(Diagnostic("MA0965", message, helps=("sum it, or use mlirad.jax.vjp(f, x)",)))

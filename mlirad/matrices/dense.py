@@ -24,7 +24,7 @@ from mlirad.functions import (
     Transform,
     as_function,
     choose,
-    skeleton,
+    value_before_others,
 )
 from mlirad.interfaces.activity import Mode
 from mlirad.matrices.jacobian_functions import add_jacobian
@@ -134,9 +134,12 @@ class JacobianTransform(Transform):
         """The Jacobian of ``program``.
 
         Raises:
-            UsageError: ``argnums``, ``wrt`` or ``of`` is invalid, or no result has a Jacobian.
+            UsageError: ``argnums``, ``wrt``, ``of`` or ``has_aux`` is invalid, or no result has a Jacobian.
         """
-        of = _values(program, self.ctx or program.ctx) if self.has_aux else self.of
+        of = self.of
+        if self.has_aux:
+            found = value_before_others(program)
+            of = tuple(dict(like(found, found)))
         has_rows = self.mode is not Mode.FORWARD
         asked = self.argnums, self.wrt, of, self.target, self.ctx
         sweeps, chosen = sweeps_of(program, call, *asked, has_rows=has_rows)
@@ -219,21 +222,6 @@ def sweeps_of(
     whole = Specialization(module, primal.name, target or program.target, ctx, assemble=program.assemble)
     whole.disjoint = program.disjoint
     return Sweeps(whole, chosen.positions, of), chosen
-
-
-def _values(program: Specialization, ctx: Context) -> tuple[int, ...]:
-    """The results that form the first value that calls return, for ``has_aux``.
-
-    Raises:
-        UsageError: calls return only one value.
-    """
-    with placed(program.module):
-        primal = PrimalFunction.find(program.module, program.name, ctx)
-        found = skeleton(program, len(primal.type.results))
-        if not isinstance(found, tuple) or len(found) < 2:
-            message = f"has_aux needs a second result, and '{primal.name}' returns one"
-            raise primal.error("MA0719", message, "remove has_aux")
-    return tuple(dict(like(found[0], found[0])))
 
 
 def _value_of(assemble: Assemble) -> Assemble:

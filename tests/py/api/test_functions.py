@@ -184,6 +184,21 @@ def test_further_results_are_returned_as_they_are() -> None:
     assert np.allclose(pullback(2.0)[0], 2 * gradient, rtol=1e-13)
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda f: ad.grad(f, has_aux=True)(0.3, 0.7),
+        lambda f: ad.value_and_grad(f, has_aux=True)(0.3, 0.7),
+        lambda f: ad.hessian(f, has_aux=True)(0.3, 0.7),
+        lambda f: ad.vjp(f, 0.3, 0.7, has_aux=True),
+        lambda f: ad.jvp(f, (0.3, 0.7), (1.0, None), has_aux=True),
+        lambda f: ad.linearize(f, 0.3, 0.7, has_aux=True),
+    ],
+)
+def test_one_result_has_no_others(call: Callable[[ad.Function], Any]) -> None:
+    assert "MA0734" in refusal(lambda: call(picked(SCALARS)))
+
+
 def test_what_is_differentiated_again_is_the_first_of_what_calls_return() -> None:
     f = picked(SCALARS)
     both = ad.value_and_grad(f)
@@ -219,6 +234,9 @@ def test_cotangents_have_the_structure_of_the_results() -> None:
     wanted = [2 * gradient[i] + 3 * rows[0][i] + 5 * rows[1][i] for i in (0, 1)]
     assert np.allclose(found, wanted, rtol=1e-12)
     assert "MA0731" in refusal(lambda: pullback((2.0, 3.0, 5.0)))
+    value, pullback, others = ad.vjp(both, 0.3, 0.7, has_aux=True)
+    assert others == gradient
+    assert np.allclose(pullback(2.0), np.multiply(2, gradient), rtol=1e-13)
 
 
 def test_what_depends_on_sizes_has_no_code_without_arguments() -> None:

@@ -222,6 +222,10 @@ def test_messages_are_numbered_and_placed() -> None:
         ad.grad(lambda x: (x, x))(1.0)
     with pytest.raises(UsageError, match=r"MA0965.*a pair"):
         ad.grad(lambda x: x, has_aux=True)(1.0)
+    with pytest.raises(UsageError, match=r"MA0965.*a pair"):
+        ad.vjp(jnp.sin, 1.0, has_aux=True)
+    with pytest.raises(UsageError, match=r"MA0965.*a pair"):
+        ad.jvp(lambda x: {"a": x, "b": x}, (1.0,), (1.0,), has_aux=True)
     with pytest.raises(UsageError, match=r"MA0966.*structure"):
         ad.jvp(f, (1.0, 2.0), (1.0,))
     with pytest.raises(UsageError, match=r"MA0966.*cotangent"):

@@ -164,7 +164,7 @@ def test_other_results_are_returned_beside_the_first_ones_jacobian() -> None:
     np.testing.assert_allclose(sines, np.sin(x), rtol=1e-15)
     with pytest.raises(MlirAdError, match=r"MA0732.*with has_aux cannot be transformed"):
         ad.vmap(ad.jacfwd(f, has_aux=True))(np.ones((2, 3)), np.ones(2))
-    with pytest.raises(MlirAdError, match=r"MA0719.*needs a second result"):
+    with pytest.raises(MlirAdError, match=r"MA0734.*needs a second returned value"):
         ad.jacfwd(ad.parse(ENERGY), "f", has_aux=True)
 
 
