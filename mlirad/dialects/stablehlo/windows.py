@@ -73,7 +73,7 @@ def padding_of(op: ir.Operation, rank: int) -> tuple[list[int], list[int]]:
 def padding_attribute(low: Sequence[int], high: Sequence[int], context: ir.Context) -> Attribute:
     """The attributes of an op with these windows."""
     pairs = [list(pair) for pair in zip(low, high, strict=True)]
-    return ir.Attribute.parse(f"dense<{pairs}> : tensor<{len(pairs)}x2xi64>", context)
+    return ir.Attribute.parse(f"dense<{pairs or ''}> : tensor<{len(pairs)}x2xi64>", context)
 
 
 def _create_sums(build: Builder, value: Value, start: Value, axes: Sequence[WindowAxis]) -> Value:
