@@ -103,6 +103,10 @@ class CustomStep:
     def __init__(self, primitive: Primitive, params: dict[str, Any], avals: Sequence[Any], place: Where) -> None:
         self.number = next(_NUMBERS)
         self.avals = tuple(avals)
+        vectors = ("compute_left_eigenvectors", "compute_right_eigenvectors")
+        if "enable_eigvec_derivs" in params and not any(params[word] for word in vectors):
+            # For derivatives of eigenvectors, which depend on their scales. Those of eigenvalues of any order do not.
+            params = {**params, "enable_eigvec_derivs": True}
         self._primitive, self._params, self.place = primitive, params, place
         self._floats = tuple(i for i, aval in enumerate(avals) if _is_float(aval))
         self._kept: list[CustomStep] = []

@@ -224,6 +224,14 @@ def test_factorizations_in_both_modes_of_second_order() -> None:
         numpy.testing.assert_allclose(one, other, rtol=1e-7, atol=1e-7 * float(jnp.abs(other).max()))
 
 
+def test_eigenvalues_have_a_second_derivative_where_jax_has_none() -> None:
+    a, u = numpy.random.default_rng(4).normal(size=(2, 3, 3))
+    gradient = ad.grad(lambda a: jnp.sum(jnp.linalg.eigvals(a) ** 3).real)  # the trace of a ** 3
+    found = ad.jvp(gradient, (a,), (u,))
+    numpy.testing.assert_allclose(found[0], 3 * (a @ a).T, rtol=1e-12, atol=1e-12)
+    numpy.testing.assert_allclose(found[1], 3 * (a @ u + u @ a).T, rtol=1e-12, atol=1e-12)
+
+
 def test_each_primitive_of_jax_that_may_change_what_varies_is_known() -> None:
     # One that is new to JAX has to be looked at: does it change over which devices a value varies? Then it is a step.
     found = {one for module in (core, parallel) for one in vars(module).values() if isinstance(one, Primitive)}
