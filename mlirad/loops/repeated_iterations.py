@@ -59,7 +59,8 @@ def _repeats(loop: Node, program: Program, aliasing: Aliasing) -> bool:
 def _keep_one(loop: ir.Operation, registry: Registry) -> None:
     """Moves the body out of the loop, or into a loop of at most one iteration if the trip count is unknown."""
     build = before(loop)
-    count = registry.table(LOOP)[loop.name].create_trip_count(loop, lambda value: value, build)
+    with loop.context:
+        count = registry.table(LOOP)[loop.name].create_trip_count(loop, lambda value: value, build)
     known, target = constant_integer(count), loop
     if known == 0:
         return
