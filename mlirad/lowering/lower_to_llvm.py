@@ -351,9 +351,11 @@ def check_lowered(module: ir.Module) -> None:
 def _run_upstream(module: ir.Module, passes: str) -> None:
     # Parsed each time: `convert-math-to-funcs` keeps the functions that it created for the previous module.
     manager = UpstreamPassManager.parse(f"builtin.module({passes})", module.context)
+    manager.enable_verifier(False)  # after each pass; it is run once, at the end
     try:
         with raised_by_upstream():
             manager.run(module.operation)
+            module.operation.verify()
     except VerifyError as error:
         raise ExecutionError([_refused(diagnostic) for diagnostic in error.diagnostics]) from None
 
