@@ -26,9 +26,11 @@ from mlirad.interfaces.registry import MEMORY
 def is_restored(buffer: Value, constant: Attribute, loop: Node, program: Program) -> bool:
     """Whether all elements of ``buffer`` are ``constant`` after an iteration of ``loop`` if they were before it.
 
-    Only loads and stores of elements may use the buffer in the loop, and nothing there may alias it.
+    Only loads and stores of elements may use the buffer in the loop, and nothing there may alias it. If the buffer has
+    dynamic extents, an iteration has to store to almost all of it, so that it takes as long as filling the buffer.
     """
-    return _Restored(buffer, constant, loop, program).is_kept(loop.blocks[0])
+    test = _Restored(buffer, constant, loop, program)
+    return test.is_kept(loop.blocks[0]) and (test.is_static or test.clears_most)
 
 
 class _Restored:
@@ -37,7 +39,11 @@ class _Restored:
     def __init__(self, buffer: Value, constant: Attribute, loop: Node, program: Program) -> None:
         self._buffer, self._constant, self._loop, self._program = buffer, constant, loop, program
         self._dependences = Dependences(program)
-        self._extents = extents_of(buffer, program)
+        follow = self._dependences.followed
+        self._extents = [None if extent is None else follow(extent) for extent in extents_of(buffer, program)]
+        self.is_static = all(extent is not None and not extent.factors for extent in self._extents)
+        #: Whether each iteration clears all but a constant number of elements along each axis.
+        self.clears_most = False
 
     def is_kept(self, block: Block) -> bool:
         """Whether each element is the constant, or has its old value, at the end of ``block``."""
@@ -47,6 +53,8 @@ class _Restored:
             others = [store for store in stores if not self._is_constant(store)]
             if not others:
                 boxes = [box for store in stores if (box := self._box(store, block)) is not None]
+                if block is self._loop.blocks[0] and any(map(self._is_most, boxes)):
+                    self.clears_most = True
                 if any(map(self._is_whole, boxes)):
                     return True
                 cleared += boxes
@@ -99,6 +107,13 @@ class _Restored:
         """Whether ``box`` is the whole buffer."""
         return all(
             extent is not None and _are_zero(first) and _are_zero([one - extent.shifted(-1) for one in last])
+            for (first, last), extent in zip(box, self._extents, strict=True)
+        )
+
+    def _is_most(self, box: Sequence[Bounds]) -> bool:
+        """Whether ``box`` is the buffer but for a constant number of elements along each axis."""
+        return all(
+            extent is not None and any(not (extent - (high - low)).factors for low in first for high in last)
             for (first, last), extent in zip(box, self._extents, strict=True)
         )
 

@@ -188,7 +188,9 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
     # trips * left >= once is the break-even point.
     once = machine.gather_price * machine.reduction_price * sum(sizes)
-    once += sum(prod(ir.MemRefType(buffer.type).shape) for buffer in plan.accesses.resting)
+    # One of dynamic extents is filled about as fast as one iteration clears it.
+    shapes = [ir.MemRefType(buffer.type) for buffer in plan.accesses.resting]
+    once += sum(prod(type.shape) if type.has_static_shape else machine.guessed_trips for type in shapes)
     inner = (*plan.regions, *(one for one in plan.ordered.values() if one.numbers))
     least = machine.least_open_trips if any(loops.is_open for loops in inner) else plan.width
     if left < 0 or (once and not left):

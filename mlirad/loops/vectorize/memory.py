@@ -15,6 +15,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
+from mlirad.edit.extents import extents
 from mlirad.edit.loops import create_nest_of_counts
 from mlirad.edit.types import has_identity_layout
 from mlirad.loops.vectorize.masks import Mask
@@ -310,10 +311,9 @@ def create_sums(buffer: Value, adds: Sequence[Node], width: int, build: Builder)
 
 
 def fill(lanes: Value, number: float, build: Builder) -> None:
-    """Emits loops that fill a buffer of vectors of static shape with ``number``."""
+    """Emits loops that fill a buffer of vectors with ``number``."""
     element = build.constant(element_of(lanes), number)
-    shape = ir.MemRefType(lanes.type).shape
-    create_nest_of_counts(shape, build, lambda at, places: store_vector(element, lanes, places, at))
+    create_nest_of_counts(extents(lanes, build), build, lambda at, places: store_vector(element, lanes, places, at))
 
 
 def create_totals(sums: Sums, build: Builder) -> None:

@@ -57,10 +57,9 @@ def find_resting_value(buffer: Value, loop: Node, original: ir.Operation, progra
 
 
 def _is_array(buffer: Value, program: Program) -> bool:
-    """Whether ``buffer`` is an allocation of static shape."""
+    """Whether ``buffer`` is an allocation."""
     producer = program.producer.get(buffer)
-    is_allocated = producer is not None and producer.name in ALLOCATIONS
-    return is_allocated and isinstance(buffer.type, ir.MemRefType) and bool(buffer.type.has_static_shape)
+    return producer is not None and producer.name in ALLOCATIONS and isinstance(buffer.type, ir.MemRefType)
 
 
 def _is_in(op: ir.Operation, loops: Sequence[ir.Operation]) -> bool:

@@ -99,6 +99,12 @@ func.func @f({arguments}) {{
 }}"""
 
 
+def returning(body: str, before: str) -> str:
+    """The loop in a function with a result."""
+    text, arguments = loop(body, before=before).replace("return", "return %half : f64"), f"%d: {ROWS} {{llvm.noalias}})"
+    return text.replace(arguments, f"{arguments} -> f64")
+
+
 OVERLAPPING = ARGUMENTS.replace(" {llvm.noalias}", "")
 SCRATCH = f"%in = memref.alloca() : {ROW}"
 READ = f"%q = memref.load %in[%c1] : {ROW}\nmemref.store %q, %z[%i] : memref<?xf64>"
@@ -238,15 +244,59 @@ def test_what_may_depend_on_the_order_stays_in_order(reason: str, monkeypatch: p
     ],
 )
 def test_each_lane_has_a_buffer_that_iterations_leave_as_it_was(body: str) -> None:
-    text = (
-        loop(body, before=RESTING)
-        .replace("return", "return %half : f64")
-        .replace("%d: " + ROWS + " {llvm.noalias})", "%d: " + ROWS + " {llvm.noalias}) -> f64")
-    )
+    text = returning(body, RESTING)
     one, other = compile(text, lanes=False), compile(text, lanes=True)
     for n in COUNTS:
         for wanted, got in zip(results(one, n), results(other, n), strict=True):
             np.testing.assert_array_equal(got, wanted)
+
+
+#: Scratch of an unknown number of elements, which is 5; and its elements are zero.
+OPEN_SCRATCH = """%few = arith.minsi %n, %c1 : index
+  %any = arith.maxsi %few, %c1 : index
+  %open = arith.muli %any, %five : index
+  %zero = arith.constant 0.0 : f64
+  %in = memref.alloca(%open) : memref<?xf64>"""
+OPEN_RESTING = f"""{OPEN_SCRATCH}
+  scf.for %k = %c0 to %open step %c1 {{
+    memref.store %zero, %in[%k] : memref<?xf64>
+  }}"""
+LAST = "%c4 = arith.subi %open, %c1 : index\n"
+OPEN_ADD, OPEN_CLEAR = (
+    text.replace("%five", "%open").replace(f"%in[%{k}] : {ROW}", f"%in[%{k}] : memref<?xf64>")
+    for text, k in ((ADD, "k"), (CLEAR, "l"))
+)
+OPEN_WRITE = """scf.for %k = %c0 to %open step %c1 {
+      memref.store %w0, %in[%k] : memref<?xf64>
+    }"""
+
+
+@pytest.mark.parametrize(
+    ("body", "before"),
+    [
+        (OPEN_ADD + OPEN_CLEAR, OPEN_RESTING),
+        (OPEN_ADD.replace("%c0 to", "%c1 to") + OPEN_CLEAR.replace("to %open", "to %c4"), OPEN_RESTING),
+        (OPEN_WRITE + OPEN_CLEAR, OPEN_SCRATCH),
+    ],
+)
+def test_buffers_of_lanes_may_have_open_extents(body: str, before: str) -> None:
+    text = returning(LAST + body, before)
+    module = ad.parse(text)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert "memref.alloc(%open)" in str(module)
+    one, other = compile(text, lanes=False), compile(text, lanes=True)
+    for n in COUNTS:
+        for wanted, got in zip(results(one, n), results(other, n), strict=True):
+            np.testing.assert_array_equal(got, wanted)
+
+
+def test_a_buffer_of_open_extents_is_not_filled_for_a_few_elements() -> None:
+    """The copies of each lane are filled before the loop, which may take longer than all iterations."""
+    few = OPEN_ADD.replace("to %open", "to %c1") + OPEN_CLEAR.replace("to %open", "to %c1").replace("%c4", "%c0")
+    module = ad.parse(loop(few, before=OPEN_RESTING))
+    before = str(module)
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert str(module) == before
 
 
 def test_a_function_that_is_declared_alone_is_not_taken_in() -> None:
