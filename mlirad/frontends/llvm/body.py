@@ -110,7 +110,8 @@ class Body:
             return self.part(type.parts[0], at)
         if type.kind == "float":
             return _FLOATS[type.width].get()
-        helps = ("compile without vectorization: -O1 -Xclang -disable-llvm-passes",) if type.kind == "vector" else ()
+        helps = ["compile without vectorization: -O1 -Xclang -disable-llvm-passes"] if type.kind == "vector" else []
+        helps += ["write double, or compile with -mlong-double-64"] if str(type) == "x86_fp80" else []
         raise self.error("MA0922", f"a value of type '{type}' has no counterpart", at, *helps)
 
     def part(self, type: LlvmType, at: LlvmValue | None = None) -> Type:

@@ -20,6 +20,12 @@ def global_name(variable: LlvmGlobal, type: LlvmType, memory: MemoryClass) -> st
     return name if len(memory.types) == 1 else f"{name}.{type}"
 
 
+def symbols(objects: Objects, variable: LlvmGlobal) -> set[str]:
+    """The symbols of its elements of each type."""
+    memory = objects.memory(variable)
+    return {global_name(variable, type, memory) for type in memory.types}
+
+
 def define_counter(body: Body, name: str) -> None:
     """Create a global counter ``name``, initially 0."""
     _create(body, name, ir.IndexType.get(), 1, numpy.zeros(1, "i8"))

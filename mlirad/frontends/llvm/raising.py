@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mlirad._mlir import ir, new_context, translate_to_llvm_ir
 from mlirad.context import Context
 from mlirad.edit.module import REFUSED
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, Where
 from mlirad.frontends.llvm import globals as variables
 from mlirad.frontends.llvm.aggregates import forward_members
@@ -121,11 +122,11 @@ def _raised(program: LlvmModule, name: str, wanted: Sequence[str] | None, contex
                 raisers[function.name].run()
             except MlirAdError as error:
                 refused[function.name] = error
+        refused |= _define_globals(program, objects, raisers, module)
         _refuse(chosen, refused, wanted, objects)
         for one in refused:
             if one in raisers:
                 raisers[one].erase()
-        _define_globals(program, objects, raisers, module)
         if refused:
             texts = {one: ir.StringAttr.get(str(error)) for one, error in refused.items()}
             module.operation.attributes[REFUSED] = ir.DictAttr.get(texts)
@@ -199,11 +200,23 @@ def _refuse(
 
 def _define_globals(
     program: LlvmModule, objects: Objects, raisers: dict[str, FunctionRaiser], module: ir.Module
-) -> None:
+) -> dict[str, MlirAdError]:
+    """Create the global variables; the functions that use one that cannot be, and why."""
+    refused: dict[str, MlirAdError] = {}
     bodies = [raiser.body for raiser in raisers.values()]
     if bodies:
         bodies[0].ip = ir.InsertionPoint.at_block_begin(module.body)
         if objects.is_numbered:
             variables.define_counter(bodies[0], COUNTER)
         for variable in program.globals.values():
-            variables.define(bodies[0], objects, variable)
+            try:
+                variables.define(bodies[0], objects, variable)
+            except MlirAdError as error:
+                symbols = variables.symbols(objects, variable)
+                refused |= {one: error for one, raiser in raisers.items() if symbols & _globals_in(raiser.body.op)}
+    return refused
+
+
+def _globals_in(function: ir.Operation) -> set[str]:
+    found = find_ops(function, lambda op: op.name == "memref.get_global")
+    return {ir.FlatSymbolRefAttr(one.attributes["name"]).value for one in found}

@@ -43,6 +43,7 @@ def test_the_message_names_the_line_of_the_source(name: str) -> None:
     (found,) = caught.value.diagnostics
     assert (found.code, found.where.line, Path(found.where.file).name) == (code, line, "refused.c")
     assert words in found.message
+    assert name != "wide" or found.helps == ("write double, or compile with -mlong-double-64",)
 
 
 def test_changed_bits_of_floats_have_a_value_and_no_derivative() -> None:
@@ -188,3 +189,32 @@ def test_an_array_operation_of_fortran_is_named_in_the_message() -> None:
     )
     with pytest.raises(UnsupportedError, match="whole-array operation of Fortran"):
         load(text, name="f.ll")
+
+
+def test_a_variable_that_cannot_be_defined_refuses_only_the_functions_that_use_it() -> None:
+    text = """
+@target = internal global double 2.0
+@held = internal constant { ptr, double } { ptr @target, double 3.0 }
+define double @odd(i64 %i) {
+  %p = getelementptr double, ptr @held, i64 %i
+  %x = load double, ptr %p
+  ret double %x
+}
+define double @caller(double %x, i64 %i) {
+  %y = call double @odd(i64 %i)
+  %z = fmul double %x, %y
+  ret double %z
+}
+define double @plain(double %x) {
+  %t = load double, ptr @target
+  %y = fmul double %x, %t
+  ret double %y
+}
+"""
+    module = load(text)
+    assert ad.grad(module, "plain")(1.5) == 2
+    for one in ("odd", "caller"):
+        with pytest.raises(UsageError, match="the variable 'held' holds a pointer and is read as 'double'"):
+            ad.function(module, one)
+    with pytest.raises(UnsupportedError, match="MA0925"):
+        load(text, functions=["caller"])
