@@ -148,7 +148,7 @@ def _as_type(t: ExpressionTranslator, a: AnyValue, dtype: AnyValue) -> AnyValue:
         return t.copied(ArrayExpression(INT, found.extents, (found,), lambda at, i: to_integer(at, found.at(at, i))))
     if type is BOOL:
         return t.copied(ArrayExpression(BOOL, found.extents, (found,), lambda at, i: truth(at, found.at(at, i))))
-    return t.copied(t.elementwise(lambda at, x: converted(at, x, type), [found], type))  # type: ignore[arg-type]
+    return t.copied(ArrayExpression(type, found.extents, (found,), lambda at, i: converted(at, found.at(at, i), type)))
 
 
 @calls(numpy.cumsum, method="cumsum")
@@ -217,7 +217,7 @@ def _linspace(t: ExpressionTranslator, start: AnyValue, stop: AnyValue, num: Any
     parts = arithmetic.greatest(t.build, subtract(t.build, count, ONE), ONE)
     type = max(promoted(first.type, last.type), FLOAT, key=lambda one: one.order)
     step = divide(t.build, subtract(t.build, last, first), parts)
-    return ArrayExpression(type, (count,), (), lambda at, i: add(at, first, multiply(at, i[0], step)))
+    return ArrayExpression(type.stored, (count,), (), lambda at, i: add(at, first, multiply(at, i[0], step)))
 
 
 # ---- sums and products
@@ -288,8 +288,13 @@ def _reduction(compute: Compute, of_floats: float, of_integers: int) -> Callable
     return call
 
 
-_sum = calls(numpy.sum, builtins.sum, method="sum")(_reduction(add, 0.0, 0))
-calls(math.fsum)(_sum)
+_sum = calls(numpy.sum, math.fsum, method="sum")(_reduction(add, 0.0, 0))
+
+
+@calls(builtins.sum)
+def _python_sum(t: ExpressionTranslator, iterable: AnyValue, start: AnyValue = ZERO) -> AnyValue:
+    found = _sum(t, iterable, ZERO)
+    return found if start is ZERO else t.operate(ast.Add(), start, found)
 
 
 @calls(builtins.sorted)

@@ -27,8 +27,10 @@ from mlirad.frontends.python.values import (
     AnyValue,
     ArrayExpression,
     ArrayValue,
+    BoundMethod,
     PythonObject,
     array,
+    described,
     integer,
     is_none,
     is_view,
@@ -97,9 +99,30 @@ METHODS["reshape"] = CALLS[numpy.reshape]
 
 
 @calls(numpy.ravel, method="ravel")
-@calls(method="flatten")
 def _ravel(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
     return _reshape(t, a, ScalarValue.of(-1))
+
+
+@calls(method="flatten")
+def _flatten(t: ExpressionTranslator, a: AnyValue) -> AnyValue:
+    return t.copied(array(_ravel(t, a), "'flatten'"))
+
+
+def attribute_of_array(t: ExpressionTranslator, value: ArrayValue, name: str) -> AnyValue:
+    """``value.name``."""
+    if name == "shape":
+        return value.extents
+    if name == "ndim":
+        return ScalarValue.of(value.rank)
+    if name == "T":
+        return transposed(value)
+    if name == "size":
+        return CALLS[numpy.size](t, [value], {})
+    if name == "dtype":
+        return PythonObject(value.element)
+    if name in METHODS:
+        return BoundMethod(value, name)
+    raise LanguageError("MA0902", f"{described(value)} has no attribute '{name}' in the language")
 
 
 @calls(numpy.ndim)

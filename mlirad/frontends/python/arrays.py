@@ -31,7 +31,7 @@ from mlirad.frontends.python.arithmetic import (
 )
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
-from mlirad.frontends.python.types import BOOL, INT, ElementType, promoted
+from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, f32, f64, i32, i64, promoted
 from mlirad.frontends.python.values import ArrayExpression, ArrayValue, ArrayView, AxisRun, array, described, is_view
 
 Elements: TypeAlias = Callable[[Builder, Sequence[ScalarValue]], ScalarValue]
@@ -327,6 +327,8 @@ def elementwise(
 ) -> ArrayExpression:
     """Returns ``compute`` of corresponding elements of ``operands``, broadcast as in numpy.
 
+    As there, the type of the elements of an array is never that of a Python number, and `f32` with `i32` is `f64`.
+
     Raises:
         LanguageError: the extents do not match.
     """
@@ -337,13 +339,18 @@ def elementwise(
         one.extents[-1 - axis].integer == 1 != extents[-1 - axis].integer for one in arrays for axis in range(one.rank)
     )
 
+    kinds = [one.element.stored if isinstance(one, ArrayValue) else one.type for one in operands]
+    is_wide = f32 in kinds and any(kind in (i32, i64, f64) for kind in kinds)
+    result = f64 if result is FLOAT or (is_wide and result is f32) else result
+
     def element(at: Builder, subscripts: Sequence[ScalarValue]) -> ScalarValue:
         values = []
         for one in operands:
             if isinstance(one, ArrayValue):
                 own = subscripts[rank - one.rank :]
                 one = one.at(at, [ZERO if n.integer == 1 else i for n, i in zip(one.extents, own, strict=True)])
-            values.append(one)
+                one = ScalarValue(f64, one.value, one.constant) if one.type is FLOAT else one
+            values.append(converted(at, one, f64) if is_wide and one.type is f32 else one)
         return compute(at, *values)
 
     return ArrayExpression(result, extents, tuple(arrays), element, is_pointwise=not is_stretched)

@@ -25,19 +25,18 @@ from mlirad.frontends.python.arithmetic import (
     to_integer,
     truth,
 )
-from mlirad.frontends.python.array_shapes import METHODS, at_new_axes
+from mlirad.frontends.python.array_shapes import METHODS, at_new_axes, attribute_of_array
 from mlirad.frontends.python.arrays import (
     Index,
     SliceBounds,
     elementwise,
     subscripted,
-    transposed,
 )
 from mlirad.frontends.python.contractions import matrix_product
 from mlirad.frontends.python.library import element_of_object, element_of_tuple, is_of_library
 from mlirad.frontends.python.linear_algebra import CALLS
 from mlirad.frontends.python.local_functions import LocalFunction, assigned, counter_of, spread
-from mlirad.frontends.python.masks import mask_of, selected
+from mlirad.frontends.python.masks import is_truth, mask_of, operator_of_truths, selected
 from mlirad.frontends.python.numpy_library import SUBSTITUTES
 from mlirad.frontends.python.regions import RegionBuilder
 from mlirad.frontends.python.scalars import ONE, ScalarValue
@@ -56,6 +55,7 @@ from mlirad.frontends.python.values import (
     PythonObject,
     RecordValue,
     Unassigned,
+    array,
     as_list,
     described,
     integer,
@@ -156,7 +156,7 @@ class ExpressionTranslator(RegionBuilder):
             case ast.Compare():
                 return self._comparison(node)
             case ast.BoolOp():
-                return self._shortcut(node)
+                return self._operand(node)
             case ast.IfExp():
                 return self.chosen(self.condition(node.test), node.body, node.orelse)
         raise unsupported(node)
@@ -189,6 +189,8 @@ class ExpressionTranslator(RegionBuilder):
 
     def condition(self, node: ast.expr) -> ScalarValue:
         """Whether the number ``node`` is not zero."""
+        if isinstance(node, ast.BoolOp):
+            return self._shortcut(node)
         return truth(self.build, scalar(self.value(node), "a condition"))
 
     # ---- names
@@ -229,22 +231,7 @@ class ExpressionTranslator(RegionBuilder):
         if isinstance(value, RecordValue):
             return records.attribute(self, value, name)
         if isinstance(value, ArrayValue) and not isinstance(value, ListView):
-            return self._attribute_of_array(value, name)
-        raise LanguageError("MA0902", f"{described(value)} has no attribute '{name}' in the language")
-
-    def _attribute_of_array(self, value: ArrayValue, name: str) -> AnyValue:
-        if name == "shape":
-            return value.extents
-        if name == "ndim":
-            return ScalarValue.of(value.rank)
-        if name == "T":
-            return transposed(value)
-        if name == "size":
-            return CALLS[numpy.size](self, [value], {})
-        if name == "dtype":
-            return PythonObject(value.element)
-        if name in METHODS:
-            return BoundMethod(value, name)
+            return attribute_of_array(self, value, name)
         raise LanguageError("MA0902", f"{described(value)} has no attribute '{name}' in the language")
 
     # ---- operators
@@ -267,8 +254,9 @@ class ExpressionTranslator(RegionBuilder):
                 return matrix_product(self, a, b)
             raise LanguageError("MA0903", f"expected arrays for '@', got {described(a)} and {described(b)}")
         least = FLOAT if isinstance(op, ast.Div) else INT
-        if isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor) and _is_truth(a) and _is_truth(b):
-            least = BOOL
+        if is_truth(a) and is_truth(b):
+            op = operator_of_truths(op, a, b)
+            least = BOOL if isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor) else least
         return self.elementwise(OPERATORS[type(op)], [a, b], least)
 
     def elementwise(
@@ -292,7 +280,7 @@ class ExpressionTranslator(RegionBuilder):
             return a
         if isinstance(op, ast.USub):
             return self.elementwise(negate, [a], INT)
-        if _is_truth(a):
+        if is_truth(a):
             if isinstance(a, ScalarValue):
                 raise LanguageError("MA0902", "'~' of a boolean is -1 or -2 in Python", "write 'not'")
             return self.elementwise(invert, [a], BOOL)
@@ -317,17 +305,28 @@ class ExpressionTranslator(RegionBuilder):
         assert found is not None
         return found
 
-    def _shortcut(self, node: ast.BoolOp) -> AnyValue:
-        """``and`` and ``or`` of truth values, with short-circuit evaluation."""
+    def _shortcut(self, node: ast.BoolOp) -> ScalarValue:
+        """The truth of ``and`` and ``or``, with short-circuit evaluation."""
         first, *rest = node.values
-        condition = self.condition(first)
-        if not rest:
-            return condition
-        behind = rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(node.op, rest), node)
         known = ast.copy_location(ast.Constant(isinstance(node.op, ast.Or)), node)
-        sides = (behind, known) if isinstance(node.op, ast.And) else (known, behind)
-        found = self.chosen(condition, *sides)
+        found = self._continued(node.op, self.condition(first), known, rest)
         return truth(self.build, scalar(found, "a condition"))
+
+    def _operand(self, node: ast.BoolOp) -> AnyValue:
+        """The operand that ``and`` and ``or`` return: the first one that decides, or the last."""
+        first, *rest = node.values
+        value = scalar(self.value(first), "a condition")
+        self.variables[name := f".operand{len(self.variables)}"] = value
+        found = self._continued(
+            node.op, truth(self.build, value), ast.copy_location(ast.Name(name, ast.Load()), node), rest
+        )
+        del self.variables[name]
+        return found
+
+    def _continued(self, op: ast.boolop, condition: ScalarValue, known: ast.expr, rest: list[ast.expr]) -> AnyValue:
+        """``known`` if the first operand, of truth ``condition``, decides; else ``rest``."""
+        behind = rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(op, rest), known)
+        return self.chosen(condition, *((behind, known) if isinstance(op, ast.And) else (known, behind)))
 
     def chosen(self, condition: ScalarValue, one: ast.expr, other: ast.expr) -> AnyValue:
         """A conditional expression; only the selected side is evaluated."""
@@ -443,7 +442,11 @@ class ExpressionTranslator(RegionBuilder):
             return records.made(self, callee.object, arguments, named)
         known = CALLS.get(callee.object) if isinstance(callee.object, Hashable) else None
         if known is not None:
-            return known(self, arguments, named)
+            if isinstance(callee.object, numpy.ufunc) and len(arguments) == callee.object.nin + 1:
+                named["out"] = arguments.pop()
+            out = named.pop("out", None)
+            found = known(self, arguments, named)
+            return found if out is None else self._written(found, out, node)
         if isinstance(callee.object, ElementType) or (isinstance(callee.object, type) and element_of(callee.object)):
             return CALLS[builtins.float](self, arguments, {"dtype": callee})
         substitute = SUBSTITUTES.get(callee.object) if isinstance(callee.object, Hashable) else None
@@ -456,6 +459,14 @@ class ExpressionTranslator(RegionBuilder):
             called = Note("called from here", self.source.where(node))
             error.diagnostics = tuple(replace(one, notes=(*one.notes, called)) for one in error.diagnostics)
             raise
+
+    def _written(self, value: AnyValue, out: AnyValue, node: ast.expr) -> AnyValue:
+        """``out``, an array, after ``value`` has been assigned to its elements."""
+        self.variables[".out"] = target = array(out, "'out'")
+        whole = ast.copy_location(ast.Subscript(ast.Name(".out", ast.Load()), ast.Slice(), ast.Store()), node)
+        self.assign(whole, value)
+        del self.variables[".out"]
+        return target
 
     def called_in_place(
         self, function: LocalFunction, arguments: Sequence[AnyValue], named: dict[str, AnyValue]
@@ -486,9 +497,3 @@ class ExpressionTranslator(RegionBuilder):
     def total(self, a: ScalarValue, b: ScalarValue) -> ScalarValue:
         """``a + b``."""
         return add(self.build, a, b)
-
-
-def _is_truth(value: AnyValue) -> bool:
-    return (isinstance(value, ScalarValue) and value.type is BOOL) or (
-        isinstance(value, ArrayValue) and value.element is BOOL
-    )

@@ -20,7 +20,7 @@ from mlirad.frontends.python.arithmetic import add, compare, converted, divide, 
 from mlirad.frontends.python.arrays import wrapped
 from mlirad.frontends.python.scalars import ONE, ZERO, ScalarValue
 from mlirad.frontends.python.source import LanguageError
-from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, annotated_type, promoted
+from mlirad.frontends.python.types import BOOL, FLOAT, INT, ElementType, annotated_type, f32, f64, promoted
 from mlirad.frontends.python.values import (
     AnyValue,
     ArrayValue,
@@ -99,12 +99,28 @@ def _elementwise(compute: Compute, least: ElementType, *objects: Any) -> None:
     """Register ``compute`` for ``objects``, elementwise."""
     count = len(inspect.signature(compute).parameters) - 1
 
-    def call(t: ExpressionTranslator, arguments: Sequence[AnyValue], named: dict[str, AnyValue]) -> AnyValue:
-        if named or len(arguments) != count:
-            raise LanguageError("MA0903", f"expected {count} arguments by position, got {len(arguments) + len(named)}")
-        return t.elementwise(compute, arguments, least)
+    def register(function: Any) -> None:
+        module = getattr(function, "__module__", "")
 
-    CALLS.update(dict.fromkeys(objects, call))
+        def call(t: ExpressionTranslator, arguments: Sequence[AnyValue], named: dict[str, AnyValue]) -> AnyValue:
+            if named or len(arguments) != count:
+                number = len(arguments) + len(named)
+                raise LanguageError("MA0903", f"expected {count} arguments by position, got {number}")
+            if module == "math":  # takes and returns Python's floats
+                arguments = [_wide(t.build, one, FLOAT) for one in arguments]
+            found = t.elementwise(compute, arguments, least)
+            if isinstance(function, numpy.ufunc) and isinstance(found, ScalarValue) and found.type is FLOAT:
+                return converted(t.build, found, f64)
+            return found
+
+        CALLS[function] = call
+
+    for one in objects:
+        register(one)
+
+
+def _wide(build: Builder, number: AnyValue, type: ElementType) -> AnyValue:
+    return converted(build, number, type) if isinstance(number, ScalarValue) and number.type is f32 else number
 
 
 def _known(module: Any, name: str) -> list[Any]:
@@ -176,6 +192,12 @@ def _degrees(build: Builder, a: Number) -> Number:
     return multiply(build, a, ScalarValue.of(180 / math.pi))
 
 
+def _reciprocal(build: Builder, a: Number) -> Number:
+    if a.type.kind != "float":
+        raise LanguageError("MA0902", "'numpy.reciprocal' of an integer is 0 or 1 in numpy", "write 1 / x")
+    return divide(build, ONE, a)
+
+
 def _two(operator: Compute) -> Compute:
     """``operator`` with two operands by position."""
     return lambda build, a, b: operator(build, a, b)
@@ -218,7 +240,7 @@ _elementwise(_log_sum, FLOAT, numpy.logaddexp)
 _elementwise(_radians, FLOAT, numpy.radians, numpy.deg2rad, math.radians)
 _elementwise(_degrees, FLOAT, numpy.degrees, numpy.rad2deg, math.degrees)
 _elementwise(arithmetic.negate, INT, numpy.negative)
-_elementwise(lambda at, a: divide(at, ONE, a), FLOAT, numpy.reciprocal)
+_elementwise(_reciprocal, INT, numpy.reciprocal)
 for _ufunc, _operator in _OPERATORS.items():
     _elementwise(_two(arithmetic.OPERATORS[_operator]), FLOAT if _operator is ast.Div else INT, _ufunc)
 

@@ -121,3 +121,27 @@ def _if(build: Builder, condition: ScalarValue, body: Callable[[Builder], None])
     op = build.op("scf.if", [as_value(build, condition)], (), None, 2)
     block = op.regions[0].blocks.append()
     body(build.at(ir.InsertionPoint(build.at(ir.InsertionPoint(block)).op("scf.yield"))))
+
+
+def is_truth(value: AnyValue) -> bool:
+    """Whether ``value`` is a truth value, or an array of them."""
+    return (isinstance(value, ScalarValue) and value.type is BOOL) or (
+        isinstance(value, ArrayValue) and value.element is BOOL
+    )
+
+
+def operator_of_truths(op: ast.operator, a: AnyValue, b: AnyValue) -> ast.operator:
+    """The operator on truth values that ``op`` is: sums and products of numpy's truth values are such values.
+
+    Raises:
+        LanguageError: the sum is 2 for truth values of Python, but True for those of numpy, or numpy rejects ``op``.
+    """
+    arrays = isinstance(a, ArrayValue) or isinstance(b, ArrayValue)
+    known = isinstance(a, ScalarValue) and isinstance(b, ScalarValue) and None not in (a.constant, b.constant)
+    if arrays and isinstance(op, ast.Add | ast.Mult):
+        return ast.BitOr() if isinstance(op, ast.Add) else ast.BitAnd()
+    if isinstance(op, ast.Add | ast.Sub) and not known:
+        raise LanguageError(
+            "MA0902", "the sum of truth values is 2 in Python, but True in numpy", "write int(a) + int(b)"
+        )
+    return op

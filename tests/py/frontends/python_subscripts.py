@@ -1,9 +1,12 @@
 """More programs of `python_programs`: arrays as subscripts, new axes, and what puts arrays together."""
 # mypy: ignore-errors
 
+import math
+
 import numpy as np
 
-from mlirad import f64, i64
+from mlirad import f32, f64, i8, i64
+from tests.py.frontends.python_mistakes import mistake
 from tests.py.frontends.python_programs import PROGRAMS, m43, program, x10
 
 __all__ = ["PROGRAMS"]
@@ -40,3 +43,50 @@ def concatenated(x: f64[:], a: f64[:, :]) -> float:
     z = np.concatenate((x[2:5], x * 2, np.array([0.5]), x[:0]))
     rows = np.concatenate((a, a[:1] * a[1:2]))
     return np.sum(z * z * np.arange(len(z))) + np.sum(rows[3] * rows[4]) + len(z)
+
+
+@program(np.linspace(-1, 2, 6).astype(np.float32), np.arange(6) - 2, np.arange(6, dtype=np.int8))
+def types_of_arrays_are_strong(x: f32[:], k: i64[:], small: i8[:]) -> tuple[f64[:], f64[:], f64[:], f32[:], f64[:]]:
+    near = x.astype(float) + 1e-9 > x + k * 0
+    wide = np.sqrt(2.0) * x + math.sqrt(x[5]) + np.linspace(0, 1, 6) * x
+    return x * k / 3 + np.where(near, 1, x), k / 2 * x, wide, math.sin(x[3]) * x + small, x[:1] * k + (x > k)
+
+
+@program(x10)
+def narrowed(x: f64[:]) -> f32[:]:
+    return x.astype(np.float32)
+
+
+@program(x10, m43, 3)
+def operands_of_and(x: f64[:], a: f64[:, :], n: int) -> tuple[float, float, float, int, f64[:]]:
+    mask = (x > 0) + (x < -1)
+    first = (x[0] and x[1] and 2.5) + (n and 0.5) + (0 or x[2])
+    return (
+        first,
+        x[0] > 5 or x[1],
+        sum(x, x[3]) + sum(a[0], 2),
+        3 and n,
+        sum(a) + np.where(mask[:3] * (x[:3] < 9), 1, 2),
+    )
+
+
+@program(x10, m43)
+def written_by_out(x: f64[:], a: f64[:, :]) -> float:
+    y, square = np.zeros(10), np.zeros((4, 4))
+    z = np.multiply(x, 2, out=y)
+    z[0] = x[1]
+    np.add(x[1:], x[:-1], x[:-1])
+    np.dot(a, a.T, out=square)
+    flat = a.flatten()
+    flat[3] = 7.0
+    return np.sum(y * x) + np.sum(square * square) + a[1, 0] * flat[4]
+
+
+@mistake("MA0902", "(x[0] > 0) + (x[1] > 0)", "write int(a) + int(b)")
+def a_sum_of_truths(x: f64[:]) -> int:
+    return (x[0] > 0) + (x[1] > 0)
+
+
+@mistake("MA0902", "np.reciprocal(k)", "write 1 / x")
+def reciprocals_of_integers(k: i64[:]) -> f64[:]:
+    return np.reciprocal(k)

@@ -41,6 +41,7 @@ def test_gives_what_python_gives(function: Callable[..., Any], arguments: tuple[
         # Sums of numpy are pairwise, and libm's functions and numpy's differ in the last bit.
         tolerance = 1e-6 if np.asarray(other).dtype == np.float32 else 1e-13
         np.testing.assert_allclose(mine, other, rtol=tolerance, atol=tolerance)
+        assert np.ndim(other) == 0 or np.asarray(other).dtype == mine.dtype
 
 
 DIFFERENTIABLE = [
