@@ -45,7 +45,11 @@ _LOOPS: Final = (
     "expand-strided-metadata,lower-affine,canonicalize,cse,mem2reg,memref-expand,arith-expand,convert-scf-to-cf)"
 )
 _NVVM: Final = "gpu.module(convert-gpu-to-nvvm{index-bitwidth=64 has-redux=1})"
-_ROCDL: Final = "gpu.module(convert-gpu-to-rocdl{chipset=%s index-bitwidth=64 runtime=HIP})"
+#: Not `math`: if NVVM was loaded before, its ops would become intrinsics that the code generator does not know.
+_ROCDL: Final = (
+    "gpu.module(convert-gpu-to-rocdl{chipset=%s index-bitwidth=64 runtime=HIP "
+    "allowed-dialects=arith,cf,complex,func,index,memref,ub,vector})"
+)
 #: Some of these passes do not run on a `gpu.module`.
 _LLVM: Final = (
     "convert-complex-to-standard,convert-math-to-funcs,convert-math-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,"
