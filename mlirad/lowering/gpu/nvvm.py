@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 
 _HELP: Final = "lower it to arith, math, memref, scf or LLVM ops first, or have the host do it"
 _LOOPS: Final = (
-    "gpu.module(convert-linalg-to-loops,convert-vector-to-scf,scf-parallel-for-to-nested-fors,lower-affine,"
-    "expand-strided-metadata,lower-affine,canonicalize,cse,mem2reg,memref-expand,arith-expand,convert-scf-to-cf)"
+    "gpu.module(convert-linalg-to-loops,convert-complex-to-standard,convert-vector-to-scf{full-unroll=1},"
+    "scf-parallel-for-to-nested-fors,lower-affine,expand-strided-metadata,lower-affine,canonicalize,cse,mem2reg,"
+    "memref-expand,arith-expand,convert-scf-to-cf)"
 )
 _NVVM: Final = "gpu.module(convert-gpu-to-nvvm{index-bitwidth=64 has-redux=1})"
 #: Not `math`: if NVVM was loaded before, its ops would become intrinsics that the code generator does not know.
@@ -52,9 +53,9 @@ _ROCDL: Final = (
 )
 #: Some of these passes do not run on a `gpu.module`.
 _LLVM: Final = (
-    "convert-complex-to-standard,convert-math-to-funcs,convert-math-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,"
-    "convert-cf-to-llvm,convert-ub-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,convert-nvvm-to-llvm,"
-    "reconcile-unrealized-casts,canonicalize,cse"
+    "convert-math-to-funcs,convert-math-to-llvm,convert-vector-to-llvm,convert-complex-to-llvm,convert-arith-to-llvm,"
+    "convert-index-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,convert-func-to-llvm,finalize-memref-to-llvm,"
+    "convert-nvvm-to-llvm,reconcile-unrealized-casts,canonicalize,cse"
 )
 #: The data layout of NVIDIA's GPUs. Without it, 64-bit integers would be aligned to 32 bits, and loaded in two halves.
 _LAYOUT: Final = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
