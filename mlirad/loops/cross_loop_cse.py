@@ -41,13 +41,14 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import shifted, trip_count
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, is_many
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import (
     WRITES,
@@ -60,11 +61,7 @@ from mlirad.loops.nests import (
     whole,
 )
 from mlirad.loops.open_extents import expression
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 #: Functions that take longer than a store and a load; `sqrt` and the like do not.
 _EXPENSIVE: Final = frozenset(
@@ -72,18 +69,6 @@ _EXPENSIVE: Final = frozenset(
 )
 _LOAD: Final = "affine.load"
 _STORE: Final = "affine.store"
-
-
-@final
-@dataclass(frozen=True)
-class CrossLoopCse(Pass):
-    """Reuse results of expensive functions in a later sibling loop, through a buffer that is dead in between."""
-
-    name: ClassVar[str] = "cross-loop-cse"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, lambda function: reuse_results(function, ctx.registry.machine.least_reused_trips))
 
 
 @dataclass(frozen=True)
@@ -97,8 +82,10 @@ class ReusePlan:
     constant: Size
 
 
-def reuse_results(function: ir.Operation, least_trips: int) -> bool:
-    """Reuses one result in ``function``, between loops of at least ``least_trips``; returns whether there was one."""
+@on_functions
+def cross_loop_cse(function: ir.Operation, registry: Registry) -> bool:
+    """Reuse results of expensive functions in a later sibling loop, through a buffer that is dead in between."""
+    least_trips = registry.machine.least_reused_trips
     loops = [loop for loop in _loops(function, least_trips) if any(op.name in _EXPENSIVE for op in _body(loop))]
     plan = _ReuseSearch(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
     if plan is None:

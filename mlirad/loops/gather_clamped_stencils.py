@@ -43,7 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, Interval, shifted
@@ -64,7 +64,6 @@ from mlirad.loops.nests import (
     may_reorder,
     noalias_arguments,
 )
-from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
@@ -74,18 +73,11 @@ if TYPE_CHECKING:
 _CLAMPS: Final = {"affine.max": -1, "affine.min": 1}
 
 
-@final
-@dataclass(frozen=True)
-class GatherClampedStencils(Pass):
+def gather_clamped_stencils(module: ir.Module, ctx: Context) -> None:
     """Turn scatters to clamped neighbours into gathers: an element gets the terms of both neighbours at once."""
-
-    name: ClassVar[str] = "gather-clamped-stencils"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        pure = ctx.registry.table(RECOMPUTE).keys()
-        if change_functions(module, lambda function: gather(function, pure, ctx.registry.machine.most_repeated_ops)):
-            forward_buffers.ForwardBuffers().run(module, ctx)
+    pure = ctx.registry.table(RECOMPUTE).keys()
+    if change_functions(module, lambda function: gather(function, pure, ctx.registry.machine.most_repeated_ops)):
+        forward_buffers.forward_buffers(module, ctx)
 
 
 def gather(function: ir.Operation, pure: Set[str], most_repeated_ops: int) -> bool:

@@ -43,15 +43,13 @@ After ``--gather-stencils``::
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, trip_count
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
-from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.loops import gather_boxes
 from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
 from mlirad.loops.buffers.uses import Uses
@@ -72,28 +70,13 @@ from mlirad.loops.nests import (
     whole,
 )
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 
-@final
-@dataclass(frozen=True)
-class GatherStencils(Pass):
+@on_functions
+def gather_stencils(function: ir.Operation, registry: Registry) -> bool:
     """Turn scatters to neighbouring elements into gathers: each element is written once, with all its terms."""
-
-    name: ClassVar[str] = "gather-stencils"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        pure = ctx.registry.table(RECOMPUTE).keys()
-        change_functions(module, lambda function: gather(function, pure, ctx.registry.machine))
-
-
-def gather(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
-    """Gathers in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
+    pure, machine = registry.table(RECOMPUTE).keys(), registry.machine
     found = innermost_loops(function)
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, changed = Uses(), False

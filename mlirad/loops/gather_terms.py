@@ -59,9 +59,9 @@ After ``--gather-terms``::
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence, Set
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.boxes import Interval
@@ -71,7 +71,7 @@ from mlirad.edit.concurrency import is_concurrent
 from mlirad.edit.extents import open_extents, static_shape
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
-from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.loops.accumulations import DIFFERENCE, STORES, Accumulation, Band
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_linear, create_loops, identity, with_bounds
@@ -86,11 +86,7 @@ from mlirad.loops.nests import (
 )
 from mlirad.loops.open_extents import Bound, bound, expression, value_of
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 #: Two neighbours are left to `order-sums`.
 LEAST_PLACES: Final = 3
@@ -99,21 +95,10 @@ LEAST_PLACES: Final = 3
 Term: TypeAlias = tuple[Value, bool]
 
 
-@final
-@dataclass(frozen=True)
-class GatherTerms(Pass):
+@on_functions
+def gather_terms(function: ir.Operation, registry: Registry) -> bool:
     """Store the terms that loops scatter to many neighbours, and gather them in separate loops."""
-
-    name: ClassVar[str] = "gather-terms"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        pure = ctx.registry.table(RECOMPUTE).keys()
-        change_functions(module, lambda function: gather_terms(function, pure, ctx.registry.machine))
-
-
-def gather_terms(function: ir.Operation, pure: Set[str], machine: MachineModel) -> bool:
-    """Gathers in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
+    pure, machine = registry.table(RECOMPUTE).keys(), registry.machine
     found = innermost_loops(function)
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, term_buffers, changed = Uses(), _TermBuffers(), False

@@ -34,20 +34,15 @@ Source: Allen, Kennedy, Porterfield, Warren, "Conversion of control dependence t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.rewrite import before, move_body, replace_op
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.nests import LOOPS
 from mlirad.loops.shorten_recurrences import has_recurrence
-from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 _IF: Final = "scf.if"
 _YIELD: Final = "scf.yield"
@@ -57,20 +52,10 @@ _MAY_FAIL: Final = ("arith.div", "arith.rem", "arith.ceildiv", "arith.floordiv")
 _DIVISION: Final = "arith.divf"
 
 
-@final
-@dataclass(frozen=True)
-class IfConversion(Pass):
+@on_functions
+def if_conversion(function: ir.Operation, registry: Registry) -> bool:
     """Select between the results of both sides of cheap branches in innermost loops."""
-
-    name: ClassVar[str] = "if-conversion"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, lambda function: convert_branches(function, ctx.registry.machine))
-
-
-def convert_branches(function: ir.Operation, machine: MachineModel) -> bool:
-    """Converts branches in ``function``; returns whether there were some."""
+    machine = registry.machine
     branches: list[ir.Operation] = []
     for loop in find_ops(function, lambda op: op.name in LOOPS and not len(op.results)):
         inside = [op for op in find_ops(loop, lambda op: bool(len(op.regions))) if op != loop]

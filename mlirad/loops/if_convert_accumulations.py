@@ -45,7 +45,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import shifted
@@ -69,7 +69,6 @@ from mlirad.loops.nests import (
     subscripts_of,
 )
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
@@ -82,21 +81,12 @@ _LOADS: Final = ("affine.load", "memref.load")
 _Element: TypeAlias = tuple[Value, tuple[Subscript, ...]]
 
 
-@final
-@dataclass(frozen=True)
-class IfConvertAccumulations(Pass):
+def if_convert_accumulations(module: ir.Module, ctx: Context) -> None:
     """Convert branches in innermost loops that add to neighbouring elements to selects."""
-
-    name: ClassVar[str] = "if-convert-accumulations"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        pure = ctx.registry.table(RECOMPUTE).keys()
-        # If threads run concurrently, the conditions may be the only reason why they access disjoint elements.
-        alone = not find_ops(module.operation, is_concurrent)
-        change_functions(
-            module, lambda function: convert_accumulations(function, pure, ctx.registry.machine, alone=alone)
-        )
+    pure = ctx.registry.table(RECOMPUTE).keys()
+    # If threads run concurrently, the conditions may be the only reason why they access disjoint elements.
+    alone = not find_ops(module.operation, is_concurrent)
+    change_functions(module, lambda function: convert_accumulations(function, pure, ctx.registry.machine, alone=alone))
 
 
 def convert_accumulations(function: ir.Operation, pure: Set[str], machine: MachineModel, *, alone: bool) -> bool:

@@ -49,8 +49,7 @@ After ``--interchange-loops``::
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
@@ -74,41 +73,22 @@ from mlirad.loops.raise_to_affine import raised
 from mlirad.loops.scalar_expansion import row_range
 from mlirad.loops.statements import Assignment, CarriedReduction, Statement, chain, operands, roots
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 #: An interchange may enable others.
 _ROUNDS: Final = 4
 
 
-@final
-@dataclass(frozen=True)
-class InterchangeLoops(Pass):
+@on_functions
+def interchange_loops(function: ir.Operation, registry: Registry) -> bool:
     """Interchange nested loops if the inner one then accesses contiguous memory."""
-
-    name: ClassVar[str] = "interchange-loops"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-
-        def change(function: ir.Operation) -> bool:
-            rounds = _repeat(function, ctx.registry)
-            # A nest may read a value that its loop has stored instead of recomputing it: this is tried first.
-            if _has_pair(function) and _gains_by_forwarding(function, ctx.registry):
-                forward_elements(function)
-                rounds += _repeat(function, ctx.registry)
-            is_open = _has_open_loop(function, ctx.registry)
-            return (is_open and interchange(function, ctx.registry, open_is_short=True)) or rounds > 0
-
-        change_functions(module, change)
-
-    @staticmethod
-    def prepare_rows(function: ir.Operation, registry: Registry) -> None:
-        """`interchange_rows`, for passes that only have this pass in the registry."""
-        interchange_rows(function, registry)
+    rounds = _repeat(function, registry)
+    # A nest may read a value that its loop has stored instead of recomputing it: this is tried first.
+    if _has_pair(function) and _gains_by_forwarding(function, registry):
+        forward_elements(function)
+        rounds += _repeat(function, registry)
+    is_open = _has_open_loop(function, registry)
+    return (is_open and interchange(function, registry, open_is_short=True)) or rounds > 0
 
 
 def interchange_rows(function: ir.Operation, registry: Registry) -> None:

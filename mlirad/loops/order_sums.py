@@ -35,38 +35,22 @@ After ``--order-sums``::
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.linear import differ
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import LOOPS, AccessKind, BufferAccess, is_allocation, noalias_arguments
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 
-@final
-@dataclass(frozen=True)
-class OrderSums(Pass):
+@on_functions
+def order_sums(function: ir.Operation, registry: Registry) -> bool:
     """Reorder the accumulations of an iteration so that loop-carried dependences between them run forward."""
-
-    name: ClassVar[str] = "order-sums"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, _order)
-
-
-def _order(function: ir.Operation) -> bool:
-    """Reorders the accumulations in innermost loops of ``function``; returns whether any moved."""
     loops = find_ops(
         function,
         lambda op: op.name in LOOPS and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),

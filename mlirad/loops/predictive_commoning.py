@@ -39,13 +39,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, final
+from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.linear import differ
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
@@ -54,30 +55,16 @@ from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import expression
 from mlirad.loops.scalar_replacement import Range, change_innermost_loops, counted_range, distance, emit
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 #: An access, and how many iterations ahead of the counter its element is.
 Access: TypeAlias = tuple[ir.Operation, int]
 
 
-@final
-@dataclass(frozen=True)
-class PredictiveCommoning(Pass):
+@on_functions
+def predictive_commoning(function: ir.Operation, registry: Registry) -> bool:
     """Carry elements that later iterations access again as loop-carried scalars."""
-
-    name: ClassVar[str] = "predictive-commoning"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, lambda function: carry_windows(function, ctx.registry.machine))
-
-
-def carry_windows(function: ir.Operation, machine: MachineModel) -> bool:
-    """Carries windows in ``function``; returns whether a loop has changed."""
+    machine = registry.machine
     return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 

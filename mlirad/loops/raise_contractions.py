@@ -44,7 +44,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from math import prod
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import trip_count
@@ -72,11 +72,7 @@ from mlirad.loops.nests import (
     may_reorder,
 )
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 _ADD: Final = "arith.addf"
 _MULTIPLY: Final = "arith.mulf"
@@ -86,20 +82,9 @@ _TERM: Final = frozenset((_MULTIPLY, _ADD, "arith.subf", "arith.negf", BROADCAST
 _PLACES: Final = (*LOADS, "vector.load")
 
 
-@final
-@dataclass(frozen=True)
-class RaiseContractions(Pass):
+@on_functions
+def raise_contractions(function: ir.Operation, registry: Registry) -> bool:
     """Raise loop nests that are contractions, such as matrix products, to linalg ops."""
-
-    name: ClassVar[str] = "raise-contractions"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, lambda function: raise_products(function, ctx.registry))
-
-
-def raise_products(function: ir.Operation, registry: Registry) -> bool:
-    """Raises the contractions of ``function``; returns whether there were some."""
     if not _has_product(function):
         return False
     drop_invariants(function)

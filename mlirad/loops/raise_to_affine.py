@@ -47,8 +47,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Container
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import AffineExpressions, single
@@ -60,7 +59,6 @@ from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import written_out
 from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.periodic_subscripts import split_periodic_loops
-from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
@@ -81,18 +79,11 @@ _CHOOSE: Final = {"arith.minsi": "affine.min", "arith.maxsi": "affine.max"}
 _SELECT: Final = "arith.select"
 
 
-@final
-@dataclass(frozen=True)
-class RaiseToAffine(Pass):
+def raise_to_affine(module: ir.Module, ctx: Context) -> None:
     """Raise loops and accesses that are affine to the affine dialect; split loops whose subscripts wrap around."""
-
-    name: ClassVar[str] = "raise-to-affine"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
+    change_functions(module, raised)
+    if change_functions(module, lambda function: split_periodic_loops(function, ctx.registry.machine)):
         change_functions(module, raised)
-        if change_functions(module, lambda function: split_periodic_loops(function, ctx.registry.machine)):
-            change_functions(module, raised)
 
 
 def _may_be_raised(op: ir.Operation) -> bool:

@@ -47,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, final
+from typing import Final, TypeAlias, TypeVar
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -56,6 +56,7 @@ from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
@@ -74,12 +75,7 @@ from mlirad.loops.nests import (
 from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
-
+from mlirad.passes.functions import on_functions
 
 Element: TypeAlias = tuple[Subscript, ...]
 #: A comparison of two indices: ``slt``, ``ne`` ...
@@ -91,20 +87,10 @@ _P = TypeVar("_P")
 Range: TypeAlias = tuple[Subscript, Subscript]
 
 
-@final
-@dataclass(frozen=True)
-class ScalarReplacement(Pass):
+@on_functions
+def scalar_replacement(function: ir.Operation, registry: Registry) -> bool:
     """Keep a buffer element that each iteration updates in a loop-carried scalar, with a run-time alias check."""
-
-    name: ClassVar[str] = "scalar-replacement"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, lambda function: carry_elements(function, ctx.registry.machine))
-
-
-def carry_elements(function: ir.Operation, machine: MachineModel) -> bool:
-    """Carries elements in loops of ``function``; returns whether a loop has changed."""
+    machine = registry.machine
     return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
 
 

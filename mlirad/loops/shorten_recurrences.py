@@ -34,39 +34,25 @@ After ``--shorten-recurrences``::
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.floats import without_flags
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.nests import LOOPS, Subscript, may_reorder, subscripts_of
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 _ADD: Final = "arith.addf"
 #: With fewer terms that can be added before the last one, nothing is gained.
 _LEAST_EARLY: Final = 2
 
 
-@final
-@dataclass(frozen=True)
-class ShortenRecurrences(Pass):
+@on_functions
+def shorten_recurrences(function: ir.Operation, registry: Registry) -> bool:
     """Add the loop-carried term of a sum last, where sums may be reordered, to shorten the recurrence."""
-
-    name: ClassVar[str] = "shorten-recurrences"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, _shorten)
-
-
-def _shorten(function: ir.Operation) -> bool:
     loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
     return any([_shorten_in(loop) for loop in loops])
 

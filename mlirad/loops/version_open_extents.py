@@ -36,8 +36,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Interval, shifted
@@ -80,7 +79,6 @@ from mlirad.loops.nests import (
 from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import EXPECTED, EXTENTS, annotate, value_of
 from mlirad.loops.raise_to_affine import raised
-from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
@@ -96,23 +94,16 @@ _FOLDED: Final = (_COMPARE, *CLAMPS)
 _OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
 
 
-@final
-@dataclass(frozen=True)
-class VersionOpenExtents(Pass):
+def version_open_extents(module: ir.Module, ctx: Context) -> None:
     """Version functions with dynamic extents on a run-time check that their extents agree with the loop bounds."""
-
-    name: ClassVar[str] = "version-open-extents"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        # A list, since versions are added to the module in the loop.
-        for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
-            if EXTENTS not in function.attributes and len(function.regions[0].blocks) == 1:
-                with function.context, function.location:
-                    known = _guess(function)
-                    if known is not None:
-                        _version(module, function, known)
-        change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function) | raised(function))
+    # A list, since versions are added to the module in the loop.
+    for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
+        if EXTENTS not in function.attributes and len(function.regions[0].blocks) == 1:
+            with function.context, function.location:
+                known = _guess(function)
+                if known is not None:
+                    _version(module, function, known)
+    change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function) | raised(function))
 
 
 def remove_unused_versions(module: ir.Module, ctx: Context) -> None:

@@ -20,28 +20,19 @@ and the called function, which calls ``dtrsm_``. Link with ``-llapack -lblas``, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING
 
 from mlirad._mlir import ir
 from mlirad.dialects import lapack
 from mlirad.edit.walk import find_ops
-from mlirad.passes.base import Pass
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
 
-@final
-@dataclass(frozen=True)
-class LowerLapack(Pass):
+def lower_lapack(module: ir.Module, ctx: Context) -> None:
     """Replace ops of the lapack dialect by calls of LAPACK's routines, by their standard names."""
-
-    name: ClassVar[str] = "lower-lapack"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Lowers ``module`` in place."""
-        for op in find_ops(module.operation, lambda op: op.name in lapack.EXPANSIONS):
-            with module.context, op.location:
-                lapack.EXPANSIONS[op.name](op)
-        lapack.define(module)
+    for op in find_ops(module.operation, lambda op: op.name in lapack.EXPANSIONS):
+        with module.context, op.location:
+            lapack.EXPANSIONS[op.name](op)
+    lapack.define(module)

@@ -63,6 +63,7 @@ from mlirad.lowering import (
     products,
     register_tiles,
     returned_buffers,
+    share_products,
     stablehlo,
     stack_scopes,
     stack_sizes,
@@ -70,7 +71,6 @@ from mlirad.lowering import (
     unrolling,
 )
 from mlirad.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
-from mlirad.lowering.share_products import ShareProducts
 from mlirad.passes import gpu_launches, hoist_reads
 from mlirad.passes.base import Pass, option
 from mlirad.passes.enzyme.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
@@ -169,7 +169,7 @@ class LowerToLlvm(Pass):
             ConvertEnzymeToMemref().run(module, ctx)
         progress.stage("lowering: buffers")
         _put_into_buffers(module)
-        hoist_reads.HoistReads().run(module, ctx)
+        hoist_reads.hoist_reads(module, ctx)
         optimize_loops(module, ctx, self.loop_passes)
         progress.stage("lowering: loops")
         self._make_loops(module, ctx)
@@ -201,7 +201,7 @@ class LowerToLlvm(Pass):
     def _lower_ops(self, module: ir.Module, ctx: Context) -> None:
         """Rewrites ops that upstream lowers badly or not at all."""
         if self.share_products:
-            ShareProducts().run(module, ctx)
+            share_products.share_products(module, ctx)
         copy_loops.expand_copies(module)
         dead_sums.drop_dead_sums(module)
         if self.openmp:

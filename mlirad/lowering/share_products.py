@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
@@ -34,7 +34,6 @@ from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.scopes import Scopes
 from mlirad.lowering import reciprocals
-from mlirad.passes.base import Pass
 
 if TYPE_CHECKING:
     from mlirad.context import Context
@@ -59,20 +58,13 @@ class _Factors:
     powers: frozenset[tuple[Value, int]]
 
 
-@final
-@dataclass(frozen=True)
-class ShareProducts(Pass):
+def share_products(module: ir.Module, ctx: Context) -> None:
     """Eliminate common products, and share the reciprocal of a common divisor, where fast-math flags allow it."""
-
-    name: ClassVar[str] = "share-products"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        del ctx
-        reciprocals.share(module)
-        for function in module.body.operations:
-            _ProductsOfFunction().share(function.operation)
-        reciprocals.keep(module)
+    del ctx
+    reciprocals.share(module)
+    for function in module.body.operations:
+        _ProductsOfFunction().share(function.operation)
+    reciprocals.keep(module)
 
 
 class _ProductsOfFunction:

@@ -6,8 +6,8 @@ pipelines), `manager` (runs mlirad's and upstream's passes), `pipelines` (named 
 `enzyme` has the passes on ops of that dialect; `lower-to-llvm` is in `mlirad.lowering`, the optimisations of loops and
 buffers that it runs are in `mlirad.loops`.
 
-To add a pass: a file with a frozen dataclass, a line in `PASSES`, a lit test, and a run of
-`scripts/update_pass_table.py`.
+To add a pass: a file with a function, or with a frozen dataclass if it has options, a line in `PASSES`, a lit test, and
+a run of `scripts/update_pass_table.py`.
 
 Shared code: `functions` (rewrites of each function of a module), `upstream` (diagnostics of upstream's passes),
 `file_access`, `printing`, `function_pipeline` (postpasses), `table` (the table for `--help`), `printed_derivatives`
@@ -19,68 +19,70 @@ Shared code: `functions` (rewrites of each function of a module), `upstream` (di
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any, Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from mlirad.passes.base import Pass, pass_without_options
 
 if TYPE_CHECKING:
     from mlirad._mlir import ir
     from mlirad.interfaces.registry import Registry
-    from mlirad.passes.base import Pass
 
-#: Name on the command line -> "module:Class", as text so that a pass is imported only when it is used.
+#: Name on the command line -> "module:Class" or "module:function", as text: a pass is imported only when it is used.
 PASSES: Final[dict[str, str]] = {
     "add-to-op-to-split": "mlirad.passes.enzyme.peer_cleanup:AddToOpToSplit",
     "allow-fastmath": "mlirad.passes.allow_fastmath:AllowFastmath",
     "convert-enzyme-to-memref": "mlirad.passes.enzyme.convert_enzyme_to_memref:ConvertEnzymeToMemref",
     "convert-gpu-to-parallel-loops": "mlirad.passes.gpu_launches:ConvertGpuToParallelLoops",
-    "cross-loop-cse": "mlirad.loops.cross_loop_cse:CrossLoopCse",
-    "double-buffer": "mlirad.loops.buffers.double_buffer:DoubleBuffer",
+    "cross-loop-cse": "mlirad.loops.cross_loop_cse:cross_loop_cse",
+    "double-buffer": "mlirad.loops.buffers.double_buffer:double_buffer",
     "enzyme-activity-opt": "mlirad.passes.enzyme.activity_opt:EnzymeActivityOpt",
     "enzyme-autodiff": "mlirad.passes.autodiff:EnzymeAutodiff",
-    "enzyme-batch": "mlirad.passes.enzyme.batch:EnzymeBatch",
+    "enzyme-batch": "mlirad.passes.enzyme.batch:enzyme_batch",
     "enzyme-batch-to-tensor": "mlirad.passes.enzyme.peer_cleanup:EnzymeBatchToTensor",
-    "enzyme-diff-batch": "mlirad.passes.enzyme.diff_batch:EnzymeDiffBatch",
+    "enzyme-diff-batch": "mlirad.passes.enzyme.diff_batch:enzyme_diff_batch",
     "enzyme-lower-to-nvvm": "mlirad.lowering.gpu.nvvm:EnzymeLowerToNvvm",
-    "enzyme-simplify-math": "mlirad.passes.simplify_math:EnzymeSimplifyMath",
+    "enzyme-simplify-math": "mlirad.passes.simplify_math:enzyme_simplify_math",
     "enzyme-wrap": "mlirad.passes.wrap:EnzymeWrap",
-    "expand-arrays": "mlirad.loops.buffers.expand_arrays:ExpandArrays",
+    "expand-arrays": "mlirad.loops.buffers.expand_arrays:expand_arrays",
     "flatten-enzyme-caches": "mlirad.passes.enzyme.peer_cleanup:FlattenEnzymeCaches",
-    "forward-buffers": "mlirad.loops.buffers.forward_buffers:ForwardBuffers",
-    "gather-clamped-stencils": "mlirad.loops.gather_clamped_stencils:GatherClampedStencils",
-    "gather-stencils": "mlirad.loops.gather_stencils:GatherStencils",
-    "gather-terms": "mlirad.loops.gather_terms:GatherTerms",
-    "hoist-enzyme-regions": "mlirad.passes.enzyme.hoist_regions:HoistEnzymeRegions",
+    "forward-buffers": "mlirad.loops.buffers.forward_buffers:forward_buffers",
+    "gather-clamped-stencils": "mlirad.loops.gather_clamped_stencils:gather_clamped_stencils",
+    "gather-stencils": "mlirad.loops.gather_stencils:gather_stencils",
+    "gather-terms": "mlirad.loops.gather_terms:gather_terms",
+    "hoist-enzyme-regions": "mlirad.passes.enzyme.hoist_regions:hoist_enzyme_regions",
     "hoist-loop-allocations": "mlirad.passes.enzyme.hoist_allocations:HoistLoopAllocations",
-    "lower-enzyme-custom-rules-to-func": "mlirad.passes.enzyme.custom_rules:LowerEnzymeCustomRulesToFunc",
-    "hoist-reads": "mlirad.passes.hoist_reads:HoistReads",
-    "if-conversion": "mlirad.loops.if_conversion:IfConversion",
-    "if-convert-accumulations": "mlirad.loops.if_convert_accumulations:IfConvertAccumulations",
-    "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:InlineEnzymeRegions",
-    "interchange-loops": "mlirad.loops.interchange:InterchangeLoops",
+    "lower-enzyme-custom-rules-to-func": "mlirad.passes.enzyme.custom_rules:lower_enzyme_custom_rules_to_func",
+    "hoist-reads": "mlirad.passes.hoist_reads:hoist_reads",
+    "if-conversion": "mlirad.loops.if_conversion:if_conversion",
+    "if-convert-accumulations": "mlirad.loops.if_convert_accumulations:if_convert_accumulations",
+    "inline-enzyme-regions": "mlirad.passes.enzyme.inline_regions:inline_enzyme_regions",
+    "interchange-loops": "mlirad.loops.interchange:interchange_loops",
     "lower-affine-atomic-rmw": "mlirad.passes.enzyme.peer_cleanup:LowerAffineAtomicRmw",
     "lower-enzyme-binomial-progress": "mlirad.passes.enzyme.peer_cleanup:LowerEnzymeBinomialProgress",
-    "lower-lapack": "mlirad.lowering.lower_lapack:LowerLapack",
+    "lower-lapack": "mlirad.lowering.lower_lapack:lower_lapack",
     "lower-to-llvm": "mlirad.lowering.lower_to_llvm:LowerToLlvm",
-    "order-sums": "mlirad.loops.order_sums:OrderSums",
-    "outline-manual-computations": "mlirad.passes.manual_computations:OutlineManualComputations",
+    "order-sums": "mlirad.loops.order_sums:order_sums",
+    "outline-manual-computations": "mlirad.passes.manual_computations:outline_manual_computations",
     "outline-stablehlo-loops": "mlirad.passes.stablehlo_loops:OutlineStablehloLoops",
     "outline-gpu-kernels": "mlirad.lowering.gpu.outline:OutlineGpuKernels",
-    "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:OutlineEnzymeRegions",
+    "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:outline_enzyme_regions",
     "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
-    "predictive-commoning": "mlirad.loops.predictive_commoning:PredictiveCommoning",
+    "predictive-commoning": "mlirad.loops.predictive_commoning:predictive_commoning",
     "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
     "print-plan": "mlirad.passes.print_plan:PrintPlan",
-    "raise-contractions": "mlirad.loops.raise_contractions:RaiseContractions",
-    "raise-to-affine": "mlirad.loops.raise_to_affine:RaiseToAffine",
-    "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:RemoveUnnecessaryEnzymeOps",
-    "remove-zero-fills": "mlirad.loops.buffers.remove_zero_fills:RemoveZeroFills",
-    "scalar-replacement": "mlirad.loops.scalar_replacement:ScalarReplacement",
-    "share-products": "mlirad.lowering.share_products:ShareProducts",
-    "shorten-recurrences": "mlirad.loops.shorten_recurrences:ShortenRecurrences",
+    "raise-contractions": "mlirad.loops.raise_contractions:raise_contractions",
+    "raise-to-affine": "mlirad.loops.raise_to_affine:raise_to_affine",
+    "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:remove_unnecessary_enzyme_ops",
+    "remove-zero-fills": "mlirad.loops.buffers.remove_zero_fills:remove_zero_fills",
+    "scalar-replacement": "mlirad.loops.scalar_replacement:scalar_replacement",
+    "share-products": "mlirad.lowering.share_products:share_products",
+    "shorten-recurrences": "mlirad.loops.shorten_recurrences:shorten_recurrences",
     "simplify-memref-cache": "mlirad.passes.enzyme.peer_cleanup:SimplifyMemrefCache",
     "sink-checkpoint-views": "mlirad.passes.enzyme.peer_cleanup:SinkCheckpointViews",
     "split-multi-results": "mlirad.passes.enzyme.peer_cleanup:SplitMultiResults",
     "vectorize-outer-loops": "mlirad.loops.vectorize_outer_loops:VectorizeOuterLoops",
-    "version-open-extents": "mlirad.loops.version_open_extents:VersionOpenExtents",
+    "version-open-extents": "mlirad.loops.version_open_extents:version_open_extents",
 }
 
 #: Old name -> new name; the old names work for one more version, with a remark.
@@ -105,12 +107,13 @@ ALIASES: Final[dict[str, str]] = {
 
 def prepare_rows(function: ir.Operation, registry: Registry) -> None:
     """Interchange the loops of a derivative for arguments with several rows; used by `batching.width`."""
-    interchange: Any = load("interchange-loops")
-    interchange.prepare_rows(function, registry)
+    importlib.import_module("mlirad.loops.interchange").interchange_rows(function, registry)
 
 
+@cache
 def load(name: str) -> type[Pass]:
     """The class of pass ``name`` (or of an alias); KeyError if there is none."""
-    module, _, cls = PASSES[ALIASES.get(name, name)].partition(":")
-    loaded: type[Pass] = getattr(importlib.import_module(module), cls)
-    return loaded
+    name = ALIASES.get(name, name)
+    module, _, attribute = PASSES[name].partition(":")
+    found = getattr(importlib.import_module(module), attribute)
+    return found if isinstance(found, type) else pass_without_options(name, found)

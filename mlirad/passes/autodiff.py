@@ -53,7 +53,7 @@ from mlirad.passes import function_pipeline, prepare_rows
 from mlirad.passes.base import Pass, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
-from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
+from mlirad.passes.enzyme.custom_rules import lower_enzyme_custom_rules_to_func
 from mlirad.passes.enzyme.jacobian import JACOBIAN, create_derivative_op
 from mlirad.passes.enzyme.outline_regions import inside, outline
 from mlirad.passes.enzyme.separate_operands import join_operands
@@ -109,10 +109,10 @@ class EnzymeAutodiff(Pass):
         Raises:
             MlirAdError: a derivative cannot be created; it has the problems of all derivatives.
         """
-        LowerEnzymeCustomRulesToFunc().run(module, ctx)
+        lower_enzyme_custom_rules_to_func(module, ctx)
         outline(module.operation, type_facts(ctx.registry))
         join_operands(module.operation, ctx.registry)
-        outline_manual_computations(module, ctx.registry)
+        outline_manual_computations(module, ctx)
         if holds(module.operation, lambda op: MODES.get(op.name) is Mode.REVERSE):
             outline_loops(module, ctx.registry)
         differentiate_launches(module, ctx.registry)

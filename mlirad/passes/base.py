@@ -1,4 +1,4 @@
-"""The base class of passes: a frozen dataclass whose fields are the options.
+"""The base class of passes: a frozen dataclass whose fields are the options. A pass without options is a function.
 
 The syntax of an option, its check and its help follow from the field: ``max_size: int = option(4, help="...")`` is
 ``max-size=4`` in a pipeline. This module does not import the bindings, so that help and option errors are fast.
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
-from mlirad.errors import Diagnostic, UsageError, Where
+from mlirad.errors import Diagnostic, Where
 from mlirad.passes.pipeline_text import Option, Source
 
 if TYPE_CHECKING:
@@ -30,6 +30,12 @@ class Pass(ABC):
     @abstractmethod
     def run(self, module: ir.Module, ctx: Context) -> None:
         """Change ``module`` in place, or raise an `MlirAdError` that says why not."""
+
+
+def pass_without_options(name: str, run: Callable[[ir.Module, Context], object]) -> type[Pass]:
+    """The class of the pass ``name`` that calls ``run``, whose docstring says what the pass does."""
+    members = {"name": name, "__doc__": run.__doc__, "run": lambda _, module, ctx: run(module, ctx)}
+    return dataclass(frozen=True)(type(name, (Pass,), members))
 
 
 @dataclass(frozen=True)
@@ -178,4 +184,7 @@ def _unknown(cls: type[Pass], given: Option, names: list[str], where: Where) -> 
     return Diagnostic("MA0004", f"pass '{cls.name}' has no option '{given.name}'", where, helps=tuple(helps))
 
 
-__all__ = ["OptionSpec", "Pass", "UsageError", "convert", "make", "option", "options_of", "render", "summary"]
+__all__ = [
+    *("OptionSpec", "Pass", "UsageError", "convert", "make", "option", "options_of", "pass_without_options"),
+    *("render", "summary"),
+]

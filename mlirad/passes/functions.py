@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.interfaces.registry import Registry
+
+if TYPE_CHECKING:
+    from mlirad.context import Context
 
 _TIDY: Final = "func.func(canonicalize,cse)"
 
@@ -18,3 +23,13 @@ def change_functions(module: ir.Module, change: Callable[[ir.Operation], bool]) 
     if any(changed):
         UpstreamPassManager.parse(f"builtin.module({_TIDY})", module.context).run(module.operation)
     return any(changed)
+
+
+def on_functions(change: Callable[[ir.Operation, Registry], bool]) -> Callable[[ir.Module, Context], bool]:
+    """Make a pass of ``change``, which rewrites a function and returns whether it did: see `change_functions`."""
+
+    @functools.wraps(change)
+    def run(module: ir.Module, ctx: Context) -> bool:
+        return change_functions(module, lambda function: change(function, ctx.registry))
+
+    return run

@@ -32,8 +32,7 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
@@ -49,7 +48,6 @@ from mlirad.interfaces.custom_derivative import JVP, NO_INLINE, VJP, CustomDeriv
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
-from mlirad.passes.base import Pass
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.validate import type_facts
@@ -62,27 +60,16 @@ _MANUAL: Final = "sdy.manual_computation"
 _Body = Callable[[Sequence[Value], Builder], Sequence[Value]]
 
 
-@final
-@dataclass(frozen=True)
-class OutlineManualComputations(Pass):
+def outline_manual_computations(module: ir.Module, ctx: Context) -> None:
     """Outline manual computations of `sdy`, with derivatives that are manual computations."""
-
-    name: ClassVar[str] = "outline-manual-computations"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place."""
-        outline_manual_computations(module, ctx.registry)
-
-
-def outline_manual_computations(module: ir.Module, registry: Registry) -> None:
-    """Outline all manual computations of ``module``; one without a derivative is an error when it is differentiated."""
+    # One without a derivative is an error when it is differentiated.
     if not holds(module.operation, _is_manual):
         return
-    outline_loops(module, registry)
+    outline_loops(module, ctx.registry)
     for function in list(functions(module).values()):
         if CustomDerivative.of(function.operation) is None:
             for op in find_ops(function.operation, _is_manual):
-                _Outlined(module, function.operation, op, registry).run()
+                _Outlined(module, function.operation, op, ctx.registry).run()
 
 
 def _is_manual(op: ir.Operation) -> bool:

@@ -47,7 +47,7 @@ from mlirad.interfaces.signature import Signature, default_arguments, default_re
 from mlirad.passes import function_pipeline, prepare_rows
 from mlirad.passes.autodiff import engine_options, strength
 from mlirad.passes.base import Pass, option
-from mlirad.passes.enzyme.custom_rules import LowerEnzymeCustomRulesToFunc
+from mlirad.passes.enzyme.custom_rules import lower_enzyme_custom_rules_to_func
 from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
@@ -104,8 +104,8 @@ class EnzymeWrap(Pass):
         Raises:
             MlirAdError: there is no such function, the activities do not fit it, or it cannot be differentiated.
         """
-        LowerEnzymeCustomRulesToFunc().run(module, ctx)
-        outline_manual_computations(module, ctx.registry)
+        lower_enzyme_custom_rules_to_func(module, ctx)
+        outline_manual_computations(module, ctx)
         if self.mode == "ReverseModeCombined":
             outline_loops(module, ctx.registry)
         top = module.operation

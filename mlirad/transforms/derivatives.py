@@ -137,7 +137,7 @@ def _derived(
         options = replace(options or Options(), on_diagnostic=ctx.on_remark)
         result = expanded(module, function, ctx)
         result = clone_module(module) if result is module else result
-        outline_manual_computations(result, ctx.registry)
+        outline_manual_computations(result, ctx)
         if mode is Mode.REVERSE:
             outline_loops(result, ctx.registry)
         primal = PrimalFunction.find(result, function, ctx)

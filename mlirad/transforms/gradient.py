@@ -55,7 +55,7 @@ def add_gradient(
         MlirAdError: it cannot be differentiated.
     """
     check_one_float(primal, has_aux=has_aux)
-    outline_manual_computations(module, ctx.registry)
+    outline_manual_computations(module, ctx)
     outline_loops(module, ctx.registry)
     activities = signature(primal, chosen, Mode.REVERSE, of=0, keep_primal=keep_value)
     value, *others = activities.results

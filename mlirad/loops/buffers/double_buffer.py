@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, complement, contains, intersects, trip_count
@@ -46,6 +46,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import is_outside, replace_operands_inside, terminator_of
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.buffers.field_copies import FieldCopy, as_copy, split_copies
 from mlirad.loops.build import copy_box, with_bounds
 from mlirad.loops.nests import (
@@ -65,29 +66,15 @@ from mlirad.loops.nests import (
 )
 from mlirad.loops.open_extents import bound, odd_start
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 _FOR: Final = "affine.for"
 
 
-@final
-@dataclass(frozen=True)
-class DoubleBuffer(Pass):
+@on_functions
+def double_buffer(function: ir.Operation, registry: Registry) -> bool:
     """Double-buffer a time-stepped field: run two steps with exchanged buffers, instead of copying in each step."""
-
-    name: ClassVar[str] = "double-buffer"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, lambda function: exchange(function, ctx.registry.machine))
-
-
-def exchange(function: ir.Operation, machine: MachineModel) -> bool:
-    """Double-buffers fields in ``function``; returns whether something changed."""
+    machine = registry.machine
     loops = find_ops(
         function,
         lambda op: (

@@ -53,7 +53,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, complement, contains, intersects
@@ -84,29 +84,21 @@ from mlirad.loops.nests import (
 )
 from mlirad.loops.open_extents import expression, value_of
 from mlirad.machine import MachineModel
-from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
     from mlirad.context import Context
 
 
-@final
-@dataclass(frozen=True)
-class ExpandArrays(Pass):
+def expand_arrays(module: ir.Module, ctx: Context) -> None:
     """Expand a time-stepped field by a dimension for the steps, and compute each step in its own row."""
+    # Callers are analysed once for the whole module; the functions change afterwards.
+    discarded, machine = find_discarded(module), ctx.registry.machine
 
-    name: ClassVar[str] = "expand-arrays"
+    def change(function: ir.Operation) -> bool:
+        return expand_fields(function, machine, discarded.get(symbol_name(function), ()))
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        # Callers are analysed once for the whole module; the functions change afterwards.
-        discarded, machine = find_discarded(module), ctx.registry.machine
-
-        def change(function: ir.Operation) -> bool:
-            return expand_fields(function, machine, discarded.get(symbol_name(function), ()))
-
-        change_functions(module, change)
+    change_functions(module, change)
 
 
 def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequence[Value] = ()) -> bool:

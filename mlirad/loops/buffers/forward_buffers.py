@@ -36,8 +36,7 @@ After ``--forward-buffers``::
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -64,7 +63,6 @@ from mlirad.loops.nests import (
     whole,
 )
 from mlirad.loops.signed_zeros import is_never_negative_zero
-from mlirad.passes.base import Pass
 from mlirad.passes.functions import change_functions
 
 if TYPE_CHECKING:
@@ -74,18 +72,11 @@ if TYPE_CHECKING:
 _CHANGES: Final = (*WRITES, AccessKind.FREED)
 
 
-@final
-@dataclass(frozen=True)
-class ForwardBuffers(Pass):
+def forward_buffers(module: ir.Module, ctx: Context) -> None:
     """Propagate copies, keep caches in results, and remove dead stores and zero fills that are accumulated into."""
-
-    name: ClassVar[str] = "forward-buffers"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        pure = ctx.registry.table(RECOMPUTE).keys()
-        change_functions(module, lambda function: remove_unobserved_stores(function, pure))
-        change_functions(module, forward)
+    pure = ctx.registry.table(RECOMPUTE).keys()
+    change_functions(module, lambda function: remove_unobserved_stores(function, pure))
+    change_functions(module, forward)
 
 
 def forward(function: ir.Operation) -> bool:

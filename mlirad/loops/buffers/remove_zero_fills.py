@@ -44,12 +44,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
 from mlirad.loops.buffers.forward_buffers import read_zero, zeroed_in
 from mlirad.loops.build import create_loops, identity
 from mlirad.loops.nests import (
@@ -67,27 +67,12 @@ from mlirad.loops.nests import (
     is_zero,
     loops_between,
 )
-from mlirad.passes.base import Pass
-from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.functions import on_functions
 
 
-@final
-@dataclass(frozen=True)
-class RemoveZeroFills(Pass):
+@on_functions
+def remove_zero_fills(function: ir.Operation, registry: Registry) -> bool:
     """Remove zero fills of shadows that the next step overwrites."""
-
-    name: ClassVar[str] = "remove-zero-fills"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Rewrites ``module`` in place."""
-        change_functions(module, remove_clears)
-
-
-def remove_clears(function: ir.Operation) -> bool:
-    """Removes zero fills in ``function``; returns whether something changed."""
     made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
     found = [step for op in made if (step := _step(op.results[0])) is not None]
     for step in found:

@@ -26,8 +26,7 @@ After ``--enzyme-batch``::
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import ir
 from mlirad.batching.entry import create_batched
@@ -39,7 +38,6 @@ from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.registry import Registry
-from mlirad.passes.base import Pass
 from mlirad.synthesis.options import CLEANUP
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.validate import find_function, function_type, not_a_function
@@ -51,28 +49,21 @@ BATCH: Final = "enzyme.batch"
 _SHAPE: Final = "batch_shape"
 
 
-@final
-@dataclass(frozen=True)
-class EnzymeBatch(Pass):
-    """Expand every enzyme.batch into a function for several sets of arguments and a call."""
+def enzyme_batch(module: ir.Module, ctx: Context) -> None:
+    """Expand every enzyme.batch into a function for several sets of arguments and a call.
 
-    name: ClassVar[str] = "enzyme-batch"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Expand all batches of ``module`` in place, callees first.
-
-        Raises:
-            MlirAdError: with everything that stands in the way of any of them.
-        """
-        batched = Expansion(ctx.registry)
-        problems: list[MlirAdError] = []
-        for op in find_ops(module.operation, lambda op: op.name == BATCH):
-            try:
-                batched.replace(op)
-            except MlirAdError as error:
-                problems.append(error)
-        if problems:
-            raise type(problems[0])(dict.fromkeys(one for problem in problems for one in problem.diagnostics))
+    Raises:
+        MlirAdError: with everything that stands in the way of any of them.
+    """
+    batched = Expansion(ctx.registry)
+    problems: list[MlirAdError] = []
+    for op in find_ops(module.operation, lambda op: op.name == BATCH):
+        try:
+            batched.replace(op)
+        except MlirAdError as error:
+            problems.append(error)
+    if problems:
+        raise type(problems[0])(dict.fromkeys(one for problem in problems for one in problem.diagnostics))
 
 
 class Expansion:

@@ -44,8 +44,7 @@ After ``--lower-enzyme-custom-rules-to-func``::
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import read_activities
@@ -58,7 +57,6 @@ from mlirad.edit.rewrite import move_body, terminator_of
 from mlirad.errors import Diagnostic, UnsupportedError, VerifyError
 from mlirad.interfaces.custom_derivative import RULE, RULE_ATTRIBUTE, CustomDerivative
 from mlirad.interfaces.signature import TypeFacts
-from mlirad.passes.base import Pass
 from mlirad.synthesis.validate import type_facts
 
 if TYPE_CHECKING:
@@ -69,37 +67,30 @@ _REVERSE: Final = f"{RULE}.reverse"
 _INIT, _PUSH, _POP = "enzyme.init", "enzyme.push", "enzyme.pop"
 
 
-@final
-@dataclass(frozen=True)
-class LowerEnzymeCustomRulesToFunc(Pass):
-    """Turn each enzyme.custom_reverse_rule into two functions, which enzyme.custom_rule names from then on."""
+def lower_enzyme_custom_rules_to_func(module: ir.Module, ctx: Context) -> None:
+    """Turn each enzyme.custom_reverse_rule into two functions, which enzyme.custom_rule names from then on.
 
-    name: ClassVar[str] = "lower-enzyme-custom-rules-to-func"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Change ``module`` in place.
-
-        Raises:
-            UnsupportedError: a rule has a form that is not supported.
-            VerifyError: a function names a rule that does not exist.
-        """
-        tops = [view.operation for view in module.body.operations]
-        rules = {symbol_name(op): op for op in tops if op.name == RULE}
-        named = [op for op in tops if RULE_ATTRIBUTE in op.attributes]
-        if not rules and not named:
-            return
-        facts = type_facts(ctx.registry)
-        with module.context, ir.Location.unknown(module.context):
-            chosen = {function: _choose(function, rules, facts) for function in named}
-            made = {name: _lower(rules[name], name, facts) for name in dict.fromkeys(chosen.values())}
-            for function, name in chosen.items():
-                CustomDerivative(sweeps=made[name]).attach(function)
-                del function.attributes[RULE_ATTRIBUTE]
-            for name in rules.keys() - made.keys():
-                if not _refusal(rules[name], facts):
-                    _lower(rules[name], name, facts)
-            for rule in rules.values():
-                rule.erase()
+    Raises:
+        UnsupportedError: a rule has a form that is not supported.
+        VerifyError: a function names a rule that does not exist.
+    """
+    tops = [view.operation for view in module.body.operations]
+    rules = {symbol_name(op): op for op in tops if op.name == RULE}
+    named = [op for op in tops if RULE_ATTRIBUTE in op.attributes]
+    if not rules and not named:
+        return
+    facts = type_facts(ctx.registry)
+    with module.context, ir.Location.unknown(module.context):
+        chosen = {function: _choose(function, rules, facts) for function in named}
+        made = {name: _lower(rules[name], name, facts) for name in dict.fromkeys(chosen.values())}
+        for function, name in chosen.items():
+            CustomDerivative(sweeps=made[name]).attach(function)
+            del function.attributes[RULE_ATTRIBUTE]
+        for name in rules.keys() - made.keys():
+            if not _refusal(rules[name], facts):
+                _lower(rules[name], name, facts)
+        for rule in rules.values():
+            rule.erase()
 
 
 def _choose(function: ir.Operation, rules: dict[str, ir.Operation], facts: TypeFacts) -> str:

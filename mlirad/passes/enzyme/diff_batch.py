@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.types import with_axis
@@ -57,7 +57,6 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
-from mlirad.passes.base import Pass
 from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
 from mlirad.synthesis.validate import function_type, type_facts
 
@@ -80,27 +79,20 @@ _KNOWN: Final[tuple[Interface[Any], ...]] = (
 )
 
 
-@final
-@dataclass(frozen=True)
-class EnzymeDiffBatch(Pass):
+def enzyme_diff_batch(module: ir.Module, ctx: Context) -> None:
     """Merge derivative ops that differ only in their tangents or seeds into one with a width."""
-
-    name: ClassVar[str] = "enzyme-diff-batch"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Merge the derivative ops of each block of ``module``."""
-        groups: list[list[_Request]] = []
-        latest: dict[Hashable, list[_Request]] = {}
-        for request in _requests(module, ctx.registry):
-            group = latest.get(request.key)
-            if group is None or not all(_is_before(value, group[0].op) for value in request.differing):
-                group = latest[request.key] = []
-                groups.append(group)
-            group.append(request)
-        latest.clear()
-        for group in groups:
-            if len(group) > 1:
-                _merge(group)
+    groups: list[list[_Request]] = []
+    latest: dict[Hashable, list[_Request]] = {}
+    for request in _requests(module, ctx.registry):
+        group = latest.get(request.key)
+        if group is None or not all(_is_before(value, group[0].op) for value in request.differing):
+            group = latest[request.key] = []
+            groups.append(group)
+        group.append(request)
+    latest.clear()
+    for group in groups:
+        if len(group) > 1:
+            _merge(group)
 
 
 @dataclass(frozen=True)

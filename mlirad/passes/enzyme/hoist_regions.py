@@ -28,15 +28,13 @@ After ``--hoist-enzyme-regions``::
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, read_call
 from mlirad.edit.rewrite import is_outside, replace_operands
 from mlirad.interfaces.registry import BRANCH, LOOP, RECOMPUTE, Registry
 from mlirad.interfaces.signature import OperandKind
-from mlirad.passes.base import Pass
 from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
 from mlirad.synthesis.validate import type_facts
 
@@ -44,19 +42,12 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 
-@final
-@dataclass(frozen=True)
-class HoistEnzymeRegions(Pass):
+def hoist_enzyme_regions(module: ir.Module, ctx: Context) -> None:
     """Hoist ops without effects that do not depend on active arguments out of the regions of derivative ops."""
-
-    name: ClassVar[str] = "hoist-enzyme-regions"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Hoists ops out of the derivative ops of ``module``, inner regions first."""
-        for op in [op for op in inside(module.operation) if op.name in MODES and op.name.endswith(SUFFIX)]:
-            constants = _constants(op, ctx.registry)
-            for view in list(op.regions[0].blocks[0].operations)[:-1]:
-                _hoist(view.operation, op, constants, ctx.registry)
+    for op in [op for op in inside(module.operation) if op.name in MODES and op.name.endswith(SUFFIX)]:
+        constants = _constants(op, ctx.registry)
+        for view in list(op.regions[0].blocks[0].operations)[:-1]:
+            _hoist(view.operation, op, constants, ctx.registry)
 
 
 def _constants(op: ir.Operation, registry: Registry) -> dict[Value, Value]:

@@ -28,8 +28,7 @@ After ``--inline-enzyme-regions``::
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of
@@ -38,7 +37,6 @@ from mlirad.dialects.enzyme.tokens import runs
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.passes.base import Pass
 from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
 
 if TYPE_CHECKING:
@@ -49,22 +47,15 @@ MAX_OPS: Final = 200_000
 _FUNCTION: Final = "func.func"
 
 
-@final
-@dataclass(frozen=True)
-class InlineEnzymeRegions(Pass):
-    """Inline the function that each derivative op names into a region of the op."""
+def inline_enzyme_regions(module: ir.Module, ctx: Context) -> None:
+    """Inline the function that each derivative op names into a region of the op.
 
-    name: ClassVar[str] = "inline-enzyme-regions"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Inline functions, callees first.
-
-        Raises:
-            UnsupportedError: the bodies are too many.
-        """
-        inliner = _RegionInliner()
-        for function in [op for op in inside(module.operation) if op.name == _FUNCTION]:
-            inliner.inline(function, ())
+    Raises:
+        UnsupportedError: the bodies are too many.
+    """
+    inliner = _RegionInliner()
+    for function in [op for op in inside(module.operation) if op.name == _FUNCTION]:
+        inliner.inline(function, ())
 
 
 class _RegionInliner:

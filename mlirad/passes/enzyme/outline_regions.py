@@ -29,8 +29,8 @@ After ``--outline-enzyme-regions``::
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, create_call, read_call
@@ -39,7 +39,6 @@ from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import OperandKind, TypeFacts
-from mlirad.passes.base import Pass
 from mlirad.synthesis.validate import type_facts
 
 if TYPE_CHECKING:
@@ -49,16 +48,9 @@ SUFFIX: Final = "_region"
 _YIELD: Final = "enzyme.yield"
 
 
-@final
-@dataclass(frozen=True)
-class OutlineEnzymeRegions(Pass):
+def outline_enzyme_regions(module: ir.Module, ctx: Context) -> None:
     """Outline the region of each derivative op into a function."""
-
-    name: ClassVar[str] = "outline-enzyme-regions"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Outline all regions, inner ones first."""
-        outline(module.operation, type_facts(ctx.registry))
+    outline(module.operation, type_facts(ctx.registry))
 
 
 def outline(top: ir.Operation, facts: TypeFacts) -> None:

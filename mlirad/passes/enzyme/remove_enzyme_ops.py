@@ -28,11 +28,9 @@ After ``--remove-unnecessary-enzyme-ops``::
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING
 
 from mlirad._mlir import Value, ir
-from mlirad.passes.base import Pass
 from mlirad.passes.enzyme.cache_uses import CACHE, GET, GRADIENT, POP, PUSH, EnzymeSlot, Places, all_ops, slots, strip
 from mlirad.passes.enzyme.gradients import Promotion, is_promotable
 
@@ -40,25 +38,18 @@ if TYPE_CHECKING:
     from mlirad.context import Context
 
 
-@final
-@dataclass(frozen=True)
-class RemoveUnnecessaryEnzymeOps(Pass):
+def remove_unnecessary_enzyme_ops(module: ir.Module, ctx: Context) -> None:
     """Promote enzyme caches and gradients that need no memory to SSA values."""
-
-    name: ClassVar[str] = "remove-unnecessary-enzyme-ops"
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Forward values and remove caches and gradients where possible."""
-        _remove_dead_slots(Places(module.operation))
-        _forward_in_blocks(Places(module.operation))
-        places = Places(module.operation)
-        _forward_invariant([slot for slot in slots(places) if slot.kind == CACHE], places)
-        places = Places(module.operation)
-        gradients = [s for s in slots(places) if s.kind == GRADIENT and is_promotable(s, ctx.registry)]
-        if gradients:
-            Promotion(gradients, ctx.registry).run(module.operation)
-        _remove_dead_slots(Places(module.operation))
-        strip(all_ops(module))
+    _remove_dead_slots(Places(module.operation))
+    _forward_in_blocks(Places(module.operation))
+    places = Places(module.operation)
+    _forward_invariant([slot for slot in slots(places) if slot.kind == CACHE], places)
+    places = Places(module.operation)
+    gradients = [s for s in slots(places) if s.kind == GRADIENT and is_promotable(s, ctx.registry)]
+    if gradients:
+        Promotion(gradients, ctx.registry).run(module.operation)
+    _remove_dead_slots(Places(module.operation))
+    strip(all_ops(module))
 
 
 def _remove_dead_slots(places: Places) -> None:

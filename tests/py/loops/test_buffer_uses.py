@@ -13,7 +13,6 @@ import mlirad as ad
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
-from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops import gather_stencils
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.nests import ALLOCATIONS, LOOPS, AccessKind, accesses_of, ancestor
@@ -91,7 +90,7 @@ def test_the_list_is_kept_up_to_date_while_sums_are_gathered(monkeypatch: pytest
         made.clear()
         function = function_of(module)
         registry = Context.default().registry
-        if not gather_stencils.gather(function, registry.table(RECOMPUTE).keys(), registry.machine):
+        if not gather_stencils.gather_stencils.__wrapped__(function, registry):  # without cleaning up
             continue
         for buffer in buffers(function):
             known, expected = made[0].of(buffer), Uses().of(buffer)

@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.loops.cross_loop_cse import CrossLoopCse
+from mlirad.loops.cross_loop_cse import cross_loop_cse
 
 TYPE = "memref<130xf64>"
 
@@ -47,7 +47,7 @@ def program(
 def is_kept(text: str) -> bool:
     module = ad.parse(text)
     before = str(module)
-    CrossLoopCse().run(module, Context.default())
+    cross_loop_cse(module, Context.default())
     assert module.operation.verify()
     return str(module).count("math.") < before.count("math.")
 

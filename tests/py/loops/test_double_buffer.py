@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.loops.buffers.double_buffer import DoubleBuffer
+from mlirad.loops.buffers.double_buffer import double_buffer
 
 TYPE = "memref<16xf64>"
 OWN = f"%v = memref.alloc() : {TYPE}"
@@ -48,7 +48,7 @@ KEEP = f"memref.copy %u, %w : {TYPE} to {TYPE}"
 
 def exchanged(text: str) -> bool:
     module = ad.parse(text)
-    DoubleBuffer().run(module, Context.default())
+    double_buffer(module, Context.default())
     assert module.operation.verify()
     return "step 2" in str(module)
 
@@ -210,7 +210,7 @@ def test_two_fields_may_take_turns_in_one_loop() -> None:
       return
     }}"""
     module = ad.parse(text)
-    DoubleBuffer().run(module, Context.default())
+    double_buffer(module, Context.default())
     assert str(module).split("step 2")[1].count("affine.for") == 4
     u, w = np.random.default_rng(2).normal(size=(2, 16))
     expected, other = u.copy(), w.copy()

@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.loops.buffers.expand_arrays import ExpandArrays
+from mlirad.loops.buffers.expand_arrays import expand_arrays
 from mlirad.passes import load
 
 TYPE = "memref<16xf64>"
@@ -71,7 +71,7 @@ def kept(text: str) -> str:
 
 def _kept(text: str) -> str:
     module = ad.parse(text)
-    ExpandArrays().run(module, Context.default())
+    expand_arrays(module, Context.default())
     assert module.operation.verify()
     out = str(module)
     if "memref<8x16xf64>" in out:
@@ -174,7 +174,7 @@ def test_what_nobody_sees_is_not_copied_back() -> None:
     outs = []
     for one in (caller, caller.replace(call, f"{call}\nmemref.copy %own, %u : {TYPE} to {TYPE}")):
         module = ad.parse(text + one)
-        ExpandArrays().run(module, Context.default())
+        expand_arrays(module, Context.default())
         outs.append(str(module).count("to memref<16xf64>\n"))
     assert outs[1] == outs[0] + 2, "one copy in the caller, and one in the callee"
 
@@ -236,7 +236,7 @@ def test_elements_that_are_kept_are_read_from_the_field_that_is_kept_instead(tex
 def test_elements_stay_where_the_field_does_not_hold_them(text: str) -> None:
     before = ad.parse(text)
     module = ad.parse(text)
-    ExpandArrays().run(module, Context.default())
+    expand_arrays(module, Context.default())
     assert str(module) == str(before)
 
 

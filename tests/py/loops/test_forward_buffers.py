@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.loops.buffers.forward_buffers import ForwardBuffers
+from mlirad.loops.buffers.forward_buffers import forward_buffers
 
 TYPE = "memref<8xf64>"
 HEAD = f"""func.func @f(%x: {TYPE} {{llvm.noalias}}, %y: {TYPE} {{llvm.noalias}}, %z: {TYPE}) {{
@@ -51,7 +51,7 @@ def program(*parts: str, head: str = HEAD) -> str:
 
 def forwarded(text: str) -> str:
     module = ad.parse(text)
-    ForwardBuffers().run(module, Context.default())
+    forward_buffers(module, Context.default())
     assert module.operation.verify()
     return str(module)
 

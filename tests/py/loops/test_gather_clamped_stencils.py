@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.loops.gather_clamped_stencils import GatherClampedStencils
+from mlirad.loops.gather_clamped_stencils import gather_clamped_stencils
 
 LAST = 11
 TYPE = f"memref<{LAST + 1}x{LAST + 1}xf64>"
@@ -62,7 +62,7 @@ def program(
 
 def stores(text: str) -> int:
     module = ad.parse(text)
-    GatherClampedStencils().run(module, Context.default())
+    gather_clamped_stencils(module, Context.default())
     assert module.operation.verify()
     return str(module).count("store")
 

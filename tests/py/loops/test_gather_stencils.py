@@ -7,8 +7,8 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.loops.buffers.remove_zero_fills import RemoveZeroFills
-from mlirad.loops.gather_stencils import GatherStencils
+from mlirad.loops.buffers.remove_zero_fills import remove_zero_fills
+from mlirad.loops.gather_stencils import gather_stencils
 
 TYPE = "memref<64xf64>"
 LEFT, RIGHT = "%i - 1", "%i + 1"
@@ -52,7 +52,7 @@ def program(
 def changed(text: str) -> bool:
     module = ad.parse(text)
     before = str(module)
-    GatherStencils().run(module, Context.default())
+    gather_stencils(module, Context.default())
     assert module.operation.verify()
     return str(module) != before
 
@@ -155,14 +155,14 @@ GOOD = {"start": "zero", "between": "", "bounds": "1 to 7", "read": "%i", "behin
 )
 def test_only_a_shadow_that_is_zero_in_each_step_is_overwritten(change: dict[str, str], removed: bool) -> None:
     module = ad.parse(STEP.format(**(GOOD | change)))
-    RemoveZeroFills().run(module, Context.default())
+    remove_zero_fills(module, Context.default())
     assert str(module).count("affine.load") == (2 if removed else 3)
 
 
 def test_a_shadow_that_is_read_behind_the_steps_is_cleared_there() -> None:
     text = STEP.format(**(GOOD | {"behind": "memref.copy %d, %out : memref<8xf64> to memref<8xf64>"}))
     module = ad.parse(text)
-    RemoveZeroFills().run(module, Context.default())
+    remove_zero_fills(module, Context.default())
     behind = str(module).split("memref.copy", maxsplit=1)[0].rsplit("affine.for", maxsplit=1)[1]
     assert "affine.store %cst, %d[" in behind
     u, out = np.arange(8.0), np.ones(8)
@@ -176,7 +176,7 @@ def test_sums_into_the_same_elements_of_two_buffers_share_loops(right: str, loop
     second = "\n".join(add(at, "%y", at_number).replace("%d", "%h") for at_number, at in ((7, LEFT), (8, right)))
     text = program(more=second, bounds="1 to 62").replace(f"%h: {TYPE}", f"%h: {TYPE} {{llvm.noalias}}")
     module = ad.parse(text)
-    GatherStencils().run(module, Context.default())
+    gather_stencils(module, Context.default())
     found = str(module)
     assert found.count("affine.for") == loops
     values = np.random.default_rng(1).normal(size=(3, 64))

@@ -10,8 +10,8 @@ from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.loops.if_conversion import IfConversion
-from mlirad.loops.raise_to_affine import RaiseToAffine
+from mlirad.loops.if_conversion import if_conversion
+from mlirad.loops.raise_to_affine import raise_to_affine
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -68,8 +68,8 @@ def converted(text: str, dialect: str = "affine") -> str:
         UpstreamPassManager.parse("builtin.module(func.func(lower-affine,canonicalize))", module.context).run(
             module.operation
         )
-        RaiseToAffine().run(module, Context.default())
-    IfConversion().run(module, Context.default())
+        raise_to_affine(module, Context.default())
+    if_conversion(module, Context.default())
     assert module.operation.verify()
     return str(module)
 

@@ -12,11 +12,10 @@ from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.interfaces.registry import RECOMPUTE
-from mlirad.loops.gather_stencils import gather
-from mlirad.loops.if_convert_accumulations import IfConvertAccumulations
-from mlirad.loops.raise_to_affine import RaiseToAffine
-from mlirad.loops.version_open_extents import VersionOpenExtents
+from mlirad.loops.gather_stencils import gather_stencils
+from mlirad.loops.if_convert_accumulations import if_convert_accumulations
+from mlirad.loops.raise_to_affine import raise_to_affine
+from mlirad.loops.version_open_extents import version_open_extents
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -24,7 +23,6 @@ from mlirad.transforms.wrt import find
 
 N = 23
 SPELLINGS = [(dialect, size) for dialect in ("affine", "scf") for size in (str(N), "?")]
-PURE, MACHINE = Context.default().registry.table(RECOMPUTE).keys(), Context.default().registry.machine
 IDS = [f"{dialect}-{'open' if size == '?' else 'static'}" for dialect, size in SPELLINGS]
 
 
@@ -106,9 +104,9 @@ def converted(text: str, dialect: str = "affine") -> str:
         UpstreamPassManager.parse("builtin.module(func.func(lower-affine,canonicalize))", module.context).run(
             module.operation
         )
-        RaiseToAffine().run(module, Context.default())
-    VersionOpenExtents().run(module, Context.default())
-    IfConvertAccumulations().run(module, Context.default())
+        raise_to_affine(module, Context.default())
+    version_open_extents(module, Context.default())
+    if_convert_accumulations(module, Context.default())
     assert module.operation.verify()
     return str(module)
 
@@ -156,9 +154,9 @@ def test_sums_of_what_was_overwritten_stay_sums_of_it() -> None:
 
 def test_the_sums_are_gathered() -> None:
     module = ad.parse(program(CLEARED, str(N)))
-    assert not gather(find(module, "f"), PURE, MACHINE)
-    IfConvertAccumulations().run(module, Context.default())
-    assert gather(find(module, "f"), PURE, MACHINE)
+    assert not gather_stencils(module, Context.default())
+    if_convert_accumulations(module, Context.default())
+    assert gather_stencils(module, Context.default())
 
 
 @pytest.mark.parametrize(

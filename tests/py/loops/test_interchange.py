@@ -11,7 +11,7 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.loops.interchange import InterchangeLoops
+from mlirad.loops.interchange import interchange_loops
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -24,7 +24,7 @@ def changed(text: str) -> str:
     """The module behind the pass; empty where it did nothing."""
     module = ad.parse(text)
     before = str(module)
-    InterchangeLoops().run(module, Context.default())
+    interchange_loops(module, Context.default())
     assert module.operation.verify()
     return "" if str(module) == before else str(module)
 

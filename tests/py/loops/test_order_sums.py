@@ -11,8 +11,8 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.loops.order_sums import OrderSums
-from mlirad.loops.raise_to_affine import RaiseToAffine
+from mlirad.loops.order_sums import order_sums
+from mlirad.loops.raise_to_affine import raise_to_affine
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -75,8 +75,8 @@ def _subscript(text: str, name: str) -> tuple[str, list[str]]:
 
 def ordered(text: str) -> str:
     module = ad.parse(text)
-    RaiseToAffine().run(module, Context.default())
-    OrderSums().run(module, Context.default())
+    raise_to_affine(module, Context.default())
+    order_sums(module, Context.default())
     assert module.operation.verify()
     return str(module)
 

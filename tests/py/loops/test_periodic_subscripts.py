@@ -12,7 +12,7 @@ from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
 from mlirad.frontends import llvm
-from mlirad.loops.raise_to_affine import RaiseToAffine
+from mlirad.loops.raise_to_affine import raise_to_affine
 
 
 def selected(k: int, offset: int, predicate: str) -> list[str]:
@@ -98,7 +98,7 @@ def test_split_loops_compute_the_same(spelling: str, extent: str, down: bool) ->
     for count in (1, 3):
         offsets = [draw.choice((-3, -2, -1, 1, 2, 3)) for _ in range(count)]
         module = ad.parse(program(spelling, extent, offsets, down=down))
-        RaiseToAffine().run(module, Context.default())
+        raise_to_affine(module, Context.default())
         assert module.operation.verify()
         loops = find_ops(module.operation, lambda op: op.name == "affine.for")
         assert remainders(module) < len(loops) <= 3
@@ -134,7 +134,7 @@ WRAPS = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index, %m: ind
 )
 def test_other_remainders_are_left_alone(place: str) -> None:
     module = ad.parse(WRAPS.format(place=place))
-    RaiseToAffine().run(module, Context.default())
+    raise_to_affine(module, Context.default())
     (loop,) = find_ops(module.operation, lambda op: op.name == "affine.for")
     assert "remsi" in str(loop)
 
@@ -170,7 +170,7 @@ def differences(x: ad.f64[:]) -> float:
 
 def test_remainders_of_python_are_split() -> None:
     module = ad.parse(str(differences.module))
-    RaiseToAffine().run(module, Context.default())
+    raise_to_affine(module, Context.default())
     assert remainders(module) < len(find_ops(module.operation, lambda op: op.name == "affine.for")) == 3
     function = ad.compile(module, "differences", target=ad.Cpu(opt_level=1))
     for n in (1, 2, 3, 4, 5, 6, 9):

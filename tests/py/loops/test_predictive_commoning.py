@@ -14,9 +14,9 @@ from mlirad.context import Context
 from mlirad.edit.module import clone_module, symbol_name
 from mlirad.edit.names import argument_names
 from mlirad.edit.walk import find_ops
-from mlirad.loops.predictive_commoning import PredictiveCommoning
-from mlirad.loops.raise_to_affine import RaiseToAffine
-from mlirad.loops.version_open_extents import VersionOpenExtents
+from mlirad.loops.predictive_commoning import predictive_commoning
+from mlirad.loops.raise_to_affine import raise_to_affine
+from mlirad.loops.version_open_extents import version_open_extents
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -64,8 +64,8 @@ def commoned(text: str, dialect: str = "affine") -> str:
         UpstreamPassManager.parse("builtin.module(func.func(lower-affine,canonicalize))", module.context).run(
             module.operation
         )
-        RaiseToAffine().run(module, Context.default())
-    PredictiveCommoning().run(module, Context.default())
+        raise_to_affine(module, Context.default())
+    predictive_commoning(module, Context.default())
     assert module.operation.verify()
     return str(module)
 
@@ -142,8 +142,8 @@ def test_versions_for_expected_extents_need_no_check() -> None:
     """Their loops over extents run at least as often as a window is long; the others are guarded."""
     text = program(SCATTER, is_open=True).replace("%k = 4", "%k = 0").replace("(s - 4)", "(s - 1)")
     module = ad.parse(text)
-    VersionOpenExtents().run(module, Context.default())
-    PredictiveCommoning().run(module, Context.default())
+    version_open_extents(module, Context.default())
+    predictive_commoning(module, Context.default())
     functions = find_ops(module.operation, lambda op: op.name == "func.func")
     checked = {symbol_name(one): len(find_ops(one, lambda op: op.name == "scf.if")) for one in functions}
     assert checked == {"f": 1, "f.regular": 0, "f.irregular": 1}

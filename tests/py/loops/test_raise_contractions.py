@@ -11,8 +11,8 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.loops.raise_contractions import RaiseContractions
-from mlirad.loops.version_open_extents import VersionOpenExtents
+from mlirad.loops.raise_contractions import raise_contractions
+from mlirad.loops.version_open_extents import version_open_extents
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -82,7 +82,7 @@ def raised(text: str) -> str:
     """The module behind the pass; empty where it did nothing."""
     module = ad.parse(text)
     before = str(module)
-    RaiseContractions().run(module, Context.default())
+    raise_contractions(module, Context.default())
     assert module.operation.verify()
     return "" if str(module) == before else str(module)
 
@@ -241,8 +241,8 @@ def rows(inner: str, flags: str, size: str) -> str:
 def test_sums_of_rows_are_raised_where_they_wait_or_jump(inner: str, flags: str, size: str) -> None:
     text = rows(inner, flags, size)
     module = ad.parse(text)
-    VersionOpenExtents().run(module, Context.default())
-    RaiseContractions().run(module, Context.default())
+    version_open_extents(module, Context.default())
+    raise_contractions(module, Context.default())
     assert str(module).count("linalg.generic") == 1
     random = np.random.default_rng(5)
     a, p, q = random.normal(size=(64, 64)), *random.normal(size=(2, 64))

@@ -11,7 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad.context import Context
 from mlirad.loops.pipeline import optimize_loops
-from mlirad.loops.raise_contractions import RaiseContractions
+from mlirad.loops.raise_contractions import raise_contractions
 
 LANES, COUNTS = 3, {"i": 16, "j": 17, "k": 18}
 
@@ -101,7 +101,7 @@ OTHERS = {
 
 def raised(text: str) -> bool:
     module: Any = ad.parse(text)
-    RaiseContractions().run(module, Context.default())
+    raise_contractions(module, Context.default())
     return "linalg.generic" in str(module)
 
 

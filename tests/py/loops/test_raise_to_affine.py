@@ -13,7 +13,7 @@ from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
 from mlirad.edit.walk import find_ops
-from mlirad.loops.raise_to_affine import RaiseToAffine
+from mlirad.loops.raise_to_affine import raise_to_affine
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -125,7 +125,7 @@ def test_each_iteration_writes_where_it_did(first: int) -> None:
         module = ad.parse(Nest(seed).text)
         wanted = written(module)
         before = count(module, *CHOICES)
-        RaiseToAffine().run(module, Context.default())
+        raise_to_affine(module, Context.default())
         assert module.operation.verify()
         np.testing.assert_array_equal(written(module), wanted)
         raised += count(module, "affine.for")
@@ -147,5 +147,5 @@ func.func @f(%m: memref<?xf64>, %x: f64) {
   }
   return
 }""")
-    RaiseToAffine().run(module, Context.default())
+    raise_to_affine(module, Context.default())
     assert "memref.dim" in str(module)

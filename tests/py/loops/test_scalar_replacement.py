@@ -12,8 +12,8 @@ from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.loops.raise_to_affine import RaiseToAffine
-from mlirad.loops.scalar_replacement import ScalarReplacement
+from mlirad.loops.raise_to_affine import raise_to_affine
+from mlirad.loops.scalar_replacement import scalar_replacement
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
@@ -67,8 +67,8 @@ def carried(text: str, dialect: str = "affine") -> str:
         UpstreamPassManager.parse("builtin.module(func.func(lower-affine,canonicalize))", module.context).run(
             module.operation
         )
-        RaiseToAffine().run(module, Context.default())
-    ScalarReplacement().run(module, Context.default())
+        raise_to_affine(module, Context.default())
+    scalar_replacement(module, Context.default())
     assert module.operation.verify()
     return str(module)
 
@@ -224,5 +224,5 @@ def test_a_loop_of_unsigned_numbers_may_not_run_where_a_signed_one_does() -> Non
     UpstreamPassManager.parse(lowering, module.context).run(module.operation)
     before = str(module).replace("scf.for", "scf.for unsigned")
     module = ad.parse(before)
-    ScalarReplacement().run(module, Context.default())
+    scalar_replacement(module, Context.default())
     assert str(module) == str(ad.parse(before))

@@ -10,7 +10,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.loops.shorten_recurrences import ShortenRecurrences
+from mlirad.loops.shorten_recurrences import shorten_recurrences
 
 OFFSETS = (-2, -1, 0, 1, 2)
 
@@ -58,7 +58,7 @@ def test_the_numbers_are_those_of_the_written_order(seed: int) -> None:
     found = []
     for flags in ("", " fastmath<reassoc>"):
         module = ad.parse(program(seed, flags))
-        ShortenRecurrences().run(module, Context.default())
+        shorten_recurrences(module, Context.default())
         assert module.operation.verify()
         array = np.random.default_rng(seed).uniform(-0.3, 0.3, size=16)
         found.append((ad.compile(module, "f")(array, 14), array))
@@ -71,7 +71,7 @@ def test_the_numbers_are_those_of_the_written_order(seed: int) -> None:
 def test_without_flags_nothing_changes(seed: int) -> None:
     module = ad.parse(program(seed, ""))
     before = str(module)
-    ShortenRecurrences().run(module, Context.default())
+    shorten_recurrences(module, Context.default())
     assert str(module) == before
 
 
@@ -95,7 +95,7 @@ FILTER = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
 def test_of_what_comes_late_the_oldest_is_added_first() -> None:
     """What the last iteration has only loaded is there in time."""
     module = ad.parse(FILTER)
-    ShortenRecurrences().run(module, Context.default())
+    shorten_recurrences(module, Context.default())
     text = str(module)
     a, b, x0 = (re.search(pattern, text)[1] for pattern in (  # type: ignore[index]
         r"(%\w+) = arith.mulf %y1", r"(%\w+) = arith.mulf %y2", r"(%\w+) = affine.load %x"))  # fmt: skip

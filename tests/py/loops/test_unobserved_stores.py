@@ -12,7 +12,7 @@ import pytest
 import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
-from mlirad.loops.buffers.forward_buffers import ForwardBuffers
+from mlirad.loops.buffers.forward_buffers import forward_buffers
 
 TYPE = "memref<4xf64>"
 ARRAYS: Final = ("x", "a", "b", "c")
@@ -130,7 +130,7 @@ def test_random_programs_compute_the_same_with_fewer_stores() -> None:
         body = statements(draw, 2)
         module = ad.parse(program(body))
         before = stores(module)
-        ForwardBuffers().run(module, Context.default())
+        forward_buffers(module, Context.default())
         assert module.operation.verify()
         fewer += stores(module) < before
         is_positive = draw.random() < 0.5
@@ -167,7 +167,7 @@ def test_an_array_that_is_updated_in_place_is_removed_if_nothing_reads_it(read: 
       memref.dealloc %b : {TYPE}
       return
     }}""")
-    ForwardBuffers().run(module, Context.default())
+    forward_buffers(module, Context.default())
     assert stores(module) == left, module
 
 
@@ -187,7 +187,7 @@ def test_buffers_that_several_blocks_use_are_left_alone() -> None:
       }}
       return
     }}""")
-    ForwardBuffers().run(module, Context.default())
+    forward_buffers(module, Context.default())
     assert stores(module) == 3
 
 

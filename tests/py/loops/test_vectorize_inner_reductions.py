@@ -12,7 +12,6 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.names import argument_names
 from mlirad.loops.pipeline import LOOP_PASSES
-from mlirad.loops.scalar_replacement import ScalarReplacement
 from mlirad.loops.vectorize import cost_model
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
@@ -89,7 +88,7 @@ def reverse(text: str, *, lanes: bool, bits: int = 512) -> Compiled:
     op = find(module, "d")
     prototype = Prototype.of(op, argument_names(op))
     lowered = module
-    left_out = {ScalarReplacement.name} | ({VectorizeOuterLoops.name} if not lanes else set())
+    left_out = {"scalar-replacement"} | ({VectorizeOuterLoops.name} if not lanes else set())
     names = tuple(name for name in LOOP_PASSES if name not in left_out)
     lowering = LowerToLlvm(internalize=True, entry="d", loop_passes=names, vector_bits=bits)
     lowering.run(lowered, Context.default())

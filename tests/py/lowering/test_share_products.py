@@ -10,7 +10,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.lowering.share_products import ShareProducts
+from mlirad.lowering.share_products import share_products
 
 
 def chain(seed: int, ops: int = 40) -> str:
@@ -50,7 +50,7 @@ def chain(seed: int, ops: int = 40) -> str:
 def test_values_stay(seed: int) -> None:
     module = ad.parse(chain(seed))
     shared = ad.parse(chain(seed))
-    ShareProducts().run(shared, Context.default())
+    share_products(shared, Context.default())
     assert shared.operation.verify()
     exact, found = (ad.compile(m, "f", target=ad.Cpu(opt_level=0)) for m in (module, shared))
     for x, y, z in np.random.default_rng(seed).uniform(0.8, 1.25, (4, 3)):
@@ -61,7 +61,7 @@ def test_values_stay(seed: int) -> None:
 def test_some_programs_become_shorter() -> None:
     module = ad.parse(chain(0))
     before = str(module).count("arith.")
-    ShareProducts().run(module, Context.default())
+    share_products(module, Context.default())
     assert str(module).count("arith.") < before
 
 
@@ -74,7 +74,7 @@ def test_vectors_are_shared_and_open_tensors_stay() -> None:
       %d = arith.divf %c, %u fastmath<fast> : tensor<?xf64>
       return %a, %b, %c, %d : vector<4xf64>, vector<4xf64>, tensor<?xf64>, tensor<?xf64>
     }""")
-    ShareProducts().run(module, Context.default())
+    share_products(module, Context.default())
     assert str(module).count("arith.divf") == 3
     assert module.operation.verify()
 
@@ -92,7 +92,7 @@ def test_constants_without_a_reciprocal_are_not_multiplied(number: str) -> None:
       return %g : f64
     }}"""
     module = ad.parse(text)
-    ShareProducts().run(module, Context.default())
+    share_products(module, Context.default())
     assert module.operation.verify()
 
 
@@ -104,7 +104,7 @@ def test_a_reciprocal_of_several_products_is_not_moved_into_them() -> None:
       %c = arith.divf %one, %z fastmath<fast> : f64
       return %a, %b, %c : f64, f64, f64
     }""")
-    ShareProducts().run(module, Context.default())
+    share_products(module, Context.default())
     shared, alone = re.findall(r"arith.divf .* fastmath<(.*)>", str(module))
     assert "arcp" in shared
     assert "reassoc" not in shared
