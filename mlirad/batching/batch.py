@@ -56,12 +56,12 @@ class Lanes:
     fresh: _Flags
 
 
-def mutable_globals(top: ir.Operation, name: str, registry: Registry) -> frozenset[str]:
-    """The names of the mutable globals that ``@name`` and its callees use."""
+def mutable_globals(top: ir.Operation, name: str, registry: Registry) -> dict[str, ir.Operation]:
+    """The names of the mutable globals that ``@name`` and its callees use, each with an op that uses it."""
     models, reached = registry.table(GLOBAL), set(reachable(top, name))
     known = [op for name, op in symbols(top).items() if name in reached]
     inside = [op for one in known for op in find_ops(one, lambda op: op.name in models)]
-    return frozenset(models[op.name].symbol(op) for op in inside if not models[op.name].is_constant(op))
+    return {models[op.name].symbol(op): op for op in inside if not models[op.name].is_constant(op)}
 
 
 class Batches:
@@ -69,12 +69,12 @@ class Batches:
 
     def __init__(self, top: ir.Operation, registry: Registry, own_globals: Set[str]) -> None:
         self._top, self._registry = top, registry
-        self._varying = VaryingGlobals(self._reached, set(own_globals))
+        self._varying = VaryingGlobals(self._reached, self._mutable_globals, set(own_globals))
         self._reachable: dict[str, frozenset[str]] = {}
         self._copies: dict[str, ir.Operation] = {}
         self._summaries: dict[_Key, _Summary] = {}
         self._final: set[_Key] = set()
-        self._global_users: dict[str, bool] = {}
+        self._globals: dict[str, Set[str]] = {}
         self._stored: dict[str, _Flags] = {}
         self._buffers: dict[str, CalleeBuffers] = {}
         #: The functions analysed since the current request began; None if there is none.
@@ -238,9 +238,12 @@ class Batches:
 
     def uses_globals(self, name: str) -> bool:
         """Whether ``@name``, or a callee, uses a mutable global."""
-        if name not in self._global_users:
-            self._global_users[name] = bool(mutable_globals(self._top, name, self._registry))
-        return self._global_users[name]
+        return bool(self._mutable_globals(name))
+
+    def _mutable_globals(self, name: str) -> Set[str]:
+        if name not in self._globals:
+            self._globals[name] = mutable_globals(self._top, name, self._registry).keys()
+        return self._globals[name]
 
     def _type(self, type: Type, name: str, width: int) -> Type:
         found = batched_type(type, width)

@@ -84,7 +84,7 @@ def create_dependence(
     Raises:
         UnsupportedError: tangents reach an op that combines them in an unknown way.
     """
-    shadows = mutable_globals(top, derivative, registry) - mutable_globals(top, primal, registry)
+    shadows = mutable_globals(top, derivative, registry).keys() - mutable_globals(top, primal, registry).keys()
     batches = Batches(top, registry, shadows)
     try:
         return _Sets(top, batches, registry).dependence(derivative, tuple(tangents), name)

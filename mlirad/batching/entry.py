@@ -74,7 +74,7 @@ def create_batched(
     boundary = Boundary(function, axes, size, results)
     name, varying = symbol_name(function), tuple(boundary.varying)
     used = mutable_globals(top, name, registry)
-    batches = Batches(top, registry, own_globals & used)
+    batches = Batches(top, registry, own_globals & used.keys())
     try:
         arguments, differ, _ = batches.summary(name, varying)
         boundary.check_results(differ)
@@ -85,9 +85,10 @@ def create_batched(
         stored = batches.stored_arguments(name)
         is_shared_stored = any(a and not v and s for a, v, s in zip(arguments, varying, stored, strict=True))
         if others := globals - own_globals:
-            if is_shared_stored or used != others or not _has_rows(boundary, batches, name):
+            if is_shared_stored or own_globals & used.keys() or not _has_rows(boundary, batches, name):
                 raise _shared_global(min(others), boundary)
-            _Rows(boundary, batches, differ).emit(symbol)
+            once, uniform = batches.writes_uniform(name, varying), [op for one, op in used.items() if one not in others]
+            _Rows(boundary, batches, differ, once=once, globals=uniform).emit(symbol)
             return symbol
         # Strips would use the same copy of a global one after the other.
         once = bool(globals) or batches.writes_uniform(name, varying)
@@ -227,11 +228,19 @@ class _Rows:
     If the extents of results are only known after a call, the first row runs before the loop.
     """
 
-    def __init__(self, boundary: Boundary, batches: Batches, differ: Sequence[bool], *, once: bool = False) -> None:
-        """``once``: what all rows store in shared buffers happens once, as in lanes."""
+    def __init__(
+        self,
+        boundary: Boundary,
+        batches: Batches,
+        differ: Sequence[bool],
+        *,
+        once: bool,
+        globals: Sequence[ir.Operation] = (),
+    ) -> None:
+        """``once``: what all rows store in shared buffers and in these ``globals`` happens once, as in lanes."""
         self._boundary, self._differ, self._name = boundary, differ, symbol_name(boundary.function)
         self._fresh, self._unknown = batches.fresh_results(self._name), batches.may_be_own_results(self._name)
-        self._stored, self._once = batches.stored_arguments(self._name), once
+        self._stored, self._once, self._globals = batches.stored_arguments(self._name), once, globals
         #: Copies of shared buffers, which have their old contents again before each row.
         self._saved: list[tuple[Value, Value]] = []
 
@@ -240,8 +249,10 @@ class _Rows:
         boundary = self._boundary
         build = boundary.open(symbol)
         shared = zip(boundary.arguments, boundary.axes, self._stored, strict=True)
-        written = [value for value, axis, is_stored in shared if axis is None and is_stored]
-        self._saved = [(create_copy(value, build), value) for value in written] if self._once else []
+        if self._once:
+            written = [value for value, axis, is_stored in shared if axis is None and is_stored]
+            written += [op.clone(build.ip).operation.result for op in self._globals]
+            self._saved = [(create_copy(value, build), value) for value in written]
         results = self._all(build)
         for copy, _ in self._saved:
             create_free(copy, build)

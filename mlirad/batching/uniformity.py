@@ -9,7 +9,7 @@ functions if it does in one of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -34,9 +34,13 @@ _NUMBERS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType, ir.ComplexType, i
 
 @dataclass
 class VaryingGlobals:
-    """The names of the globals known to vary; ``reached``: the symbols that a function refers to."""
+    """The names of the globals known to vary.
+
+    ``reached``: the symbols that a function refers to; ``used``: the mutable globals that it, or a callee, uses.
+    """
 
     reached: Callable[[str], frozenset[str]]
+    used: Callable[[str], Set[str]]
     names: set[str] = field(default_factory=set)
 
     def are_used(self, function: str) -> bool:
@@ -78,10 +82,8 @@ class Uniformity:
         for argument, varies in zip(self._block.arguments, varying, strict=True):
             if varies:
                 self._mark(argument)
-        for name, value in self.classes.globals.items():
-            if name in globals.names:
-                self._mark(value)
         self._changed = True
+        self._mark_globals()
         while self._changed:
             self._changed = False
             self._visit(self._block)
@@ -155,6 +157,12 @@ class Uniformity:
             self._varying.add(value)
             self._changed = True
 
+    def _mark_globals(self, names: Set[str] = frozenset()) -> None:
+        """Mark the globals that are known to vary, and those of ``names``."""
+        self._changed = self._changed or not names <= self._known.names
+        self._known.names |= names
+        self._mark_all(value for name, value in self.classes.globals.items() if name in self._known.names)
+
     def _assume_anything(self) -> None:
         self._changed = self._changed or not self._anything
         self._anything = True
@@ -181,6 +189,8 @@ class Uniformity:
             self._mark_all(op.results)
             for inner in find_ops(op, lambda one: one != op):
                 self._mark_written(inner, always=True)
+            for callee in self.callees(op):
+                self._mark_globals(self._known.used(callee))  # what it stores, it stores in some lanes only
             if self.hides_memory(op):
                 self._assume_anything()
             return

@@ -160,7 +160,7 @@ def _widened(
         results=results,
         symbol=name or free_symbol(top, None, f"{narrow}_width{width}"),
         # Operands that are not primal values are shadows.
-        own_globals=mutable_globals(top, narrow, registry) - mutable_globals(top, function, registry),
+        own_globals=mutable_globals(top, narrow, registry).keys() - mutable_globals(top, function, registry).keys(),
     )
     run_pipeline(find_function(top, symbol), (options or Options()).cleanup_pipeline)
     return symbol

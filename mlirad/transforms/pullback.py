@@ -140,8 +140,8 @@ def add_lanes(module: ir.Module, made: PullbackFunctions, count: int, ctx: Conte
 
 def _shadow_globals(module: ir.Module, made: PullbackFunctions, ctx: Context) -> frozenset[str]:
     """The global buffers that only the pullback uses."""
-    used = (mutable_globals(module.operation, name, ctx.registry) for name in (made.pullback, made.forward))
-    return frozenset.difference(*used)
+    used, others = (mutable_globals(module.operation, name, ctx.registry) for name in (made.pullback, made.forward))
+    return frozenset(used.keys() - others.keys())
 
 
 def _indices(activities: Signature, kind: OperandKind) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ def varying(*arguments: int) -> set[str]:
         flags,
         Context.default().registry,
         lambda name, flags: (flags, (), ()),
-        VaryingGlobals(lambda name: frozenset()),
+        VaryingGlobals(lambda name: frozenset(), lambda name: frozenset()),
     )
     values = [r for op in find_ops(function, lambda op: op != function) for r in op.results]
     return {name for v in values if (name := name_of(v.location)) in NAMES and found.is_varying(v)}
