@@ -94,22 +94,26 @@ class IgnoredBuffers:
         if self._views(user, alias) and not kinds:
             return
         gives_buffers = any(is_buffer(result.type) for result in user.results)
-        is_copied = not holds_buffers(alias.type) and may_be_dense(alias.type)
         if memory is None or access is not None or gives_buffers:
             refuse(op, f"that '{user.name}' uses")
         if kinds & {EffectKind.READ, EffectKind.WRITE}:
-            if not is_copied:
+            is_copied = not holds_buffers(alias.type)
+            if is_copied:
+                self._use_copy(user, alias, is_written=EffectKind.WRITE in kinds)
+            if not is_copied or not user.verify():
                 refuse(op, f"of type '{alias.type}' that '{user.name}' uses as a whole")
-            self._use_copy(user, alias, is_written=EffectKind.WRITE in kinds)
 
     def _use_copy(self, user: ir.Operation, alias: Value, *, is_written: bool) -> None:
-        """Makes ``user`` access a copy without derivatives, copied back if it is written."""
+        """Makes ``user`` access a copy without derivatives, copied back if it is written.
+
+        A copy is dense; ``user`` may be invalid if the buffer is not.
+        """
         before = Builder(ir.InsertionPoint(user), user.location)
         copy = create_buffer_like(alias, before)
         _copy(alias, copy, before)
         for i, operand in enumerate(user.operands):
             if operand == alias:
-                user.operands[i] = create_cast(copy, alias.type, before)
+                user.operands[i] = create_cast(copy, alias.type, before) if may_be_dense(alias.type) else copy
         behind = Builder(ir.InsertionPoint.after(user), user.location)
         if is_written:
             _copy(copy, alias, behind)

@@ -19,9 +19,11 @@ from mlirad.edit.buffers import is_buffer
 from mlirad.edit.detach import DETACHED, SAME
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.interfaces.batch import BatchModel, BatchState
 from mlirad.interfaces.ops import Effect, IsActive, MemoryModel, Refusal
 from mlirad.interfaces.registry import (
     ACTIVITY,
+    BATCH,
     FORWARD,
     MEMORY,
     NOT_DIFFERENTIABLE,
@@ -46,22 +48,33 @@ class IgnoreDerivatives(MemoryModel):
     cost: int = 0
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
-        """Returns True: that is the purpose of the op."""
-        return True
-
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Returns no effects; for buffers `ignored_buffers` has rewritten the op before.
+        """Returns True: that is the purpose of the op.
 
         Raises:
-            UnsupportedError: the op on a buffer still exists.
+            UnsupportedError: the op on a buffer still exists: `ignored_buffers` has not rewritten it.
         """
         if is_buffer(op.result.type):
             refuse(op, f"of type '{op.result.type}'")
-        return ()
+        return True
+
+    def aliases(self, op: ir.Operation, /) -> Sequence[tuple[Value, Value]]:
+        """Returns the result and the operand, if they are buffers."""
+        return ((op.result, op.operands[0]),) if is_buffer(op.result.type) else ()
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value] | None:
         """Returns the operand if a rewrite created the op; the user's own ops stay."""
         return (op.operands[0],) if DETACHED in op.attributes else None
+
+
+@final
+class IgnoreDerivativesBatch(BatchModel):
+    """``enzyme.ignore_derivatives``, of values and of buffers."""
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """The same op, of all lanes."""
+        lanes = state.mapped(op.operands[0])
+        state.set(op.result, state.build.value(op.name, [lanes], lanes.type, dict(op.attributes.items())))
+        return True
 
 
 @final
@@ -138,6 +151,7 @@ def register(registry: Registry) -> None:
     registry.add(PLACEHOLDER_OP, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(MEMORY, "enzyme.ignore_derivatives", model, origin=__name__)
     registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add(BATCH, "enzyme.ignore_derivatives", IgnoreDerivativesBatch(), origin=__name__)
     registry.add(REWRITE, "enzyme.ignore_derivatives", IgnoredBuffers(), origin=__name__)
     same = SameModel()
     interfaces: Sequence[Interface[Any]] = (FORWARD, REVERSE, RECOMPUTE, RESTORE, MEMORY, PLACEHOLDER_OP)

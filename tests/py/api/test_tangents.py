@@ -395,3 +395,22 @@ def test_derivatives_by_stopped_arguments_are_zero() -> None:
     assert not np.any(of_y)
     by_name = ad.stop_gradient(f, wrt="x")
     assert all(np.array_equal(a, b) for a, b in zip(ad.vjp(by_name, *primals)[1](seeds), found, strict=True))
+
+
+def test_stopped_buffers_in_batches_and_transforms() -> None:
+    energy, x, y = picked(ENERGY), numbers(3, 2), numbers(2, seed=1)
+    stopped = ad.stop_gradient(energy, argnums=1)
+    batch = ad.vmap(stopped, (0, None, None))
+    assert np.allclose(batch(x, y, 0.3), [energy(one, y, 0.3) for one in x], rtol=1e-14)
+    seeds = numbers(3, seed=2)
+    dx, dy, da = ad.vjp(batch, x, y, 0.3)[1](seeds)
+    alone = [ad.vjp(energy, one, y, 0.3)[1](seed) for one, seed in zip(x, seeds, strict=True)]
+    assert np.allclose(dx, [one[0] for one in alone], rtol=1e-13)
+    assert np.isclose(da, sum(one[2] for one in alone), rtol=1e-13)
+    assert not np.any(dy)
+    # The result is a buffer that the callee has allocated; rows of the batch have strides.
+    constant = ad.stop_gradient(ad.grad(energy), argnums=0)
+    assert np.allclose(ad.jacrev(constant, argnums=2)(x[0], y, 0.3), ad.jacfwd(ad.grad(energy), 2)(x[0], y, 0.3))
+    across = ad.stop_gradient(ad.vmap(ad.grad(energy), (1, None, None), 1), argnums=0)
+    rows = ad.jacrev(across, argnums=2)(x.T.copy(), y, 0.3)
+    assert np.allclose(rows[:, 1], ad.jacfwd(ad.grad(energy), 2)(x[1], y, 0.3), rtol=1e-12)
