@@ -89,6 +89,7 @@ class EnzymeWrap(Pass):
     optimize_primal: bool = option(True, help="optimise a copy of the primal before differentiating it")
     cleanup: bool = option(True, help="optimise the derivative")
     postpasses: str = option("", help="passes to run on the derivative", is_pipeline=True)
+    verify_postpasses: bool = option(True, name="verifyPostPasses", help="verify the IR after each of the postpasses")
     assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
     def __post_init__(self) -> None:
@@ -121,7 +122,7 @@ class EnzymeWrap(Pass):
         options = replace(options, on_diagnostic=ctx.on_remark)
         if self.mode in _SPLIT:
             made = self._split(top, self._signature(primal, ctx), ctx, options)
-            function_pipeline.run(self.postpasses, module, made, ctx)
+            function_pipeline.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
             return
         symbol = create_derivative(
             top,
@@ -137,7 +138,7 @@ class EnzymeWrap(Pass):
         if not self.outfn:
             find_function(top, self.infn).erase()
             derivative.attributes["sym_name"] = ir.StringAttr.get(self.infn)
-        function_pipeline.run(self.postpasses, module, [self.outfn or self.infn], ctx)
+        function_pipeline.run(self.postpasses, module, [self.outfn or self.infn], ctx, verify=self.verify_postpasses)
 
     def _split(self, top: ir.Operation, signature: Signature, ctx: Context, options: Options) -> list[str]:
         """Create one function of split mode, with its callees; returns the names."""

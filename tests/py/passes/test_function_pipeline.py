@@ -38,3 +38,11 @@ def test_the_options_of_the_peer_are_taken_and_remarked_on_where_they_mean_nothi
     assert EnzymeAutodiff().verify_postpasses
     assert "verifyPostPasses=false" in str(manager)
     manager.run(ad.parse(TEXT))
+
+
+def test_the_wrapper_passes_on_whether_to_verify(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = []
+    monkeypatch.setattr(function_pipeline, "_run_upstream", lambda *a, verify: said.append(verify))
+    for option in ("", " verifyPostPasses=false"):
+        PassManager.parse(f'enzyme-wrap{{infn=f outfn=d postpasses="cse"{option}}}').run(ad.parse(TEXT))
+    assert said == [True, False]
