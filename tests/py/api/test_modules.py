@@ -86,6 +86,13 @@ def test_the_demo_ends_with_twelve() -> None:
     assert ran.stdout.endswith("\n12.0\n")
 
 
+def test_the_module_runs_sub_commands_like_the_installed_command() -> None:
+    for word, code, text in (("explain", 0, "MA0101: an active op"), ("demonstrate", 2, "there is no command")):
+        ran = subprocess.run([sys.executable, "-m", "mlirad", word, "MA0101"], capture_output=True, text=True)
+        assert ran.returncode == code
+        assert text in ran.stdout + ran.stderr
+
+
 OWN_OP = """
 func.func @f(%x: f64, %on: i1) -> f64 {
   %y = scf.if %on -> f64 {
