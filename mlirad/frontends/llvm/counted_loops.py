@@ -22,17 +22,19 @@ After::
       scf.yield %t : f64
     }
 
+A loop with several such conditions, ``j < p && j <= i``, ends at the least bound.
 A counter that may wrap around is not converted: an ``unsigned`` one only if it cannot wrap.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.constants import constant_integer
+from mlirad.edit.constants import constant_attribute, constant_integer
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.frontends.llvm.rotated_loops import rotated_back
@@ -140,18 +142,62 @@ def _may_change(loop: ir.Operation, buffer: Value) -> bool:
 
 
 def _counted(op: ir.Operation) -> CountedWhile | None:
-    head, body = (region.blocks[0] for region in op.regions)
-    condition, end = terminator_of(head), terminator_of(body)
-    test = condition.operands[0].owner
-    if len(list(head.operations)) != 2 or isinstance(test, ir.Block) or test.operation.name != "arith.cmpi":
+    head = op.regions[0].blocks[0]
+    condition = terminator_of(head)
+    tests = _conjuncts(condition.operands[0])
+    computed = sum(1 for _ in head.operations) - 1
+    if computed != 2 * len(tests) - 1 or any(one.name != "arith.cmpi" for one in tests):
         return None
     carried, passed = list(head.arguments), list(condition.operands)[1:]
     if any(not is_outside(value, op) and value not in carried for value in passed):
         return None
-    predicate = ir.IntegerAttr(test.operation.attributes["predicate"]).value
+    first, *others = [_compared(op, one) for one in tests]
+    if first is None or not others:
+        return first
+    whiles = [one for one in (first, *others) if one is not None]
+    is_up = first.predicate in _UP
+    is_one = all((one.counter, one.step) == (first.counter, first.step) for one in whiles)
+    if len(whiles) < len(tests) or not is_one or any(one.is_unsigned or one.predicate == _NE for one in whiles):
+        return None
+    # The counter stays below each of the bounds, so below the least.
+    build, index = before(op), ir.IndexType.get(op.context)
+    bounds = [_strict(build, one, index) for one in whiles]
+    choice = "arith.minsi" if is_up else "arith.maxsi"
+    bound = reduce(lambda x, y: build.value(choice, [x, y], index), bounds)
+    return CountedWhile(op, first.counter, _SLT if is_up else _SGT, bound, first.step)
+
+
+def _conjuncts(value: Value) -> list[ir.Operation]:
+    """The ops whose results have to be true for ``value`` to be true."""
+    owner = value.owner
+    if isinstance(owner, ir.Block):
+        return []
+    op = owner.operation
+    is_false = op.name == "arith.select" and constant_attribute(op.operands[2]) == ir.BoolAttr.get(False, op.context)
+    if op.name == "arith.andi" or is_false:
+        return [*_conjuncts(op.operands[0]), *_conjuncts(op.operands[1])]
+    return [op]
+
+
+def _strict(build: Builder, found: CountedWhile, index: Type) -> Value:
+    """The bound that the counter does not reach, as an index."""
+    bound = found.bound
+    if not isinstance(bound.type, ir.IndexType):
+        bound = build.value("arith.index_cast", [bound], index)
+    if found.predicate not in _INCLUSIVE:
+        return bound
+    return build.value("arith.addi" if found.step > 0 else "arith.subi", [bound, build.index(1)], index)
+
+
+def _compared(op: ir.Operation, test: ir.Operation) -> CountedWhile | None:
+    """What a comparison of a counter with a bound says about the loop ``op``."""
+    head, body = (region.blocks[0] for region in op.regions)
+    condition, end = terminator_of(head), terminator_of(body)
+    carried, passed = list(head.arguments), list(condition.operands)[1:]
+    predicate = ir.IntegerAttr(test.attributes["predicate"]).value
     for value, bound, order in (
-        (*test.operation.operands, predicate),
-        (*reversed(list(test.operation.operands)), _TURNED.get(predicate)),
+        (*test.operands, predicate),
+        (*reversed(list(test.operands)), _TURNED.get(predicate)),
     ):
         if value in carried and is_outside(bound, op) and order in _TURNED:
             counter = carried.index(value)

@@ -123,6 +123,50 @@ def test_loops_that_count_run_as_often_as_the_native_ones(
     assert compared >= 3
 
 
+_CONJUNCTIONS = {
+    "both strict": ("slt", "slt", 1, True),
+    "one inclusive": ("slt", "sle", 1, True),
+    "down": ("sgt", "sge", -1, True),
+    "by three": ("sle", "slt", 3, True),
+    "signed and unsigned": ("slt", "ult", 1, False),
+    "up and down": ("slt", "sgt", 1, False),
+}
+
+
+@pytest.mark.parametrize("joined", ["and i1 %one, %two", "select i1 %one, i1 %two, i1 false"])
+@pytest.mark.parametrize(("first", "second", "step", "is_counted"), _CONJUNCTIONS.values(), ids=_CONJUNCTIONS)
+def test_a_loop_with_two_bounds_ends_at_the_first_one(
+    first: str, second: str, step: int, is_counted: bool, joined: str
+) -> None:
+    text = f"""
+define i32 @f(i32 %start, i32 %x, i32 %y) {{
+entry:
+  br label %head
+head:
+  %i = phi i32 [ %start, %entry ], [ %next, %body ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %body ]
+  %one = icmp {first} i32 %i, %x
+  %two = icmp {second} i32 %i, %y
+  %go = {joined}
+  br i1 %go, label %body, label %done
+body:
+  %square = mul i32 %i, %i
+  %more = add i32 %sum, %square
+  %next = add nsw i32 %i, {step}
+  br label %head
+done:
+  %scaled = mul i32 %sum, 1000
+  %both = add i32 %scaled, %i
+  ret i32 %both
+}}
+"""
+    module = load(text)
+    assert ("scf.while" not in str(module)) == is_counted
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for start, x, y in [(0, 5, 7), (0, 7, 5), (4, 4, 9), (9, 3, 5), (6, 2, -3), (-3, 2, 2), (5, -1, 4), (0, 0, 0)]:
+        assert ours(start, x, y) == native.call("f", start, x, y), (start, x, y)
+
+
 def _ends(ends: list[int], predicate: str, op: str, flags: str, step: int, width: int) -> bool:
     """Whether the loop ends soon, and nothing in it overflows that must not."""
     i, end = ends
