@@ -242,6 +242,11 @@ class MachineModel:
     #: ops of all its bodies together: windows of 3 x 3 are.
     most_window_trips: int = 4
     most_window_ops: int = 120
+    #: Elements of a local array that becomes that many values before it is differentiated, iterations of loops over it,
+    #: and ops of all their bodies together in a function.
+    most_split_elements: int = 16
+    most_split_trips: int = 4
+    most_split_ops: int = 1000
     #: Iterations of a loop that is unrolled, and ops of all its bodies together.
     most_unrolled_trips: int = 20
     most_unrolled_ops: int = 2500

@@ -35,7 +35,7 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 53_500,
+    ENGINE: 53_620,
     "batches and Jacobians": 3_500,
     "linear algebra": 1_200,
     "GPUs": 5_720,

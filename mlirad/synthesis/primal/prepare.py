@@ -35,6 +35,7 @@ from mlirad.synthesis.primal.custom_calls import CustomDerivatives
 from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.primal.parallel_legality import bound_loops, why_ordered
 from mlirad.synthesis.primal.simplify import simplify
+from mlirad.synthesis.primal.small_arrays import split_small_arrays
 from mlirad.synthesis.primal.unroll import unroll_windows
 
 #: The maximum number of ops that inlining may move, counting nested calls each time: call trees can grow exponentially.
@@ -73,6 +74,8 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
         simplify(clone, registry)
     if options.primal_pipeline and unroll_windows(clone, registry):
         run_pipeline(clone, options.primal_pipeline)
+    if options.primal_pipeline and split_small_arrays(clone, registry):
+        run_pipeline(clone, f"{options.lowering_pipeline},{options.primal_pipeline}")
     forms = _forms(registry, stock.names)
     if changed or not stock.names.isdisjoint(forms):
         _normalize(clone, registry, options, forms)

@@ -6,7 +6,7 @@ in each iteration of the outer loop, which the loop passes gather; what the inne
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
@@ -22,7 +22,7 @@ def unroll_windows(function: ir.Operation, registry: Registry) -> bool:
     changed = False
     for op in find_ops(function, lambda op: op.name in loops):
         if _is_window(op, registry):
-            _unroll(op, registry)
+            unroll(op, registry)
             changed = True
     return changed
 
@@ -33,14 +33,14 @@ def _is_window(loop: ir.Operation, registry: Registry) -> bool:
     Where windows overlap, it may only add to what it carries: a term of an element would be as expensive as the window
     is, as in the adjoint of a maximum.
     """
-    machine, values = registry.machine, _values(loop, registry)
+    machine, values = registry.machine, values_of(loop, registry)
     if not 0 < len(values) <= machine.most_window_trips:
         return False
     ops = find_ops(loop, lambda op: op != loop)
     if len(ops) * len(values) > machine.most_window_ops:
         return False
     counter = loop.regions[0].blocks[0].arguments[0]
-    strides = [_stride(form, counter, registry) for op in ops for form in _place(op, registry)]
+    strides = [_stride(form, counter, registry) for op in ops for form in place_of(op, registry)[1]]
     return max(strides, default=0) > 1 and (max(strides) >= len(values) or _only_adds(loop, registry))
 
 
@@ -57,7 +57,7 @@ def _only_adds(loop: ir.Operation, registry: Registry) -> bool:
     return True
 
 
-def _values(loop: ir.Operation, registry: Registry) -> Sequence[int]:
+def values_of(loop: ir.Operation, registry: Registry) -> Sequence[int]:
     """What the index of a loop counts through; nothing where that is not constant."""
     model = registry.table(LOOP)[loop.name]
     counters = model.induction(loop)
@@ -76,10 +76,10 @@ def _interval(value: Value) -> tuple[int, int]:
     return (-(2**63), 2**63) if number is None else (number, number)
 
 
-def _place(op: ir.Operation, registry: Registry) -> Iterator[Linear]:
-    """The subscripts of a load or store, over values that are not computed linearly."""
+def place_of(op: ir.Operation, registry: Registry) -> tuple[Value | None, Sequence[Linear]]:
+    """The buffer and the subscripts of a load or store, over values that are not computed linearly."""
     model = registry.table(ACCESS).get(op.name)
-    _, place = (None if model is None else model.place(op)) or (None, ())
+    buffer, place = (None if model is None else model.place(op)) or (None, ())
     scalars = registry.table(SCALAR)
 
     def definition(value: Value) -> Linear | None:
@@ -89,8 +89,7 @@ def _place(op: ir.Operation, registry: Registry) -> Iterator[Linear]:
         producer = value.owner.operation
         return scalars[producer.name].linear(producer) if producer.name in scalars else None
 
-    for form in place:
-        yield expanded(form, definition)
+    return buffer, [expanded(form, definition) for form in place]
 
 
 def _stride(form: Linear, counter: Value, registry: Registry) -> int:
@@ -101,11 +100,12 @@ def _stride(form: Linear, counter: Value, registry: Registry) -> int:
     return max((abs(factor) for around, factor in others if around.name in registry.table(LOOP)), default=0)
 
 
-def _unroll(loop: ir.Operation, registry: Registry) -> None:
+def unroll(loop: ir.Operation, registry: Registry) -> None:
+    """Replaces a loop by its iterations, in order."""
     model, build = registry.table(LOOP)[loop.name], before(loop)
     (block,) = loop.regions[0].blocks
     carried = list(model.inits(loop))
-    for number in _values(loop, registry):
+    for number in values_of(loop, registry):
         known = dict(zip(model.carried(loop), carried, strict=True)) | {block.arguments[0]: build.index(number)}
         for op in [view.operation for view in block][:-1]:
             clone_with(op, known, build)
