@@ -177,11 +177,11 @@ class _Shaping:
     # --- arrays
 
     def _shape(self, buffer: Value, ops: Sequence[ir.Operation], extents: tuple[Polynomial, ...]) -> bool:
-        found = [self._divided(op, extents) for op in ops]
+        made = None if isinstance(buffer.owner, ir.Block) else buffer.owner.operation
+        found = [self._divided(op, extents, is_allocated=made is not None) for op in ops]
         known = [one for one in found if one is not None]
         if len(known) < len(found):
             return False
-        made = None if isinstance(buffer.owner, ir.Block) else buffer.owner.operation
         rows = self._rows(known, extents) if made is None else self._allocated_rows(made, extents)
         if rows is None or (made is None and not all(map(self._polynomials.is_given, (rows, *extents)))):
             return False
@@ -195,8 +195,13 @@ class _Shaping:
             replace_op(made, [new])
         return True
 
-    def _divided(self, op: ir.Operation, extents: tuple[Polynomial, ...]) -> SplitSubscript | None:
-        """The subscripts of ``op`` in an array of these extents; None if one may not be in its extent."""
+    def _divided(
+        self, op: ir.Operation, extents: tuple[Polynomial, ...], *, is_allocated: bool
+    ) -> SplitSubscript | None:
+        """The subscripts of ``op`` in an array of these extents; None if one may not be in its extent.
+
+        ``is_allocated``: the array has that many elements, so that no extent is zero where there is an access.
+        """
         rest, forms = self._polynomials.of_access(op), list[Polynomial]()
         if rest is None:
             return None
@@ -204,7 +209,9 @@ class _Shaping:
             for shift in (0, 1, -1):
                 quotient, remainder = split_by(rest, extent)
                 quotient, remainder = quotient + number(-shift), remainder + extent * shift
-                if self._is_natural(remainder) and self._is_natural(extent - remainder + number(-1)):
+                is_first = is_allocated and not remainder.terms
+                last = extent - remainder + number(-1)
+                if is_first or (self._is_natural(remainder) and self._is_natural(last)):
                     forms.insert(0, remainder)
                     rest = quotient
                     break

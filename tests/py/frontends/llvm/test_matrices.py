@@ -89,6 +89,21 @@ def test_others_stay_arrays(text: str) -> None:
     assert "?x?" not in str(module)
 
 
+def test_the_first_column_of_an_allocated_matrix_is_in_it() -> None:
+    """A matrix with an access has a column; in C, ``x[i * m]`` of an argument is an element for ``m = 0``, too."""
+    text = program("%i", "%j").replace("%w = memref.load %y[%place]", "%w = memref.load %y[%row]")
+    module = ad.parse(text)
+    assert shape_arrays(module)
+    assert "memref.alloc(%n, %m) : memref<?x?xf64>" in str(module)
+    gradients = [ad.grad(one, "f", wrt="x") for one in (module, ad.parse(text))]
+    for n, m in SIZES:
+        x = np.random.default_rng(n).normal(size=n * m)
+        np.testing.assert_allclose(*(gradient(x, n, m) for gradient in gradients), rtol=1e-13)
+    given = ad.parse(program("%i", "%j").replace("%v = memref.load %x[%place]", "%v = memref.load %x[%row]"))
+    assert shape_arrays(given)
+    assert "memref.reinterpret_cast" not in str(given)
+
+
 def test_the_last_row_of_a_parameter_may_be_short() -> None:
     """No access reaches the end of the last row, so that the array may end before; the buffer has all elements."""
     text = program("%i", "%j", columns="%few").replace("%x[%i]", "%x[0]")
