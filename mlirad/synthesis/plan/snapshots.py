@@ -9,32 +9,37 @@ op, and the sweep inverts the writes in the copy; the buffer itself keeps the fi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import prod
 from typing import NamedTuple
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.polynomials import Polynomial, Polynomials
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.updates import InvertibleUpdate, Move, Updates
 from mlirad.analysis.writes import Writes
 from mlirad.edit.types import is_float_like
 from mlirad.interfaces.ops import EffectKind
+from mlirad.interfaces.registry import ACCESS, RECOMPUTE, SCALAR
 
 
 @dataclass(frozen=True)
 class SnapshotSite:
-    """Where a copy of ``buffer`` is made: before ``before``, or after it if ``updates`` in it are inverted."""
+    """Where a copy of ``buffer`` is made: before ``before``, or after it if ``updates`` in it are inverted.
+
+    ``degrees``: for each axis, the number of extents that its own is the product of, if it is dynamic.
+    """
 
     buffer: Value
     before: Node
     updates: tuple[InvertibleUpdate, ...] = ()
+    degrees: tuple[int, ...] = field(default=(), compare=False)
 
     def elements(self, guess: int) -> int:
-        """The number of elements of the copy, with ``guess`` for dynamic extents."""
+        """The number of elements of the copy, with ``guess`` for unknown extents."""
         type = ir.MemRefType(self.buffer.type)
-        count = 1
-        for axis in range(type.rank):
-            count *= guess if type.is_dynamic_dim(axis) else int(type.shape[axis])
-        return count
+        axes = zip(range(type.rank), self.degrees or (1,) * type.rank, strict=True)
+        return prod(guess**degree if type.is_dynamic_dim(axis) else int(type.shape[axis]) for axis, degree in axes)
 
 
 def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | None:
@@ -48,7 +53,23 @@ def find_site(load: Node, program: Program, writes: Writes) -> SnapshotSite | No
         node, parent = parent, parent.block.parent
     if node is load or not program.home[buffer].encloses(node.block) or not writes.is_there(buffer, node):
         return None
-    return SnapshotSite(buffer, node)
+    return SnapshotSite(buffer, node, (), _degrees(load, program))
+
+
+def _degrees(load: Node, program: Program) -> tuple[int, ...]:
+    """The degrees of subscripts: an array that is read at ``i * m + j`` has a product of extents as elements."""
+    model = program.registry.table(ACCESS).get(load.name)
+    _, place = (None if model is None else model.place(load.op)) or (None, ())
+    pure = program.registry.table(RECOMPUTE)
+
+    def cast(value: Value) -> Polynomial | None:
+        """A conversion of an integer, as what it converts: casts keep the degree."""
+        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        is_cast = op is not None and op.name in pure and len(op.operands) == len(op.results) == 1
+        return polynomials.of(op.operands[0]) if op is not None and is_cast else None
+
+    polynomials = Polynomials(program.registry.table(SCALAR), cast)
+    return tuple(max(1, *map(len, polynomials.sum(form).terms)) for form in place)
 
 
 def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> dict[Node, SnapshotSite | None]:
@@ -75,7 +96,7 @@ def find_inverted_site(load: Node, program: Program, writes: Writes, updates: Up
         if inside is None:
             break
         if inside and writes.is_there(buffer, parent):
-            found = SnapshotSite(buffer, parent, inside)
+            found = SnapshotSite(buffer, parent, inside, _degrees(load, program))
         parent = parent.block.parent
     return found if found is not None and _read(load) is not None else None
 

@@ -132,6 +132,40 @@ def test_a_buffer_that_is_read_again_and_again_is_copied_once_before_it_changes(
         check_vjp(ir.Module.parse(text), "f", rng.uniform(0.5, 1.5, (6, 8)), rng.uniform(0.5, 1.5, 8))
 
 
+@pytest.mark.parametrize(("start", "copies"), [("%row", 0), ("%c0", 1)])
+def test_a_flat_matrix_is_not_copied_for_each_element_of_a_row(start: str, copies: int) -> None:
+    """An array that is read at a product of extents has that many elements: copies would make the sweep quadratic."""
+    text = f"""
+    func.func @f(%x: memref<?xf64> {{llvm.noalias}}, %n: index, %m: index) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f64
+      scf.for %i = %c0 to %n step %c1 {{
+        %s = scf.for %k = %c0 to %m step %c1 iter_args(%a = %zero) -> (f64) {{
+          %row = arith.muli %i, %m : index
+          %last = arith.subi %m, %c1 : index
+          %back = arith.subi %last, %k : index
+          %place = arith.addi {start}, %k : index
+          %other = arith.addi {start}, %back : index
+          %v = memref.load %x[%place] : memref<?xf64>
+          %u = memref.load %x[%other] : memref<?xf64>
+          %w = arith.mulf %v, %u : f64
+          %b = arith.addf %a, %w : f64
+          scf.yield %b : f64
+        }}
+        scf.for %k = %c0 to %m step %c1 {{
+          memref.store %s, %x[%k] : memref<?xf64>
+        }}
+      }}
+      %r = memref.load %x[%c0] : memref<?xf64>
+      return %r : f64
+    }}
+    """
+    assert plan(text, (Activity.DUP, Activity.CONST, Activity.CONST)).count("copy %arg0") == copies
+    with new_context():
+        check_vjp(ir.Module.parse(text), "f", np.random.default_rng(5).uniform(0.1, 0.5, 12), 3, 4)
+
+
 #: Rows that are overwritten by sums over rows that are not yet: a product with a triangle in place.
 TRIANGLE = """
 func.func @f(%l: memref<{n}x{n}xf64> {{llvm.noalias}}, %b: memref<{n}x{m}xf64> {{llvm.noalias}}) -> f64 {{
