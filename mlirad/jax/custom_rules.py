@@ -9,7 +9,7 @@ mode, and it becomes the custom derivative of that function. If the program is o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import count
 from pathlib import Path
@@ -21,11 +21,11 @@ import jax.numpy as jnp
 import numpy
 from jax._src.core import Tracer, pvary_p, reduced_vary_cast_p
 from jax._src.custom_derivatives import custom_jvp_call_p, custom_vjp_call_p
-from jax._src.interpreters.ad import CustomVJPException
+from jax._src.interpreters.ad import CustomVJPException, Zero
 from jax._src.lax import linalg, special
 from jax._src.lax.ann import approx_top_k_p
 from jax._src.lax.control_flow.solves import linear_solve_p
-from jax._src.lax.lax import top_k_p
+from jax._src.lax.lax import broadcast_in_dim_p, top_k_p
 from jax._src.lax.parallel import (
     all_gather_invariant_p,
     all_gather_reduced_p,
@@ -39,13 +39,13 @@ from jax._src.lax.slicing import scatter_max_p, scatter_min_p, scatter_sub_p
 from jax._src.random import random_gamma_p
 from jax._src.shard_map import shard_map_p
 from jax._src.source_info_util import user_frame
-from jax.extend.core import ClosedJaxpr, Primitive
+from jax.extend.core import ClosedJaxpr, Literal, Primitive
 from jax.interpreters import mlir
 from jax.interpreters.mlir import ir
 from jax.tree_util import tree_flatten, tree_unflatten
 
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, Where
-from mlirad.jax.derived import STEP, StepDerivative
+from mlirad.jax.derived import STEP, StepDerivative, Version
 
 Lower: TypeAlias = Callable[[ClosedJaxpr, "list[CustomStep]"], str]
 
@@ -110,7 +110,8 @@ class CustomStep:
         self._primitive, self._params, self.place = primitive, params, place
         self._floats = tuple(i for i, aval in enumerate(avals) if _is_float(aval))
         self._kept: list[CustomStep] = []
-        self._derivatives: dict[bool, StepDerivative] = {}
+        self._texts: dict[bool, tuple[str, ...]] = {}
+        self._versions: dict[tuple[bool, tuple[int, ...]], Version] = {}
         _KNOWN[self.number] = self
 
     @classmethod
@@ -179,13 +180,37 @@ class CustomStep:
             UnsupportedError: JAX has no rule for it.
         """
         is_forward = is_forward and self._primitive is not custom_vjp_call_p
-        if is_forward not in self._derivatives:
-            traced = [self._pushforward()] if is_forward else self._sweeps()
-            texts = tuple(lower(jaxpr, self._kept) for jaxpr in traced)
-            for step in self._kept:
-                step.place = self.place if step.place == Where() else step.place
-            self._derivatives[is_forward] = StepDerivative(self.number, texts)
-        return self._derivatives[is_forward]
+        if is_forward not in self._texts:
+            traced = [self._pushforward(())] if is_forward else [self._forward, self._backward(())]
+            self._texts[is_forward] = tuple(self._lowered(lower, one) for one in traced)
+        return StepDerivative(self.number, self._texts[is_forward], partial(self._version, lower, is_forward))
+
+    def _version(self, lower: Lower, is_forward: bool, zeros: tuple[int, ...]) -> Version:
+        """The last text of its derivative, for tangents of the arguments or cotangents of the results that are zeros.
+
+        As in JAX, such a zero is no operand: a rule that multiplies it with an infinite partial is not NaN.
+        """
+        found = self._versions.get((is_forward, zeros))
+        if found is None:
+            traced = self._pushforward(zeros) if is_forward else self._backward(zeros)
+            owners = self._owners(is_forward)
+            known = tuple(owner for i in _zero_results(traced) if (owner := owners[i]) is not None)
+            found = self._versions[is_forward, zeros] = Version(self._lowered(lower, traced), known)
+        return found
+
+    def _owners(self, is_forward: bool) -> Sequence[int | None]:
+        """For each result of a jvp, or of a bwd: the result or argument whose tangent or adjoint it is."""
+        if not is_forward:
+            return self._floats
+        return [
+            one for i, aval in enumerate(self.jaxpr.out_avals) for one in ((None, i) if _is_float(aval) else (None,))
+        ]
+
+    def _lowered(self, lower: Lower, traced: ClosedJaxpr) -> str:
+        text = lower(traced, self._kept)
+        for step in self._kept:
+            step.place = self.place if step.place == Where() else step.place
+        return text
 
     def _computed(self, *args: Any) -> list[Any]:
         found = self._primitive.bind(*args, **self._primitive.get_bind_params(self._params))
@@ -197,8 +222,9 @@ class CustomStep:
             given[i] = one
         return self._computed(*given)
 
-    def _pushforward(self) -> ClosedJaxpr:
+    def _pushforward(self, zeros: Sequence[int]) -> ClosedJaxpr:
         """The jvp: it takes each argument followed by its tangent, and returns each result followed by its tangent."""
+        places = [i for i in self._moving if i not in zeros]
 
         def pushed(*mixed: Any) -> list[Any]:
             rest = iter(mixed)
@@ -207,23 +233,19 @@ class CustomStep:
                 args.append(next(rest))
                 if i in self._floats:
                     tangents[i] = next(rest)
-            moving = [args[i] for i in self._moving]
-            results, moved = jax.jvp(
-                partial(self._of_moving, self._moving, args), moving, [tangents[i] for i in self._moving]
-            )
+            moving, given = [args[i] for i in places], [tangents[i] for i in places]
+            results, moved = jax.jvp(partial(self._of_moving, places, args), moving, given)
             pairs = zip(results, moved, strict=True)
             return [one for r, dr in pairs for one in ((r, dr) if _is_float(jax.typeof(r)) else (r,))]
 
         mixed = [one for i, aval in enumerate(self.avals) for one in ([aval] * (2 if i in self._floats else 1))]
         return self._traced(pushed, mixed)
 
-    def _sweeps(self) -> list[ClosedJaxpr]:
-        """The fwd, which returns results and residuals, and the bwd, which takes residuals and cotangents.
-
-        In JAX the cotangent of a complex number is the conjugate of that in StableHLO's rules.
-        """
+    @cached_property
+    def _vjp(self) -> tuple[ClosedJaxpr, list[Any], Any]:
+        """The fwd, which returns results and residuals; the types of the results; and the structure of residuals."""
         tree: Any = None
-        results: Sequence[Any] = ()
+        results: list[Any] = []
 
         def forward(*args: Any) -> list[Any]:
             nonlocal tree, results
@@ -232,16 +254,33 @@ class CustomStep:
             residuals, tree = tree_flatten(pull)
             return [*found, *residuals]
 
+        return self._traced(forward, self.avals), results, tree
+
+    @property
+    def _forward(self) -> ClosedJaxpr:
+        return self._vjp[0]
+
+    def _backward(self, zeros: Sequence[int]) -> ClosedJaxpr:
+        """The bwd, which takes residuals and cotangents.
+
+        In JAX the cotangent of a complex number is the conjugate of that in StableHLO's rules.
+        """
+        whole, results, tree = self._vjp
+        kept = whole.out_avals[len(results) :]
+
+        def cotangent(i: int, result: Any, seeds: Iterator[Any]) -> Any:
+            if not _is_float(result):
+                return numpy.zeros(result.shape, _FLOAT0)
+            given = jnp.conj(next(seeds))
+            return Zero(result.to_ct_aval()) if i in zeros else given
+
         def backward(*given: Any) -> list[Any]:
-            residuals, seeds = given[:first], iter(given[first:])
-            cotangents = [jnp.conj(next(seeds)) if _is_float(r) else numpy.zeros(r.shape, _FLOAT0) for r in results]
+            residuals, seeds = given[: len(kept)], iter(given[len(kept) :])
+            cotangents = [cotangent(i, result, seeds) for i, result in enumerate(results)]
             adjoints = dict(zip(self._moving, tree_unflatten(tree, residuals)(cotangents), strict=True))
             return [jnp.conj(adjoints[i]) if i in adjoints else _zeros(self.avals[i]) for i in self._floats]
 
-        whole = self._traced(forward, self.avals)
-        kept = whole.out_avals[len(results) :]
-        first = len(kept)
-        return [whole, self._traced(backward, [*kept, *(r for r in results if _is_float(r))])]
+        return self._traced(backward, [*kept, *(r for r in results if _is_float(r))])
 
     def _traced(self, function: Callable[..., Any], avals: Sequence[Any]) -> ClosedJaxpr:
         try:
@@ -264,6 +303,19 @@ def _is_float(aval: Any) -> bool:
 
 def _zeros(aval: Any) -> Any:
     return jnp.zeros(aval.shape, aval.dtype)
+
+
+def _zero_results(closed: ClosedJaxpr) -> list[int]:
+    """The results that are written as zeros."""
+    made = {result: equation for equation in closed.eqns for result in equation.outvars}
+
+    def is_zero(value: Any) -> bool:
+        if isinstance(value, Literal):
+            return not numpy.any(value.val)
+        equation = made.get(value)
+        return equation is not None and equation.primitive is broadcast_in_dim_p and is_zero(equation.invars[0])
+
+    return [i for i, value in enumerate(closed.jaxpr.outvars) if is_zero(value)]
 
 
 def derivatives_of_steps(

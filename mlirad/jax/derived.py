@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, ir, load_mentioned, load_stablehlo
 from mlirad.api import parse
+from mlirad.context import Context
+from mlirad.dialects.enzyme import custom_call
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, functions, symbols
 from mlirad.edit.rewrite import before, replace_op
@@ -30,11 +32,23 @@ _TIDY: Final = "builtin.module(symbol-dce,canonicalize,cse)"
 
 
 @dataclass(frozen=True)
+class Version:
+    """The text of a derivative for given zeros, and the positions of the tangents or adjoints that are zeros then."""
+
+    text: str
+    zeros: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class StepDerivative:
-    """The derivative of the step ``number``: texts with a ``@main``, either its jvp or the two sweeps of its vjp."""
+    """The derivative of the step ``number``: texts with a ``@main``, either its jvp or the two sweeps of its vjp.
+
+    ``version``: the last text for tangents, or cotangents, that are zeros.
+    """
 
     number: int
     texts: tuple[str, ...]
+    version: Callable[[tuple[int, ...]], Version] = field(compare=False)
 
 
 @lru_cache(maxsize=512)
@@ -48,7 +62,8 @@ def pushforward_text(
     Raises:
         MlirAdError: the function cannot be differentiated.
     """
-    return _finished(jvp(_module(text, steps), MAIN, wrt=wrt, of=of), f"{MAIN}_jvp")
+    module, ctx = _module(text, steps)
+    return _finished(jvp(module, MAIN, wrt=wrt, of=of, ctx=ctx), f"{MAIN}_jvp")
 
 
 @lru_cache(maxsize=512)
@@ -62,14 +77,34 @@ def pullback_text(
     Raises:
         MlirAdError: the function cannot be differentiated.
     """
-    return _finished(vjp(_module(text, steps), MAIN, wrt=wrt, of=of, keep_primal=keep_primal), f"{MAIN}_vjp")
+    module, ctx = _module(text, steps)
+    return _finished(vjp(module, MAIN, wrt=wrt, of=of, keep_primal=keep_primal, ctx=ctx), f"{MAIN}_vjp")
 
 
-def _module(text: str, steps: Sequence[StepDerivative]) -> ir.Module:
+def _context(last: Mapping[str, StepDerivative]) -> Context:
+    """A context with versions for zeros of the functions in ``last``, each the last one of the derivative of a step."""
+    added: dict[tuple[str, tuple[int, ...]], str] = {}
+
+    def specialize(top: ir.Operation, symbol: str, zeros: Sequence[int]) -> tuple[str, Sequence[int]]:
+        if symbol not in last:
+            return symbol, ()
+        key = symbol, tuple(zeros)
+        version = last[symbol].version(key[1])
+        if added.get(key) not in symbols(top):  # it may be gone with a derivative that was discarded
+            added[key] = _add(top, version.text)
+        return added[key], version.zeros
+
+    registry = Context.default().registry.copy()
+    custom_call.register(registry, specialize)
+    registry.freeze()
+    return Context(registry)
+
+
+def _module(text: str, steps: Sequence[StepDerivative]) -> tuple[ir.Module, Context]:
     module = parse(text, name="<jax>", allow_unregistered_dialects=True)
     load_stablehlo(module.context)  # a text that only returns its arguments does not mention the dialect
     with module.context:
-        given = {step.number: [_add(module, one) for one in step.texts] for step in steps}
+        given = {step.number: [_add(module.operation, one) for one in step.texts] for step in steps}
         for function in module.body.operations:
             if STEP in function.attributes:
                 found = given.get(ir.IntegerAttr(function.attributes[STEP]).value, [])
@@ -78,18 +113,18 @@ def _module(text: str, steps: Sequence[StepDerivative]) -> ir.Module:
                     kind.attach(function.operation)
         for op in find_ops(module.operation, _is_stopped):
             _replace(op, _IGNORED, {})
-    return module
+    return module, _context({given[step.number][-1]: step for step in steps})
 
 
 def _pair(names: Sequence[str]) -> tuple[str, str] | None:
     return (names[0], names[1]) if names else None
 
 
-def _add(module: ir.Module, text: str) -> str:
-    """Add the functions of ``text`` to ``module`` under unused names; returns the name of its ``@main``."""
-    load_mentioned(module.context, text)
-    other = ir.Module.parse(text, module.context)
-    taken = {**symbols(module.operation), **symbols(other.operation)}
+def _add(top: ir.Operation, text: str) -> str:
+    """Add the functions of ``text`` to a module under unused names; returns the name of its ``@main``."""
+    load_mentioned(top.context, text)
+    other = ir.Module.parse(text, top.context)
+    taken = {**symbols(top), **symbols(other.operation)}
     names = {}
     for old, op in symbols(other.operation).items():
         names[old] = free_symbol(other.operation, None, old, taken)
@@ -97,7 +132,7 @@ def _add(module: ir.Module, text: str) -> str:
         op.attributes["sym_name"] = ir.StringAttr.get(names[old])
         op.attributes["sym_visibility"] = ir.StringAttr.get("private")
         ir.SymbolTable.replace_all_symbol_uses(old, names[old], other.operation)
-    end = ir.InsertionPoint(module.body)
+    end = ir.InsertionPoint(top.regions[0].blocks[0])
     for op in symbols(other.operation).values():
         op.clone(end)
     return names[MAIN]

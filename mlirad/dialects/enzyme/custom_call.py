@@ -7,8 +7,8 @@ loops, and the reverse sweep reads them. Afterwards a call replaces the op: of `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, final
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, TypeAlias, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.enzyme.calls import segment_attributes
@@ -18,10 +18,11 @@ from mlirad.edit.elements import create_zeros_like
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_function
+from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
-from mlirad.interfaces.registry import CUSTOM_CALL, FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, Registry
+from mlirad.interfaces.registry import CUSTOM_CALL, FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, Interface, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
@@ -39,10 +40,17 @@ _DONE: Final = "mlirad.has_tangents"
 #: Set if the reverse sweep calls ``@bwd`` or ``@vjp``.
 _PULLED: Final = "mlirad.has_adjoints"
 
+#: Of a module, a jvp, vjp or bwd, and the arguments (of a jvp) or results whose derivative is a static zero: a function
+#: of the same type for these zeros, and the results (of a jvp) or arguments whose derivative is a static zero then.
+Specialize: TypeAlias = Callable[[ir.Operation, str, Sequence[int]], tuple[str, Collection[int]]]
+
 
 @final
 class CustomCalls(MemoryModel):
     """``y = f(x)`` with ``dy = jvp(x, dx)``, ``dx = vjp(x, dy)``, or ``y, r = fwd(x)`` and ``dx = bwd(r, dy)``."""
+
+    def __init__(self, specialize: Specialize | None = None) -> None:
+        self._specialize = specialize
 
     def replace(self, call: ir.Operation, said: CustomCall, /) -> None:
         """Replaces a call by the op."""
@@ -111,6 +119,9 @@ class CustomCalls(MemoryModel):
             raise _refusal(op, "forward", "jvp")
         _check_fixed(op, state)
         carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
+        zeros = [i for i in carrying if not is_buffer(op.operands[i].type) and state.tangent(op.operands[i]) is None]
+        symbol, still = self._version(op, symbol, zeros, state)
+        op.attributes[_JVP] = ir.FlatSymbolRefAttr.get(symbol, op.context)
         for i, value in enumerate(state.operands):
             operands.append(value)
             if i in carrying and is_buffer(value.type):
@@ -122,10 +133,11 @@ class CustomCalls(MemoryModel):
         wanted = [i in _positions(op, _RESULTS) for i in range(len(results))]
         types = [t for r, w in zip(results, wanted, strict=True) for t in ([r.type] * 2 if w else [r.type])]
         given = iter(_call(symbol, operands, types, state.build).results)
-        for result, is_wanted in zip(results, wanted, strict=True):
+        for i, (result, is_wanted) in enumerate(zip(results, wanted, strict=True)):
             next(given)
-            if is_wanted:
-                state.set_tangent(result, next(given))
+            tangent = next(given) if is_wanted else None
+            if tangent is not None and i not in still:
+                state.set_tangent(result, tangent)
         for buffer in scratch:
             create_free(buffer, state.build)
         op.attributes[_DONE] = ir.UnitAttr.get(op.context)
@@ -162,15 +174,27 @@ class CustomCalls(MemoryModel):
                 operands.append(state.contents(op, i) if is_buffer(value.type) else state.primal(value))
             if i in carrying and is_buffer(value.type):
                 operands.append(_shadow(value, state, scratch))
-        for i in _positions(op, _RESULTS):
-            adjoint = state.adjoint(state.results[i])
-            operands.append(state.zero_like(state.results[i]) if adjoint is None else adjoint)
-        targets = [state.operands[i] for i in carrying if not is_buffer(state.operands[i].type)]
-        new = _call(symbol, operands, [v.type for v in targets], state.build)
+        adjoints = {i: state.adjoint(state.results[i]) for i in _positions(op, _RESULTS)}
+        operands += [state.zero_like(state.results[i]) if dy is None else dy for i, dy in adjoints.items()]
+        zeros = [i for i, dy in adjoints.items() if dy is None]
+        symbol, still = self._version(op, symbol, zeros, state)
+        targets = [i for i in carrying if not is_buffer(state.operands[i].type)]
+        new = _call(symbol, operands, [state.operands[i].type for i in targets], state.build)
         for target, cotangent in zip(targets, new.results, strict=True):
-            state.accumulate(target, cotangent)
+            if target not in still:
+                state.accumulate(state.operands[target], cotangent)
         for buffer in scratch:
             create_free(buffer, state.build)
+
+    def _version(
+        self, op: ir.Operation, symbol: str, zeros: Sequence[int], state: DerivativeState
+    ) -> tuple[str, Collection[int]]:
+        """Returns the derivative ``@symbol`` for static zeros, and which of its own results are zeros."""
+        if self._specialize is None:
+            return symbol, ()
+        # The op itself may be in a region that is not part of the module yet.
+        *_, module = ancestors(state.zero(op.operands[_positions(op, _ARGUMENTS)[0]].type).owner.operation)
+        return self._specialize(module, symbol, zeros)
 
     # --- in the derivative
 
@@ -193,14 +217,12 @@ class CustomCalls(MemoryModel):
         return [*made.results, *([None] * (len(results) - own))]
 
 
-def register(registry: Registry) -> None:
-    """Registers the models of ``enzyme.custom_call``."""
-    model = CustomCalls()
-    registry.add(CUSTOM_CALL, NAME, model, origin=__name__)
-    registry.add(FORWARD, NAME, model, origin=__name__)
-    registry.add(REVERSE, NAME, model, origin=__name__)
-    registry.add(MEMORY, NAME, model, origin=__name__)
-    registry.add(PLACEHOLDER_OP, NAME, model, origin=__name__)
+def register(registry: Registry, specialize: Specialize | None = None) -> None:
+    """Registers the models of ``enzyme.custom_call``; with ``specialize`` in place of the default ones."""
+    model = CustomCalls(specialize)
+    interfaces: Sequence[Interface[Any]] = (CUSTOM_CALL, FORWARD, REVERSE, MEMORY, PLACEHOLDER_OP)
+    for interface in interfaces:
+        registry.add(interface, NAME, model, origin=__name__, replace=specialize is not None)
 
 
 def _create(operands: Sequence[Value], types: Sequence[Type], said: CustomCall, build: Builder) -> Sequence[Value]:

@@ -10,6 +10,7 @@ import pytest
 from jax import lax
 from jax._src import core
 from jax._src.lax import parallel
+from jax.custom_derivatives import SymbolicZero
 from jax.experimental.ode import odeint
 from jax.extend.core import Primitive
 
@@ -124,6 +125,84 @@ def test_what_the_forward_part_of_a_rule_gives_is_differentiated_as_it_stands(f)
         numpy.testing.assert_allclose(twice(inner, outer)(X), wanted, rtol=1e-12)
     batched = jax.vmap(twice(ad.grad, ad.grad))(jnp.stack([X, X]))
     numpy.testing.assert_allclose(batched[1], wanted, rtol=1e-12)
+
+
+@jax.custom_vjp
+def first_of(x, y):
+    return 2.0 * x
+
+
+first_of.defvjp(lambda x, y: (2.0 * x, None), lambda _, dz: (3 * dz, None))
+
+
+@jax.custom_jvp
+def sine_and_root(x, y):
+    return jnp.sin(x), jnp.sqrt(y)
+
+
+@partial(sine_and_root.defjvp, symbolic_zeros=True)
+def _sine_and_root_jvp(primals, tangents):
+    (x, y), (dx, dy) = primals, tangents
+    dy = dy if isinstance(dy, SymbolicZero) else dy / (2 * jnp.sqrt(y))
+    return sine_and_root(x, y), (dx if isinstance(dx, SymbolicZero) else dx * jnp.cos(x), dy)
+
+
+@jax.custom_vjp
+def product_and_root(x, y):
+    return x * y, jnp.sqrt(y)
+
+
+def _product_and_root_bwd(kept, given):
+    (x, y), (dz, dr) = kept, given
+    dz = jnp.zeros(()) if isinstance(dz, SymbolicZero) else dz
+    return dz * y, dz * x if isinstance(dr, SymbolicZero) else dz * x + dr / (2 * jnp.sqrt(y))
+
+
+product_and_root.defvjp(
+    lambda x, y: (product_and_root(x.value, y.value), (x.value, y.value)), _product_and_root_bwd, symbolic_zeros=True
+)
+
+EQUAL = numpy.diag([1.0, 2.0, 2.0])
+#: Of x, around 1: what has no cotangent, or no tangent, is multiplied with Inf in the rules.
+ZEROS = {
+    "eigenvalues of eigh": lambda x: jnp.linalg.eigh(EQUAL * x)[0] * X,
+    "eigenvectors without a derivative": lambda x: x**2 * jnp.round(jnp.linalg.eigh(EQUAL * x)[1]),
+    "singular values": lambda x: jnp.linalg.svd(EQUAL * x)[1] * X,
+    "a triangle": lambda x: jnp.linalg.qr(EQUAL[:, :2] * x)[1],
+    "in a loop": lambda x: lax.scan(lambda c, _: (jnp.linalg.eigh(c * EQUAL)[0][1] / 2 * x, None), x, X)[0],
+    "in a branch": lambda x: lax.cond(x > 0, lambda x: jnp.linalg.eigh(EQUAL * x)[0], lambda x: X * x, x),
+    "in a batch": lambda x: jax.vmap(lambda a: jnp.linalg.eigh(a)[0] @ X)(jnp.stack([EQUAL * x, EQUAL])),
+    "jit": lambda x: jax.jit(jnp.linalg.eigh)(EQUAL * x)[0] * X,
+    "remat": lambda x: jax.checkpoint(lambda x: jnp.linalg.eigh(EQUAL * x)[0] * X)(x),
+    "one result of custom_jvp": lambda x: sine_and_root(x, x - x)[0] + jnp.floor(sine_and_root(x, x - x)[1]),
+    "one argument of custom_jvp": lambda x: sine_and_root(x, 0.0)[0] * jnp.sqrt(sine_and_root(x, 0.0)[1]),
+}
+ZEROS_IN_REVERSE = {
+    "an adjoint that is None": lambda x: first_of(x, jnp.sqrt(x - x)),
+    "one result of custom_vjp": lambda x: product_and_root(x, x - x)[0],
+    "both results of custom_vjp": lambda x: sum(product_and_root(x, x * x)),
+}
+WEIGHTS = numpy.random.default_rng(5).uniform(0.5, 2.0, len(ZEROS) + len(ZEROS_IN_REVERSE))
+
+
+def test_symbolic_zeros_have_no_part_in_a_rule() -> None:
+    functions = [*ZEROS.values(), *ZEROS_IN_REVERSE.values()]
+    f = lambda *xs: sum(w * jnp.sum(f(x)) for w, f, x in zip(WEIGHTS, functions, jnp.concatenate(xs)))  # noqa: B905,E731
+    xs, ys = jnp.ones(len(ZEROS)), jnp.ones(len(ZEROS_IN_REVERSE))
+    us, h = 1 / (2 + jnp.arange(xs.size)), lambda xs: f(xs, jnp.zeros(0))
+    found, wanted = ad.grad(f, (0, 1))(xs, ys), jax.grad(f, (0, 1))(xs, ys)
+    assert all(numpy.isfinite(one).all() for one in found)
+    for one, other in zip(found, wanted, strict=True):
+        numpy.testing.assert_allclose(one, other, rtol=1e-11)
+    batched = jax.vmap(ad.grad(f, (0, 1)), (0, None))(jnp.stack([xs, xs]), ys)
+    for one, other in zip(batched, wanted, strict=True):
+        numpy.testing.assert_allclose(one[1], other, rtol=1e-11)
+    numpy.testing.assert_allclose(ad.jvp(h, (xs,), (us,)), jax.jvp(h, (xs,), (us,)), rtol=1e-11)
+    found, wanted = (one.jvp(one.grad(h), (xs,), (us,))[1] for one in (ad, jax))
+    assert numpy.isfinite(wanted).sum() > 3
+    numpy.testing.assert_allclose(found, wanted, rtol=1e-10)
+    found, wanted = (one.grad(lambda xs, one=one: jnp.sum(one.grad(h)(xs) * us))(xs) for one in (ad, jax))
+    numpy.testing.assert_allclose(found, wanted, rtol=1e-10)
 
 
 def test_rules_of_rules_are_traced_only_for_the_order_that_is_asked_for() -> None:
