@@ -69,6 +69,11 @@ def HloSizeOfSize : MLIRRewrite<(HAbs (HAbs $a)), (HAbs $a)>;
 // cos(-a) = cos(a).
 def HloCosineOfNegative : MLIRRewrite<(HCos (HNeg $a)), (HCos $a)>;
 
+//===- Quotients ----------------------------------------------------------===//
+
+// 1 / (1 + exp(a)) = logistic(-a). Op by op its derivative is 0 Inf = NaN where exp(a) is infinite.
+def HloReciprocalWithExponential : MLIRRewrite<(HDiv One, (HAdd One, (HExp $a))), (HLogistic (HNeg $a))>;
+
 //===- Ones and zeros -----------------------------------------------------===//
 
 // a 1 = a.

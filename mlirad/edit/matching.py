@@ -16,8 +16,10 @@ from mlirad.edit.floats import no_fastmath
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import element_type, is_float, is_float_like
 
+#: Ops that copy a number to every element.
+_COPIES: Final = ("tensor.splat", "stablehlo.broadcast_in_dim")
 #: Ops whose result may have the same number in every element.
-NUMBERS: Final = ("arith.constant", "stablehlo.constant", "tensor.splat")
+NUMBERS: Final = ("arith.constant", "stablehlo.constant", *_COPIES)
 _FLAGS: Final = "fastmath"
 _ALL: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
@@ -52,7 +54,7 @@ def is_number(value: Value, number: float) -> bool:
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.name not in NUMBERS:
         return False
-    if owner.name == "tensor.splat":
+    if owner.name in _COPIES:
         return is_number(owner.operation.operands[0], number)
     attribute = owner.operation.attributes["value"]
     if isinstance(attribute, ir.DenseElementsAttr) and attribute.is_splat:

@@ -26,6 +26,7 @@ def activations() -> dict[Any, Any]:
         aten.leaky_relu.default: lambda x, negative_slope=0.01: _where(x > 0, x, x * negative_slope),
         aten.rrelu.default: _rrelu,
         aten.elu.default: _elu,
+        aten.sigmoid.default: _sigmoid,
         aten.log_sigmoid_forward.default: lambda x: (_log_sigmoid(x), x.new_empty(0)),
         aten.log_sigmoid.default: _log_sigmoid,
         aten.hardtanh.default: lambda x, min_val=-1, max_val=1: _hardtanh(x, min_val, max_val),
@@ -99,6 +100,16 @@ def _rrelu(x: Any, lower: Any = 1 / 8, upper: Any = 1 / 3, training: bool = Fals
 def _elu(x: Any, alpha: Any = 1, scale: Any = 1, input_scale: Any = 1) -> Any:
     below = _where(x > 0, require_torch().zeros_like(x), x)  # without overflow
     return _where(x > 0, x * scale, require_torch().expm1(below * input_scale) * (alpha * scale))
+
+
+def _sigmoid(x: Any) -> Any:
+    """Without an exponential that is infinite, by which its derivative would be NaN."""
+    if not x.is_floating_point():
+        return NotImplemented
+    torch = require_torch()
+    is_positive = x >= 0
+    small = torch.exp(_where(is_positive, -x, x))
+    return _where(is_positive, torch.ones_like(x), small) / (1 + small)
 
 
 def _log_sigmoid(x: Any) -> Any:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 import mlirad as ad
 from mlirad import transforms
 from mlirad._mlir import UpstreamPassManager, interpret_stablehlo, ir
+from mlirad.context import Context
 from mlirad.dialects.stablehlo.convolution import StablehloConvolution
 from mlirad.dialects.stablehlo.create import create_transpose
 from mlirad.edit.module import clone_module, functions, reachable
@@ -113,13 +114,13 @@ def foreign_ops(module: ir.Module, function: str) -> set[str]:
 class StablehloProgram:
     """A StableHLO program ``@main`` on floats with its derivatives, run by the interpreter."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, ctx: Context | None = None) -> None:
         self.module = ad.parse(text)
         inputs = functions(self.module)["main"].type.inputs
         self.shapes = [tuple(type.shape) for type in inputs]
         self.active = [i for i, type in enumerate(inputs) if str(type.element_type) in ("f64", "f32")]
-        self.forward = transforms.jvp(self.module, "main")
-        self.reverse = transforms.vjp(self.module, "main", keep_primal=False)
+        self.forward = transforms.jvp(self.module, "main", ctx=ctx)
+        self.reverse = transforms.vjp(self.module, "main", keep_primal=False, ctx=ctx)
 
     def value(self, point: Sequence[Array]) -> list[Array]:
         """The results."""
@@ -145,10 +146,16 @@ class StablehloProgram:
 
 
 def check_laws(
-    text: str, point: Sequence[Array], rng: np.random.Generator, *, second: bool = True, step: float = 1e-3
+    text: str,
+    point: Sequence[Array],
+    rng: np.random.Generator,
+    *,
+    second: bool = True,
+    step: float = 1e-3,
+    ctx: Context | None = None,
 ) -> StablehloProgram:
     """Both modes and the second order of a program, by differences and by ``<w, J v> = <J^T w, v>``."""
-    program = StablehloProgram(text)
+    program = StablehloProgram(text, ctx)
     for derivative, name in ((program.forward, "main_jvp"), (program.reverse, "main_vjp")):
         assert not foreign_ops(derivative, name), derivative
 
@@ -172,7 +179,7 @@ def check_laws(
     right = sum(float(np.vdot(a, v[i])) for a, i in zip(jtw, program.active, strict=True))
     assert np.isclose(left, right, rtol=1e-9, atol=1e-9), ("reverse mode", left, right)
     if second:
-        both = transforms.jvp(program.reverse, "main_vjp")
+        both = transforms.jvp(program.reverse, "main_vjp", ctx=ctx)
         assert not foreign_ops(both, "main_vjp_jvp"), both
         given = [x for i, p in enumerate(point) for x in ((p, v[i]) if i in v else (p,))]
         found = interpret(both, "main_vjp_jvp", [*given, *(x for s in w for x in (s, np.zeros_like(s)))])

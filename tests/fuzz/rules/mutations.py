@@ -8,6 +8,7 @@ from typing import Final
 
 from mlirad.rules.linear import ZERO, conjugated, degree
 from mlirad.rules.model import (
+    ON_TENSORS,
     Apply,
     Compare,
     Constant,
@@ -26,11 +27,17 @@ _TURNED: Final = {
     "arith.subf": "arith.addf",
     "complex.add": "complex.sub",
     "complex.sub": "complex.add",
+    "stablehlo.add": "stablehlo.subtract",
+    "stablehlo.subtract": "stablehlo.add",
 }
-_NEGATIONS: Final = ("arith.negf", "complex.neg")
+_NEGATIONS: Final = ("arith.negf", "complex.neg", "stablehlo.negate")
 _SUMS: Final = tuple(_TURNED)
-_FACTORS: Final = ("arith.mulf", "complex.mul", "arith.divf", "complex.div")
-_COMMUTE: Final = ("arith.addf", "arith.mulf", "complex.add", "complex.mul", "arith.andi", "arith.ori")
+_QUOTIENTS: Final = ("arith.divf", "complex.div", "stablehlo.divide")
+_FACTORS: Final = ("arith.mulf", "complex.mul", "stablehlo.multiply", *_QUOTIENTS)
+_COMMUTE: Final = (
+    *("arith.addf", "arith.mulf", "complex.add", "complex.mul", "arith.andi", "arith.ori"),
+    *("stablehlo.add", "stablehlo.multiply", "stablehlo.and", "stablehlo.or"),
+)
 
 #: Ops on complex numbers that give real ones.
 _REAL: Final = ("complex.re", "complex.im", "complex.abs", "complex.angle")
@@ -74,7 +81,7 @@ def _with_partials(rule: Derivative, partials: Terms) -> Derivative:
         return replace(rule, partials=partials)
     conjugates = []
     for terms in partials:
-        found = None if terms is None else tuple(conjugated(term) for term in terms)
+        found = None if terms is None else tuple(conjugated(term, rule.dialect) for term in terms)
         conjugates.append(None if found is None else tuple(t for t in found if t is not None))
     return replace(rule, partials=partials, conjugates=tuple(conjugates))
 
@@ -99,7 +106,9 @@ def _whole(term: Term, rule: Derivative) -> Iterator[tuple[str, Term]]:
     if degree(term) == 1:
         # A zero partial is what an operand without a derivative has: nothing is added.
         yield "zero it", Constant(0.0)
-        yield "negate it", Apply("complex.neg" if _is_complex(term, rule) else "arith.negf", (term,), fastmath=True)
+        negate = "complex.neg" if _is_complex(term, rule) else "arith.negf"
+        negate = "stablehlo.negate" if rule.dialect in ON_TENSORS else negate
+        yield "negate it", Apply(negate, (term,), fastmath=negate == "arith.negf")
 
 
 def _is_complex(term: Term, rule: Derivative) -> bool:
@@ -154,7 +163,7 @@ def _changes_of_op(term: Apply) -> Iterator[tuple[str, Term]]:
         yield f"drop {name}", term.arguments[0]
     if term.op in _SUMS or term.op in _FACTORS:
         yield f"only the left of {name}", term.arguments[0]
-        if term.op not in ("arith.divf", "complex.div"):
+        if term.op not in _QUOTIENTS:
             yield f"only the right of {name}", term.arguments[1]
     if len(term.arguments) >= 2 and term.op not in _COMMUTE:
         *rest, a, b = term.arguments

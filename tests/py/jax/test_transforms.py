@@ -294,10 +294,14 @@ def test_the_example_trains() -> None:
 
 
 @pytest.mark.parametrize(
-    "f", [jax.nn.softplus, jax.nn.relu, jax.nn.relu6, jax.nn.log_sigmoid, lambda x: jnp.logaddexp2(x, 2 * x)]
+    "f",
+    [
+        *(jax.nn.softplus, jax.nn.relu, jax.nn.relu6, jax.nn.sigmoid, jax.nn.log_sigmoid),
+        lambda x: jnp.logaddexp2(x, 2 * x),
+    ],
 )
 def test_jax_functions_with_rules_of_their_own(f):
-    """Where the primal code has a maximum or an absolute value, at and beside its kinks, to second order."""
+    """At and beside the kinks of maxima and absolute values, and where exponentials overflow, to second order."""
     x = jnp.array([-800.0, -1.5, 0.0, 1e-9, 0.7, 6.0, 7.0, 800.0])
 
     def total(x):

@@ -216,6 +216,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, y: torch.fmax(x, y) * y + torch.fmin(x, y) * x + torch.fmax(x, y + torch.nan),
             lambda x, y: torch.logaddexp(x, y) * y + torch.logaddexp(x, y - torch.inf),
             lambda x, y: torch.fmod(x, 0.7) + torch.fmod(y, x + 1.5),
+            lambda x, y: torch.sigmoid(x) + F.silu(y) + torch.sigmoid(-y),
         ],
     ),
     "choices": (
