@@ -69,7 +69,7 @@ def _degrees(load: Node, program: Program) -> tuple[int, ...]:
         return polynomials.of(op.operands[0]) if op is not None and is_cast else None
 
     polynomials = Polynomials(program.registry.table(SCALAR), cast)
-    return tuple(max(1, *map(len, polynomials.sum(form).terms)) for form in place)
+    return tuple(max((1, *map(len, polynomials.sum(form).terms))) for form in place)
 
 
 def joined_sites(sites: Mapping[Node, SnapshotSite | None], writes: Writes) -> dict[Node, SnapshotSite | None]:

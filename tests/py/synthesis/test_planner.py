@@ -352,3 +352,28 @@ def test_what_may_be_gone_is_not_copied() -> None:
         module = ir.Module.parse(GUARDED_FREE)
         for gone in (True, False):
             check_vjp(module, "f", np.random.default_rng(2).uniform(0.5, 1.5, 8), gone, 3, np.zeros(3))
+
+
+def test_an_element_of_a_constant_place_may_be_copied() -> None:
+    text = """
+    func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %n: index) -> f64 {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f64
+      %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %zero) -> (f64) {
+        %b = scf.for %j = %c0 to %n step %c1 iter_args(%t = %a) -> (f64) {
+          %v = memref.load %x[%c0] : memref<?xf64>
+          %w = memref.load %y[%j] : memref<?xf64>
+          %p = arith.mulf %v, %w : f64
+          %u = arith.addf %t, %p : f64
+          scf.yield %u : f64
+        }
+        memref.store %b, %x[%c0] : memref<?xf64>
+        scf.yield %b : f64
+      }
+      return %s : f64
+    }
+    """
+    with new_context():
+        x, y = np.random.default_rng(6).normal(size=(2, 4))
+        check_vjp(ir.Module.parse(text), "f", x, y, 4)
