@@ -274,4 +274,5 @@ def _is_dimension(value: Value) -> bool:
     if op.name == "affine.apply":
         # An `affine.apply` of a counter of a loop that stays in `scf` is no valid dim.
         return all(_is_dimension(operand) for operand in dict.fromkeys(op.operands))
-    return bool(op.parent.operation.name == "func.func")
+    # Upstream merges branches with one condition: then what a branch yields is inside of the other one.
+    return bool(op.parent.operation.name == "func.func") and not op.name.endswith(".if")

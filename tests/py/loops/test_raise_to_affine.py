@@ -15,6 +15,7 @@ from mlirad.edit.names import argument_names
 from mlirad.edit.walk import find_ops
 from mlirad.loops.raise_to_affine import raise_to_affine
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
+from mlirad.passes import load
 from mlirad.runtime.jit import Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.transforms.wrt import find
@@ -149,3 +150,30 @@ func.func @f(%m: memref<?xf64>, %x: f64) {
 }""")
     raise_to_affine(module, Context.default())
     assert "memref.dim" in str(module)
+
+
+def test_what_a_branch_yields_is_no_dimension() -> None:
+    """Upstream merges branches with one condition, and what the first one yields is not at the top any more."""
+    text = """
+    func.func @f(%x: memref<?xf64>, %i: index, %c: i1) -> f64 {
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0.0 : f64
+      %place = scf.if %c -> (index) {
+        %a = arith.muli %i, %i : index
+        scf.yield %a : index
+      } else {
+        scf.yield %c0 : index
+      }
+      %r = scf.if %c -> (f64) {
+        %v = memref.load %x[%place] : memref<?xf64>
+        scf.yield %v : f64
+      } else {
+        scf.yield %zero : f64
+      }
+      return %r : f64
+    }
+    """
+    module = ad.parse(text)
+    load("raise-to-affine")().run(module, Context.default())
+    assert module.operation.verify()
+    assert ad.function(module, "f")(np.arange(9.0), 2, True) == 4
