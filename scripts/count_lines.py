@@ -35,13 +35,13 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 53_620,
+    ENGINE: 53_500,
     "batches and Jacobians": 3_500,
     "linear algebra": 1_200,
     "GPUs": 5_720,
     "StableHLO and JAX": 4_800,
     "PyTorch": 2_950,
-    "LLVM IR": 5_000,
+    "LLVM IR": 5_180,
     "Python functions": 5_650,
 }
 

@@ -25,7 +25,10 @@ _VERSIONS: Final = range(24, 14, -1)
 _LLVM: Final = (".ll", ".bc")
 #: Commands that compile other languages to LLVM IR, for the help text.
 _FORTRAN: Final = "flang-new -O1 -mllvm -vectorize-loops=false -mllvm -unroll-count=1 -S -emit-llvm"
-_RUST: Final = "rustc -C opt-level=2 -C no-prepopulate-passes -C overflow-checks=off --crate-type=lib --emit=llvm-ir"
+_RUST: Final = (
+    "rustc -C opt-level=2 -C no-vectorize-loops -C no-vectorize-slp -C llvm-args=-unroll-count=1 "
+    "-C overflow-checks=off --crate-type=lib --emit=llvm-ir"
+)
 _OTHERS: Final = {**dict.fromkeys((".f", ".for", ".f90", ".f95", ".f03", ".f08"), _FORTRAN), ".rs": _RUST}
 
 

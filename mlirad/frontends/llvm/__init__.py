@@ -11,8 +11,8 @@ finds pointers that depend on the path, `tied` parameters that share an object, 
 `addresses`, `memory`, `copies` and `elements` for accesses, `pointers` for values that blocks pass on, `globals` for
 variables; `body` is their shared state, and `refusals` creates the errors. Upstream lifts the blocks to structured
 control flow, and `counted_loops` (with `rotated_loops`) converts counted loops to ``scf.for``. `index_sums` computes
-their bounds on indices, and `matrices` (with `index_polynomials`) makes matrices of arrays whose subscripts are
-``i * m + j``. `raising` runs these steps.
+their bounds on indices, `loop_guards` removes branches around them, and `matrices` (with `index_polynomials`) makes
+matrices of arrays whose subscripts are ``i * m + j``. `raising` runs these steps.
 """
 
 from mlirad.frontends.llvm.raising import load

@@ -313,11 +313,13 @@ class CallRaiser:
         return tuple(body.make(part, [result], parts[0].type) for part in ("complex.re", "complex.im"))
 
     def raise_end(self, one: LlvmInstruction) -> None:
-        """An assertion that fails, for the end of the program."""
-        name = callee_name(one)
-        text = f"{name or 'a function'} was called at {one.where}"
-        false = self._body.number(ir.IntegerType.get_signless(1), 0)
-        self._body.create("cf.assert", [false], attributes={"msg": ir.StringAttr.get(text)})
+        """An assertion for the end of the program, which fails if there is no condition for going on."""
+        body, bit = self._body, ir.IntegerType.get_signless(1)
+        text = f"{callee_name(one) or 'a function'} was called at {one.where}"
+        goes_on = body.value(one.operands[0], one) if len(one.operands) > 1 else body.number(bit, 0)
+        if one.predicate:
+            goes_on = body.make("arith.xori", [goes_on, body.number(bit, 1)], bit)
+        body.create("cf.assert", [goes_on], attributes={"msg": ir.StringAttr.get(text)})
 
     def _call(self, one: LlvmInstruction, callee: LlvmFunction) -> Raised:
         body, operands = self._body, []

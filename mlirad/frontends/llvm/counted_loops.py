@@ -58,6 +58,7 @@ _INCLUSIVE: Final = (_SLE, _SGE, _ULE, _UGE)
 _UNSIGNED: Final = (_ULT, _ULE, _UGT, _UGE)
 _NO_SIGNED_WRAP, _NO_UNSIGNED_WRAP = 1, 2
 _LOAD, _STORE = "memref.load", "memref.store"
+_MADE: Final = ("memref.alloc", "memref.alloca")
 _PURE: Final = ("arith.", "math.")
 _SUMS: Final = ("arith.addi", "arith.subi")
 #: Attribute of a cast of an index to a narrower number of the same value, until `index_sums`.
@@ -129,16 +130,25 @@ def _hoist_bound(op: ir.Operation) -> None:
     for one in [view.operation for view in head.operations][:-2]:
         if not all(is_outside(value, op) for value in one.operands):
             continue
-        if one.name.startswith(_PURE) or (one.name == _LOAD and not _may_change(op, one.operands[0])):
+        if one.name.startswith(_PURE) or (one.name == _LOAD and not may_change(op, one.operands[0])):
             one.move_before(op)
 
 
-def _may_change(loop: ir.Operation, buffer: Value) -> bool:
+def may_change(loop: ir.Operation, buffer: Value) -> bool:
     """Whether an op in ``loop`` may write to ``buffer``; numbers of another type are elsewhere."""
     for op in find_ops(loop, lambda op: not op.name.startswith((*_PURE, "scf.")) and op.name != _LOAD):
-        if op.name != _STORE or op.operands[1].type.element_type == buffer.type.element_type:
+        if op.name != _STORE:
+            return True
+        target = op.operands[1]
+        if target.type.element_type == buffer.type.element_type and not _is_apart(target, buffer):
             return True
     return False
+
+
+def _is_apart(target: Value, buffer: Value) -> bool:
+    """Whether one of two different arrays is allocated in the function, and the other one has another origin."""
+    origins = [None if isinstance(one.owner, ir.Block) else one.owner.operation.name for one in (target, buffer)]
+    return target != buffer and all(one is None or one in _MADE for one in origins) and origins != [None, None]
 
 
 def _counted(op: ir.Operation) -> CountedWhile | None:

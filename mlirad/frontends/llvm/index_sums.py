@@ -1,21 +1,27 @@
 """Computes indices that are casts of sums and products of narrower integers on indices, if these do not overflow.
 
 ``index_cast(n - 1)``, the bound of a loop, becomes ``index_cast(n) - 1``, which the passes on loops know. The counter
-of a loop, cast to its type in the program and back, is the counter.
+of a loop, cast to its type in the program and back, is the counter. Quotients of multiples are divided.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.polynomials import Polynomial, Polynomials
+from mlirad.context import Context
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.frontends.llvm.counted_loops import EXACT
+from mlirad.interfaces.registry import SCALAR
 
 _CAST: Final = "arith.index_cast"
 _EXACT: Final = ("arith.addi", "arith.subi", "arith.muli")
+#: Casts of unsigned numbers, and what they are of numbers that are not negative, or have all bits of an index.
+SIGNED: Final = {"arith.index_castui": "arith.index_cast", "arith.extui": "arith.extsi"}
 #: Ops that give the same number in any width.
 _CHOICES: Final = ("arith.minsi", "arith.maxsi")
 #: The bits of an index.
@@ -25,6 +31,9 @@ _INDEX: Final = 64
 def widen_sums(module: ir.Module) -> None:
     """Change ``module`` in place."""
     with module.context:
+        for op in find_ops(module.operation, lambda op: op.name in SIGNED):
+            if _is_natural(op.operands[0]):
+                replace_op(op, [before(op).value(SIGNED[op.name], list(op.operands), op.result.type)])
         work = find_ops(module.operation, lambda op: op.name == _CAST and isinstance(op.result.type, ir.IndexType))
         while work:
             op = work.pop()
@@ -44,6 +53,29 @@ def widen_sums(module: ir.Module) -> None:
             replace_op(op, [build.value(source.operation.name, found, op.result.type)])
         for op in find_ops(module.operation, lambda op: EXACT in op.attributes):
             del op.attributes[EXACT]
+        _divide(find_ops(module.operation, lambda op: op.name == "arith.divsi"))
+
+
+def _divide(ops: Sequence[ir.Operation]) -> None:
+    """Replace quotients of sums of multiples: flang computes subscripts from bytes."""
+    for op in ops:
+        divisor = constant_integer(op.operands[1])
+        if not divisor or not isinstance(op.result.type, ir.IndexType):
+            continue
+        forms = Polynomials(Context.default().registry.table(SCALAR))
+        terms = forms.of(op.operands[0]).terms
+        if all(factor % divisor == 0 for factor in terms.values()):
+            quotient = Polynomial({term: factor // divisor for term, factor in terms.items()})
+            replace_op(op, [forms.emit(quotient, before(op))])
+
+
+def _is_natural(value: Value) -> bool:
+    """Whether ``value`` is a maximum with a number that is not negative, or has all bits of an index."""
+    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if op is not None and op.name in SIGNED:  # left to `loop_guards`
+        return False
+    least = constant_integer(op.operands[1]) if op is not None and op.name == "arith.maxsi" else None
+    return (least is not None and least >= 0) or str(value.type) == "i64"
 
 
 def _is_exact(op: ir.Operation) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -51,7 +52,23 @@ def leave_out_before_ends(function: LlvmFunction) -> None:
     for block, end in ends.items():
         called = replace(end, opcode="end", operands=end.operands[-1:])
         block.instructions = [called, LlvmInstruction(LlvmType("void"), "unreachable")]
+    for block in function.blocks:
+        _check_before_branch(block, ends)
     leave_out_unused(function)
+
+
+def _check_before_branch(block: LlvmBlock, ends: Mapping[LlvmBlock, LlvmInstruction]) -> None:
+    """Let a branch to the end of the program be a check: a loop with bounds checks has one exit."""
+    branch = block.instructions[-1]
+    if branch.opcode != "br" or block in ends or [target in ends for target in branch.blocks].count(True) != 1:
+        return
+    (end,) = (target for target in branch.blocks if target in ends)
+    others = [target for target in branch.blocks if target is not end]
+    if others:
+        # True where the program goes on, unless the predicate is 1.
+        called = replace(ends[end], opcode="end", operands=[branch.operands[0], ends[end].operands[-1]])
+        called.predicate = int(branch.blocks[0] is end)
+        block.instructions[-1:] = [called, replace(branch, operands=[], blocks=others)]
 
 
 def _end(block: LlvmBlock) -> LlvmInstruction | None:

@@ -17,6 +17,7 @@ from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
 from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
 from mlirad.frontends.llvm.index_sums import widen_sums
+from mlirad.frontends.llvm.loop_guards import drop_guards
 from mlirad.frontends.llvm.matrices import shape_arrays
 from mlirad.frontends.llvm.memory import COUNTER
 from mlirad.frontends.llvm.merges import PointerMerges
@@ -36,6 +37,7 @@ from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.passes.manager import PassManager
 
 _LIFT = "canonicalize,lift-cf-to-scf,canonicalize,cse,loop-invariant-code-motion,canonicalize"
+_FOLD = "canonicalize,cse"
 _RAISE = "canonicalize,cse,loop-invariant-code-motion,raise-to-affine,canonicalize,cse"
 
 
@@ -88,6 +90,8 @@ def load_program(
     PassManager.parse(f"builtin.module({_LIFT})", Context.default()).run(raised.module)
     count_loops(raised.module)
     widen_sums(raised.module)
+    PassManager.parse(f"builtin.module({_FOLD})", Context.default()).run(raised.module)
+    drop_guards(raised.module)
     PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
     if shape_arrays(raised.module):
         PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)

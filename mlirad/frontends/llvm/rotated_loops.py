@@ -1,6 +1,6 @@
 """Converts loops that test at the end, as optimizing compilers write them, to ``scf.while`` loops that test first.
 
-Such a loop runs at least once, and until its counter meets a bound. Before::
+Such a loop runs at least once, and until its counter meets a bound, or as long as it is below or above one. Before::
 
     %r:2 = scf.while (%i = %c0, %s = %zero) : (i64, f64) -> (i64, f64) {
       ...
@@ -39,7 +39,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 
-_NE: Final = 1
+_EQ, _NE, _SLT, _SGT = 0, 1, 2, 4
+_TURNED: Final = {_EQ: _EQ, _NE: _NE, _SLT: _SGT, _SGT: _SLT}
 _SUMS: Final = ("arith.addi", "arith.subi")
 _WIDE: Final = 64
 _SMALL: Final = 1 << 16
@@ -80,17 +81,38 @@ class _RotatedLoop:
             return None
         predicate = ir.IntegerAttr(test.operation.attributes["predicate"]).value
         uses = list(test.operation.result.uses)
-        if predicate != _NE or len(uses) != 1 or is_outside(test.operation.result, self._op):
+        if len(uses) != 1 or is_outside(test.operation.result, self._op):
             return None
         x, y = test.operation.operands
-        for value, bound in ((x, y), (y, x)):
-            found = _sum(value)
+        for value, bound, order in ((x, y, predicate), (y, x, _TURNED.get(predicate))):
+            found = (value, 0) if value in self._carried else _sum(value)
             if found is None or found[0] not in self._carried or not is_outside(bound, self._op):
                 continue
-            place, step = self._carried.index(found[0]), found[1]
-            if self._next(place) == step and self._meets(value, self._op.operands[place], step):
-                return place, bound, step
+            place, step = self._carried.index(found[0]), self._next(self._carried.index(found[0]))
+            if step is not None and found[1] in (0, step) and self._meets(self._yielded[place], place, step):
+                end = self._behind_last(self._op.operands[place], bound, order, step, is_next=found[1] == step)
+                if end is not None:
+                    return place, end, step
         return None
+
+    def _behind_last(self, start: Value, bound: Value, order: int | None, step: int, *, is_next: bool) -> Value | None:
+        """What the counter is after the last iteration; ``is_next``: its next value is compared, not the own one."""
+        build, type = before(self._op), start.type
+        first, last = constant_integer(start), constant_integer(bound)
+        if not is_next and last is None and isinstance(type, ir.IntegerType) and type.width < _WIDE:
+            return None  # what is behind the bound may not fit
+        if order == _NE:
+            return bound if is_next else build.value("arith.addi", [bound, build.constant(type, step)], type)
+        if order == _EQ and first is not None and first == last and not is_next:  # two iterations
+            return build.constant(type, first + 2 * step)
+        choice = {(_SLT, 1): "arith.maxsi", (_SGT, -1): "arith.minsi"}.get((order or 0, step))
+        if choice is None:
+            return None
+        # It runs at least once.
+        one = build.constant(type, step)
+        least = build.value("arith.addi", [start, one], type) if is_next else start
+        end = build.value(choice, [bound, least], type)
+        return end if is_next else build.value("arith.addi", [end, one], type)
 
     def _next(self, place: int) -> int | None:
         """What the loop adds to the carried value at ``place``; None if that is no constant."""
@@ -105,11 +127,15 @@ class _RotatedLoop:
         arguments = list(self._body.arguments)
         return self._passed[arguments.index(value)] if value in arguments else value
 
-    def _meets(self, next_value: Value, start: Value, step: int) -> bool:
+    def _meets(self, next_value: Value, place: int, step: int) -> bool:
         """Whether the counter meets the bound before it wraps around: no program counts to the end of 64 bits."""
-        flags = str(next_value.owner.operation.attributes["overflowFlags"])
+        start = self._op.operands[place]
+        next_value = self._outside_of_body(next_value)
+        is_index = isinstance(start.type, ir.IndexType)
+        # A pointer that advances does not wrap.
+        flags = "nsw" if is_index else str(next_value.owner.operation.attributes["overflowFlags"])
         first = constant_integer(start)
-        is_wide = isinstance(start.type, ir.IntegerType) and start.type.width == _WIDE
+        is_wide = is_index or (isinstance(start.type, ir.IntegerType) and start.type.width == _WIDE)
         from_zero = is_wide and first is not None and 0 <= first < _SMALL and 0 < step < _SMALL
         return from_zero or (abs(step) == 1 and "nsw" in flags)
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.errors import MlirAdError
 from mlirad.frontends.llvm import load
 from mlirad.testing.check import check_vjp
 from tests.fuzz.native import NativeModule
@@ -63,3 +64,77 @@ def test_a_loop_that_meets_its_bound_is_counted(
 
     assert ad.function(module, "f")(*arguments()) == NativeModule(text).call("f", *arguments())
     check_vjp(module, "f", *arguments())
+
+
+_CHECKED = """
+declare void @panic(i64, i64) noreturn
+define double @f(ptr noalias %x, i64 %n, ptr noalias %y, i64 %m) {
+entry:
+  %is_empty = icmp eq i64 %n, 0
+  br i1 %is_empty, label %out, label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %sum = phi double [ 0.0, %entry ], [ %total, %body ]
+  %inside = icmp COMPARE i64 %i, %m
+  br i1 %inside, label %FIRST, label %SECOND
+body:
+  %next = add nuw nsw i64 %i, 1
+  %p = getelementptr double, ptr %x, i64 %i
+  %v = load double, ptr %p
+  %q = getelementptr double, ptr %y, i64 %i
+  %w = load double, ptr %q
+  %product = fmul double %v, %w
+  %total = fadd double %sum, %product
+  %done = icmp eq i64 %next, %n
+  br i1 %done, label %out, label %loop
+failed:
+  call void @panic(i64 %i, i64 %m)
+  unreachable
+out:
+  %r = phi double [ 0.0, %entry ], [ %total, %body ]
+  ret double %r
+}
+"""
+
+
+@pytest.mark.parametrize(("compare", "first", "second"), [("ult", "body", "failed"), ("uge", "failed", "body")])
+def test_a_loop_with_bounds_checks_is_counted(compare: str, first: str, second: str) -> None:
+    text = _CHECKED.replace("COMPARE", compare).replace("FIRST", first).replace("SECOND", second)
+    module = load(text)
+    assert "scf.while" not in str(module)
+    x, y = np.random.default_rng(2).normal(size=(2, 6))
+    check_vjp(module, "f", x, 5, y, 6)
+    np.testing.assert_allclose(ad.function(module, "f")(x, 5, y, 6), x[:5] @ y[:5], rtol=1e-14)
+    assert ad.function(module, "f")(x, 0, y, 0) == 0
+    for function in (ad.function(module, "f"), ad.grad(module, "f", wrt=[0])):
+        with pytest.raises(MlirAdError, match="panic was called"):
+            function(x, 5, y, 4)
+
+
+def test_a_loop_over_a_pointer_to_the_end_of_a_slice_is_counted() -> None:
+    text = """
+    define double @f(ptr %x, i64 %n) {
+    entry:
+      %end = getelementptr double, ptr %x, i64 %n
+      %is_empty = icmp eq i64 %n, 0
+      br i1 %is_empty, label %out, label %loop
+    loop:
+      %p = phi ptr [ %x, %entry ], [ %next, %loop ]
+      %sum = phi double [ 0.0, %entry ], [ %total, %loop ]
+      %next = getelementptr inbounds double, ptr %p, i64 1
+      %v = load double, ptr %p
+      %w = fmul double %v, %sum
+      %total = fadd double %w, %v
+      %done = icmp eq ptr %next, %end
+      br i1 %done, label %out, label %loop
+    out:
+      %r = phi double [ 0.0, %entry ], [ %total, %loop ]
+      ret double %r
+    }
+    """
+    module = load(text)
+    assert "scf.while" not in str(module)
+    check_vjp(module, "f", np.array([0.7, 1.9, 1.3]), 3)
+    x = np.array([0.7, 1.9, 1.3])
+    for n in (0, 1, 3):
+        assert ad.function(module, "f")(x, n) == NativeModule(text).call("f", x, n)

@@ -1,0 +1,145 @@
+"""Removes branches around loops that would not run otherwise, as optimizing compilers write them.
+
+Before::
+
+    %is = arith.cmpi sgt, %n, %c0 : i32
+    %r = scf.if %is -> (f64) {
+      %end = arith.index_castui %n : i32 to index
+      %s = scf.for %i = %c0 to %end step %c1 iter_args(%t = %zero) -> (f64) {..}
+      scf.yield %s : f64
+    } else {
+      scf.yield %zero : f64
+    }
+
+After, where ``%n`` may be negative::
+
+    %end = arith.index_cast %n : i32 to index
+    %r = scf.for %i = %c0 to %end step %c1 iter_args(%t = %zero) -> (f64) {..}
+
+Loads in front of the loop, which would not run either, are moved into it, unless the loop may write what they read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.edit.walk import find_ops, is_inside, users
+from mlirad.frontends.llvm.counted_loops import may_change
+from mlirad.frontends.llvm.index_sums import SIGNED
+
+_SLT, _SLE, _SGT, _SGE = 2, 3, 4, 5
+_CASTS: Final = ("arith.index_cast", "arith.extsi")
+_SUM, _MOST = "arith.addi", "arith.maxsi"
+_MAY_TRAP: Final = ("div", "rem")
+_LOOP: Final = "scf.for"
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A branch whose ``block`` runs if ``number`` is greater than ``least``; if not, it yields ``others``."""
+
+    op: ir.Operation
+    block: ir.Block
+    number: Value
+    least: int
+    others: Sequence[Value]
+
+
+def drop_guards(module: ir.Module) -> bool:
+    """Remove the guards in ``module``, inner ones first; returns whether there were any."""
+    changed = False
+    with module.context:
+        for op in find_ops(module.operation, lambda op: op.name == "scf.if"):
+            guard = _guard(op)
+            if guard is not None:
+                _sign(guard)
+                changed |= _drop(guard)
+    return changed
+
+
+def _guard(op: ir.Operation) -> Guard | None:
+    test = op.operands[0].owner
+    blocks = [region.blocks[0] if len(region.blocks) else None for region in op.regions]
+    if isinstance(test, ir.Block) or test.operation.name != "arith.cmpi":
+        return None
+    number, bound = test.operation.operands
+    limit, predicate = constant_integer(bound), ir.IntegerAttr(test.operation.attributes["predicate"]).value
+    leasts = {_SGT: (0, 0), _SGE: (0, -1), _SLE: (1, 0), _SLT: (1, -1)}
+    if limit is None or predicate not in leasts:
+        return None
+    while not isinstance(number.owner, ir.Block) and number.owner.operation.name in _CASTS:
+        number = number.owner.operation.operands[0]
+    side, more = leasts[predicate]
+    block, other = blocks[side], blocks[1 - side]
+    if block is None or (other is not None and len(list(other.operations)) != 1):
+        return None
+    others = list(terminator_of(other).operands) if other is not None else []
+    return Guard(op, block, number, limit + more, others)
+
+
+def _sign(guard: Guard) -> None:
+    """Extend numbers that are not negative where the block runs as signed ones."""
+    for op in find_ops(guard.op, lambda op: op.name in SIGNED):
+        offset = _offset(op.operands[0], guard)
+        if offset is not None and guard.least + 1 + offset >= 0:
+            replace_op(op, [before(op).value(SIGNED[op.name], [op.operands[0]], op.result.type)])
+
+
+def _offset(value: Value, guard: Guard) -> int | None:
+    """The constant that ``value`` is larger than the number; None if that is not known."""
+    if value == guard.number:
+        return 0
+    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if op is None or op.name not in (*_CASTS, _SUM, _MOST):
+        return None
+    constant = 0 if op.name in _CASTS else constant_integer(op.operands[1])
+    offset = _offset(op.operands[0], guard)
+    if constant is None or offset is None:
+        return None
+    if op.name == _MOST:  # where the number is greater, it is the maximum
+        return offset if constant <= guard.least + offset else None
+    return offset + constant
+
+
+def _drop(guard: Guard) -> bool:
+    """Remove ``guard``, if its block does nothing where it does not run now; returns whether it does."""
+    ops = [view.operation for view in guard.block.operations][:-1]
+    loops = [op for op in ops if op.name == _LOOP and _is_idle(op, guard)]
+    loads = [op for op in ops if op.name == "memref.load"]
+    if not loops or not all(op in loops or op in loads or _may_always_run(op) for op in ops):
+        return False
+    inits = [value for loop in loops for value in list(loop.operands)[3:]]
+    results = dict(zip([result for loop in loops for result in loop.results], inits, strict=True))
+    yielded = list(terminator_of(guard.block).operands)
+    if any(mine != other and results.get(mine) != other for mine, other in zip(yielded, guard.others, strict=True)):
+        return False
+    places = [place for load in loads if (place := _place(load, loops)) is not None]
+    if len(places) < len(loads):
+        return False
+    for load, loop in zip(loads[::-1], places[::-1], strict=True):
+        load.move_before(loop.regions[0].blocks[0].operations[0].operation)
+    replace_op(guard.op, move_body(guard.block, guard.op, []))
+    return True
+
+
+def _is_idle(loop: ir.Operation, guard: Guard) -> bool:
+    """Whether ``loop`` has no iteration if the number is not greater."""
+    start, offset = constant_integer(loop.operands[0]), _offset(loop.operands[1], guard)
+    return start is not None and offset is not None and guard.least + offset <= start
+
+
+def _may_always_run(op: ir.Operation) -> bool:
+    return op.name.startswith(("arith.", "math.", "affine.apply", "affine.m")) and not any(
+        part in op.name for part in _MAY_TRAP
+    )
+
+
+def _place(load: ir.Operation, loops: Sequence[ir.Operation]) -> ir.Operation | None:
+    """The loop that has all uses of ``load``, and does not write what it reads."""
+    inside = (loop for loop in loops if all(is_inside(user, loop) for user in users(load.result)))
+    return next((loop for loop in inside if not may_change(loop, load.operands[0])), None)

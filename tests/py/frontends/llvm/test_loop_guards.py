@@ -1,0 +1,133 @@
+"""Branches around loops that would not run otherwise are removed; loops with other tests at the end are counted."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad.frontends.llvm import load
+from mlirad.testing.check import check_vjp
+from tests.fuzz.native import NativeModule
+
+#: As clang writes ``for (int i = FIRST; i < n + MORE; i++) sum += x[i] * *y``.
+_GUARDED = """
+define double @f(ptr %x, i32 %n, ptr noalias %y) {
+entry:
+  %is = icmp PREDICATE i32 %n, LIMIT
+  br i1 %is, label %YES, label %NO
+start:
+  %end = OFFSET
+  %stop = zext nneg i32 %end to i64
+  BEFORE
+  br label %loop
+loop:
+  %i = phi i64 [ FIRST, %start ], [ %next, %loop ]
+  %sum = phi double [ 0.0, %start ], [ %total, %loop ]
+  %p = getelementptr double, ptr %x, i64 %i
+  %v = load double, ptr %p
+  %w = fmul double %v, FACTOR
+  STORE
+  %total = fadd double %sum, %w
+  %next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %next, %stop
+  br i1 %done, label %out, label %loop
+out:
+  %r = phi double [ OTHER, %entry ], [ %total, %loop ]
+  ret double %r
+}
+"""
+_PLAIN = {"PREDICATE": "sgt", "LIMIT": "0", "YES": "start", "NO": "out", "OFFSET": "add i32 %n, 0", "BEFORE": "",
+          "FIRST": "0", "FACTOR": "%v", "STORE": "", "OTHER": "0.0"}  # fmt: skip
+_GUARDS = {
+    "greater": ({}, True),
+    "not less": ({"PREDICATE": "slt", "LIMIT": "1", "YES": "out", "NO": "start"}, True),
+    "from one": ({"PREDICATE": "sgt", "LIMIT": "2", "OFFSET": "add nsw i32 %n, -1", "FIRST": "1"}, True),
+    "a load in front": ({"BEFORE": "%c = load double, ptr %y", "FACTOR": "%c"}, True),
+    "a load that the loop overwrites": (
+        {"BEFORE": "%c = load double, ptr %y", "FACTOR": "%c", "STORE": "store double %w, ptr %y"},
+        False,
+    ),
+    "another value": ({"OTHER": "1.0"}, False),
+    "too late": ({"LIMIT": "2"}, False),
+}
+
+
+@pytest.mark.parametrize(("changes", "is_dropped"), _GUARDS.values(), ids=_GUARDS)
+def test_a_branch_around_a_loop_that_would_not_run_is_removed(changes: dict[str, str], is_dropped: bool) -> None:
+    text = _GUARDED
+    for word, replaced in (_PLAIN | changes).items():
+        text = text.replace(word, replaced)
+    module = load(text)
+    assert ("scf.if" not in str(module)) == is_dropped
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n in (-3, 0, 1, 2, 3, 6):
+        x, y = np.array([0.7, 1.9, 1.3, 0.4, 2.1, 0.9]), np.array([1.1])
+        assert ours(x.copy(), n, y.copy()) == native.call("f", x.copy(), n, y.copy()), n
+        check_vjp(module, "f", x, n, y)
+
+
+_ENDS = {
+    "the counter, not its next value": ("ne", "%i", "%n", "1", "1", True),
+    "less": ("slt", "%next", "%n", "%first", "1", True),
+    "the counter is less": ("slt", "%i", "%n", "%first", "1", True),
+    "the bound is greater": ("sgt", "%n", "%i", "%first", "1", True),
+    "down": ("sgt", "%i", "1", "%n", "-1", True),
+    "down, the next value": ("sgt", "%next", "1", "%n", "-1", True),
+    "two iterations": ("eq", "%i", "3", "3", "1", True),
+    "less by steps": ("slt", "%next", "%n", "%first", "2", False),
+    "the wrong way": ("sgt", "%next", "%n", "%first", "1", False),
+}
+
+
+@pytest.mark.parametrize(("predicate", "value", "bound", "start", "step", "is_counted"), _ENDS.values(), ids=_ENDS)
+@pytest.mark.parametrize("type", ["i32", "i64"])
+def test_loops_that_test_at_the_end_run_at_least_once(
+    type: str, predicate: str, value: str, bound: str, start: str, step: str, is_counted: bool
+) -> None:
+    text = f"""
+    define INT @f(INT %n, INT %first) {{
+    entry:
+      br label %loop
+    loop:
+      %i = phi INT [ {start}, %entry ], [ %next, %loop ]
+      %sum = phi INT [ 0, %entry ], [ %total, %loop ]
+      %square = mul INT %i, %i
+      %twice = shl INT %sum, 1
+      %total = add INT %twice, %square
+      %next = add nsw INT %i, {step}
+      %go = icmp {predicate} INT {value}, {bound}
+      br i1 %go, label %loop, label %out
+    out:
+      %scaled = mul INT %total, 64
+      %r = add INT %scaled, %i
+      ret INT %r
+    }}
+    """.replace("INT", type)
+    module = load(text)
+    may_not_fit = type == "i32" and value == "%i" and bound.startswith("%")
+    may_not_fit |= type == "i32" and bound == "%i"
+    assert ("scf.while" not in str(module)) == (is_counted and not may_not_fit)
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n, first in [(5, 1), (1, 1), (2, 1), (7, 7), (8, 3), *([] if predicate == "ne" else [(3, 6), (-4, 2)])]:
+        if is_counted:
+            assert ours(n, first) == native.call("f", n, first), (n, first)
+
+
+def test_quotients_of_multiples_are_subscripts() -> None:
+    """flang computes subscripts from the strides of arrays in bytes."""
+    text = """
+    define double @f(ptr %x, i64 %n, i64 %i, i64 %j) {
+      %stride = mul i64 %n, 8
+      %row = mul i64 %i, %stride
+      %column = mul i64 %j, 8
+      %byte = add i64 %row, %column
+      %p = getelementptr i8, ptr %x, i64 %byte
+      %v = load double, ptr %p
+      %w = fmul double %v, %v
+      ret double %w
+    }
+    """
+    module = load(text)
+    assert "divsi" not in str(module)
+    check_vjp(module, "f", np.random.default_rng(1).normal(size=12), 4, 2, 1)
