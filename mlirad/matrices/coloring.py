@@ -37,7 +37,7 @@ def color_columns(pattern: Any) -> Array:
     from scipy.optimize._numdiff import group_columns
 
     columns = pattern.shape[1]
-    if 2 * least_colors(pattern) > columns:  # there is little to share, and to find it takes time
+    if not columns or 2 * least_colors(pattern) > columns:  # there is little to share, and to find it takes time
         return np.arange(columns)
     colors = np.asarray(group_columns(pattern, np.arange(columns)))
     if pattern.nnz <= MOST_TWICE and colors.max(initial=0) + 1 > least_colors(pattern):

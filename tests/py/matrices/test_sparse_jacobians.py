@@ -230,6 +230,15 @@ def test_a_linear_function_has_an_empty_hessian() -> None:
     assert "2 columns -> 0 sweeps" in hessian.report or "2 columns -> 1 sweep" in hessian.report
 
 
+@pytest.mark.parametrize("mode", [None, "forward", "reverse"])
+@pytest.mark.parametrize(("rows", "columns"), [(0, 0), (3, 0), (0, 2)])
+def test_arrays_without_elements_have_empty_matrices(mode: Any, rows: int, columns: int) -> None:
+    text = GATHER.replace("%n = memref.dim %x", "%n = memref.dim %y") if columns else GATHER
+    jacobian, places = ad.sparse_jacobian(ad.parse(text), "f", of="y", mode=mode), np.zeros(columns, dtype=np.int64)
+    found = jacobian(np.ones(columns), places, np.ones(rows))
+    assert (found.shape, found.nnz) == ((rows, columns), 0)
+
+
 def test_a_pattern_that_is_given() -> None:
     module, x, y = ad.parse(stencil(1)), numbers(12), np.empty(12)
     expected = ad.sparse_jacobian(module, "f", of="y")(x, y)
