@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from mlirad.dialects import BUILTIN
-from mlirad.errors import Diagnostic
+from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.registry import Registry
 from mlirad.machine import MachineModel
 
@@ -47,6 +47,10 @@ class Context:
         """
         from mlirad.rules.load import load_text
 
+        if not isinstance(td, str):
+            helps = ("of a file: with_rules(path.read_text(), str(path))",)
+            message = f"expected the text of a rule file, got a {type(td).__name__}"
+            raise UsageError(Diagnostic("MA0401", message, helps=helps))
         registry = self.registry.copy()
         remarks = load_text(td, name, registry, roots=roots)
         registry.freeze()

@@ -165,7 +165,7 @@ CODES: Final[dict[str, str]] = {
     "MA0719": "only a function with results that are floats, or with 'of', has a Jacobian; 'chunk' is at least 1",
     "MA0720": "a pullback or a linearized function was called after its tape was freed",
     "MA0721": "the cotangents of a pullback do not match the results and the arrays that the function writes",
-    "MA0722": "the first argument of 'vjp' is a function: mlirad.function(module, name)",
+    "MA0722": "the first argument is not a function that mlirad.function returns",
     "MA0723": "the GPU architecture is unknown, there is no code for it, or the code generator is not installed",
     "MA0724": "an array argument of a function on a GPU is not on the device, or does not have the required form",
     "MA0725": "no GPU is accessible through a driver, or cuda-core, which calls the driver, is not installed",

@@ -24,7 +24,7 @@ from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.target import Cpu, Target
 from mlirad.specializations import Specialization
-from mlirad.transforms.module_context import placed
+from mlirad.transforms.module_context import compile_first, placed
 from mlirad.transforms.wrt import PrimalFunction, Wrt, select
 from mlirad.trees import LEAF, Tree, flatten, is_tree
 
@@ -378,6 +378,20 @@ class Function:
         primal = self._primal
         arguments = ", ".join(f"{name}: {type}" for name, type in zip(primal.names, primal.type.inputs, strict=True))
         return f"<{words}{primal.name}({arguments}) -> ({', '.join(map(str, primal.type.results))})>"
+
+
+def check_function(name: str, given: object) -> None:
+    """Check that ``given`` is a `Function`, for `mlirad.<name>`, which takes no module.
+
+    Raises:
+        UsageError: it is not one.
+    """
+    if not isinstance(given, Function):
+        message = f"'{name}' takes a function that mlirad.function returns, got a {type(given).__name__}"
+        helps = [f"take it from its module: mlirad.{name}(mlirad.function(module, 'f'), ...)"]
+        if callable(given):
+            helps = [compile_first(given)]
+        raise UsageError(Diagnostic("MA0722", message, helps=tuple(helps)))
 
 
 def as_function(

@@ -10,8 +10,8 @@ from mlirad import progress
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, promise_noalias
-from mlirad.errors import Diagnostic, UnsupportedError, UsageError
-from mlirad.functions import CallArguments, Function, skeleton, value_before_others
+from mlirad.errors import UnsupportedError
+from mlirad.functions import CallArguments, Function, check_function, skeleton, value_before_others
 from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.passes.allow_fastmath import allow
 from mlirad.runtime.jit import Assemble, Compiled, plain
@@ -62,10 +62,7 @@ def vjp(
             one value.
         MlirAdError: the function cannot be differentiated or compiled.
     """
-    if not isinstance(f, Function):
-        message = f"'vjp' takes a function, got a {type(f).__name__}"
-        helps = ("take it from its module: mlirad.vjp(mlirad.function(module, 'f'), x)",)
-        raise UsageError(Diagnostic("MA0722", message, helps=helps))
+    check_function("vjp", f)
     call = f.call_of(primals)
     program = f.source(call)
     key = "vjp", repr((wrt, of, has_aux, checkpoint, memory_limit, fastmath, strong_zero)), ctx, call.trees

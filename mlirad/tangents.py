@@ -9,8 +9,7 @@ import numpy
 
 from mlirad.api import grad
 from mlirad.context import Context
-from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import Argnums, CallArguments, Function, value_before_others
+from mlirad.functions import Argnums, CallArguments, Function, check_function, value_before_others
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.linearized import (
@@ -53,7 +52,7 @@ def jvp(
             ``has_aux`` is given and ``f`` returns one value.
         MlirAdError: the function cannot be differentiated or compiled.
     """
-    _check_function("jvp", f)
+    check_function("jvp", f)
     _check_primals(primals)
     call = f.call_of(primals)
     if has_aux:
@@ -81,7 +80,7 @@ def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | 
             ``has_aux`` is given and ``f`` returns one value.
         MlirAdError: the function cannot be compiled; or, when ``f_jvp`` is called, cannot be differentiated.
     """
-    _check_function("linearize", f)
+    check_function("linearize", f)
     call = f.call_of(primals)
     if has_aux:
         value_before_others(f.source(call))
@@ -123,7 +122,7 @@ def hvp(
         UsageError: as `jvp` and `grad`.
         MlirAdError: as `jvp` and `grad`.
     """
-    _check_function("hvp", f)
+    check_function("hvp", f)
     _check_primals(primals)
     is_one = not isinstance(argnums, list | tuple)
     if not is_one and not isinstance(vectors, list | tuple):
@@ -196,9 +195,3 @@ def _own(value: Any) -> Any:
 def _check_primals(primals: object) -> None:
     if not isinstance(primals, list | tuple):
         raise wrong_tangents(f"expected a tuple of arguments, got a {type(primals).__name__}")
-
-
-def _check_function(name: str, f: object) -> None:
-    if not isinstance(f, Function):
-        helps = (f"take it from its module: mlirad.{name}(mlirad.function(module, 'f'), ...)",)
-        raise UsageError(Diagnostic("MA0722", f"'{name}' takes a function, got a {type(f).__name__}", helps=helps))

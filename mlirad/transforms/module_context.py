@@ -15,6 +15,13 @@ from mlirad.edit.names import source_of
 from mlirad.errors import Diagnostic, InputText, MlirAdError, UsageError, Where
 
 
+def compile_first(given: object) -> str:
+    """The help text for ``given``, a callable that is not a function that transforms take."""
+    if type(given).__module__.startswith("mlirad."):
+        return "transform the function itself first, as in mlirad.sparse_jacobian(mlirad.vmap(f))"
+    return "compile a Python function first: mlirad.function(f), with annotated parameters"
+
+
 @contextmanager
 def placed(module: ir.Module) -> Iterator[None]:
     """Enter the context of ``module``; errors raised in the block get the file name and text of its source.
@@ -26,7 +33,7 @@ def placed(module: ir.Module) -> Iterator[None]:
         message = f"expected an MLIR module, got a {type(module).__name__}"
         helps = ["mlirad.parse(text) and mlirad.load(path) give one"]
         if callable(module):
-            helps.append("compile a Python function first: mlirad.function(f), with annotated parameters")
+            helps.append(compile_first(module))
         raise UsageError(Diagnostic("MA0706", message, helps=tuple(helps)))
     with placed_in(source_of(module.context)), module.context, ir.Location.unknown(module.context):
         yield

@@ -66,18 +66,22 @@ def find(module: ir.Module, name: str) -> ir.OpView:
         UsageError: there is none with a body.
     """
     if not isinstance(name, str):
-        raise UsageError(Diagnostic("MA0706", f"expected the name of a function, got a {type(name).__name__}"))
+        message = f"expected the name of a function, got a {type(name).__name__}"
+        raise UsageError(Diagnostic("MA0706", message, helps=(f"functions here: {_listed(functions(module))}",)))
     known = functions(module)
     plain = name.removeprefix("@")
     if plain not in known:
-        listed = ", ".join(f"'{other}'" for other in known) or "none"
         message = f"there is no function '{plain}' with a body in the module"
         attributes = module.operation.attributes
         reasons = ir.DictAttr(attributes[REFUSED]) if REFUSED in attributes else {}
         notes = (Note(f"it could not be raised: {reasons[plain].value}"),) if plain in reasons else ()
-        helps = (f"functions here: {listed}", *_lowered(module, plain))
+        helps = (f"functions here: {_listed(known)}", *_lowered(module, plain))
         raise UsageError(Diagnostic("MA0706", message, notes=notes, helps=helps))
     return known[plain]
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names) or "none"
 
 
 def _lowered(module: ir.Module, name: str) -> tuple[str, ...]:

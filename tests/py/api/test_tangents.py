@@ -341,6 +341,7 @@ def test_what_is_no_function_or_overlaps_is_refused() -> None:
     x = numbers(5)
     for call in (lambda: ad.jvp(len, (x,), (x,)), lambda: ad.linearize(len, x), lambda: ad.hvp(len, (x,), x)):
         assert "MA0722" in refusal(call)
+        assert "compile a Python function first: mlirad.function(f)" in refusal(call)
     assert "MA0712" in refusal(lambda: ad.jvp(picked(WRITES), (x, 0.8, 5), (x, None, None)))
     # Each element is read behind the store of the one in front: copies of the arguments would compute something else.
     assert "MA0712" in refusal(lambda: ad.linearize(picked(SQUARES), x[:-1], x[1:]))

@@ -210,6 +210,8 @@ def test_functions_without_float_results_are_refused() -> None:
         ad.jacobian(ad.parse("func.func @f(%x: f64, %i: index) -> index { return %i : index }"), "f")
     with pytest.raises(MlirAdError, match="MA0706"):
         ad.jacobian(ad.parse(ENERGY), "g")
+    with pytest.raises(MlirAdError, match=r"MA0706.*SparseJacobian(?s:.*)sparse_jacobian\(mlirad\.vmap\(f\)\)"):
+        ad.vmap(ad.sparse_hessian(ad.parse(ENERGY), "f"))
 
 
 #: What is written is no result: y from x, and x itself, which is moved on.

@@ -11,7 +11,7 @@ import pytest
 from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
-from mlirad.errors import MissingRuleError, RuleError
+from mlirad.errors import MissingRuleError, RuleError, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import ACTIVITY, FORWARD, NOT_DIFFERENTIABLE, RECOMPUTE, REVERSE, Registry
 from mlirad.interfaces.signature import Signature
@@ -238,3 +238,8 @@ def test_an_operand_that_must_be_constant_is_refused_where_it_is_active() -> Non
         both = Signature(Mode.REVERSE, (Activity.ACTIVE, Activity.ACTIVE), (Activity.ACTIVENONEED,))
         with pytest.raises(MissingRuleError, match=r"2:\d+: error\[MA0104\]: 'arith.addf' has no .* operand 'y'"):
             create_derivative(module, "f", both, registry)
+
+
+def test_a_path_in_place_of_the_text_of_a_rule_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"MA0401.*got a PosixPath\n.*path\.read_text\(\)"):
+        Context.default().with_rules(tmp_path)  # type: ignore[arg-type]
