@@ -104,6 +104,12 @@ class WidthCase(DerivativeCase):
         return np.concatenate([part.buffer(role) for part in self.parts])
 
 
+def _is_written(case: DerivativeCase, number: int) -> bool:
+    """Whether a buffer has other contents after a call."""
+    role = Role(OperandKind.PRIMAL, number)
+    return not np.array_equal(case.buffer(role), case.input(role))
+
+
 @dataclass(frozen=True)
 class BatchCase(DerivativeCase):
     """The program itself on ``lanes`` sets of arguments."""
@@ -122,9 +128,13 @@ class BatchCase(DerivativeCase):
 
     @cached_property
     def batched(self) -> tuple[bool, ...]:
-        """Which arguments differ between lanes: buffers, which may be written, always do."""
+        """Which arguments differ between lanes: buffers that are written always do."""
         rng = random.Random(f"batch/{self.program.seed}")
-        flags = [rng.random() < 0.7 or isinstance(a.type, Memref) for a in self.program.entry.body.args]
+        alone = DerivativeCase(self.program, None, self.element, self.fastmath)
+        flags = [
+            rng.random() < 0.7 or (isinstance(argument.type, Memref) and _is_written(alone, number))
+            for number, argument in enumerate(self.program.entry.body.args)
+        ]
         if flags and not any(flags):
             flags[0] = True
         return tuple(flags)

@@ -7,7 +7,9 @@ import pytest
 from tests.fuzz.comparison.harness import case_of, compare
 from tests.fuzz.comparison.outcomes import table
 from tests.fuzz.comparison.second_width import WIDE_ORDERS
+from tests.fuzz.comparison.several import BatchCase
 from tests.fuzz.programs.generate import MIXES, generate
+from tests.fuzz.programs.syntax import Memref
 
 
 @pytest.mark.parametrize("mode", ["width-forward", "width-reverse", "batch"])
@@ -16,6 +18,13 @@ def test_lanes_are_what_each_is_alone(mode: str, mix: str) -> None:
     found = compare([case_of(generate(seed, MIXES[mix]), mode) for seed in range(8000, 8012)])
     assert not any(outcome.failed for outcome in found), f"{table(found)}\n{found}"
     assert sum(outcome.status == "ok" for outcome in found) >= 9
+
+
+def test_buffers_that_are_not_written_may_be_shared() -> None:
+    cases = [case_of(generate(seed, MIXES["loads"]), "batch") for seed in range(8000, 8012)]
+    kinds = [zip(one.program.entry.body.args, one.batched, strict=True) for one in cases if isinstance(one, BatchCase)]
+    shared = [isinstance(argument.type, Memref) and not is_batched for kind in kinds for argument, is_batched in kind]
+    assert any(shared)
 
 
 def test_tapes_that_point_to_buffers_are_those_of_all_lanes() -> None:
