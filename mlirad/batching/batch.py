@@ -23,7 +23,7 @@ from mlirad.batching.value_flow import Flows
 from mlirad.edit.buffers import copy_type, holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol, reachable, symbols
+from mlirad.edit.module import free_symbol, reachable, symbol_name, symbols
 from mlirad.edit.rank_reductions import write_out_all
 from mlirad.edit.rewrite import replace_op, terminator_of
 from mlirad.edit.shardings import described_with_axes
@@ -69,12 +69,13 @@ class Batches:
 
     def __init__(self, top: ir.Operation, registry: Registry, own_globals: Set[str]) -> None:
         self._top, self._registry = top, registry
-        self._varying = VaryingGlobals(self._reached, self._mutable_globals, set(own_globals))
+        self._varying = VaryingGlobals(self._reached, self._stored_globals, set(own_globals))
         self._reachable: dict[str, frozenset[str]] = {}
         self._copies: dict[str, ir.Operation] = {}
         self._summaries: dict[_Key, _Summary] = {}
         self._final: set[_Key] = set()
-        self._globals: dict[str, Set[str]] = {}
+        self._global_users: dict[str, bool] = {}
+        self._global_writers: dict[str, Set[str]] = {}
         self._stored: dict[str, _Flags] = {}
         self._buffers: dict[str, CalleeBuffers] = {}
         #: The functions analysed since the current request began; None if there is none.
@@ -238,12 +239,26 @@ class Batches:
 
     def uses_globals(self, name: str) -> bool:
         """Whether ``@name``, or a callee, uses a mutable global."""
-        return bool(self._mutable_globals(name))
+        if name not in self._global_users:
+            self._global_users[name] = bool(mutable_globals(self._top, name, self._registry))
+        return self._global_users[name]
 
-    def _mutable_globals(self, name: str) -> Set[str]:
-        if name not in self._globals:
-            self._globals[name] = mutable_globals(self._top, name, self._registry).keys()
-        return self._globals[name]
+    def _depends_on_lanes(self, name: str) -> bool:
+        """Whether ``@name``, or a callee, may store in a global, or use one that varies."""
+        return bool(self._stored_globals(name)) or self._varying.are_used(name)
+
+    def _stored_globals(self, name: str) -> Set[str]:
+        """The mutable globals in which ``@name``, or a callee, may store."""
+        if name not in self._global_writers:
+            # While a recursive function is analysed, it may store in all that it uses.
+            self._global_writers[name] = mutable_globals(self._top, name, self._registry).keys()
+            bodies = [self.find(one) for one in self._reached(name) if self.find(one).name == "func.func"]
+            found = set[str]()
+            for one in (symbol_name(body) for body in bodies if len(body.regions[0].blocks)):
+                copy = self.prepared(one)
+                found |= self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).stored_globals()
+            self._global_writers[name] = found & self._global_writers[name]
+        return self._global_writers[name]
 
     def _type(self, type: Type, name: str, width: int) -> Type:
         found = batched_type(type, width)
@@ -345,7 +360,7 @@ class Batches:
         block = copy.regions[0].blocks[0]
         into = function.regions[0].blocks.append(*types, arg_locs=[a.location for a in block.arguments])
         try:
-            Emitter(uniformity, width, self._registry, self._callee, self.uses_globals, name).emit(
+            Emitter(uniformity, width, self._registry, self._callee, self._depends_on_lanes, name).emit(
                 block, into, results, is_entry=bool(asked)
             )
         except BaseException:

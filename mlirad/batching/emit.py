@@ -274,7 +274,7 @@ class Emitter:
             raise self.refusal(f"'{op.name}' returns tensors that are larger in some lanes than in others")
         if any(map(self._uses_globals, self._uniformity.callees(op))):
             raise self.refusal(
-                "it calls a function, which may write a global buffer, in some lanes",
+                "it calls a function, which may write a global buffer, or read one that varies, in some lanes",
                 "pass the buffer as an argument, with an axis",
             )
         if self._uniformity.frees(op):

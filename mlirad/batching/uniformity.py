@@ -36,11 +36,12 @@ _NUMBERS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType, ir.ComplexType, i
 class VaryingGlobals:
     """The names of the globals known to vary.
 
-    ``reached``: the symbols that a function refers to; ``used``: the mutable globals that it, or a callee, uses.
+    ``reached``: the symbols that a function refers to; ``stored``: the mutable globals in which it, or a
+    callee, may store.
     """
 
     reached: Callable[[str], frozenset[str]]
-    used: Callable[[str], Set[str]]
+    stored: Callable[[str], Set[str]]
     names: set[str] = field(default_factory=set)
 
     def are_used(self, function: str) -> bool:
@@ -135,8 +136,16 @@ class Uniformity:
         memory = self._registry.table(MEMORY)
         effects = [effect for op in self._ops if op.name in memory for effect in memory[op.name].effects(op)]
         freed = {self.classes.root(effect.value) for effect in effects if effect.kind is EffectKind.FREE}
-        roots = freed | {self.classes.root(value) for op in self._ops for value in self._written(op)}
+        roots = freed | self._written_roots()
         return tuple(is_buffer(a.type) and self.classes.root(a) in roots for a in self._block.arguments)
+
+    def stored_globals(self) -> set[str]:
+        """The globals in which something may be stored."""
+        roots = self._written_roots()
+        return {name for name, value in self.classes.globals.items() if self.classes.root(value) in roots}
+
+    def _written_roots(self) -> set[Value]:
+        return {self.classes.root(value) for op in self._ops for value in self._written(op)}
 
     def writes_uniform(self) -> bool:
         """Whether something may be stored in a uniform argument or a global, which must happen once."""
@@ -190,7 +199,7 @@ class Uniformity:
             for inner in find_ops(op, lambda one: one != op):
                 self._mark_written(inner, always=True)
             for callee in self.callees(op):
-                self._mark_globals(self._known.used(callee))  # what it stores, it stores in some lanes only
+                self._mark_globals(self._known.stored(callee))  # what it stores, it stores in some lanes only
             if self.hides_memory(op):
                 self._assume_anything()
             return

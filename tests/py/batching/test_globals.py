@@ -189,6 +189,35 @@ def test_what_all_sets_store_alike_is_stored_once_also_if_they_run_one_after_ano
         assert total[0] == count
 
 
+def test_a_global_that_only_some_sets_read_is_not_stored_in_by_each() -> None:
+    """The callee in the branch reads what all sets have stored once; sets need not run one after another."""
+    text = """
+    memref.global "private" @calls : memref<f64> = dense<0.0>
+    func.func private @calls_of() -> f64 {
+      %g = memref.get_global @calls : memref<f64>
+      %v = memref.load %g[] : memref<f64>
+      return %v : f64
+    }
+    func.func @f(%x: f64, %c: i1) -> f64 {
+      %g = memref.get_global @calls : memref<f64>
+      %one = arith.constant 1.0 : f64
+      %old = memref.load %g[] : memref<f64>
+      %new = arith.addf %old, %one : f64
+      memref.store %new, %g[] : memref<f64>
+      %r = scf.if %c -> f64 {
+        %v = func.call @calls_of() : () -> f64
+        %p = arith.mulf %v, %x : f64
+        scf.yield %p : f64
+      } else {
+        scf.yield %x : f64
+      }
+      return %r : f64
+    }"""
+    batch, x, flags = ad.vmap(ad.parse(text), "f"), np.arange(1.0, 5.0), np.array([True, False, True, False])
+    for count in (1, 2):
+        assert batch(x, flags).tolist() == np.where(flags, count * x, x).tolist()
+
+
 def test_derivatives_of_derivatives_through_a_global_run_in_batches() -> None:
     """Some of the shadows of the global are the same for all sets, others are not."""
     f, x = ad.function(ad.parse(STATE), "f"), np.random.default_rng(5).normal(size=(2, 3))
