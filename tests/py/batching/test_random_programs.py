@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.comparison.harness import case_of, compare
+from mlirad.batching.entry import MOST_LANES
+from tests.fuzz.comparison.harness import STRIPS, case_of, compare
 from tests.fuzz.comparison.outcomes import table
 from tests.fuzz.comparison.second_width import WIDE_ORDERS
 from tests.fuzz.comparison.several import BatchCase
@@ -25,6 +26,13 @@ def test_buffers_that_are_not_written_may_be_shared() -> None:
     kinds = [zip(one.program.entry.body.args, one.batched, strict=True) for one in cases if isinstance(one, BatchCase)]
     shared = [isinstance(argument.type, Memref) and not is_batched for kind in kinds for argument, is_batched in kind]
     assert any(shared)
+
+
+def test_batches_of_many_sets_run_in_strips() -> None:
+    case = case_of(generate(8005), "batch")
+    assert isinstance(case, BatchCase)
+    assert case.lanes == STRIPS > MOST_LANES
+    assert [outcome.status for outcome in compare([case])] == ["ok"]
 
 
 def test_tapes_that_point_to_buffers_are_those_of_all_lanes() -> None:
