@@ -336,6 +336,12 @@ def _changes(node: Node, buffer: Value, writes: Writes, aliasing: Aliasing, prog
     return writes.changed_by(buffer, node) is not None or may_be_gone(buffer, aliasing, program)
 
 
+def _writes(node: Node, buffer: Value, aliasing: Aliasing) -> bool:
+    """Whether ``node`` itself may overwrite ``buffer``."""
+    written = [effect.value for effect in node.effects if effect.kind is EffectKind.WRITE]
+    return any(not aliasing.objects(value).isdisjoint(aliasing.objects(buffer)) for value in written)
+
+
 def may_be_gone(buffer: Value, aliasing: Aliasing, program: Program) -> bool:
     """Whether ``buffer`` was allocated inside a region, at whose end its stack may be released."""
     return any(
@@ -360,7 +366,11 @@ def take_snapshots(
         return found
     writes = writes_of()
     for node, wanted in others.items():
-        changing = [i for i in wanted if _changes(node, node.operands[i], writes, aliasing, program)]
+        changing = [
+            i
+            for i in wanted
+            if _writes(node, node.operands[i], aliasing) or _changes(node, node.operands[i], writes, aliasing, program)
+        ]
         if changing:
             build = Builder(ir.InsertionPoint(node.op), node.op.location)
             found[node.op] = {i: create_copy(node.operands[i], build) for i in changing}

@@ -173,3 +173,56 @@ def test_what_does_not_fit_is_told_what_to_write(wrong: Any, code: str, help: st
         wrong(ad.parse(TEXT))
     assert code in str(caught.value)
     assert help in str(caught.value)
+
+
+#: A function that doubles its buffer and returns a number times the old first element, which its vjp needs.
+OVERWRITES = """
+func.func @twice(%x: memref<3xf64>, %a: f64) -> f64 attributes {mlirad.vjp = @twice_vjp, no_inline} {
+  %two = arith.constant 2.0 : f64
+  %first = affine.load %x[0] : memref<3xf64>
+  affine.for %i = 0 to 3 {
+    %v = affine.load %x[%i] : memref<3xf64>
+    %w = arith.mulf %v, %two : f64
+    affine.store %w, %x[%i] : memref<3xf64>
+  }
+  %r = arith.mulf %first, %a : f64
+  return %r : f64
+}
+func.func @twice_vjp(%x: memref<3xf64>, %dx: memref<3xf64>, %a: f64, %d: f64) -> f64 {
+  %two = arith.constant 2.0 : f64
+  affine.for %i = 0 to 3 {
+    %v = affine.load %dx[%i] : memref<3xf64>
+    %w = arith.mulf %v, %two : f64
+    affine.store %w, %dx[%i] : memref<3xf64>
+  }
+  %v = affine.load %dx[0] : memref<3xf64>
+  %p = arith.mulf %a, %d : f64
+  %w = arith.addf %v, %p : f64
+  affine.store %w, %dx[0] : memref<3xf64>
+  %first = affine.load %x[0] : memref<3xf64>
+  %da = arith.mulf %first, %d : f64
+  return %da : f64
+}
+func.func @f(%x: memref<3xf64>, %a: f64, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %a) -> (f64) {
+    %q = func.call @twice(%x, %s) : (memref<3xf64>, f64) -> f64
+    scf.yield %q : f64
+  }
+  %v = affine.load %x[1] : memref<3xf64>
+  %s = arith.mulf %r, %v : f64
+  return %s : f64
+}
+"""
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_vjp_is_given_the_contents_before_the_call_that_overwrites_them(count: int) -> None:
+    """The value is a x1 (2 x0)^n 2^(n (n - 1) / 2)."""
+    module, x, a = ad.parse(OVERWRITES), np.array([0.5, 0.7, 0.9]), 1.3
+    value = a * x[1] * (2 * x[0]) ** count * 2.0 ** (count * (count - 1) // 2)
+    assert np.isclose(ad.function(module, "f")(x.copy(), a, count), value, rtol=1e-13)
+    dx, da = ad.grad(module, "f", wrt=("x", "a"))(x.copy(), a, count)
+    np.testing.assert_allclose(dx, [count * value / x[0], value / x[1], 0.0], rtol=1e-13)
+    assert np.isclose(da, value / a, rtol=1e-13)
