@@ -56,6 +56,11 @@ class Lanes:
     fresh: _Flags
 
 
+def _is_plain(type: Type) -> bool:
+    """Whether all that a function without a body may access by an argument is known."""
+    return is_scalar(type) or (isinstance(type, ir.MemRefType) and not holds_buffers(type))
+
+
 def mutable_globals(top: ir.Operation, name: str, registry: Registry) -> dict[str, ir.Operation]:
     """The names of the mutable globals that ``@name`` and its callees use, each with an op that uses it."""
     models, reached = registry.table(GLOBAL), set(reachable(top, name))
@@ -126,9 +131,14 @@ class Batches:
         assert self._visited is not None
         self._visited.add(key)
         name, varying = key
-        if self._is_declared(name):
-            results = len(ir.FunctionType(ir.TypeAttr(self.find(name).attributes["function_type"]).value).results)
-            self._summaries[key] = (varying, (any(varying),) * results, (False,) * results)
+        if not self._has_body(name):
+            type = ir.FunctionType(ir.TypeAttr(self.find(name).attributes["function_type"]).value)
+            results = len(type.results)
+            if not all(map(is_scalar, type.results)) or not all(map(_is_plain, type.inputs)):
+                raise self._bodiless(name)
+            # It reads and writes its buffers, and nothing else.
+            arguments = tuple(v or (any(varying) and is_buffer(t)) for v, t in zip(varying, type.inputs, strict=True))
+            self._summaries[key] = (arguments, (any(varying),) * results, (False,) * results)
             return self._summaries[key]
         copy = self.prepared(name)
         results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
@@ -213,7 +223,7 @@ class Batches:
     def frees_others(self, name: str) -> bool:
         """Whether ``@name``, or a callee, frees a buffer that it has not allocated itself."""
         functions = [one for one in self._reached(name) if self.find(one).name == "func.func"]
-        copies = [self.prepared(one) for one in functions if not self._is_declared(one)]
+        copies = [self.prepared(one) for one in functions if self._has_body(one)]
         return any(
             self.uniformity(copy, (False,) * len(copy.regions[0].blocks[0].arguments)).frees(copy) for copy in copies
         )
@@ -270,23 +280,29 @@ class Batches:
         place = where(self.find(name).location)
         return UnsupportedError(Diagnostic("MA0360", f"cannot batch '@{name}': {why}", place, helps=(help,)))
 
+    def _bodiless(self, name: str) -> UnsupportedError:
+        return self._refusal(name, "it has no body", "give it a body, or pass it numbers, and buffers with an axis")
+
     def find(self, name: str) -> ir.Operation:
         """The function ``@name``."""
         return symbols(self._top)[name]
+
+    def _has_body(self, name: str) -> bool:
+        return bool(len(self.find(name).regions[0].blocks))
 
     def _is_declared(self, name: str) -> bool:
         """Whether ``@name`` is a declaration on numbers: then it is called for each lane."""
         function = self.find(name)
         type = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-        return not len(function.regions[0].blocks) and all(map(is_scalar, (*type.inputs, *type.results)))
+        return not self._has_body(name) and all(map(is_scalar, (*type.inputs, *type.results)))
 
     def prepared(self, name: str) -> ir.Operation:
         """A copy of ``@name``, prepared."""
         if name in self._copies:
             return self._copies[name]
         function = self.find(name)
-        if not len(function.regions[0].blocks):
-            raise self._refusal(name, "it has no body", "give it a body, or pass it numbers alone")
+        if not self._has_body(name):
+            raise self._bodiless(name)
         copy = function.clone(ir.InsertionPoint.after(function)).operation
         copy.attributes["sym_name"] = ir.StringAttr.get(free_symbol(self._top, None, f"{name}_lane"), copy.context)
         write_out_all(copy)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+
 import numpy as np
 import pytest
 
@@ -170,3 +172,67 @@ func.func @f(%x: memref<3xf64>, %k: f64) -> memref<2xf64, strided<[1], offset: 1
     x = np.random.default_rng(5).normal(size=3 if is_shared else (4, 3))
     found = ad.vmap(ad.parse(text), "f", in_axes=(None if is_shared else 0, 0))(x, np.zeros(4))
     assert np.array_equal(found, np.broadcast_to(x[..., 1:], (4, 2)))
+
+
+#: Calls a function without a body, which doubles a buffer and returns a number times its first element.
+EXTERNAL = """
+func.func private @twice(memref<3xf64>, f64) -> f64 attributes {mlirad.vjp = @twice_vjp}
+func.func @twice_vjp(%x: memref<3xf64>, %dx: memref<3xf64>, %a: f64, %d: f64) -> f64 {
+  %two = arith.constant 2.0 : f64
+  affine.for %i = 0 to 3 {
+    %v = affine.load %dx[%i] : memref<3xf64>
+    %w = arith.mulf %v, %two : f64
+    affine.store %w, %dx[%i] : memref<3xf64>
+  }
+  %v = affine.load %dx[0] : memref<3xf64>
+  %p = arith.mulf %a, %d : f64
+  %w = arith.addf %v, %p : f64
+  affine.store %w, %dx[0] : memref<3xf64>
+  %x0 = affine.load %x[0] : memref<3xf64>
+  %da = arith.mulf %x0, %d : f64
+  return %da : f64
+}
+func.func @f(%x: memref<3xf64>, %a: f64) -> f64 {
+  %y = memref.alloc() : memref<3xf64>
+  memref.copy %x, %y : memref<3xf64> to memref<3xf64>
+  %r = func.call @twice(%y, %a) : (memref<3xf64>, f64) -> f64
+  %v = affine.load %y[1] : memref<3xf64>
+  memref.dealloc %y : memref<3xf64>
+  %s = arith.mulf %r, %v : f64
+  return %s : f64
+}
+func.func @direct(%x: memref<3xf64>, %a: f64) -> f64 {
+  %r = func.call @twice(%x, %a) : (memref<3xf64>, f64) -> f64
+  return %r : f64
+}
+"""
+_DOUBLES = ctypes.POINTER(ctypes.c_double)
+
+
+@ctypes.CFUNCTYPE(ctypes.c_double, _DOUBLES, _DOUBLES, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64, ctypes.c_double)
+def _twice(base: object, x: ctypes.Array[ctypes.c_double], start: int, size: int, step: int, scale: float) -> float:
+    first = x[start]
+    for i in range(size):
+        x[start + i * step] *= 2
+    return first * scale
+
+
+def test_external_functions_on_buffers_are_called_for_one_set_after_another() -> None:
+    module, rng = ad.parse(EXTERNAL), np.random.default_rng(6)
+    f = ad.function(module, "f", target=ad.Cpu(symbols={"twice": _twice}))
+    x, a = rng.normal(size=(20, 3)), rng.normal(size=20)
+    for size in (3, 20):  # 2 a x0 x1
+        found = ad.vmap(f)(x[:size], a[:size])
+        np.testing.assert_allclose(found, (2 * a * x[:, 0] * x[:, 1])[:size], rtol=1e-14)
+    dx, da = ad.vmap(ad.grad(f, (0, 1)))(x, a)
+    np.testing.assert_allclose(da, 2 * x[:, 0] * x[:, 1], rtol=1e-14)
+    np.testing.assert_allclose(dx, 2 * a[:, None] * np.stack([x[:, 1], x[:, 0], 0 * a], axis=1), rtol=1e-14)
+    seeds = rng.normal(size=20)
+    shared, by_a = ad.vjp(ad.vmap(f, (None, 0)), x[0], a)[1](seeds)
+    np.testing.assert_allclose(by_a, 2 * x[0, 0] * x[0, 1] * seeds, rtol=1e-13)
+    np.testing.assert_allclose(shared, 2 * (a @ seeds) * np.array([x[0, 1], x[0, 0], 0.0]), rtol=1e-12, atol=1e-14)
+    direct, own = ad.function(module, "direct", target=ad.Cpu(symbols={"twice": _twice})), x.copy()
+    np.testing.assert_allclose(ad.vmap(direct)(own, a), a * x[:, 0], rtol=1e-14)
+    np.testing.assert_array_equal(own, 2 * x)
+    with pytest.raises(MlirAdError, match=r"MA0360(?s:.*)a buffer of its own, by an axis"):
+        ad.vmap(direct, (None, 0))(x[0].copy(), a)
