@@ -4,8 +4,8 @@
 // Ops that move elements or add them up have models in mlirad/dialects/stablehlo.
 //
 // Conventions at points without a derivative:
-// * abs at 0: the derivative is 0.
-// * max and min on a tie: the derivative flows to the first operand; with a NaN as well.
+// * abs at 0: the derivative is 1, of complex numbers 0.
+// * max and min on a tie: half of the derivative flows to each operand; with a NaN all of it to the first one.
 // * power at x = 0: the derivative to x is 0 where y = 0, and to y is 0 where y >= 0.
 // * rounding, signs and comparisons have derivative zero.
 //
@@ -30,15 +30,20 @@ def : HolomorphicDerivative<"stablehlo", "multiply", (Op $x, $y), [(HMul (DiffeR
 // z = -x:  dz = -dx.
 def : HolomorphicDerivative<"stablehlo", "negate", (Op $x), [(HNeg (DiffeRet))]>;
 
-// z = max(x, y):  dz = dx where x >= y, else dy; on a tie or a NaN dx.
+// z = max(x, y):  dz = dx where x > y, dy where x < y, their mean on a tie; with a NaN dx.
+// Half to each, as in JAX: a function of the maximum and the minimum of the same two numbers may be smooth on ties.
 def : MLIRDerivative<"stablehlo", "maximum", (Op $x, $y),
-    [(HSelect (CmpF<"uge"> $x, $y), (DiffeRet), Zero), (HSelect (CmpF<"uge"> $x, $y), Zero, (DiffeRet))],
-    (HSelect (CmpF<"uge"> $x, $y), (Shadow $x), (Shadow $y))>;
+    [(HSelect (CmpF<"ugt"> $x, $y), (DiffeRet), (HSelect (CmpF<"oeq"> $x, $y), (HMul (DiffeRet), Half), Zero)),
+     (HSelect (CmpF<"olt"> $x, $y), (DiffeRet), (HSelect (CmpF<"oeq"> $x, $y), (HMul (DiffeRet), Half), Zero))],
+    (HSelect (CmpF<"oeq"> $x, $y), (HMul (HAdd (Shadow $x), (Shadow $y)), Half),
+             (HSelect (CmpF<"ugt"> $x, $y), (Shadow $x), (Shadow $y)))>;
 
-// z = min(x, y):  dz = dx where x <= y, else dy; on a tie or a NaN dx.
+// z = min(x, y):  dz = dx where x < y, dy where x > y, their mean on a tie; with a NaN dx.
 def : MLIRDerivative<"stablehlo", "minimum", (Op $x, $y),
-    [(HSelect (CmpF<"ule"> $x, $y), (DiffeRet), Zero), (HSelect (CmpF<"ule"> $x, $y), Zero, (DiffeRet))],
-    (HSelect (CmpF<"ule"> $x, $y), (Shadow $x), (Shadow $y))>;
+    [(HSelect (CmpF<"ult"> $x, $y), (DiffeRet), (HSelect (CmpF<"oeq"> $x, $y), (HMul (DiffeRet), Half), Zero)),
+     (HSelect (CmpF<"ogt"> $x, $y), (DiffeRet), (HSelect (CmpF<"oeq"> $x, $y), (HMul (DiffeRet), Half), Zero))],
+    (HSelect (CmpF<"oeq"> $x, $y), (HMul (HAdd (Shadow $x), (Shadow $y)), Half),
+             (HSelect (CmpF<"ult"> $x, $y), (Shadow $x), (Shadow $y)))>;
 
 // z = c ? x : y:  dz = c ? dx : dy.
 def : MLIRDerivative<"stablehlo", "select", (Op $c, $x, $y),

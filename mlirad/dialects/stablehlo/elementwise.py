@@ -32,7 +32,10 @@ def _complex(build: Builder, real: Value, imaginary: Value) -> Value:
 
 @final
 class AbsoluteModel(PureModels):
-    """z = |x|:  dz = Re(conj(s) dx) with the sign s = x / |x|, and 0 at x = 0."""
+    """z = |x|:  dz = dx where x >= 0, else -dx. Complex x: dz = Re(conj(s) dx) with s = x / |x|, and 0 at x = 0.
+
+    It is dx at x = 0, as in JAX: even functions of |x| have their derivatives of any order there.
+    """
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The operand."""
@@ -44,9 +47,11 @@ class AbsoluteModel(PureModels):
         tangent = state.tangent(x)
         if tangent is None:
             return
+        if not is_complex(element_type(x.type)):
+            state.set_tangent(z, _with_sign(build, state.primal(x), tangent, state.zero(x.type)))
+            return
         sign = conjugate(build, build.value("stablehlo.sign", (state.primal(x),), x.type))
-        product = build.value("stablehlo.multiply", (tangent, sign), x.type)
-        state.set_tangent(z, _part(build, "real", product) if is_complex(element_type(x.type)) else product)
+        state.set_tangent(z, _part(build, "real", build.value("stablehlo.multiply", (tangent, sign), x.type)))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """The adjoint times the direction of the operand."""
@@ -54,10 +59,17 @@ class AbsoluteModel(PureModels):
         adjoint = state.adjoint(z)
         if adjoint is None:
             return
+        if not is_complex(element_type(x.type)):
+            state.accumulate(x, _with_sign(build, state.primal(x), adjoint, state.zero(x.type)))
+            return
         sign = build.value("stablehlo.sign", (state.primal(x),), x.type)
-        if is_complex(element_type(x.type)):
-            adjoint = _complex(build, adjoint, state.zero(adjoint.type))
+        adjoint = _complex(build, adjoint, state.zero(adjoint.type))
         state.accumulate(x, build.value("stablehlo.multiply", (adjoint, sign), x.type))
+
+
+def _with_sign(build: Builder, x: Value, derivative: Value, zero: Value) -> Value:
+    negative = build.value("stablehlo.negate", (derivative,), x.type)
+    return build.value("stablehlo.select", (compare(build, "GE", x, zero), derivative, negative), x.type)
 
 
 @final

@@ -298,6 +298,7 @@ def test_the_example_trains() -> None:
     [
         *(jax.nn.softplus, jax.nn.relu, jax.nn.relu6, jax.nn.sigmoid, jax.nn.log_sigmoid),
         lambda x: jnp.logaddexp2(x, 2 * x),
+        *(lambda x: jnp.hypot(x, 0.7), lambda x: jnp.abs(x) ** 2, lambda x: jnp.clip(jnp.maximum(6.0, x), 0, 7)),
     ],
 )
 def test_jax_functions_with_rules_of_their_own(f):

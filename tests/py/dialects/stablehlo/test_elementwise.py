@@ -97,6 +97,25 @@ def test_the_zero_of_a_mask_is_strong() -> None:
     np.testing.assert_array_equal(found, [0.0, 0.25])
 
 
+def test_functions_that_are_smooth_on_ties_have_their_derivatives_there() -> None:
+    text = """
+    func.func @main(%x: tensor<4xf64>, %y: tensor<4xf64>) -> tensor<4xf64> {
+      %a = stablehlo.maximum %x, %y : tensor<4xf64>
+      %b = stablehlo.minimum %y, %x : tensor<4xf64>
+      %z = stablehlo.multiply %a, %b : tensor<4xf64>
+      return %z : tensor<4xf64>
+    }"""
+    x, y = np.array([0.5, -2.0, 1.0, 0.0]), np.array([0.5, -2.0, 3.0, 0.0])
+    check_laws(text, [x, y], np.random.default_rng(3), second=False)
+    text = """
+    func.func @main(%x: tensor<4xf64>) -> tensor<4xf64> {
+      %a = stablehlo.abs %x : tensor<4xf64>
+      %z = stablehlo.multiply %a, %a : tensor<4xf64>
+      return %z : tensor<4xf64>
+    }"""
+    check_laws(text, [np.array([0.0, -0.0, 0.5, -2.0])], np.random.default_rng(3))
+
+
 def test_the_bits_of_a_float_are_refused() -> None:
     module = ad.parse("""
     func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
