@@ -205,6 +205,15 @@ def test_symbolic_zeros_have_no_part_in_a_rule() -> None:
     numpy.testing.assert_allclose(found, wanted, rtol=1e-10)
 
 
+def test_sines_of_imaginary_numbers_have_their_derivatives() -> None:
+    z, u = jnp.array([0.0, 0.7j, 0.3 + 0.2j, -1.0]), jnp.array([1.0 + 2j, -0.5 + 1j, 2.0, 1j])
+    for f in (jnp.sin, jnp.cos, lambda z: jnp.sin(z) * jnp.cos(z)):
+        numpy.testing.assert_allclose(ad.jvp(f, (z,), (u,)), jax.jvp(f, (z,), (u,)), rtol=1e-12)
+        g = lambda x, y, f=f: jnp.sum(jnp.real(f(lax.complex(x, y)) * (0.3 - 0.7j)))  # noqa: E731
+        both = [one.jvp(one.grad(g, (0, 1)), (z.real, z.imag), (u.real, u.imag)) for one in (ad, jax)]
+        numpy.testing.assert_allclose(*both, rtol=1e-11, atol=1e-12)
+
+
 def test_rules_of_rules_are_traced_only_for_the_order_that_is_asked_for() -> None:
     """Each derivative of a `sinc` has a rule that calls the next one."""
     for x in (0.0, 0.3):
