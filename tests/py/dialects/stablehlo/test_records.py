@@ -7,10 +7,13 @@ import random
 import numpy as np
 import pytest
 
-from mlirad.rules.load import records
+import mlirad as ad
+from mlirad.context import Context
+from mlirad.rules.load import load_rules, records
 from mlirad.rules.model import ANY, ON_TENSORS, Derivative
 from tests.fuzz.hlo import check_laws
 from tests.fuzz.rules import points
+from tests.fuzz.rules.mutations import mutants
 
 RULES = {rule.name: rule for name in ON_TENSORS for rule in records(name) if isinstance(rule, Derivative)}
 N = 6
@@ -18,6 +21,28 @@ N = 6
 
 @pytest.mark.parametrize("name", RULES)
 def test_derivative_is_what_differences_say(name: str) -> None:
+    check(name)
+
+
+#: Right after all: the base is replaced where the exponent is 0, by which it is multiplied.
+RIGHT = "stablehlo.power: partial 0: negate at '/1/0/1'"
+#: Of which other tests below notice what this one does not.
+ELSEWHERE = ("chlo.digamma", "stablehlo.remainder")
+
+
+def test_wrong_records_are_noticed() -> None:
+    wrong = [mutant for name in RULES if name not in ELSEWHERE for mutant in mutants(RULES[name])]
+    chosen = [mutant for mutant in wrong if mutant.name != RIGHT][::8]
+    assert len(chosen) > 30
+    for mutant in chosen:
+        registry = Context.default().registry.copy()
+        load_rules([mutant.rule], f"mutant of {mutant.rule.name}", registry)
+        registry.freeze()
+        with pytest.raises((AssertionError, ad.MlirAdError)):
+            check(mutant.rule.name, Context(registry))
+
+
+def check(name: str, ctx: Context | None = None) -> None:
     rule = RULES[name]
     rng = random.Random(name)
     domains = rule.domain or (ANY,) * len(rule.operands)
@@ -33,7 +58,25 @@ def test_derivative_is_what_differences_say(name: str) -> None:
       return %z : tensor<{N}xf64>
     }}"""
     given = [p for i, p in enumerate(point) if i not in rule.asserted]
-    check_laws(text, given, np.random.default_rng(0))
+    check_laws(text, given, np.random.default_rng(0), ctx=ctx)
+
+
+def test_remainders_of_other_quotients_than_one() -> None:
+    text = """
+    func.func @main(%x: tensor<4xf64>, %y: tensor<4xf64>) -> tensor<4xf64> {
+      %z = stablehlo.remainder %x, %y : tensor<4xf64>
+      return %z : tensor<4xf64>
+    }"""
+    check_laws(text, [np.array([2.5, -7.7, 0.4, 9.0]), np.array([1.1, 2.0, -0.9, -1.3])], np.random.default_rng(0))
+
+
+def test_digamma_left_of_zero() -> None:
+    text = """
+    func.func @main(%x: tensor<4xf64>) -> tensor<4xf64> {
+      %z = chlo.digamma %x : tensor<4xf64> -> tensor<4xf64>
+      return %z : tensor<4xf64>
+    }"""
+    check_laws(text, [np.array([-0.4, -1.3, -2.6, 0.4])], np.random.default_rng(0), step=2e-4)
 
 
 ATTRIBUTES = {"stablehlo.reduce_precision": "{exponent_bits = 11 : i32, mantissa_bits = 52 : i32}"}
