@@ -55,6 +55,13 @@ def ancestors(op: ir.Operation) -> Iterator[ir.Operation]:
         yield op
 
 
+def ancestor_in(block: ir.Block, op: ir.Operation) -> ir.Operation | None:
+    """``op`` or its ancestor that is an op of ``block``; None if it is not in it."""
+    # A module is in no block: the bindings crash if asked for it.
+    around = (one for one in (op, *ancestors(op)) if one.parent is not None)
+    return next((one for one in around if one.block == block), None)
+
+
 def is_inside(op: ir.Operation, other: ir.Operation) -> bool:
     """Whether ``op`` is nested in a region of ``other``, at any depth."""
     return any(around == other for around in ancestors(op))

@@ -75,7 +75,7 @@ def _differentiate(launch: ir.Operation, function: ir.Operation, registry: Regis
         name = free_symbol(function.parent.operation, None, symbol_name(callee))
         own.attributes["sym_name"] = ir.StringAttr.get(name)
         own.attributes["sym_visibility"] = ir.StringAttr.get("private")
-        inline_calls(own, container, (callee,))
+        inline_calls(own, container, (symbol_name(callee),))
     inlined = launch.clone(ir.InsertionPoint(launch)).operation
     LaunchFuncRewrite().rewrite(inlined)
     ops = [view.operation for view in launch.block.operations]

@@ -36,10 +36,11 @@ from mlirad.dialects.gpu.kernel import (
     refuse,
 )
 from mlirad.dialects.gpu.memory_spaces import without_space
+from mlirad.dialects.gpu.refusals import refuse_thread_ops
 from mlirad.dialects.gpu.tiles import load_tiles_again
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.module import find_symbol
+from mlirad.edit.module import find_symbol, symbol_name
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, holds, users
 from mlirad.interfaces.ops import LoweringModel
@@ -73,7 +74,7 @@ class LaunchFuncRewrite:
         given = operands[starts[11] : starts[11] + segments[11]]
         clone = kernel.clone(ir.InsertionPoint(op)).operation
         try:
-            inline_calls(clone, kernel.parent.operation, (kernel,))
+            inline_calls(clone, kernel.parent.operation, (symbol_name(kernel),))
             self._create_launch(op, clone, sizes, shared, given)
         finally:
             clone.erase()
@@ -132,6 +133,7 @@ class LaunchRewrite(LoweringModel):
             raise refuse(op, "a kernel launches it", "launch it from the host")
         _inline_device_calls(op)
         lower_affine_ops(op, synchronizes)
+        refuse_thread_ops(op)
         kernel = LaunchedKernel(op)
         kernel.replace_ids()
         IntIds(kernel).widen()
@@ -259,22 +261,22 @@ def is_for_threads(function: ir.Operation, module: ir.Operation, stack: tuple[ir
 def inline_calls(
     function: ir.Operation,
     device: ir.Operation,
-    stack: tuple[ir.Operation, ...],
+    stack: tuple[str, ...],
     is_wanted: Callable[[ir.Operation], bool] = lambda _: True,
 ) -> None:
-    """Inline calls of functions in the module ``device``, which cannot be found outside of it."""
+    """Inline calls of functions of the module ``device``, which cannot be found outside; ``stack``: the callers."""
     for call in find_ops(function, lambda op: op.name == "func.call"):
         name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
         callee = find_symbol(device, name)
         if callee is None or not len(callee.regions[0].blocks) or not is_wanted(callee):
             continue
-        if callee in stack:
+        if name in stack:
             raise refuse(call, f"it calls '@{name}', which calls itself", "write it with loops and branches of 'scf'")
         body = callee.clone(ir.InsertionPoint(callee)).operation
         try:
             if len(body.regions[0].blocks) > 1:
                 UpstreamPassManager.parse(f"func.func({LIFT})", body.context).run(body)
-            inline_calls(body, device, (*stack, callee), is_wanted)
+            inline_calls(body, device, (*stack, name), is_wanted)
             results = move_body(body.regions[0].blocks[0], call, list(call.operands))
         finally:
             body.erase()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mlirad._mlir import ir
+from mlirad.dialects.gpu.kernel import refuse
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.ops import Refusal
 
 _SHUFFLE: Final = "use gpu.shuffle or gpu.subgroup_reduce, which are differentiated, to exchange values within a warp"
@@ -47,3 +50,21 @@ REASONS: Final[dict[str, str]] = {
     "printf": "a derivative would print more or other values: remove the op first",
     "set_default_device": "the device is chosen where a function is compiled: mlirad.Gpu(device=...)",
 }
+#: Those that do the same in a loop over threads.
+_ANYWHERE: Final = ("binary", "printf", "set_default_device")
+#: Dialects of instructions, and what to use instead.
+_INSTRUCTIONS: Final = ("nvvm.", "rocdl.")
+_PORTABLE: Final = "use the ops of 'gpu', 'arith' and 'math' that are lowered to it, such as gpu.thread_id"
+
+
+def refuse_thread_ops(launch: ir.Operation) -> None:
+    """Refuse ops that depend on which threads run together: loops over threads are launched in other blocks.
+
+    Raises:
+        UnsupportedError: there is such an op in ``launch``.
+    """
+    for op in find_ops(launch, lambda op: op.name.startswith(("gpu.", *_INSTRUCTIONS))):
+        name = op.name.removeprefix("gpu.")
+        if op.name.startswith(_INSTRUCTIONS) or (name in REASONS and name not in _ANYWHERE):
+            why = "it depends on the threads that run together, which may be others then"
+            raise refuse(op, why, REASONS.get(name, _PORTABLE))

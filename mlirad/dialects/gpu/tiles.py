@@ -18,7 +18,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.detach import create_same, detach
 from mlirad.edit.rewrite import behind, clone_with, is_outside
-from mlirad.edit.walk import ancestors, find_ops, users
+from mlirad.edit.walk import ancestor_in, ancestors, find_ops, users
 
 _LOAD: Final = "memref.load"
 _STORE: Final = "memref.store"
@@ -57,8 +57,7 @@ def _repeat(
     load: ir.Operation, fill: ir.Operation, blocks: ir.Operation, pure: Collection[str], apart: Collection[Value]
 ) -> None:  # fmt: skip
     first = fill.parent.operation
-    around = [load, *ancestors(load)]
-    second = next((op for op in around if op.block == first.block), None)
+    second = ancestor_in(first.block, load)
     if second is None or second == first:
         return
     order = [view.operation for view in first.block.operations]

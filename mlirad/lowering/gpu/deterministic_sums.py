@@ -28,7 +28,7 @@ from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.loops import create_count, create_counted_for, create_guard
 from mlirad.edit.maximum import Greatest
 from mlirad.edit.rewrite import before, behind, is_outside
-from mlirad.edit.walk import ancestors, find_ops, holds, is_inside, users
+from mlirad.edit.walk import ancestor_in, ancestors, find_ops, holds, is_inside, users
 from mlirad.lowering import unrolling
 from mlirad.lowering.gpu.sums import add_to, create_number
 
@@ -353,4 +353,4 @@ def _is_barrier(op: ir.Operation) -> bool:
 
 
 def _is_in(op: ir.Operation, block: ir.Block) -> bool:
-    return any(one.block == block for one in (op, *ancestors(op)))
+    return ancestor_in(block, op) is not None

@@ -27,7 +27,7 @@ from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.maximum import Greatest
 from mlirad.edit.rewrite import before, is_outside, replace_op
-from mlirad.edit.walk import ancestors, find_ops, users
+from mlirad.edit.walk import ancestor_in, ancestors, find_ops, users
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 
 _LOOP: Final = "scf.parallel"
@@ -52,11 +52,12 @@ def hoist_allocations(module: ir.Module, registry: Registry) -> None:
 def _hoist_snapshot(op: ir.Operation, registry: Registry) -> None:
     """Hoist a buffer of static shape that a loop in order allocates, and keeps in a buffer of buffers."""
     kept = [user for user in users(op.result) if _keeps(user, op.result)]
-    around = list(ancestors(op))
-    if len(kept) != 1 or isinstance(kept[0].operands[1].owner, ir.Block) or any(one.name == _LOOP for one in around):
+    if len(kept) != 1 or isinstance(kept[0].operands[1].owner, ir.Block):
+        return
+    if any(one.name == _LOOP for one in ancestors(op)):
         return
     keeper = kept[0].operands[1].owner.operation
-    loop = next((one for one in around if one.block == keeper.block), None)
+    loop = ancestor_in(keeper.block, op)
     if loop is None:
         return
     for copy in [user for user in users(op.result) if user.name == _COPY and user.operands[0] != op.result]:

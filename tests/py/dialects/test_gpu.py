@@ -278,12 +278,31 @@ REFUSED = {
     "reduces over lanes that are not neighbours": "%z = gpu.subgroup_reduce add %v cluster(size = 8, stride = 4) : "
     "(f64) -> (f64)",
     "the launch gives it no memory": DYNAMIC,
+    "it depends on the threads that run together": "%t = nvvm.read.ptx.sreg.tid.x : i32\n"
+    "%l = arith.index_cast %t : i32 to index\n memref.store %v, %x[%l] : memref<64xf64>",
+    "'@half', which calls itself": "%z = func.call @half(%v) : (f64) -> f64",
 }
+
+
+RECURSIVE = """
+func.func private @half(%v: f64) -> f64 {
+  %h = arith.constant 0.5 : f64
+  %c = arith.cmpf ogt, %v, %h : f64
+  gpu.barrier
+  %r = scf.if %c -> (f64) {
+    %m = arith.mulf %v, %h : f64
+    %s = func.call @half(%m) : (f64) -> f64
+    scf.yield %s : f64
+  } else {
+    scf.yield %v : f64
+  }
+  return %r : f64
+}"""
 
 
 @pytest.mark.parametrize("why", REFUSED)
 def test_what_cannot_be_loops_is_refused(why: str) -> None:
-    text = launch(REFUSED[why])
+    text = launch(REFUSED[why]) + RECURSIVE
     for use in (lambda: ad.compile(ad.parse(text), "f"), lambda: ad.transforms.vjp(ad.parse(text), "f")):
         with pytest.raises(UnsupportedError, match=r"MA0370") as raised:
             use()

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad.errors import ExecutionError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
+from mlirad.testing.check import check_vjp
 from tests.fuzz.kernels.comparison import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
 from tests.py.dialects import gpu_programs
 
@@ -156,3 +158,36 @@ def test_states_of_a_tile_are_kept_in_one_buffer_and_the_steps_are_one_kernel() 
     given = [*RNG.normal(size=(2, 5, 8)), *RNG.normal(size=(2, 8, 8)) * 0.5, 5]
     for schedule in SCHEDULES:
         agree(on_machine(kernels, "f_vjp", given, schedule), on_cpu(loops, "f_vjp", given))
+
+
+def test_a_buffer_that_a_branch_keeps_is_not_hoisted() -> None:
+    """As those of a recursive function: they are in no loop."""
+    text = """
+func.func private @rest(%v: f64) -> f64 {
+  %half = arith.constant 0.5 : f64
+  %c = arith.cmpf ogt, %v, %half : f64
+  %r = scf.if %c -> (f64) {
+    %m = arith.mulf %v, %half : f64
+    %s = func.call @rest(%m) : (f64) -> f64
+    %p = arith.mulf %s, %v : f64
+    scf.yield %p : f64
+  } else {
+    scf.yield %v : f64
+  }
+  return %r : f64
+}
+func.func @f(%x: memref<8xf64> {llvm.noalias}) {
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) {
+    %v = memref.load %x[%tx] : memref<8xf64>
+    %r = func.call @rest(%v) : (f64) -> f64
+    memref.store %r, %x[%tx] : memref<8xf64>
+    gpu.terminator
+  }
+  return
+}"""
+    check_vjp(ad.parse(text), "f", np.array([0.3, 0.7, 1.3, 2.9, 0.1, 5.3, 0.6, 9.1]), ctx=CTX)
+    with pytest.raises(ExecutionError, match="MA0510"):  # its loop is sequential: nothing is launched
+        ad.ptx(ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX), "f_vjp")
