@@ -55,7 +55,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.gpu import REWRITES
-from mlirad.dialects.gpu.launches import LIFT, is_for_threads
+from mlirad.dialects.gpu.launches import is_for_threads
 from mlirad.dialects.gpu.memory_spaces import is_in_workgroup
 from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
@@ -94,12 +94,13 @@ class ConvertGpuToParallelLoops(Pass):
             }
             for function in functions(module).values():
                 while found := find_ops(function.operation, lambda op: op.name in rewrites, outer_first=True):
+                    wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
+                    pipelines = [pipeline for pipeline in wanted if pipeline is not None]
                     # Inner ops first, and users of a token before the op that creates it.
-                    if any([rewrites[op.name].rewrite(op) for op in reversed(found)]):
-                        continue
-                    if not any(op.name in lowerings and lowerings[op.name].pipeline(op) for op in found):
+                    if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]) and not pipelines:
                         break
-                    run_pipeline(function.operation, LIFT)
+                    for pipeline in pipelines:
+                        run_pipeline(function.operation, pipeline)
                 replace_placeholders(function.operation, ctx.registry)
             _erase_kernels(module, launched if self.keep_unlaunched else None)
             _erase_device_functions(module)

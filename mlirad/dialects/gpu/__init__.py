@@ -4,8 +4,9 @@ Rewrites: `launches` (a launched kernel becomes loops), `fission` (a kernel with
 for each phase between two barriers), `counted_while` and `common_trip_count` (loops around barriers whose trip count
 is not known on the host), `assumed_uniform` (uniform bounds by attribute), `tiles` (recomputed loads from tiles),
 `dynamic_memory` (views of dynamic shared memory), `collectives` (reductions and shuffles), `host` (device memory and
-streams), `affine_ids` (affine ops on ids), `int_ids` (32-bit ids and subscripts). `kernel` describes a launch for all
-of them, `memory_spaces` who sees a buffer. `refusals`: ops that are not differentiated.
+streams), `affine_ids` (affine ops on ids), `element_accesses` (vectors and copies), `int_ids` (32-bit ids and
+subscripts). `kernel` describes a launch for all of them, `memory_spaces` who sees a buffer. `refusals`: ops that are
+not differentiated.
 """
 
 from typing import Any, Final

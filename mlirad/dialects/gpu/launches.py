@@ -22,6 +22,7 @@ from mlirad.dialects.gpu.affine_ids import lower_affine_ops
 from mlirad.dialects.gpu.assumed_uniform import apply_uniform_promises
 from mlirad.dialects.gpu.common_trip_count import bound_loops
 from mlirad.dialects.gpu.counted_while import count_loops
+from mlirad.dialects.gpu.element_accesses import access_elements
 from mlirad.dialects.gpu.fission import Fission, is_buffer, synchronizes
 from mlirad.dialects.gpu.host import has_used_token, is_used
 from mlirad.dialects.gpu.int_ids import IntIds
@@ -49,6 +50,11 @@ from mlirad.interfaces.registry import RECOMPUTE, Registry
 _NOALIAS: Final = "llvm.noalias"
 #: Gives a body with several blocks one, with branches and loops.
 LIFT: Final = "lift-cf-to-scf"
+#: Replaces accesses by views by those of the viewed buffers, for which owners are proved.
+FOLD: Final = "fold-memref-alias-ops,affine-expand-index-ops"
+_VIEW: Final = "memref.subview"
+#: Of a launch with views: whether `FOLD` has run.
+_IS_FOLDED: Final = "mlirad.is_folded"
 
 
 @final
@@ -118,21 +124,31 @@ class LaunchRewrite(LoweringModel):
         return LaunchRewrite(registry)
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """``lift-cf-to-scf``, where there are several blocks."""
-        return LIFT if len(op.regions[0].blocks) > 1 else None
+        """``lift-cf-to-scf``, where there are several blocks; `FOLD` for views that `rewrite` has found."""
+        if len(op.regions[0].blocks) > 1:
+            return LIFT
+        is_found = _IS_FOLDED in op.attributes and not ir.BoolAttr(op.attributes[_IS_FOLDED]).value
+        return FOLD if is_found else None
 
     def rewrite(self, op: ir.Operation, /) -> bool:
-        """Convert the launch.
+        """Convert the launch; one with views in three steps, with `FOLD` behind the second.
 
         Raises:
             UnsupportedError: threads of one block may reach different barriers.
         """
-        if self.pipeline(op) or has_used_token(op):
+        pipeline = self.pipeline(op)
+        if pipeline == FOLD:
+            op.attributes[_IS_FOLDED] = ir.BoolAttr.get(True, op.context)
+        if pipeline or has_used_token(op):
             return False
         if _is_in_kernel(op):
             raise refuse(op, "a kernel launches it", "launch it from the host")
         _inline_device_calls(op)
         lower_affine_ops(op, synchronizes)
+        access_elements(op)
+        if _IS_FOLDED not in op.attributes and holds(op, lambda one: one.name == _VIEW):
+            op.attributes[_IS_FOLDED] = ir.BoolAttr.get(False, op.context)
+            return True
         refuse_thread_ops(op)
         kernel = LaunchedKernel(op)
         kernel.replace_ids()

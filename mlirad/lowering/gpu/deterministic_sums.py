@@ -92,8 +92,9 @@ class OrderedAdditions:
             if loop.name == _LOOP and self._most(loop) is None:
                 return "how often the loop around it runs is not known in front of the kernel, nor how many cells"
         buffer = op.operands[1]
-        if not is_outside(buffer, self._launch) and not isinstance(buffer.owner, ir.Block):
-            return "the buffer is a view of memory of the block"
+        is_view = not is_outside(buffer, self._launch) and not isinstance(buffer.owner, ir.Block)
+        if is_view or any(isinstance(result.type, ir.MemRefType) for user in users(buffer) for result in user.results):
+            return "the buffer is a view of another one, or there is a view of it"
         sums = set(_additions(buffer))
         others = [
             user

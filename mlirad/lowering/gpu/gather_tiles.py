@@ -86,7 +86,7 @@ class _TilePhase:
         is_changed, free = False, left
         for buffer in self.team.shared:
             inside = [user for user in users(buffer) if is_inside(user, self.loop)]
-            if not all(map(is_sum, inside)):
+            if not all(map(is_sum, inside)) or self.team.has_views(buffer):
                 continue
             if self._own.are_of_one_thread(inside):
                 is_changed = is_changed or bool(inside)

@@ -22,7 +22,7 @@ from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_count, create_for, create_guard
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.walk import find_ops, holds, is_inside, users
-from mlirad.lowering.gpu.teams import ACCESSES, FREE, LOOP, Team, bounds_of, used_results
+from mlirad.lowering.gpu.teams import ACCESSES, FREE, LOOP, VIEWS, Team, bounds_of, used_results
 
 _BARRIER: Final = "gpu.barrier"
 
@@ -122,6 +122,14 @@ class _Writer:
             if user.name == FREE:
                 user.erase()
         buffer.replace_all_uses_with(new)
+        views = [new]
+        while views:
+            view = views.pop()
+            for result in [user.results[0] for user in users(view) if user.name in VIEWS]:
+                type = ir.MemRefType(result.type)
+                space = ir.MemRefType(new.type).memory_space
+                result.set_type(ir.MemRefType.get(type.shape, type.element_type, type.layout, space))
+                views.append(result)
         self._replaced.append(buffer.owner.operation)
 
     def privatize(self, buffer: Value, axes: Sequence[int]) -> None:

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
+from mlirad.edit.rewrite import before
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.lowering import unrolling
@@ -59,6 +60,8 @@ _LLVM: Final = (
 )
 #: The data layout of NVIDIA's GPUs. Without it, 64-bit integers would be aligned to 32 bits, and loaded in two halves.
 _LAYOUT: Final = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+#: The position of the buffer among the operands.
+_TRANSFERS: Final = {"vector.transfer_read": 0, "vector.transfer_write": 1}
 #: Calls of device code to the host's allocator, which would serialize thousands of threads.
 _ALLOCATIONS: Final = frozenset({"memref.alloc", "memref.realloc"})
 
@@ -94,6 +97,7 @@ def lower_kernels(module: ir.Module, amd: str | None = None) -> tuple[ir.Module,
         return lowered, []
     _refuse_allocations(container)
     kernels = parameters(container)
+    _cast_for_transfers(container)
     for kernel in find_ops(container, lambda op: op.name == "gpu.func" and "arg_attrs" in op.attributes):
         del kernel.attributes["arg_attrs"]  # the entries have these attributes
     _run(module, f"{_LOOPS},{_ROCDL % amd if amd else _NVVM}")
@@ -122,6 +126,16 @@ def _put_back(lowered: ir.Module, module: ir.Module) -> None:
             for kernel in list(lowered.body.operations):
                 kernel.operation.detach_from_parent()
                 view.regions[0].blocks[0].append(kernel.operation)
+
+
+def _cast_for_transfers(container: ir.Operation) -> None:
+    """Have vector transfers use addresses of any space: upstream lowers them where it does not know spaces of `gpu`."""
+    for op in find_ops(container, lambda op: op.name in _TRANSFERS):
+        place = _TRANSFERS[op.name]
+        type = ir.MemRefType(op.operands[place].type)
+        if type.memory_space is not None:
+            generic = ir.MemRefType.get(type.shape, type.element_type, type.layout)
+            op.operands[place] = before(op).value("memref.memory_space_cast", (op.operands[place],), generic)
 
 
 def _refuse_allocations(container: ir.Operation) -> None:

@@ -27,8 +27,19 @@ FREE: Final = "memref.dealloc"
 _DEPTH: Final = 64
 #: The position of the buffer among the operands; subscripts follow.
 ACCESSES: Final = {"memref.load": 0, "memref.store": 1, "memref.atomic_rmw": 1}
-#: The same, for ops whose subscripts are not operands.
-_AFFINE: Final = ("affine.load", "affine.store")
+#: Ops whose first result has the elements of the first operand.
+VIEWS: Final = (
+    "memref.subview",
+    "memref.collapse_shape",
+    "memref.expand_shape",
+    "memref.cast",
+    "memref.reinterpret_cast",
+)
+#: Accesses with other subscripts, or to several elements.
+_OTHER_ACCESSES: Final = (
+    *("affine.load", "affine.store", "vector.load", "vector.store", "vector.maskedload", "vector.maskedstore"),
+    *("vector.transfer_read", "vector.transfer_write"),
+)
 
 
 class Team:
@@ -99,7 +110,7 @@ class Team:
             return False
         dynamic = ir.ShapedType.get_dynamic_size()
         known = all(extent != dynamic or axis in axes for axis, extent in enumerate(type.shape))
-        return known and all(user.name in (*ACCESSES, *_AFFINE, FREE) for user in users(buffer))
+        return known and all(user.name == FREE or _is_access(user) for user in users(buffer))
 
     def _between(self, block: ir.Block) -> Iterator[ir.Operation]:
         """The ops outside of the phases, without the loops and branches around phases."""
@@ -118,6 +129,10 @@ class Team:
         if holds(op, lambda one: one.name == LOOP):
             return False
         return op in self.fills or not self.writes(op) or all(map(_is_number, used_results(op)))
+
+    def has_views(self, buffer: Value) -> bool:
+        """Whether elements of ``buffer`` may be accessed by another name."""
+        return any(isinstance(result.type, ir.MemRefType) for user in users(buffer) for result in user.results)
 
     def writes(self, op: ir.Operation) -> bool:
         """Whether ``op``, or a nested op, may write memory."""
@@ -156,6 +171,13 @@ class Team:
                 return None
             found = own
         return found
+
+
+def _is_access(user: ir.Operation) -> bool:
+    """Whether ``user`` of a buffer accesses elements in any space of memory, or is a view by which all users do."""
+    if user.name in VIEWS:
+        return all(map(_is_access, users(user.results[0])))
+    return user.name in ACCESSES or user.name in _OTHER_ACCESSES
 
 
 def _is_number_of(value: Value, ids: Sequence[Value], extents: Sequence[Value]) -> bool:
