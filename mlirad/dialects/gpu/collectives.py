@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.gpu.kernel import WARP, LaunchAxis, LaunchedKernel, refuse
+from mlirad.dialects.gpu.kernel import SIZES, WARP, LaunchAxis, LaunchedKernel, refuse
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
-from mlirad.edit.loops import create_for
+from mlirad.edit.loops import create_choice, create_for, create_guard
 from mlirad.edit.rewrite import move_body
 from mlirad.edit.types import is_float
 
@@ -44,10 +44,14 @@ _Create = Callable[[ir.Operation, BlockThreads, "Sequence[Value] | None", Builde
 
 @dataclass(frozen=True)
 class Collective:
-    """One kind of op; ``is_agreed``: the result is the same for all threads of a block."""
+    """One kind of op; ``is_agreed``: the result is the same for all threads of a block.
+
+    ``fold``: stores what ``create`` loads in another phase.
+    """
 
     is_agreed: bool
     create: _Create
+    fold: Callable[[ir.Operation, BlockThreads, Sequence[Value], Value, Builder], None] | None = None
 
 
 def _create_all_reduce(
@@ -56,18 +60,52 @@ def _create_all_reduce(
     return [_create_fold(op, threads, build.index(0), threads.kernel.create_count(build), build)]
 
 
-def _create_subgroup_reduce(
-    op: ir.Operation, threads: BlockThreads, own: Sequence[Value] | None, build: Builder
-) -> Sequence[Value]:
+def _size(op: ir.Operation) -> int:
+    """The number of neighbouring lanes that are reduced."""
     stride, size = (
         ir.IntegerAttr(op.attributes[name]).value if name in op.attributes else default
         for name, default in (("cluster_stride", 1), ("cluster_size", WARP))
     )
     if stride != 1:
         raise refuse(op, "it reduces over lanes that are not neighbours", "exchange values by gpu.shuffle xor instead")
+    return int(size)
+
+
+def _fold_subgroup(
+    op: ir.Operation, threads: BlockThreads, own: Sequence[Value], results: Value, build: Builder
+) -> None:
+    """Emit the reductions of warps, the n-th one by the n-th thread.
+
+    Constant bounds of the loop show that different threads read different elements.
+    """
+    size, count = build.index(_size(op)), threads.kernel.create_count(build)
+    number = threads.kernel.create_linear(own, build)
+    first = build.value("arith.muli", (number, size), number.type)
+    build = create_guard(compare(build, "ult", first, count), build)
+    start = threads.create_load(first, build)
+    one = build.index(1)
+    loop, at, lane, (total,) = create_for([one, size, one], [start], build)
+    other = at.value("arith.addi", (first, lane), first.type)
+
+    def combine(inner: Builder) -> Sequence[Value]:
+        return [_combine(op, total, threads.create_load(other, inner), inner)]
+
+    known = constant_integer(count)
+    if known is not None and known % _size(op) == 0:
+        at.op("scf.yield", combine(at))
+    else:
+        is_there = compare(at, "ult", other, count)
+        at.op("scf.yield", create_choice(is_there, [total.type], combine, lambda _: [total], at))
+    places = [own[axis.number - SIZES // 2] for axis in threads.axes]
+    build.op("memref.store", (loop.result, results, *places))
+
+
+def _create_subgroup_reduce(
+    op: ir.Operation, threads: BlockThreads, own: Sequence[Value] | None, build: Builder
+) -> Sequence[Value]:
     assert own is not None
-    first, _, end = _warp(threads, own, build, size)
-    return [_create_fold(op, threads, first, end, build)]
+    number = threads.kernel.create_linear(own, build)
+    return [threads.create_load(build.value("arith.divui", (number, build.index(_size(op))), number.type), build)]
 
 
 def _create_shuffle(
@@ -92,9 +130,9 @@ def _create_shuffle(
     return [threads.create_load(chosen, build), is_there]
 
 
-def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder, size: int = WARP) -> tuple[Value, Value, Value]:
-    """The first thread of the warp of a thread, or of a part of ``size``, the linear id of the thread, and the end."""
-    number, warp = threads.kernel.create_linear(own, build), build.index(size)
+def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder) -> tuple[Value, Value, Value]:
+    """The first thread of the warp of a thread, the linear id of the thread, and the end."""
+    number, warp = threads.kernel.create_linear(own, build), build.index(WARP)
     lane = build.value("arith.remui", (number, warp), number.type)
     first = build.value("arith.subi", (number, lane), number.type)
     behind = build.value("arith.addi", (first, warp), number.type)
@@ -149,6 +187,6 @@ def _name(op: ir.Operation, kind: str, type: Type) -> str:
 
 COLLECTIVES: Final[dict[str, Collective]] = {
     "gpu.all_reduce": Collective(is_agreed=True, create=_create_all_reduce),
-    "gpu.subgroup_reduce": Collective(is_agreed=False, create=_create_subgroup_reduce),
+    "gpu.subgroup_reduce": Collective(is_agreed=False, create=_create_subgroup_reduce, fold=_fold_subgroup),
     "gpu.shuffle": Collective(is_agreed=False, create=_create_shuffle),
 }

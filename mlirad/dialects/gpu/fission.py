@@ -450,6 +450,12 @@ class Fission:
         self._store([slot], [value], end)
         collective = COLLECTIVES[op.name]
         threads = BlockThreads(self._kernel, self._axes, slot)
+        if collective.fold is not None:
+            # One thread reduces, so that adjoints are added to its result first: once, not by each thread.
+            results = self._create_slot(value)
+            phase = self._open(end, op.location)
+            collective.fold(op, threads, self._own_ids(phase), results, phase.end)
+            threads = BlockThreads(self._kernel, self._axes, results)
         if collective.is_agreed:
             found = collective.create(op, threads, None, Builder(ir.InsertionPoint(end), op.location))
             self._agreed.update(found)
@@ -458,12 +464,15 @@ class Fission:
             for place, operand in enumerate(op.operands):
                 if place:
                     op.operands[place] = self._resolve(operand, phase)
-            own = [phase.ids[n] if n in phase.ids else phase.top.index(0) for n in range(3, SIZES)]
-            found = collective.create(op, threads, own, phase.end)
+            found = collective.create(op, threads, self._own_ids(phase), phase.end)
             # A later phase recomputes cheap results, and so their operands.
             self._home.update((result, phase) for view in phase.body.operations for result in view.operation.results)
         for result, new in zip(op.results, found, strict=True):
             result.replace_all_uses_with(new)
+
+    def _own_ids(self, phase: _Phase) -> list[Value]:
+        """The ids of the thread along x, y and z."""
+        return [phase.ids[n] if n in phase.ids else phase.top.index(0) for n in range(3, SIZES)]
 
 
 def is_buffer(value: Value) -> bool:

@@ -12,6 +12,7 @@ from mlirad._mlir import ir
 from mlirad.errors import MlirAdError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from tests.fuzz.kernels.comparison import SCHEDULES, agree, on_cpu, on_machine
+from tests.py.dialects.gpu_programs import COLLECTIVE
 from tests.py.lowering.test_gpu_kernels import CTX, PROGRAMS, gradient, random
 
 #: 70 rows of 8 elements, each row added to `PLACE` of ``%s``; ``LAST`` may do something else to it.
@@ -228,3 +229,17 @@ def test_remarks_name_owners_and_what_is_private() -> None:
     ]
     assert "private" in code.remarks[0].message
     assert "one owner" in code.remarks[1].message
+
+
+@pytest.mark.parametrize("size", [45, 64])
+def test_adjoints_of_reductions_of_warps_are_added_once_by_a_thread(size: int) -> None:
+    """To the sum of the warp; one thread then adds to the elements of all lanes, which it owns (32 atomics before)."""
+    text = COLLECTIVE.replace("OP", "%z = gpu.subgroup_reduce add %e : (f64) -> f64")
+    text = text.replace("%c9 = arith.constant 9", f"%c9 = arith.constant {size}").replace("%sy = %c5", "%sy = %c1")
+    loops = gradient(text)
+    kernels = outlined(str(loops))
+    assert str(kernels).partition("gpu.module")[2].count("atomic_rmw addf") == 1
+    given = [random(2 * size) * 0.1, *(random(2 * size) for _ in range(3))]
+    expected = on_cpu(loops, "f_vjp", given)
+    for schedule in SCHEDULES:
+        agree(on_machine(kernels, "f_vjp", given, schedule), expected)
