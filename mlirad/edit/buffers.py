@@ -90,6 +90,15 @@ def element_bytes(type: Type, guess: int = 1) -> int:
     return 8 * (3 + 2 * type.rank) if isinstance(type, ir.MemRefType) else 8
 
 
+def stored_bytes(type: Type) -> int:
+    """The bytes that a buffer has for each element of ``type``."""
+    if isinstance(type, ir.ComplexType):
+        return 2 * stored_bytes(type.element_type)
+    if isinstance(type, ir.VectorType):  # aligned to a power of 2
+        return 1 << (int(prod(type.shape, start=stored_bytes(type.element_type))) - 1).bit_length()
+    return -(-type.width // 8) if isinstance(type, ir.FloatType | ir.IntegerType) else element_bytes(type)
+
+
 def has_dynamic_layout(type: Type) -> bool:
     """Whether the strides or the offset of a buffer are not known statically."""
     if not isinstance(type, ir.MemRefType):

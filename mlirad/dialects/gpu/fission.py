@@ -124,7 +124,7 @@ class Fission:
             return
         if self._kernel.shared_bytes is None:
             raise refuse(found[0], "the launch gives it no memory", "give the launch a dynamic_shared_memory_size")
-        if create_parts(found, self._share, at):
+        if create_parts(found, self._kernel.launch, self._share, at):
             return
         index = ir.IndexType.get(at.loc.context)
         bytes = at.value("arith.index_cast", (self._kernel.shared_bytes,), index)

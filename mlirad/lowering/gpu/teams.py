@@ -12,7 +12,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.effects import has_effect
-from mlirad.edit.buffers import element_bytes
+from mlirad.edit.buffers import stored_bytes
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.walk import find_ops, holds, is_inside, users
@@ -227,7 +227,7 @@ def _is_inside(op: ir.Operation, outer: ir.Operation) -> bool:
 def buffer_bytes(buffer: Value) -> int:
     """The size of a buffer of static shape."""
     type = ir.MemRefType(buffer.type)
-    return int(prod(type.shape, start=element_bytes(type.element_type)))
+    return int(prod(type.shape, start=stored_bytes(type.element_type)))
 
 
 def used_results(op: ir.Operation) -> list[Value]:

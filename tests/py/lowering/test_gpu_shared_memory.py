@@ -15,6 +15,7 @@ from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.lower_to_llvm import keep_only
+from mlirad.testing.check import check_vjp
 from tests.fuzz.kernels import comparison as machine
 from tests.fuzz.kernels import mutations
 from tests.py.dialects import gpu_programs
@@ -187,3 +188,63 @@ func.func @f(%a: memref<8xf64> {{llvm.noalias}}, %x: memref<8xf64>, %y: memref<8
     with module.context:
         erase_needless_barriers(*find_ops(module.operation, lambda op: op.name == "gpu.launch"), CTX.registry)
     assert str(module).count("gpu.barrier") == left
+
+
+#: Two arrays of one number for each thread, as behind `extern __shared__`; a block has as many as the call says.
+PARTS = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<?xf32> {llvm.noalias}, %y: memref<?xf32> {llvm.noalias}, %block: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %size = arith.muli %block, %c8 : index
+  %bytes = arith.index_cast %size : index to i32
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c2, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %block, %sy = %c1, %sz = %c1) dynamic_shared_memory_size %bytes {
+    %i = gpu.global_id x
+    %d = gpu.dynamic_shared_memory : memref<?xi8, #wg>
+    %shift = arith.muli %sx, SHIFT : index
+    %s = memref.view %d[%c0][%sx] : memref<?xi8, #wg> to memref<?xf32, #wg>
+    %t = memref.view %d[%shift][%sx] : memref<?xi8, #wg> to memref<?xf32, #wg>
+    %v = memref.load %x[%i] : memref<?xf32>
+    memref.store %v, %s[%tx] : memref<?xf32, #wg>
+    %e = math.sin %v : f32
+    memref.store %e, %t[%tx] : memref<?xf32, #wg>
+    gpu.barrier
+    %l = arith.subi %sx, %c1 : index
+    %r = arith.subi %l, %tx : index
+    %a = memref.load %s[%r] : memref<?xf32, #wg>
+    %b = memref.load %t[%r] : memref<?xf32, #wg>
+    %p = arith.mulf %a, %b : f32
+    %q = arith.mulf %p, %v : f32
+    memref.store %q, %y[%i] : memref<?xf32>
+    gpu.terminator
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(("shift", "is_team"), [("%c4", True), ("%c2", False)])
+def test_parts_of_dynamic_memory_may_have_sizes_of_the_block(shift: str, is_team: bool) -> None:
+    """They are buffers of the block, unless they overlap."""
+    text = PARTS.replace("SHIFT", shift)
+    module = gradient(text)
+    OutlineGpuKernels().run(module, CTX)
+    assert ("gpu.barrier" in str(module)) is is_team
+    if is_team:
+        x, y = random(12).astype(np.float32), np.zeros(12, np.float32)
+        ad.compile(ad.parse(text), "f")(x, y, 6)
+        turned = x.reshape(2, 6)[:, ::-1].ravel()
+        np.testing.assert_allclose(y, turned * np.sin(turned) * x, rtol=1e-6)
+        check_vjp(ad.parse(text), "f", x, y, 6, ctx=CTX)
+        assert sum(one.spills for one in ad.ptx(gradient(text), "f_vjp").resources().values()) == 0
+
+
+@pytest.mark.parametrize(("element", "is_team"), [("f64", False), ("f32", True)])
+def test_a_tile_of_f32_may_fill_the_memory_of_a_block(element: str, is_team: bool) -> None:
+    text = TWO_TILES.replace("TILE", "10000").replace("BARRIER", "").replace("LATER", "%e = arith.mulf %b, %b : f64")
+    kernels = ad.parse(text.replace("f64", element))
+    OutlineGpuKernels().run(kernels, CTX)
+    assert ("gpu.barrier" in str(kernels)) is is_team
