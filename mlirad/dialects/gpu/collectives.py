@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.dialects.gpu.kernel import SIZES, WARP, LaunchAxis, LaunchedKernel, refuse
+from mlirad.dialects.gpu.kernel import WARP, LaunchAxis, LaunchedKernel, refuse
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
@@ -26,6 +26,11 @@ class BlockThreads:
 
     def create_load(self, number: Value, build: Builder) -> Value:
         """Emit the number of the thread with linear id ``number`` in its block."""
+        places = self.create_places(number, build)
+        return build.value("memref.load", (self.buffer, *places), ir.MemRefType(self.buffer.type).element_type)
+
+    def create_places(self, number: Value, build: Builder) -> list[Value]:
+        """Emit the subscripts of that thread."""
         ids: dict[int, Value] = {}
         rest = number
         for position, axis in enumerate(sorted(self.axes, key=lambda axis: axis.number)):
@@ -34,8 +39,7 @@ class BlockThreads:
                 break
             ids[axis.number] = build.value("arith.remui", (rest, axis.size), rest.type)
             rest = build.value("arith.divui", (rest, axis.size), rest.type)
-        places = [ids[axis.number] for axis in self.axes]
-        return build.value("memref.load", (self.buffer, *places), ir.MemRefType(self.buffer.type).element_type)
+        return [ids[axis.number] for axis in self.axes]
 
 
 #: (the op, the threads, the ids of the thread or None, builder) -> the values of the results.
@@ -51,7 +55,7 @@ class Collective:
 
     is_agreed: bool
     create: _Create
-    fold: Callable[[ir.Operation, BlockThreads, Sequence[Value], Value, Builder], None] | None = None
+    fold: Callable[[ir.Operation, BlockThreads, Sequence[Value], Builder], None] | None = None
 
 
 def _create_all_reduce(
@@ -71,10 +75,8 @@ def _size(op: ir.Operation) -> int:
     return int(size)
 
 
-def _fold_subgroup(
-    op: ir.Operation, threads: BlockThreads, own: Sequence[Value], results: Value, build: Builder
-) -> None:
-    """Emit the reductions of warps, the n-th one by the n-th thread.
+def _fold_subgroup(op: ir.Operation, threads: BlockThreads, own: Sequence[Value], build: Builder) -> None:
+    """Emit the reductions of warps, the n-th one by the n-th thread, which replaces the number of the first lane.
 
     Constant bounds of the loop show that different threads read different elements.
     """
@@ -96,16 +98,16 @@ def _fold_subgroup(
     else:
         is_there = compare(at, "ult", other, count)
         at.op("scf.yield", create_choice(is_there, [total.type], combine, lambda _: [total], at))
-    places = [own[axis.number - SIZES // 2] for axis in threads.axes]
-    build.op("memref.store", (loop.result, results, *places))
+    build.op("memref.store", (loop.result, threads.buffer, *threads.create_places(first, build)))
 
 
 def _create_subgroup_reduce(
     op: ir.Operation, threads: BlockThreads, own: Sequence[Value] | None, build: Builder
 ) -> Sequence[Value]:
     assert own is not None
-    number = threads.kernel.create_linear(own, build)
-    return [threads.create_load(build.value("arith.divui", (number, build.index(_size(op))), number.type), build)]
+    number, size = threads.kernel.create_linear(own, build), build.index(_size(op))
+    lane = build.value("arith.remui", (number, size), number.type)
+    return [threads.create_load(build.value("arith.subi", (number, lane), number.type), build)]
 
 
 def _create_shuffle(

@@ -452,10 +452,8 @@ class Fission:
         threads = BlockThreads(self._kernel, self._axes, slot)
         if collective.fold is not None:
             # One thread reduces, so that adjoints are added to its result first: once, not by each thread.
-            results = self._create_slot(value)
             phase = self._open(end, op.location)
-            collective.fold(op, threads, self._own_ids(phase), results, phase.end)
-            threads = BlockThreads(self._kernel, self._axes, results)
+            collective.fold(op, threads, self._own_ids(phase), phase.end)
         if collective.is_agreed:
             found = collective.create(op, threads, None, Builder(ir.InsertionPoint(end), op.location))
             self._agreed.update(found)
