@@ -44,7 +44,7 @@ _HELP: Final = "lower it to arith, math, memref, scf or LLVM ops first, or have 
 _LOOPS: Final = (
     "gpu.module(convert-linalg-to-loops,convert-complex-to-standard,convert-vector-to-scf{full-unroll=1},"
     "scf-parallel-for-to-nested-fors,lower-affine,expand-strided-metadata,lower-affine,canonicalize,cse,mem2reg,"
-    "memref-expand,arith-expand,convert-scf-to-cf)"
+    "memref-expand,arith-expand,convert-scf-to-cf,convert-vector-to-llvm)"
 )
 _NVVM: Final = "gpu.module(convert-gpu-to-nvvm{index-bitwidth=64 has-redux=1})"
 #: Not `math`: if NVVM was loaded before, its ops would become intrinsics that the code generator does not know.

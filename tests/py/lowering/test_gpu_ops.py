@@ -62,6 +62,16 @@ TRANSFERS = launch(
 )
 
 
+#: Vectors of two dimensions, of which the last ones are in the buffer in part.
+SQUARES = launch(
+    """%k = arith.muli %i, %c2 : index
+    %one = arith.constant 1.0 : f64
+    %v = vector.transfer_read %x[%c2, %k], %one : memref<3x31xf64>, vector<2x2xf64>
+    %w = math.tanh %v : vector<2x2xf64>
+    vector.transfer_write %w, %y[%c2, %k] : vector<2x2xf64>, memref<3x31xf64>""",
+    "memref<3x31xf64>",
+    "memref<3x31xf64>",
+)
 #: The same through shared memory, which threads fill by rows; each reads what another has stored.
 TILES = launch(
     """%zero = arith.constant 0.0 : f64
@@ -103,6 +113,10 @@ def _products(x: Any) -> Any:
     return (np.tanh(parts).sum(1, keepdims=True) * parts).ravel()[:61]
 
 
+def _of_squares(x: Any) -> Any:
+    return np.where(np.arange(3)[:, None] == 2, np.tanh(x), 0)
+
+
 def _turned(x: Any) -> Any:
     return x.reshape(2, 8, 4)[:, ::-1].reshape(16, 4)
 
@@ -123,6 +137,7 @@ def _of_rows(x: Any) -> Any:
 CASES: dict[str, tuple[str, Any, Any, Callable[[Any], Any], int]] = {
     "complex": (COMPLEX, RNG.normal(size=16) + 1j * RNG.normal(size=16), np.zeros(16), lambda x: abs(np.exp(x) * x), 0),
     "transfers": (TRANSFERS, RNG.normal(size=61), np.zeros(61), _products, 0),
+    "squares": (SQUARES, RNG.normal(size=(3, 31)), np.zeros((3, 31)), _of_squares, 0),
     "tiles": (TILES, RNG.normal(size=(16, 4)), np.zeros((16, 4)), _of_tiles, 0),
     "rows": (ROWS, RNG.normal(size=(16, 4)), np.zeros((16, 4)), _of_rows, 1),
 }
