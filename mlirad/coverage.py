@@ -287,7 +287,7 @@ _QUESTIONS: Final[tuple[tuple[Interface[Any], Any], ...]] = (
 
 def _summary(model: Any) -> str:
     """The first sentence of the model's docstring; for a generated model, the formula."""
-    return " ".join((type(model).__doc__ or "").partition("\n\n")[0].split())
+    return " ".join((model.__doc__ or "").partition("\n\n")[0].split())
 
 
 __all__ = ["DIALECTS", "CoverageAnswer", "CoverageRow", "OpAnswer", "answer", "survey", "table"]

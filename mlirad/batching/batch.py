@@ -321,7 +321,7 @@ class Batches:
         rewrites, flows = self._registry.table(REWRITE), Flows(self._registry)
         known = self._registry.table(BATCH)
         for op in find_ops(function, lambda op: op.name in rewrites and op.name not in known and flows.of(op) is None):
-            rewrites[op.name].rewrite(op)
+            rewrites[op.name](op)
 
     def _name_globals_first(self, function: ir.Operation) -> None:
         """Keep one op for each mutable global, before all others: like a buffer argument."""

@@ -44,7 +44,7 @@ class SliceRewrite:
     #: Most slices need no rewrite.
     is_partial: Final = True
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Replaces the op by a slice of full rank and a reshape, if it needs that."""
         return write_out(op)
 

@@ -135,9 +135,9 @@ class LoweringModel:
 
 
 class RewriteModel(Protocol):
-    """Rewrites an op to others that have models, where upstream has no pass for that."""
+    """A function that rewrites an op to others that have models, where upstream has no pass for that."""
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Replace ``op`` by other ops, and erase it; its blocks are moved, not copied. Returns False if it stays."""
         ...
 

@@ -76,7 +76,7 @@ MEMORY: Final[Interface[MemoryModel]] = Interface(
 LOWERING: Final[Interface[LoweringModel]] = Interface(
     "lowering model", ("occasions", "pipeline", "part_pipeline", "remark")
 )
-REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("rewrite",))
+REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("__call__",))
 RESTORE: Final[Interface[RestoreModel]] = Interface("restore model", ("restored",))
 RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
 CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.scf.sequential import ParallelRewrite
+from mlirad.dialects.scf.sequential import rewrite_parallel
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_if
@@ -43,14 +43,14 @@ def divide(loop: ir.Operation, least: int, registry: Registry) -> None:
     if known is None:
         _guard_by_work(loop, total, least)
     elif known < least:
-        ParallelRewrite().rewrite(loop)
+        rewrite_parallel(loop)
 
 
 def _guard_by_work(loop: ir.Operation, total: Value, least: int) -> None:
     build = before(loop)
     _, many, few = create_if(compare(build, "sge", total, build.index(least)), (), build)
     end = few.op("scf.yield")
-    ParallelRewrite().rewrite(loop.clone(ir.InsertionPoint(end)).operation)
+    rewrite_parallel(loop.clone(ir.InsertionPoint(end)).operation)
     loop.move_before(many.op("scf.yield"))
 
 

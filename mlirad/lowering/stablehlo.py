@@ -29,15 +29,15 @@ from typing import Final
 
 from mlirad._mlir import Type, UpstreamPassManager, Value, ir, load_stablehlo
 from mlirad.dialects.stablehlo.bodies import body_name, run_on_tensors
-from mlirad.dialects.stablehlo.control import BranchRewrite, WhileRewrite
+from mlirad.dialects.stablehlo.control import rewrite_branch, rewrite_while
 from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, shape_of
 from mlirad.dialects.stablehlo.custom_calls import target_of
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.fourier import create_as_product
 from mlirad.dialects.stablehlo.gather_scatter import IndexedWindows
-from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
+from mlirad.dialects.stablehlo.lapack_calls import rewrite_lapack_call
 from mlirad.dialects.stablehlo.solves import create_in_lapack
-from mlirad.dialects.stablehlo.windows import SelectAndScatterRewrite
+from mlirad.dialects.stablehlo.windows import rewrite_select_and_scatter
 from mlirad.dialects.tm_tensor import loops, sort
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare, create_sum
@@ -115,7 +115,7 @@ def _function(op: ir.Operation) -> bool:
 def _identity(op: ir.Operation) -> bool:
     """Removes a barrier, or a sharding annotation: there is one device; calls of LAPACK become ops."""
     if op.name == "stablehlo.custom_call" and target_of(op) != "Sharding":
-        return LapackCallRewrite().rewrite(op)
+        return rewrite_lapack_call(op)
     replace_op(op, list(op.operands))
     return True
 
@@ -218,19 +218,19 @@ def _sort(op: ir.Operation) -> bool:
 
 
 _EXPANSIONS: Final[dict[str, Callable[[ir.Operation], bool]]] = {
-    **{name: model.rewrite for name, model in DECOMPOSITIONS.items()},
+    **DECOMPOSITIONS,
     **dict.fromkeys(_MATH, _function),
-    "stablehlo.case": BranchRewrite().rewrite,
+    "stablehlo.case": rewrite_branch,
     "stablehlo.cholesky": create_in_lapack,
     "stablehlo.fft": create_as_product,
-    "stablehlo.if": BranchRewrite().rewrite,
+    "stablehlo.if": rewrite_branch,
     "stablehlo.custom_call": _identity,
     "stablehlo.optimization_barrier": _identity,
     "stablehlo.scatter": _scatter,
-    "stablehlo.select_and_scatter": SelectAndScatterRewrite().rewrite,
+    "stablehlo.select_and_scatter": rewrite_select_and_scatter,
     "stablehlo.sort": _sort,
     "stablehlo.triangular_solve": create_in_lapack,
-    "stablehlo.while": WhileRewrite().rewrite,
+    "stablehlo.while": rewrite_while,
     "sdy.reshard": _identity,
     "sdy.sharding_constraint": _identity,
 }

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.scf.sequential import ParallelRewrite
+from mlirad.dialects.scf.sequential import rewrite_parallel
 from mlirad.edit.buffers import create_free, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.partial_sums import Cells, longest, parts_of
@@ -58,7 +58,7 @@ def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
         for loop in reversed(loops):
             # The lifetime of a buffer that escapes its iteration is unknown.
             if _is_inside(loop) or loop.results or any(_leaves(op.result) for op in _find(loop, _STACK)):
-                ParallelRewrite().rewrite(loop)
+                rewrite_parallel(loop)
         for loop in _find(module.operation, PARALLEL_LOOP):
             for op in _find(loop, _STACK):
                 _put_on_heap(op)

@@ -22,7 +22,7 @@ from mlirad.analysis.aliasing import promised_noalias
 from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE, callee_of, create_call, read_call
 from mlirad.dialects.gpu.host import is_token, is_used
 from mlirad.dialects.gpu.kernel import is_id_query
-from mlirad.dialects.gpu.launches import LaunchFuncRewrite, find_kernel, inline_calls
+from mlirad.dialects.gpu.launches import find_kernel, inline_calls, rewrite_launch_func
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -77,7 +77,7 @@ def _differentiate(launch: ir.Operation, function: ir.Operation, registry: Regis
         own.attributes["sym_visibility"] = ir.StringAttr.get("private")
         inline_calls(own, container, (symbol_name(callee),))
     inlined = launch.clone(ir.InsertionPoint(launch)).operation
-    LaunchFuncRewrite().rewrite(inlined)
+    rewrite_launch_func(inlined)
     ops = [view.operation for view in launch.block.operations]
     inlined = ops[ops.index(launch) - 1]
     for op in find_ops(inlined, _asks) if own is not None else ():

@@ -97,7 +97,7 @@ class ConvertGpuToParallelLoops(Pass):
                     wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
                     pipelines = [pipeline for pipeline in wanted if pipeline is not None]
                     # Inner ops first, and users of a token before the op that creates it.
-                    if not any([rewrites[op.name].rewrite(op) for op in reversed(found)]) and not pipelines:
+                    if not any([rewrites[op.name](op) for op in reversed(found)]) and not pipelines:
                         break
                     for pipeline in pipelines:
                         run_pipeline(function.operation, pipeline)

@@ -10,8 +10,8 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.arith import ranges, scalars
-from mlirad.dialects.arith.bits import BitcastRewrite
-from mlirad.dialects.arith.scaling import EXPANSIONS, ScalingRewrite
+from mlirad.dialects.arith.bits import rewrite_bitcast
+from mlirad.dialects.arith.scaling import EXPANSIONS, rewrite_scaling
 from mlirad.dialects.arith.select import SelectForm
 from mlirad.edit.divisions import DivisionModel
 from mlirad.interfaces.ops import MemoryModel
@@ -32,8 +32,8 @@ class SelectModel(MemoryModel):
 
 def register(registry: Registry) -> None:
     """Attach the models."""
-    registry.add(REWRITE, "arith.bitcast", BitcastRewrite(), origin=__name__)
-    registry.add_all(REWRITE, dict.fromkeys(EXPANSIONS, ScalingRewrite()), origin=__name__)
+    registry.add(REWRITE, "arith.bitcast", rewrite_bitcast, origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(EXPANSIONS, rewrite_scaling), origin=__name__)
     registry.add(MEMORY, "arith.select", SelectModel(), origin=__name__)
     scalars.register(registry)
     ranges.register(registry)

@@ -6,7 +6,7 @@ which have derivatives. Ops that change other bits are not rewritten.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -14,18 +14,17 @@ from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, float_width, is_float
 
 
-@final
-class BitcastRewrite:
-    """Rewrites integer ops on the bits of a float that change at most the sign to float ops."""
+def rewrite_bitcast(op: ir.Operation) -> bool:
+    """Rewrites integer ops on the bits of a float that change at most the sign to float ops.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replaces ``op`` if its operand has the bits of floats of its result type with at most the sign changed."""
-        type = op.result.type
-        moved = _Moved(type, before(op))
-        if not is_float(element_type(type)) or not moved.holds(op.operands[0]):
-            return False
-        replace_op(op, [moved.create(op.operands[0])])
-        return True
+    Returns False unless its operand has the bits of floats of its result type with at most the sign changed.
+    """
+    type = op.result.type
+    moved = _Moved(type, before(op))
+    if not is_float(element_type(type)) or not moved.holds(op.operands[0]):
+        return False
+    replace_op(op, [moved.create(op.operands[0])])
+    return True
 
 
 def _producer(bits: Value) -> ir.Operation | None:

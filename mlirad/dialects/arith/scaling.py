@@ -5,7 +5,7 @@ Upstream expands them the same way (``arith-expand``). The power of 2 has a type
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.edit.build import Builder
@@ -15,29 +15,25 @@ from mlirad.edit.types import element_type, float_width, with_element_type
 _EXPONENT_BITS = 8
 
 
-@final
-class ScalingRewrite:
+def rewrite_scaling(op: ir.Operation) -> bool:
     """Rewrites the op to a conversion and a product with, or a quotient by, the scale."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replaces ``op``; always returns True."""
-        x, scale = op.operands
-        build = Builder(ir.InsertionPoint(op), op.location, op.attributes.get("fastmath"))
-        type = op.result.type
-        if op.name == "arith.scaling_extf":
-            value = build.float("arith.mulf", [_extended(x, type, build), _factor(scale, type, build)], type)
-        else:
-            value = build.float("arith.divf", [x, _factor(scale, x.type, build)], x.type)
-            if type != x.type:
-                rounding = op.attributes.get("roundingmode")
-                attributes: dict[str, Attribute] = {} if rounding is None else {"roundingmode": rounding}
-                value = build.value("arith.truncf", [value], type, attributes)
-        replace_op(op, [value])
-        return True
+    x, scale = op.operands
+    build = Builder(ir.InsertionPoint(op), op.location, op.attributes.get("fastmath"))
+    type = op.result.type
+    if op.name == "arith.scaling_extf":
+        value = build.float("arith.mulf", [_extended(x, type, build), _factor(scale, type, build)], type)
+    else:
+        value = build.float("arith.divf", [x, _factor(scale, x.type, build)], x.type)
+        if type != x.type:
+            rounding = op.attributes.get("roundingmode")
+            attributes: dict[str, Attribute] = {} if rounding is None else {"roundingmode": rounding}
+            value = build.value("arith.truncf", [value], type, attributes)
+    replace_op(op, [value])
+    return True
 
 
 #: By the name of the op.
-EXPANSIONS: Final = dict.fromkeys(("arith.scaling_extf", "arith.scaling_truncf"), ScalingRewrite().rewrite)
+EXPANSIONS: Final = dict.fromkeys(("arith.scaling_extf", "arith.scaling_truncf"), rewrite_scaling)
 
 
 def _factor(scale: Value, type: ir.Type, build: Builder) -> Value:

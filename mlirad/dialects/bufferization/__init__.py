@@ -5,10 +5,10 @@
 
 from typing import Any, Final
 
-from mlirad.dialects.bufferization.clone import CloneRewrite
-from mlirad.dialects.bufferization.frees import DeallocRewrite, DeallocTensorRewrite
+from mlirad.dialects.bufferization.clone import rewrite_clone
+from mlirad.dialects.bufferization.frees import rewrite_dealloc, rewrite_dealloc_tensor
 from mlirad.dialects.bufferization.models import AllocTensorModel, MaterializeModel, ToTensorModel
-from mlirad.dialects.bufferization.to_buffer import ToBufferRewrite
+from mlirad.dialects.bufferization.to_buffer import rewrite_to_buffer
 from mlirad.interfaces.registry import FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, REWRITE, Registry
 
 MODELS: Final[dict[str, Any]] = {
@@ -18,10 +18,10 @@ MODELS: Final[dict[str, Any]] = {
 }
 
 REWRITES: Final[dict[str, Any]] = {
-    "bufferization.clone": CloneRewrite(),
-    "bufferization.dealloc": DeallocRewrite(),
-    "bufferization.dealloc_tensor": DeallocTensorRewrite(),
-    "bufferization.to_buffer": ToBufferRewrite(),
+    "bufferization.clone": rewrite_clone,
+    "bufferization.dealloc": rewrite_dealloc,
+    "bufferization.dealloc_tensor": rewrite_dealloc_tensor,
+    "bufferization.to_buffer": rewrite_to_buffer,
 }
 
 

@@ -6,7 +6,7 @@ and the tensor is used later.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_alloc, create_cast, is_buffer
@@ -18,27 +18,26 @@ from mlirad.edit.rewrite import before, replace_op, terminator_of
 _KEEP: Final = ("func.call", "func.call_indirect")
 
 
-@final
-class ToBufferRewrite:
-    """``to_buffer`` becomes reads of the tensor, or else a new buffer, freed at the end of the block."""
+def rewrite_to_buffer(op: ir.Operation) -> bool:
+    """``to_buffer`` becomes reads of the tensor, or else a new buffer, freed at the end of the block.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite it, unless the buffer may outlive the block."""
-        users = [use.owner.operation for use in op.results[0].uses]
-        if all(user.name == "memref.load" for user in users):
-            for user in users:
-                _, *place = user.operands
-                element = before(user).value("tensor.extract", [op.operands[0], *place], user.result.type)
-                replace_op(user, [element])
-            op.erase()
-            return True
-        if all(user.name == "memref.copy" and user.operands[0] == op.results[0] for user in users):
-            for user in users:
-                _materialize(op.operands[0], user.operands[1], before(user))
-                user.erase()
-            op.erase()
-            return True
-        return _copy(op)
+    Returns False if the buffer may outlive the block.
+    """
+    users = [use.owner.operation for use in op.results[0].uses]
+    if all(user.name == "memref.load" for user in users):
+        for user in users:
+            _, *place = user.operands
+            element = before(user).value("tensor.extract", [op.operands[0], *place], user.result.type)
+            replace_op(user, [element])
+        op.erase()
+        return True
+    if all(user.name == "memref.copy" and user.operands[0] == op.results[0] for user in users):
+        for user in users:
+            _materialize(op.operands[0], user.operands[1], before(user))
+            user.erase()
+        op.erase()
+        return True
+    return _copy(op)
 
 
 def _copy(op: ir.Operation) -> bool:

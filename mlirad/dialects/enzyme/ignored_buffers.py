@@ -44,7 +44,7 @@ class IgnoredBuffers:
         """Returns the rewrite with the memory models of ``registry``."""
         return IgnoredBuffers(registry)
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Moves the op to the values that are loaded and stored through the result.
 
         Raises:

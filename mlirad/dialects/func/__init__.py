@@ -6,7 +6,7 @@
 from typing import final
 
 from mlirad._mlir import ir
-from mlirad.dialects.func.indirect import IndirectCallRewrite
+from mlirad.dialects.func.indirect import rewrite_indirect_call
 from mlirad.interfaces.registry import CALL, REWRITE, Registry
 
 
@@ -32,4 +32,4 @@ def register(registry: Registry) -> None:
     """Attach the call models."""
     registry.add(CALL, "func.call", FuncCallModel(), origin=__name__)
     registry.add(CALL, "func.call_indirect", IndirectCallModel(), origin=__name__)
-    registry.add(REWRITE, "func.call_indirect", IndirectCallRewrite(), origin=__name__)
+    registry.add(REWRITE, "func.call_indirect", rewrite_indirect_call, origin=__name__)

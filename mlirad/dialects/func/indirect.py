@@ -7,25 +7,23 @@ calls.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
 
 
-@final
-class IndirectCallRewrite:
-    """Replaces a call of one of several functions by branches, each with a direct call."""
+def rewrite_indirect_call(op: ir.Operation) -> bool:
+    """Replaces a call of one of several functions by branches, each with a direct call.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrites the call if the callee is a constant, or a select, branch or switch between constants."""
-        callee, *arguments = op.operands
-        if not _is_known(callee):
-            return False
-        types = [result.type for result in op.results]
-        replace_op(op, _call(callee, arguments, types, before(op)))
-        return True
+    Returns False unless the callee is a constant, or a select, branch or switch between constants.
+    """
+    callee, *arguments = op.operands
+    if not _is_known(callee):
+        return False
+    types = [result.type for result in op.results]
+    replace_op(op, _call(callee, arguments, types, before(op)))
+    return True
 
 
 def _chosen(callee: Value) -> tuple[ir.Operation, list[Value]] | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from mlirad.dialects.gpu.collectives import COLLECTIVES
 from mlirad.dialects.gpu.host import ALLOC, COPY, FREE, NOTHING, SET, WAIT, HostRewrite
-from mlirad.dialects.gpu.launches import LaunchFuncRewrite, LaunchRewrite
+from mlirad.dialects.gpu.launches import LaunchRewrite, rewrite_launch_func
 from mlirad.dialects.gpu.refusals import BARRIER_ALONE, REASONS
 from mlirad.interfaces.ops import Refusal
 from mlirad.interfaces.registry import BARRIER, LOWERING, NOT_DIFFERENTIABLE, REWRITE, Registry
@@ -27,7 +27,7 @@ REWRITES: Final[dict[str, Any]] = {
     "gpu.host_register": HostRewrite(NOTHING),
     "gpu.host_unregister": HostRewrite(NOTHING),
     "gpu.launch": LaunchRewrite(),
-    "gpu.launch_func": LaunchFuncRewrite(),
+    "gpu.launch_func": rewrite_launch_func,
 }
 
 

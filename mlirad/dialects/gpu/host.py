@@ -27,7 +27,7 @@ class HostRewrite:
     def __init__(self, create: Create) -> None:
         self._create = create
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """The ops on memory; an op whose token has other uses is not rewritten."""
         if has_used_token(op):
             return False

@@ -57,59 +57,56 @@ _VIEW: Final = "memref.subview"
 _IS_FOLDED: Final = "mlirad.is_folded"
 
 
-@final
-class LaunchFuncRewrite:
-    """Converts a launch of a kernel by name to a launch with its body."""
+def rewrite_launch_func(op: ir.Operation) -> bool:
+    """Converts a launch of a kernel by name to a launch with its body.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrites the op to ``gpu.launch``.
+    Raises:
+        UnsupportedError: there is no such kernel.
+    """
+    if has_used_token(op):
+        return False
+    kernel = find_kernel(op)
+    segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+    starts = [sum(segments[:place]) for place in range(len(segments))]
+    operands = tuple(op.operands)
+    sizes = [_index(operands[start], before(op)) for start in starts[1 : 1 + SIZES]]
+    if any(segments[1 + SIZES : 4 + SIZES]):
+        raise refuse(op, "it has clusters of blocks", WITHOUT_CLUSTERS)
+    shared = operands[starts[10] : starts[10] + segments[10]]
+    given = operands[starts[11] : starts[11] + segments[11]]
+    clone = kernel.clone(ir.InsertionPoint(op)).operation
+    try:
+        inline_calls(clone, kernel.parent.operation, (symbol_name(kernel),))
+        _create_launch(op, clone, sizes, shared, given)
+    finally:
+        clone.erase()
+    op.erase()
+    return True
 
-        Raises:
-            UnsupportedError: there is no such kernel.
-        """
-        if has_used_token(op):
-            return False
-        kernel = find_kernel(op)
-        segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
-        starts = [sum(segments[:place]) for place in range(len(segments))]
-        operands = tuple(op.operands)
-        sizes = [_index(operands[start], before(op)) for start in starts[1 : 1 + SIZES]]
-        if any(segments[1 + SIZES : 4 + SIZES]):
-            raise refuse(op, "it has clusters of blocks", WITHOUT_CLUSTERS)
-        shared = operands[starts[10] : starts[10] + segments[10]]
-        given = operands[starts[11] : starts[11] + segments[11]]
-        clone = kernel.clone(ir.InsertionPoint(op)).operation
-        try:
-            inline_calls(clone, kernel.parent.operation, (symbol_name(kernel),))
-            self._create_launch(op, clone, sizes, shared, given)
-        finally:
-            clone.erase()
-        op.erase()
-        return True
 
-    def _create_launch(
-        self, op: ir.Operation, kernel: ir.Operation, sizes: Sequence[Value], shared: Sequence[Value],
-        given: Sequence[Value],
-    ) -> None:  # fmt: skip
-        old = kernel.regions[0].blocks[0]
-        attributes: dict[str, ir.Attribute] = {
-            "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * SIZES, 0, 0, 0, len(shared), 0], op.context)
-        }
-        if "workgroup_attributions" in kernel.attributes:
-            attributes["workgroup_attributions"] = kernel.attributes["workgroup_attributions"]
-        launch = before(op).op("gpu.launch", [*sizes, *shared], (), attributes, 1)
-        own = tuple(old.arguments)[len(given) :]
-        types = [sizes[0].type] * (2 * SIZES) + [argument.type for argument in own]
-        body = launch.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
-        for argument, value in zip(old.arguments, [*given, *tuple(body.arguments)[2 * SIZES :]], strict=True):
-            argument.replace_all_uses_with(value)
-        for view in list(old.operations):
-            body.append(view)
-        for block in list(kernel.regions[0].blocks)[1:]:
-            block.append_to(launch.regions[0])
-        for end in find_ops(launch, lambda op: op.name == "gpu.return"):
-            before(end).op("gpu.terminator")
-            end.erase()
+def _create_launch(
+    op: ir.Operation, kernel: ir.Operation, sizes: Sequence[Value], shared: Sequence[Value],
+    given: Sequence[Value],
+) -> None:  # fmt: skip
+    old = kernel.regions[0].blocks[0]
+    attributes: dict[str, ir.Attribute] = {
+        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, *[1] * SIZES, 0, 0, 0, len(shared), 0], op.context)
+    }
+    if "workgroup_attributions" in kernel.attributes:
+        attributes["workgroup_attributions"] = kernel.attributes["workgroup_attributions"]
+    launch = before(op).op("gpu.launch", [*sizes, *shared], (), attributes, 1)
+    own = tuple(old.arguments)[len(given) :]
+    types = [sizes[0].type] * (2 * SIZES) + [argument.type for argument in own]
+    body = launch.regions[0].blocks.append(*types, arg_locs=[op.location] * len(types))
+    for argument, value in zip(old.arguments, [*given, *tuple(body.arguments)[2 * SIZES :]], strict=True):
+        argument.replace_all_uses_with(value)
+    for view in list(old.operations):
+        body.append(view)
+    for block in list(kernel.regions[0].blocks)[1:]:
+        block.append_to(launch.regions[0])
+    for end in find_ops(launch, lambda op: op.name == "gpu.return"):
+        before(end).op("gpu.terminator")
+        end.erase()
 
 
 @final
@@ -124,13 +121,13 @@ class LaunchRewrite(LoweringModel):
         return LaunchRewrite(registry)
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
-        """``lift-cf-to-scf``, where there are several blocks; `FOLD` for views that `rewrite` has found."""
+        """``lift-cf-to-scf``, where there are several blocks; `FOLD` for views that a call has found."""
         if len(op.regions[0].blocks) > 1:
             return LIFT
         is_found = _IS_FOLDED in op.attributes and not ir.BoolAttr(op.attributes[_IS_FOLDED]).value
         return FOLD if is_found else None
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Convert the launch; one with views in three steps, with `FOLD` behind the second.
 
         Raises:

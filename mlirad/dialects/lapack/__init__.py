@@ -32,5 +32,5 @@ def register(registry: Registry) -> None:
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(SHAPE, name, model, origin=__name__)
         registry.add(BATCH, name, LapackBatch(), origin=__name__)
-    registry.add(REWRITE, "lapack.solve", solves.SolveRewrite(), origin=__name__)
+    registry.add(REWRITE, "lapack.solve", solves.rewrite_solve, origin=__name__)
     registry.add_all(CHOICE, _CHOICES, origin=__name__)

@@ -7,7 +7,7 @@ Murray, "Differentiation of the Cholesky decomposition" (2016).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.lapack.model import Emission, LapackModel, Shadow
@@ -60,24 +60,20 @@ def _triangle(at: Emission, matrix: Value) -> Value:
     return at.weighted(matrix, diagonal=diagonal, **{"above" if at.has("upper") else "below": 1.0})
 
 
-@final
-class SolveRewrite:
+def rewrite_solve(op: ir.Operation) -> bool:
     """Rewrites a solve so that it and its derivatives share one factorization.
 
     It becomes ``%f, %p = lapack.factor %a`` and ``lapack.factored_solve %a, %f, %p, %b``. The factors are integers (the
     bits of floats), so no derivative passes through them; the rule is that of ``lapack.solve``.
     """
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrites a ``lapack.solve``."""
-        build, (matrix, right) = before(op), op.operands
-        type = ir.RankedTensorType(matrix.type)
-        bits = ir.IntegerType.get_signless(type.element_type.width, op.context)
-        pivots = ir.RankedTensorType.get(type.shape[:-1], ir.IntegerType.get_signless(32, op.context))
-        factors = build.op("lapack.factor", [matrix], [ir.RankedTensorType.get(type.shape, bits), pivots])
-        operands = [matrix, *factors.results, right]
-        replace_op(op, [build.value("lapack.factored_solve", operands, right.type, dict(op.attributes.items()))])
-        return True
+    build, (matrix, right) = before(op), op.operands
+    type = ir.RankedTensorType(matrix.type)
+    bits = ir.IntegerType.get_signless(type.element_type.width, op.context)
+    pivots = ir.RankedTensorType.get(type.shape[:-1], ir.IntegerType.get_signless(32, op.context))
+    factors = build.op("lapack.factor", [matrix], [ir.RankedTensorType.get(type.shape, bits), pivots])
+    operands = [matrix, *factors.results, right]
+    replace_op(op, [build.value("lapack.factored_solve", operands, right.type, dict(op.attributes.items()))])
+    return True
 
 
 # --- L L^T = (A + A^T) / 2

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from mlirad._mlir import ir
+from mlirad.dialects.linalg import winograd
 from mlirad.dialects.linalg.batch import GenericBatch
 from mlirad.dialects.linalg.forms import BroadcastForm, ContractionForm, DiagonalForm, MultipleForm, SpreadForm, SumForm
 from mlirad.dialects.linalg.generic import GenericModel
@@ -21,10 +22,9 @@ from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
 from mlirad.dialects.linalg.names import CONTRACTIONS, ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
 from mlirad.dialects.linalg.order import put_in_order
 from mlirad.dialects.linalg.packing import pack_factors
-from mlirad.dialects.linalg.rewrite import GenericRewrite
-from mlirad.dialects.linalg.softmax import SoftmaxModel, SoftmaxRewrite, decompose
-from mlirad.dialects.linalg.tiles import PackRewrite, UnpackRewrite, expand_pack, expand_unpack
-from mlirad.dialects.linalg.winograd import WinogradRewrite, expand_filter, expand_input, expand_output
+from mlirad.dialects.linalg.rewrite import rewrite_generic
+from mlirad.dialects.linalg.softmax import SoftmaxModel, decompose, rewrite_softmax
+from mlirad.dialects.linalg.tiles import rewrite_pack, rewrite_unpack
 from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
@@ -43,24 +43,16 @@ from mlirad.interfaces.registry import (
 
 __all__ = ["CONTRACTIONS", "EXPANSIONS", "GENERIC", "pack_factors", "put_in_order", "register"]
 
-REWRITES: Final[dict[str, Any]] = {
-    GENERIC: GenericRewrite(),
-    SOFTMAX: SoftmaxRewrite(),
-    "linalg.pack": PackRewrite(),
-    "linalg.unpack": UnpackRewrite(),
-    "linalg.winograd_filter_transform": WinogradRewrite(expand_filter),
-    "linalg.winograd_input_transform": WinogradRewrite(expand_input),
-    "linalg.winograd_output_transform": WinogradRewrite(expand_output),
+#: Ops that upstream cannot lower: expanded before they are differentiated, or before code is generated.
+_EXPANSIONS: Final[dict[str, Callable[[ir.Operation], bool]]] = {
+    "linalg.pack": rewrite_pack,
+    "linalg.unpack": rewrite_unpack,
+    "linalg.winograd_filter_transform": winograd.rewrite_filter,
+    "linalg.winograd_input_transform": winograd.rewrite_input,
+    "linalg.winograd_output_transform": winograd.rewrite_output,
 }
-#: Expansions that are applied before code is generated, since upstream cannot lower these ops.
-EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
-    SOFTMAX: decompose,
-    "linalg.pack": expand_pack,
-    "linalg.unpack": expand_unpack,
-    "linalg.winograd_filter_transform": expand_filter,
-    "linalg.winograd_input_transform": expand_input,
-    "linalg.winograd_output_transform": expand_output,
-}
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {SOFTMAX: decompose, **_EXPANSIONS}
+REWRITES: Final = {GENERIC: rewrite_generic, SOFTMAX: rewrite_softmax, **_EXPANSIONS}
 
 #: Matchers of generic ops by what they compute, for rewrites that know no op names (`FORM`).
 FORMS: Final[dict[str, Any]] = {

@@ -7,7 +7,7 @@ contractions stay.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.elements import elements, read_as_operands
@@ -21,30 +21,29 @@ from mlirad.edit.loops import create_nest
 _CONSTANTS: Final = ("arith.constant", "complex.constant")
 
 
-@final
-class GenericRewrite:
-    """Rewrites one generic op."""
+def rewrite_generic(op: ir.Operation) -> bool:
+    """Rewrites one generic op.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Makes the op structured, or loops (in the order of `order` for buffers); returns whether it changed."""
-        kernel = Kernel(op)
-        read = elements(kernel)
-        if read:
-            read_as_operands(kernel, read)
-            return True
-        captured = _captured(kernel)
-        if _reason(kernel, captured) is not None:
-            if not len(op.results):
-                put_in_order(op)
-                kernel = Kernel(op)
-            _create_loops(kernel)
-            return True
-        if _is_mixed(kernel):
-            return False
-        open_values = [v for v in captured if not _move_constant(v, kernel)]
-        if open_values:
-            _take_as_operands(kernel, open_values)
-        return bool(open_values)
+    Makes the op structured, or loops (in the order of `order` for buffers); returns whether it changed.
+    """
+    kernel = Kernel(op)
+    read = elements(kernel)
+    if read:
+        read_as_operands(kernel, read)
+        return True
+    captured = _captured(kernel)
+    if _reason(kernel, captured) is not None:
+        if not len(op.results):
+            put_in_order(op)
+            kernel = Kernel(op)
+        _create_loops(kernel)
+        return True
+    if _is_mixed(kernel):
+        return False
+    open_values = [v for v in captured if not _move_constant(v, kernel)]
+    if open_values:
+        _take_as_operands(kernel, open_values)
+    return bool(open_values)
 
 
 def why_loops(op: ir.Operation) -> str | None:

@@ -21,16 +21,12 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 _Body = Callable[[Builder, Sequence[Value]], Value]
 
 
-@final
-class SoftmaxRewrite:
+def rewrite_softmax(op: ir.Operation) -> bool:
     """Expands the op on buffers to generic ops; on tensors it stays."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Expands the op if it writes a buffer."""
-        if len(op.results):
-            return False
-        decompose(op)
-        return True
+    if len(op.results):
+        return False
+    decompose(op)
+    return True
 
 
 @final

@@ -6,7 +6,7 @@ Upstream has no pass for them on both tensors and buffers. On buffers the tiles 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.shapes import Shapes
@@ -16,28 +16,11 @@ from mlirad.edit.rewrite import before
 _OPEN: Final = ir.ShapedType.get_dynamic_size()
 
 
-@final
-class PackRewrite:
-    """Expands ``linalg.pack`` to pads, reshapes and transpositions."""
+def rewrite_pack(op: ir.Operation) -> bool:
+    """Expands ``linalg.pack`` to pads, reshapes and transpositions.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Expands every op."""
-        expand_pack(op)
-        return True
-
-
-@final
-class UnpackRewrite:
-    """Expands ``linalg.unpack`` to transpositions, reshapes and slices."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Expands every op."""
-        expand_unpack(op)
-        return True
-
-
-def expand_pack(op: ir.Operation) -> None:
-    """Replaces ``op`` by a padded and transposed copy of the source, on tensors or buffers."""
+    Replaces ``op`` by a padded and transposed copy of the source, on tensors or buffers.
+    """
     counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
     source, dest, *rest = op.operands
     padding, given = rest[: counts[2]], rest[counts[2] :]
@@ -50,10 +33,14 @@ def expand_pack(op: ir.Operation) -> None:
     split = on.expand(filled, tiles.groups, tiles.split)
     result = on.over([split], dest, [tiles.map_of_split()])
     on.finish(op, result, room)
+    return True
 
 
-def expand_unpack(op: ir.Operation) -> None:
-    """Replaces ``op`` by a transposed copy of the source without its padding, on tensors or buffers."""
+def rewrite_unpack(op: ir.Operation) -> bool:
+    """Expands ``linalg.unpack`` to transpositions, reshapes and slices.
+
+    Replaces ``op`` by a transposed copy of the source without its padding, on tensors or buffers.
+    """
     source, dest, *given = op.operands
     tiles = _Tiles(op, source, given, ir.ShapedType(dest.type).rank)
     on = Shapes(dest, before(op))
@@ -63,6 +50,7 @@ def expand_unpack(op: ir.Operation) -> None:
     part = on.extract(joined, dest)
     result = on.over([part], dest, [ir.AffineMap.get_identity(tiles.rank, op.context)])
     on.finish(op, result, room)
+    return True
 
 
 class _Tiles:

@@ -10,9 +10,9 @@ Source: Lavin & Gray, "Fast Algorithms for Convolutional Neural Networks", CVPR 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias, final
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.shapes import Shapes
@@ -95,41 +95,39 @@ _SCHEMES: Final = (
 )
 
 
-@final
-class WinogradRewrite:
-    """Expands a Winograd transform to ``linalg.generic`` ops."""
+def rewrite_filter(op: ir.Operation) -> bool:
+    """Expands a Winograd transform to ``linalg.generic`` ops.
 
-    def __init__(self, expand: Callable[[ir.Operation], None]) -> None:
-        self._expand = expand
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Expands every op."""
-        self._expand(op)
-        return True
-
-
-def expand_filter(op: ir.Operation) -> None:
-    """Transforms ``(f, h, w, c)`` to ``(h', w', c, f)``."""
+    Transforms ``(f, h, w, c)`` to ``(h', w', c, f)``.
+    """
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     for axis in (1, 2):
         if extents(value, build)[axis] != 1:
             value = _along(scheme.g, value, axis, build)
     replace_op(op, [_transposed(value, (1, 2, 3, 0), out, build)])
+    return True
 
 
-def expand_input(op: ir.Operation) -> None:
-    """Transforms ``(n, h, w, c)`` to ``(h', w', tiles of h, tiles of w, n, c)``; tiles overlap."""
+def rewrite_input(op: ir.Operation) -> bool:
+    """Expands a Winograd transform to ``linalg.generic`` ops.
+
+    Transforms ``(n, h, w, c)`` to ``(h', w', tiles of h, tiles of w, n, c)``; tiles overlap.
+    """
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     high, wide, rows, columns, _, _ = extents(out, build)
     value = _windows(scheme, high, rows, value, 1, build)
     value = _windows(scheme, wide, columns, value, 3, build)
     replace_op(op, [_transposed(value, (2, 4, 1, 3, 0, 5), out, build)])
+    return True
 
 
-def expand_output(op: ir.Operation) -> None:
-    """Transforms ``(h', w', tiles of h, tiles of w, n, f)`` to ``(n, h, w, f)``, added to the initial output."""
+def rewrite_output(op: ir.Operation) -> bool:
+    """Expands a Winograd transform to ``linalg.generic`` ops.
+
+    Transforms ``(h', w', tiles of h, tiles of w, n, f)`` to ``(n, h, w, f)``, added to the initial output.
+    """
     scheme, build = _scheme(op), before(op)
     value, out = op.operands
     for axis in (0, 1):
@@ -145,6 +143,7 @@ def expand_output(op: ir.Operation) -> None:
     term, before_it = block.arguments
     at.op("linalg.yield", [at.value("arith.addf", [before_it, term], term.type)])
     replace_op(op, [on.collapse(added.result, groups, extents(out, build))])
+    return True
 
 
 def _scheme(op: ir.Operation) -> _Scheme:

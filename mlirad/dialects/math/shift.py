@@ -30,7 +30,7 @@ class ShiftRewrite:
         """Returns the rewrite with the loop models of ``registry``."""
         return ShiftRewrite(registry)
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Detaches the shift that is added to the logarithm, if the exponentials are shifted by the same value."""
         assert self.registry is not None
         sums = [use.owner.operation for use in op.result.uses]

@@ -15,15 +15,15 @@ from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel
 from mlirad.dialects.memref.batch import MODELS as BATCHED
 from mlirad.dialects.memref.copy import CopyModel
 from mlirad.dialects.memref.globals import MemrefGlobalModel
-from mlirad.dialects.memref.realloc import ReallocRewrite
+from mlirad.dialects.memref.realloc import rewrite_realloc
 from mlirad.dialects.memref.scope import ScopeModel
 from mlirad.dialects.memref.views import (
     LAYOUT_VIEWS,
     VIEWS,
-    AlignmentModel,
     DistinctModel,
     ReshapeModel,
     ViewModel,
+    rewrite_alignment,
 )
 from mlirad.edit.rank_reductions import SliceRewrite
 from mlirad.interfaces.access import Access
@@ -52,7 +52,7 @@ CONTENTS: Final[dict[str, Any]] = {
 ALLOCATIONS: Final[dict[str, Any]] = {"memref.alloc": AllocModel(), "memref.alloca": AllocaModel()}
 
 #: Ops that upstream cannot lower -> their expansion.
-EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"memref.realloc": ReallocRewrite().rewrite}
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"memref.realloc": rewrite_realloc}
 
 
 @final
@@ -86,7 +86,7 @@ def register(registry: Registry) -> None:
     registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
     registry.add_all(BATCH, {**BATCHED, **dict.fromkeys(LAYOUT_VIEWS, DenseBatch())}, origin=__name__)
-    registry.add(REWRITE, "memref.realloc", ReallocRewrite(), origin=__name__)
+    registry.add(REWRITE, "memref.realloc", rewrite_realloc, origin=__name__)
 
 
 def _register_views(registry: Registry) -> None:
@@ -95,6 +95,6 @@ def _register_views(registry: Registry) -> None:
     for name, model in views.items():
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(RECOMPUTE, name, model, origin=__name__)
-    registry.add(REWRITE, "memref.assume_alignment", AlignmentModel(), origin=__name__)
+    registry.add(REWRITE, "memref.assume_alignment", rewrite_alignment, origin=__name__)
     registry.add(REWRITE, "memref.subview", SliceRewrite(), origin=__name__)
     registry.add(MEMORY, "memref.reshape", ReshapeModel(), origin=__name__)

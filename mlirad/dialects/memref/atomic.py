@@ -44,7 +44,7 @@ class AtomicModel(MemoryModel):
         """Reads and writes the buffer."""
         return (Effect(EffectKind.READ, op.operands[1]), Effect(EffectKind.WRITE, op.operands[1]))
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Load, compute and store, outside of parallel loops; sums and assignments of floats stay atomic."""
         kind = _KINDS.get(_kind(op))
         if kind is None or concurrent_region(op) is not None:
@@ -108,7 +108,7 @@ class GenericAtomicModel(MemoryModel):
         """Always false: the result is the old value."""
         return False
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Rewrite it outside of parallel loops. The result is the old value, as in upstream's lowering."""
         if concurrent_region(op) is not None:
             return False

@@ -6,8 +6,6 @@ has an out-of-bounds subview, which the verifier rejects. This expansion always 
 
 from __future__ import annotations
 
-from typing import final
-
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -15,28 +13,24 @@ from mlirad.edit.extents import create_extent, create_slice
 from mlirad.edit.rewrite import before, replace_op
 
 
-@final
-class ReallocRewrite:
+def rewrite_realloc(op: ir.Operation) -> bool:
     """Expands the op to an allocation, a copy and a deallocation."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replace the op by these three ops."""
-        source, *sizes = op.operands
-        build, target = before(op), op.results[0].type
-        segments = ir.DenseI32ArrayAttr.get([len(sizes), 0], op.context)
-        kept = {name: op.attributes[name] for name in ("alignment",) if name in op.attributes}
-        new = build.value("memref.alloc", sizes, target, {"operandSegmentSizes": segments, **kept})
-        extents = [create_extent(buffer, 0, build) for buffer in (source, new)]
-        numbers = [constant_integer(extent) for extent in extents]
-        count: int | Value
-        if numbers[0] is not None and numbers[1] is not None:
-            count = min(numbers[0], numbers[1])
-        else:
-            count = build.value("arith.minui", extents, extents[0].type)
-        build.op("memref.copy", [_first(source, count, build), _first(new, count, build)])
-        build.op("memref.dealloc", [source])
-        replace_op(op, [new])
-        return True
+    source, *sizes = op.operands
+    build, target = before(op), op.results[0].type
+    segments = ir.DenseI32ArrayAttr.get([len(sizes), 0], op.context)
+    kept = {name: op.attributes[name] for name in ("alignment",) if name in op.attributes}
+    new = build.value("memref.alloc", sizes, target, {"operandSegmentSizes": segments, **kept})
+    extents = [create_extent(buffer, 0, build) for buffer in (source, new)]
+    numbers = [constant_integer(extent) for extent in extents]
+    count: int | Value
+    if numbers[0] is not None and numbers[1] is not None:
+        count = min(numbers[0], numbers[1])
+    else:
+        count = build.value("arith.minui", extents, extents[0].type)
+    build.op("memref.copy", [_first(source, count, build), _first(new, count, build)])
+    build.op("memref.dealloc", [source])
+    replace_op(op, [new])
+    return True
 
 
 def _first(buffer: Value, count: int | Value, build: Builder) -> Value:

@@ -37,14 +37,10 @@ class ViewModel(MemoryModel):
         return (op.operands[0],) if op.name in LAYOUT_VIEWS else ()
 
 
-@final
-class AlignmentModel:
+def rewrite_alignment(op: ir.Operation) -> bool:
     """``memref.assume_alignment`` is removed from derivatives: shadows need not be aligned alike."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """The buffer itself."""
-        replace_op(op, [op.operands[0]])
-        return True
+    replace_op(op, [op.operands[0]])
+    return True
 
 
 @final

@@ -10,12 +10,12 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.scf.branches import ScfBranchModel
-from mlirad.dialects.scf.counted import CountedWhileRewrite
+from mlirad.dialects.scf.counted import rewrite_counted_while
 from mlirad.dialects.scf.flow import ParallelFlow, ReduceFlow, WhileFlow
 from mlirad.dialects.scf.for_ import ScfForModel
-from mlirad.dialects.scf.narrow import NarrowForRewrite
+from mlirad.dialects.scf.narrow import rewrite_narrow_for
 from mlirad.dialects.scf.parallel import ScfParallelModel
-from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, ForallRewrite, ParallelRewrite, run_once
+from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, rewrite_forall, rewrite_parallel, run_once
 from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
@@ -33,25 +33,25 @@ from mlirad.interfaces.registry import (
 #: Ops that upstream cannot lower -> their expansion.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "scf.forall": run_once,
-    "scf.for": NarrowForRewrite().rewrite,
+    "scf.for": rewrite_narrow_for,
 }
 
 
 def register(registry: Registry) -> None:
     """Attach the models of ``scf``."""
     registry.add(LOOP, "scf.for", ScfForModel(), origin=__name__)
-    registry.add(REWRITE, "scf.for", NarrowForRewrite(), origin=__name__)
+    registry.add(REWRITE, "scf.for", rewrite_narrow_for, origin=__name__)
     registry.add(LOOP, "scf.while", WhileModel(), origin=__name__)
     registry.add(NORMAL_FORM, "scf.while", WhileNormalForm(), origin=__name__)
-    registry.add(REWRITE, "scf.while", CountedWhileRewrite(), origin=__name__)
+    registry.add(REWRITE, "scf.while", rewrite_counted_while, origin=__name__)
     registry.add(BRANCH, "scf.if", ScfBranchModel(), origin=__name__)
     registry.add(BRANCH, "scf.index_switch", ScfBranchModel(), origin=__name__)
     registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(REWRITE, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
     registry.add(PARALLEL, "scf.parallel", ScfParallelModel(), origin=__name__)
     registry.add(MEMORY, "scf.reduce", MemoryModel(), origin=__name__)
-    registry.add(REWRITE, "scf.parallel", ParallelRewrite(), origin=__name__)
-    registry.add(REWRITE, "scf.forall", ForallRewrite(), origin=__name__)
+    registry.add(REWRITE, "scf.parallel", rewrite_parallel, origin=__name__)
+    registry.add(REWRITE, "scf.forall", rewrite_forall, origin=__name__)
     registry.add(FLOW, "scf.while", WhileFlow(), origin=__name__)
     registry.add(FLOW, "scf.parallel", ParallelFlow(), origin=__name__)
     registry.add(FLOW, "scf.reduce", ReduceFlow(), origin=__name__)

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.scf.narrow import WIDE, bits, greatest
@@ -45,31 +45,27 @@ class Count:
     unsigned: bool
 
 
-@final
-class CountedWhileRewrite:
+def rewrite_counted_while(op: ir.Operation) -> bool:
     """Rewrites ``scf.while`` to ``scf.for``, if it counts."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replace it by the loop; False if it has another condition."""
-        count = find_count(op)
-        if count is None:
-            return False
-        body, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
-        arguments = list(body.arguments)
-        given = list(terminator_of(body).operands)[1:]
-        inits = list(op.operands)
-        build = before(op)
-        attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if count.unsigned else None
-        bounds = [inits[count.place], count.bound, _before(count.step, op)]
-        loop = create_for(bounds, inits, build, attributes)
-        end = loop.at.op("scf.yield")
-        carried = loop.carried
-        carried[count.place] = loop.number
-        yielded = move_body(after, end, [_among(v, arguments, carried) for v in given])
-        before(end).op("scf.yield", yielded)
-        end.erase()
-        replace_op(op, [_among(v, arguments, list(loop.op.results)) for v in given])
-        return True
+    count = find_count(op)
+    if count is None:
+        return False
+    body, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
+    arguments = list(body.arguments)
+    given = list(terminator_of(body).operands)[1:]
+    inits = list(op.operands)
+    build = before(op)
+    attributes = {"unsignedCmp": ir.UnitAttr.get(op.context)} if count.unsigned else None
+    bounds = [inits[count.place], count.bound, _before(count.step, op)]
+    loop = create_for(bounds, inits, build, attributes)
+    end = loop.at.op("scf.yield")
+    carried = loop.carried
+    carried[count.place] = loop.number
+    yielded = move_body(after, end, [_among(v, arguments, carried) for v in given])
+    before(end).op("scf.yield", yielded)
+    end.erase()
+    replace_op(op, [_among(v, arguments, list(loop.op.results)) for v in given])
+    return True
 
 
 def find_count(op: ir.Operation) -> Count | None:

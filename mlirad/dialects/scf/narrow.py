@@ -8,7 +8,7 @@ the primal is compiled in the same way. Bounds that are narrower than an index s
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.scf.for_ import ScfForModel
@@ -21,40 +21,41 @@ from mlirad.edit.rewrite import before, move_body, replace_op
 WIDE: Final = 64
 
 
-@final
-class NarrowForRewrite:
-    """Rewrites such a loop."""
+def rewrite_narrow_for(op: ir.Operation) -> bool:
+    """Rewrites such a loop.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replace it by ``for k = 0 to n`` with ``iv = lb + k step``; False if the loop cannot overflow."""
-        if has_room(op):
-            return False
-        loop, iv = self._create_wide(op) if bits(op.operands[0].type) < WIDE else self._create_counted(op)
-        end = loop.at.op("scf.yield")
-        yielded = move_body(op.regions[0].blocks[0], end, [iv, *loop.carried])
-        before(end).op("scf.yield", yielded)
-        end.erase()
-        replace_op(op, list(loop.op.results))
-        return True
+    Replaces it by ``for k = 0 to n`` with ``iv = lb + k step``; returns False if the loop cannot overflow.
+    """
+    if has_room(op):
+        return False
+    loop, iv = _create_wide(op) if bits(op.operands[0].type) < WIDE else _create_counted(op)
+    end = loop.at.op("scf.yield")
+    yielded = move_body(op.regions[0].blocks[0], end, [iv, *loop.carried])
+    before(end).op("scf.yield", yielded)
+    end.erase()
+    replace_op(op, list(loop.op.results))
+    return True
 
-    def _create_wide(self, op: ir.Operation) -> tuple[OpenLoop, Value]:
-        """A loop over ``index`` with the same bounds, and the induction variable in the type of ``op``."""
-        model, build = ScfForModel(), before(op)
-        name = "arith.index_castui" if "unsignedCmp" in op.attributes else "arith.index_cast"
-        index = ir.IndexType.get(op.context)
-        bounds = [build.value(name, (value,), index) for value in model.controls(op)]
-        loop = create_for(bounds, model.inits(op), build)
-        return loop, loop.at.value(name, (loop.number,), op.operands[0].type)
 
-    def _create_counted(self, op: ir.Operation) -> tuple[OpenLoop, Value]:
-        """A loop that counts the iterations, and the induction variable."""
-        model, build = ScfForModel(), before(op)
-        low, _, step = model.controls(op)
-        loop = create_counted_for(model.create_trip_count(op, lambda value: value, build), model.inits(op), build)
-        number = loop.number
-        if low.type != number.type:
-            number = loop.at.value("arith.index_castui", [number], low.type)
-        return loop, create_sum(loop.at, low, create_product(loop.at, number, step))
+def _create_wide(op: ir.Operation) -> tuple[OpenLoop, Value]:
+    """A loop over ``index`` with the same bounds, and the induction variable in the type of ``op``."""
+    model, build = ScfForModel(), before(op)
+    name = "arith.index_castui" if "unsignedCmp" in op.attributes else "arith.index_cast"
+    index = ir.IndexType.get(op.context)
+    bounds = [build.value(name, (value,), index) for value in model.controls(op)]
+    loop = create_for(bounds, model.inits(op), build)
+    return loop, loop.at.value(name, (loop.number,), op.operands[0].type)
+
+
+def _create_counted(op: ir.Operation) -> tuple[OpenLoop, Value]:
+    """A loop that counts the iterations, and the induction variable."""
+    model, build = ScfForModel(), before(op)
+    low, _, step = model.controls(op)
+    loop = create_counted_for(model.create_trip_count(op, lambda value: value, build), model.inits(op), build)
+    number = loop.number
+    if low.type != number.type:
+        number = loop.at.value("arith.index_castui", [number], low.type)
+    return loop, create_sum(loop.at, low, create_product(loop.at, number, step))
 
 
 def has_room(op: ir.Operation) -> bool:

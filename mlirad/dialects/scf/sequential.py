@@ -28,7 +28,7 @@ class ExecuteRegionRewrite(LoweringModel):
         """``lift-cf-to-scf`` if there are several blocks."""
         return "lift-cf-to-scf" if len(op.regions[0].blocks) > 1 else None
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Inline the ops."""
         if len(op.regions[0].blocks) > 1:
             return False
@@ -36,67 +36,61 @@ class ExecuteRegionRewrite(LoweringModel):
         return True
 
 
-@final
-class ParallelRewrite:
+def rewrite_parallel(op: ir.Operation) -> bool:
     """Converts ``scf.parallel`` to nested ``scf.for`` loops that carry the reductions."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replace it by nested loops."""
-        body = op.regions[0].blocks[0]
-        rank = len(body.arguments)
-        operands = tuple(op.operands)
-        bounds = [operands[i * rank : (i + 1) * rank] for i in range(3)]
-        nest, carried = _create_nest(op, list(zip(*bounds, strict=True)), operands[3 * rank :], body)
-        reduce = terminator_of(body)
-        given = tuple(reduce.operands)
-        combined = [
-            move_body(region.blocks[0], reduce, (before_it, value))[0]
-            for region, before_it, value in zip(reduce.regions, carried, given, strict=True)
-        ]
-        before(reduce).op("scf.yield", combined)
-        reduce.erase()
-        replace_op(op, tuple(nest.results))
-        return True
+    body = op.regions[0].blocks[0]
+    rank = len(body.arguments)
+    operands = tuple(op.operands)
+    bounds = [operands[i * rank : (i + 1) * rank] for i in range(3)]
+    nest, carried = _create_nest(op, list(zip(*bounds, strict=True)), operands[3 * rank :], body)
+    reduce = terminator_of(body)
+    given = tuple(reduce.operands)
+    combined = [
+        move_body(region.blocks[0], reduce, (before_it, value))[0]
+        for region, before_it, value in zip(reduce.regions, carried, given, strict=True)
+    ]
+    before(reduce).op("scf.yield", combined)
+    reduce.erase()
+    replace_op(op, tuple(nest.results))
+    return True
 
 
-@final
-class ForallRewrite:
+def rewrite_forall(op: ir.Operation) -> bool:
     """Converts ``scf.forall`` to ``scf.parallel`` (on buffers) or nested ``scf.for`` with carried outputs.
 
     Without dimensions it runs once.
-    """
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replace it by the loop or nest; False if the terminator combines outputs by an unknown op."""
-        body = op.regions[0].blocks[0]
-        end = terminator_of(body)
-        insertions = [view.operation for view in end.regions[0].blocks[0].operations]
-        if any(insertion.name != _INSERTION for insertion in insertions):
-            return False
-        bounds, outputs = _bounds(op)
-        if bounds and not outputs:
-            move_to_parallel_loop(body, [v for column in zip(*bounds, strict=True) for v in column], before(op))
-            op.erase()
-            return True
-        nest, carried = _create_nest(op, bounds, outputs, body) if bounds else (None, list(body.arguments))
-        build = before(end)
-        current = list(carried)
-        for insertion in insertions:
-            source, target, *rest = insertion.operands
-            place = carried.index(target)
-            attributes = dict(insertion.attributes.items())
-            operands = [source, current[place], *rest]
-            current[place] = build.value("tensor.insert_slice", operands, target.type, attributes)
-        build.op("scf.yield", current)
-        end.erase()
-        replace_op(op, move_body(body, op, outputs) if nest is None else tuple(nest.results))
+    Returns False if the terminator combines outputs by an unknown op.
+    """
+    body = op.regions[0].blocks[0]
+    end = terminator_of(body)
+    insertions = [view.operation for view in end.regions[0].blocks[0].operations]
+    if any(insertion.name != _INSERTION for insertion in insertions):
+        return False
+    bounds, outputs = _bounds(op)
+    if bounds and not outputs:
+        move_to_parallel_loop(body, [v for column in zip(*bounds, strict=True) for v in column], before(op))
+        op.erase()
         return True
+    nest, carried = _create_nest(op, bounds, outputs, body) if bounds else (None, list(body.arguments))
+    build = before(end)
+    current = list(carried)
+    for insertion in insertions:
+        source, target, *rest = insertion.operands
+        place = carried.index(target)
+        attributes = dict(insertion.attributes.items())
+        operands = [source, current[place], *rest]
+        current[place] = build.value("tensor.insert_slice", operands, target.type, attributes)
+    build.op("scf.yield", current)
+    end.erase()
+    replace_op(op, move_body(body, op, outputs) if nest is None else tuple(nest.results))
+    return True
 
 
 def run_once(op: ir.Operation) -> None:
     """Inline the body of an ``scf.forall`` without dimensions: upstream's pass crashes on it."""
     if not len(ir.DenseI64ArrayAttr(op.attributes["staticStep"])):
-        ForallRewrite().rewrite(op)
+        rewrite_forall(op)
 
 
 def _bounds(op: ir.Operation) -> tuple[list[tuple[Value, ...]], tuple[Value, ...]]:

@@ -18,18 +18,18 @@ from typing import Any, Final
 from mlirad.dialects.stablehlo import collectives, control, ranges
 from mlirad.dialects.stablehlo.batch import BATCHED
 from mlirad.dialects.stablehlo.conversion import StablehloConversion
-from mlirad.dialects.stablehlo.convolution import ConvolutionModel, ConvolutionRewrite
+from mlirad.dialects.stablehlo.convolution import ConvolutionModel, rewrite_convolution
 from mlirad.dialects.stablehlo.custom_calls import CustomCallTargetModel
 from mlirad.dialects.stablehlo.data_movement import MOVES
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.elementwise import (
     AbsoluteModel,
     BarrierModel,
-    ClampRewrite,
     ConversionActivity,
     JoinedPartsModel,
     PartModel,
     SignModel,
+    rewrite_clamp,
 )
 from mlirad.dialects.stablehlo.forms import FORMS
 from mlirad.dialects.stablehlo.fourier import FourierModel
@@ -37,15 +37,15 @@ from mlirad.dialects.stablehlo.gather_scatter import (
     GatherModel,
     ScatterModel,
     SortModel,
-    SortRewrite,
-    UniqueScatterRewrite,
+    rewrite_sort,
+    rewrite_unique_scatter,
 )
-from mlirad.dialects.stablehlo.lapack_calls import LapackCallRewrite
-from mlirad.dialects.stablehlo.products import DotGeneralModel, DotRewrite
+from mlirad.dialects.stablehlo.lapack_calls import rewrite_lapack_call
+from mlirad.dialects.stablehlo.products import DotGeneralModel, rewrite_dot
 from mlirad.dialects.stablehlo.pure import CostlyTensorModel, PureTensorModel
-from mlirad.dialects.stablehlo.reductions import ReduceModel, ReduceRewrite
+from mlirad.dialects.stablehlo.reductions import ReduceModel, rewrite_reduce
 from mlirad.dialects.stablehlo.solves import CholeskyFactorModel, TriangularSolveModel
-from mlirad.dialects.stablehlo.windows import ReduceWindowModel, ReduceWindowRewrite, SelectAndScatterRewrite
+from mlirad.dialects.stablehlo.windows import ReduceWindowModel, rewrite_reduce_window, rewrite_select_and_scatter
 from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
@@ -64,15 +64,15 @@ DEAR: Final = 1000
 #: Ops that are rewritten to others before differentiation.
 REWRITES: Final[dict[str, Any]] = {
     **DECOMPOSITIONS,
-    "stablehlo.clamp": ClampRewrite(),
-    "stablehlo.convolution": ConvolutionRewrite(),
-    "stablehlo.custom_call": LapackCallRewrite(),
-    "stablehlo.dot": DotRewrite(),
-    "stablehlo.reduce": ReduceRewrite(),
-    "stablehlo.reduce_window": ReduceWindowRewrite(),
-    "stablehlo.scatter": UniqueScatterRewrite(),
-    "stablehlo.select_and_scatter": SelectAndScatterRewrite(),
-    "stablehlo.sort": SortRewrite(),
+    "stablehlo.clamp": rewrite_clamp,
+    "stablehlo.convolution": rewrite_convolution,
+    "stablehlo.custom_call": rewrite_lapack_call,
+    "stablehlo.dot": rewrite_dot,
+    "stablehlo.reduce": rewrite_reduce,
+    "stablehlo.reduce_window": rewrite_reduce_window,
+    "stablehlo.scatter": rewrite_unique_scatter,
+    "stablehlo.select_and_scatter": rewrite_select_and_scatter,
+    "stablehlo.sort": rewrite_sort,
 }
 #: Ops that are inactive if their types are.
 ACTIVITIES: Final[dict[str, Any]] = {

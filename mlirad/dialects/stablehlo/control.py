@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -31,43 +31,35 @@ class _Count:
     step: int
 
 
-@final
-class WhileRewrite:
+def rewrite_while(op: ir.Operation) -> bool:
     """``stablehlo.while`` as ``scf.for`` if it counts, else as ``scf.while``."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replace the op by an ``scf`` loop."""
-        inits, kept = list(op.operands), use_invariants(op)
-        count = _find_count(op, inits)
-        results = _create_while(op, inits, kept) if count is None else _create_for(op, inits, kept, count)
-        replace_op(op, [results.get(i, init) for i, init in enumerate(inits)])
-        return True
+    inits, kept = list(op.operands), use_invariants(op)
+    count = _find_count(op, inits)
+    results = _create_while(op, inits, kept) if count is None else _create_for(op, inits, kept, count)
+    replace_op(op, [results.get(i, init) for i, init in enumerate(inits)])
+    return True
 
 
-@final
-class BranchRewrite:
+def rewrite_branch(op: ir.Operation) -> bool:
     """``stablehlo.if`` and ``stablehlo.case`` as ``scf.if`` and ``scf.index_switch``."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """``scf.if`` for a condition, ``scf.index_switch`` for an index; one out of range selects the last branch."""
-        build, types = before(op), [result.type for result in op.results]
-        chosen = build.value("tensor.extract", [op.operands[0]], _element(op.operands[0]))
-        blocks = [region.blocks[0] for region in op.regions]
-        if len(blocks) == 1:
-            replace_op(op, move_body(blocks[0], op, ()))
-            return True
-        if op.name == "stablehlo.if":
-            new = build.op("scf.if", [chosen], types, None, 2)
-        else:
-            index = build.value("arith.index_cast", [chosen], ir.IndexType.get(op.context))
-            cases = {"cases": ir.DenseI64ArrayAttr.get(list(range(len(blocks) - 1)), op.context)}
-            new = build.op("scf.index_switch", [index], types, cases, len(blocks))
-            blocks = [blocks[-1], *blocks[:-1]]
-        for region, block in zip(new.regions, blocks, strict=True):
-            end = build.into(region).op("scf.yield")
-            _end(end, "scf.yield", move_body(block, end, ()))
-        replace_op(op, list(new.results))
+    build, types = before(op), [result.type for result in op.results]
+    chosen = build.value("tensor.extract", [op.operands[0]], _element(op.operands[0]))
+    blocks = [region.blocks[0] for region in op.regions]
+    if len(blocks) == 1:
+        replace_op(op, move_body(blocks[0], op, ()))
         return True
+    if op.name == "stablehlo.if":
+        new = build.op("scf.if", [chosen], types, None, 2)
+    else:
+        index = build.value("arith.index_cast", [chosen], ir.IndexType.get(op.context))
+        cases = {"cases": ir.DenseI64ArrayAttr.get(list(range(len(blocks) - 1)), op.context)}
+        new = build.op("scf.index_switch", [index], types, cases, len(blocks))
+        blocks = [blocks[-1], *blocks[:-1]]
+    for region, block in zip(new.regions, blocks, strict=True):
+        end = build.into(region).op("scf.yield")
+        _end(end, "scf.yield", move_body(block, end, ()))
+    replace_op(op, list(new.results))
+    return True
 
 
 def use_invariants(op: ir.Operation) -> list[int]:
@@ -105,8 +97,8 @@ def _is_bounded(value: Value) -> bool:
 
 def register(registry: Registry) -> None:
     """Attach the rewrites."""
-    registry.add(REWRITE, "stablehlo.while", WhileRewrite(), origin=__name__)
-    registry.add_all(REWRITE, dict.fromkeys(("stablehlo.if", "stablehlo.case"), BranchRewrite()), origin=__name__)
+    registry.add(REWRITE, "stablehlo.while", rewrite_while, origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(("stablehlo.if", "stablehlo.case"), rewrite_branch), origin=__name__)
 
 
 def _create_for(op: ir.Operation, inits: Sequence[Value], kept: Sequence[int], count: _Count) -> dict[int, Value]:

@@ -213,19 +213,18 @@ def _of_kernel(
     return back.create(build, other, adjoint, kept)
 
 
-@final
-class ConvolutionRewrite:
-    """Rewrites window reversal to an explicit ``reverse`` of the kernel."""
+def rewrite_convolution(op: ir.Operation) -> bool:
+    """Rewrites window reversal to an explicit ``reverse`` of the kernel.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op if any axis is reversed."""
-        if "window_reversal" not in op.attributes:
-            return False
-        kept, conv, build = attributes_of(op), StablehloConvolution.of(op), before(op)
-        backwards = list(ir.DenseBoolArrayAttr(kept.pop("window_reversal")))
-        axes = [axis for axis, is_reversed in zip(conv.kernel[2:], backwards, strict=True) if is_reversed]
-        image, kernel = op.operands
-        if axes:
-            kernel = build.value("stablehlo.reverse", (kernel,), kernel.type, {"dimensions": numbers(build, axes)})
-        replace_op(op, [build.value(op.name, (image, kernel), op.result.type, kept)])
-        return True
+    Returns False unless any axis is reversed.
+    """
+    if "window_reversal" not in op.attributes:
+        return False
+    kept, conv, build = attributes_of(op), StablehloConvolution.of(op), before(op)
+    backwards = list(ir.DenseBoolArrayAttr(kept.pop("window_reversal")))
+    axes = [axis for axis, is_reversed in zip(conv.kernel[2:], backwards, strict=True) if is_reversed]
+    image, kernel = op.operands
+    if axes:
+        kernel = build.value("stablehlo.reverse", (kernel,), kernel.type, {"dimensions": numbers(build, axes)})
+    replace_op(op, [build.value(op.name, (image, kernel), op.result.type, kept)])
+    return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mlirad.dialects.stablehlo.normalization import BATCH_NORMALIZATIONS
-from mlirad.dialects.stablehlo.regions import CompositeRewrite, MapRewrite, TupleRewrite
+from mlirad.dialects.stablehlo.regions import rewrite_composite, rewrite_map, rewrite_tuple
 from mlirad.dialects.stablehlo.upstream_forms import UPSTREAM_FORMS
 from mlirad.interfaces.ops import RewriteModel
 
@@ -13,8 +13,8 @@ from mlirad.interfaces.ops import RewriteModel
 DECOMPOSITIONS: Final[dict[str, RewriteModel]] = {
     **BATCH_NORMALIZATIONS,
     **UPSTREAM_FORMS,
-    "stablehlo.composite": CompositeRewrite(),
-    "stablehlo.get_tuple_element": TupleRewrite(),
-    "stablehlo.map": MapRewrite(),
-    "stablehlo.tuple": TupleRewrite(),
+    "stablehlo.composite": rewrite_composite,
+    "stablehlo.get_tuple_element": rewrite_tuple,
+    "stablehlo.map": rewrite_map,
+    "stablehlo.tuple": rewrite_tuple,
 }

@@ -185,16 +185,12 @@ def _barrier(build: Builder, values: Sequence[Value]) -> Sequence[Value]:
     return list(build.op("stablehlo.optimization_barrier", values, [v.type for v in values]).results)
 
 
-@final
-class ClampRewrite:
-    """z = min(max(x, low), high):  dz = dx within the bounds and on them, else that of the bound."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replace it by a maximum and a minimum; a scalar bound is broadcast."""
-        low, x, high = op.operands
-        build = before(op)
-        found = x
-        for name, bound in (("maximum", low), ("minimum", high)):
-            found = build.value(f"stablehlo.{name}", (found, broadcast_scalar(build, bound, x.type)), x.type)
-        replace_op(op, [found])
-        return True
+def rewrite_clamp(op: ir.Operation) -> bool:
+    """``z = min(max(x, low), high)``: dz = dx within the bounds and on them, else that of the bound."""
+    low, x, high = op.operands
+    build = before(op)
+    found = x
+    for name, bound in (("maximum", low), ("minimum", high)):
+        found = build.value(f"stablehlo.{name}", (found, broadcast_scalar(build, bound, x.type)), x.type)
+    replace_op(op, [found])
+    return True

@@ -282,48 +282,46 @@ def _create_last_writes(op: ir.Operation, indices: Value, build: Builder) -> Val
     return compare(build, "EQ", create_gather(build, put, indices, windows), own)
 
 
-@final
-class UniqueScatterRewrite:
-    """Computes the body on gathered elements and overwrites these, if no index repeats."""
+def rewrite_unique_scatter(op: ir.Operation) -> bool:
+    """Computes the body on gathered elements and overwrites these, if no index repeats.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op, unless the model handles the body."""
-        if len(op.results) != 1 or not is_float_like(op.results[0].type) or not _is_unique(op):
-            return False
-        body = op.regions[0]
-        if body_name(body) == "add" or len(body.blocks[0].operations) == 1 or not is_elementwise(body):
-            return False
-        build, (x, indices, updates) = before(op), op.operands
-        windows = IndexedWindows.of_scatter(op)
-        taken = create_gather(build, x, indices, windows)
-        (made,) = run_on_tensors(body, [taken, updates], build)
-        replace_op(op, [create_scatter(build, x, indices, made, windows, None, **_index_hints(op))])
+    Returns False if the model handles the body.
+    """
+    if len(op.results) != 1 or not is_float_like(op.results[0].type) or not _is_unique(op):
+        return False
+    body = op.regions[0]
+    if body_name(body) == "add" or len(body.blocks[0].operations) == 1 or not is_elementwise(body):
+        return False
+    build, (x, indices, updates) = before(op), op.operands
+    windows = IndexedWindows.of_scatter(op)
+    taken = create_gather(build, x, indices, windows)
+    (made,) = run_on_tensors(body, [taken, updates], build)
+    replace_op(op, [create_scatter(build, x, indices, made, windows, None, **_index_hints(op))])
+    return True
+
+
+def rewrite_sort(op: ir.Operation) -> bool:
+    """Adds to a sort of floats a tensor of indices that is sorted along, the permutation.
+
+    Returns False if it has the permutation.
+    """
+    if 0 in shape_of(op.operands[0]):
+        replace_op(op, list(op.operands))
         return True
-
-
-@final
-class SortRewrite:
-    """Adds to a sort of floats a tensor of indices that is sorted along, the permutation."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op, unless it has the permutation."""
-        if 0 in shape_of(op.operands[0]):
-            replace_op(op, list(op.operands))
-            return True
-        if is_traced(op) or not any(is_float_like(value.type) for value in op.operands):
-            return False
-        build, index = before(op), ir.IntegerType.get_signless(64, op.context)
-        axis = _sorted_axis(op)
-        type = tensor(shape_of(op.operands[0]), index)
-        places = build.value("stablehlo.iota", (), type, {"iota_dimension": ir.IntegerAttr.get(index, axis)})
-        types = [value.type for value in op.results]
-        new = build.op(op.name, [*op.operands, places], [*types, type], attributes_of(op), regions=1)
-        block = op.regions[0].blocks[0]
-        block.append_to(new.regions[0])
-        for _ in range(2):
-            block.add_argument(tensor((), index), build.loc)
-        replace_op(op, list(new.results)[:-1])
-        return True
+    if is_traced(op) or not any(is_float_like(value.type) for value in op.operands):
+        return False
+    build, index = before(op), ir.IntegerType.get_signless(64, op.context)
+    axis = _sorted_axis(op)
+    type = tensor(shape_of(op.operands[0]), index)
+    places = build.value("stablehlo.iota", (), type, {"iota_dimension": ir.IntegerAttr.get(index, axis)})
+    types = [value.type for value in op.results]
+    new = build.op(op.name, [*op.operands, places], [*types, type], attributes_of(op), regions=1)
+    block = op.regions[0].blocks[0]
+    block.append_to(new.regions[0])
+    for _ in range(2):
+        block.add_argument(tensor((), index), build.loc)
+    replace_op(op, list(new.results)[:-1])
+    return True
 
 
 def _sorted_axis(op: ir.Operation) -> int:

@@ -305,20 +305,19 @@ _CALLS: Final[dict[str, Callable[[ir.Operation, Builder], list[Value] | None]]] 
 }
 
 
-@final
-class LapackCallRewrite:
-    """Replaces a call of LAPACK by ops; a complex matrix only if there is an op of StableHLO for it."""
+def rewrite_lapack_call(op: ir.Operation) -> bool:
+    """Replaces a call of LAPACK by ops; a complex matrix only if there is an op of StableHLO for it.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the call, if its routine is known."""
-        target = target_of(op)
-        name = target[len("lapack_") + 1 :].removesuffix("_ffi")
-        if not (target.startswith("lapack_") and target.endswith("_ffi") and name in _CALLS):
-            return False
-        build = before(op)
-        found = _CALLS[name](op, build)
-        if found is None:
-            return False
-        rest = [create_splat(build, shape_of(z), element_type(z.type), 0.0) for z in list(op.results)[len(found) :]]
-        replace_op(op, [*found, *rest])
-        return True
+    Returns False unless its routine is known.
+    """
+    target = target_of(op)
+    name = target[len("lapack_") + 1 :].removesuffix("_ffi")
+    if not (target.startswith("lapack_") and target.endswith("_ffi") and name in _CALLS):
+        return False
+    build = before(op)
+    found = _CALLS[name](op, build)
+    if found is None:
+        return False
+    rest = [create_splat(build, shape_of(z), element_type(z.type), 0.0) for z in list(op.results)[len(found) :]]
+    replace_op(op, [*found, *rest])
+    return True

@@ -92,7 +92,7 @@ class BatchNormalization:
 
     values: Callable[[ir.Operation], list[Value]]
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Rewrite the op; it always succeeds."""
         replace_op(op, self.values(op))
         return True

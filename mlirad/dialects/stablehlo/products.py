@@ -143,14 +143,10 @@ class DotGeneralModel(BilinearModel):
         return create_transpose(build, found, [order.index(axis) for axis in range(ranks[position])])
 
 
-@final
-class DotRewrite:
+def rewrite_dot(op: ir.Operation) -> bool:
     """Rewrites ``dot`` to ``dot_general``, over the last axis of the left and the first axis of the right factor."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op; it always succeeds."""
-        left, right = op.operands
-        kept = attributes_of(op)
-        kept["dot_dimension_numbers"] = DotAxes([], [], [len(shape_of(left)) - 1], [0]).attribute(op.context)
-        replace_op(op, [before(op).value("stablehlo.dot_general", (left, right), op.result.type, kept)])
-        return True
+    left, right = op.operands
+    kept = attributes_of(op)
+    kept["dot_dimension_numbers"] = DotAxes([], [], [len(shape_of(left)) - 1], [0]).attribute(op.context)
+    replace_op(op, [before(op).value("stablehlo.dot_general", (left, right), op.result.type, kept)])
+    return True

@@ -133,33 +133,32 @@ def widen_operands(op: ir.Operation) -> None:
             op.operands[position] = convert(before(op), value, wanted)
 
 
-@final
-class ReduceRewrite:
-    """Expands reductions with any elementwise body, of any number of tensors: combines halves until one is left."""
+def rewrite_reduce(op: ir.Operation) -> bool:
+    """Expands reductions with any elementwise body, of any number of tensors: combines halves until one is left.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op, unless the model handles the body or no type is differentiable."""
-        if not any(is_float_like(value.type) for value in op.operands):
-            return False
-        widen_operands(op)
-        if is_simple(op):
-            return False
-        if not is_elementwise(op.regions[0]):
-            return False
-        build, count = before(op), len(op.operands) // 2
-        axes, kept = integers(op, "dimensions"), _kept(op)
-        values = [_flattened(build, x, kept, axes) for x in list(op.operands)[:count]]
-        starts = [broadcast(build, x, (), z.type) for x, z in zip(list(op.operands)[count:], op.results, strict=True)]
-        found = starts
-        if shape_of(values[0])[0]:
-            halved = halve(op.regions[0], values, build)
-            found = run_on_tensors(
-                op.regions[0],
-                [*starts, *(reshape(build, v, shape_of(z)) for v, z in zip(halved, op.results, strict=True))],
-                build,
-            )
-        replace_op(op, found)
-        return True
+    Returns False if the model handles the body or no type is differentiable.
+    """
+    if not any(is_float_like(value.type) for value in op.operands):
+        return False
+    widen_operands(op)
+    if is_simple(op):
+        return False
+    if not is_elementwise(op.regions[0]):
+        return False
+    build, count = before(op), len(op.operands) // 2
+    axes, kept = integers(op, "dimensions"), _kept(op)
+    values = [_flattened(build, x, kept, axes) for x in list(op.operands)[:count]]
+    starts = [broadcast(build, x, (), z.type) for x, z in zip(list(op.operands)[count:], op.results, strict=True)]
+    found = starts
+    if shape_of(values[0])[0]:
+        halved = halve(op.regions[0], values, build)
+        found = run_on_tensors(
+            op.regions[0],
+            [*starts, *(reshape(build, v, shape_of(z)) for v, z in zip(halved, op.results, strict=True))],
+            build,
+        )
+    replace_op(op, found)
+    return True
 
 
 def _flattened(build: Builder, value: Value, kept: Sequence[int], axes: Sequence[int]) -> Value:

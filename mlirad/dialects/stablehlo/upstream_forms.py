@@ -35,7 +35,7 @@ class FormByPasses:
 
     passes: str
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Run the passes on a function with this op alone: ops of the same dialect around it must stay."""
         module = ir.Module.create(op.location)
         function, given = _isolate(op, module)

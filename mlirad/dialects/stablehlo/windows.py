@@ -142,31 +142,30 @@ def _is_sum(op: ir.Operation) -> bool:
     return len(op.results) == 1 and body_name(op.regions[0]) == "add"
 
 
-@final
-class ReduceWindowRewrite:
-    """Expands windows with any elementwise body: along one axis after the other, slices of the tensor are combined."""
+def rewrite_reduce_window(op: ir.Operation) -> bool:
+    """Expands windows with any elementwise body: along one axis after the other, slices of the tensor are combined.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op, unless it is a sum or no type is differentiable."""
-        if not any(is_float_like(result.type) for result in op.results):
-            return False
-        widen_operands(op)
-        if _is_sum(op):
-            return False
-        if not is_elementwise(op.regions[0]) or not all(axis.extent for axis in axes_of(op)):
-            return False
-        build, count = before(op), len(op.results)
-        operands, axes = list(op.operands), axes_of(op)
-        starts = operands[count:]
-        values = [
-            create_pad(build, x, s, [a.low for a in axes], [a.high for a in axes], [a.base - 1 for a in axes])
-            for x, s in zip(operands[:count], starts, strict=True)
-        ]
-        for number in reversed(range(len(axes))):
-            values = _combined(op.regions[0], values, number, axes[number], build)
-        firsts = [broadcast(build, s, (), z.type) for s, z in zip(starts, op.results, strict=True)]
-        replace_op(op, run_on_tensors(op.regions[0], [*firsts, *values], build))
-        return True
+    Returns False if it is a sum or no type is differentiable.
+    """
+    if not any(is_float_like(result.type) for result in op.results):
+        return False
+    widen_operands(op)
+    if _is_sum(op):
+        return False
+    if not is_elementwise(op.regions[0]) or not all(axis.extent for axis in axes_of(op)):
+        return False
+    build, count = before(op), len(op.results)
+    operands, axes = list(op.operands), axes_of(op)
+    starts = operands[count:]
+    values = [
+        create_pad(build, x, s, [a.low for a in axes], [a.high for a in axes], [a.base - 1 for a in axes])
+        for x, s in zip(operands[:count], starts, strict=True)
+    ]
+    for number in reversed(range(len(axes))):
+        values = _combined(op.regions[0], values, number, axes[number], build)
+    firsts = [broadcast(build, s, (), z.type) for s, z in zip(starts, op.results, strict=True)]
+    replace_op(op, run_on_tensors(op.regions[0], [*firsts, *values], build))
+    return True
 
 
 def _combined(region: ir.Region, values: list[Value], number: int, axis: WindowAxis, build: Builder) -> list[Value]:
@@ -206,50 +205,49 @@ def _combined(region: ir.Region, values: list[Value], number: int, axis: WindowA
         power, size = run_on_tensors(region, pairs, build), 2 * size
 
 
-@final
-class SelectAndScatterRewrite:
-    """Expands the op: each source element is added at the element that its window selects."""
+def rewrite_select_and_scatter(op: ir.Operation) -> bool:
+    """Expands the op: each source element is added at the element that its window selects.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op if it adds, and its selection is elementwise."""
-        operand, source, start = op.operands
-        axes = axes_of(op)
-        places = list(product(*(range(axis.extent) for axis in axes)))
-        if body_name(op.regions[1]) != "add" or not is_elementwise(op.regions[0]) or len(places) > _MOST_PLACES:
-            return False
-        build, shape = before(op), shape_of(source)
-        edges = [a.low for a in axes], [a.high for a in axes], [0] * len(axes)
-        padded = create_pad(build, operand, zeros(build, operand, ()), *edges)
-        truth = ir.IntegerType.get_signless(1, op.context)
-        yes, no = (create_splat(build, extents, truth, n) for extents, n in ((shape_of(operand), 1), ((), 0)))
-        inside = create_pad(build, yes, no, *edges)
+    Returns False unless it adds, and its selection is elementwise.
+    """
+    operand, source, start = op.operands
+    axes = axes_of(op)
+    places = list(product(*(range(axis.extent) for axis in axes)))
+    if body_name(op.regions[1]) != "add" or not is_elementwise(op.regions[0]) or len(places) > _MOST_PLACES:
+        return False
+    build, shape = before(op), shape_of(source)
+    edges = [a.low for a in axes], [a.high for a in axes], [0] * len(axes)
+    padded = create_pad(build, operand, zeros(build, operand, ()), *edges)
+    truth = ir.IntegerType.get_signless(1, op.context)
+    yes, no = (create_splat(build, extents, truth, n) for extents, n in ((shape_of(operand), 1), ((), 0)))
+    inside = create_pad(build, yes, no, *edges)
 
-        def at(value: Value, place: tuple[int, ...]) -> Value:
-            limits = [k + max(n - 1, 0) * a.stride + min(n, 1) for k, n, a in zip(place, shape, axes, strict=True)]
-            return create_slice(build, value, place, limits, [a.stride for a in axes])
+    def at(value: Value, place: tuple[int, ...]) -> Value:
+        limits = [k + max(n - 1, 0) * a.stride + min(n, 1) for k, n, a in zip(place, shape, axes, strict=True)]
+        return create_slice(build, value, place, limits, [a.stride for a in axes])
 
-        best, known = at(padded, places[0]), at(inside, places[0])
-        chosen = [known]
-        for place in places[1:]:
-            new, there = at(padded, place), at(inside, place)
-            (stays,) = run_on_tensors(op.regions[0], [best, new], build)
-            kept = build.value("stablehlo.and", (known, stays), known.type)
-            taken = build.value("stablehlo.and", (there, build.value("stablehlo.not", (kept,), kept.type)), kept.type)
-            left = build.value("stablehlo.not", (taken,), taken.type)
-            chosen = [build.value("stablehlo.and", (one, left), left.type) for one in chosen] + [taken]
-            best = build.value("stablehlo.select", (taken, new, best), best.type)
-            known = build.value("stablehlo.or", (known, there), known.type)
-        total = broadcast(build, start, (), op.results[0].type)
-        zero = zeros(build, source, shape)
-        whole = shape_of(operand)
-        for place, where in zip(places, chosen, strict=True):
-            part = build.value("stablehlo.select", (where, source, zero), source.type)
-            low = [k - a.low for k, a in zip(place, axes, strict=True)]
-            high = [
-                n - a - (max(m - 1, 0) * axis.stride + min(m, 1))
-                for n, a, m, axis in zip(whole, low, shape, axes, strict=True)
-            ]
-            put = create_pad(build, part, zeros(build, source, ()), low, high, [a.stride - 1 for a in axes])
-            total = build.value("stablehlo.add", (total, put), total.type)
-        replace_op(op, [total])
-        return True
+    best, known = at(padded, places[0]), at(inside, places[0])
+    chosen = [known]
+    for place in places[1:]:
+        new, there = at(padded, place), at(inside, place)
+        (stays,) = run_on_tensors(op.regions[0], [best, new], build)
+        kept = build.value("stablehlo.and", (known, stays), known.type)
+        taken = build.value("stablehlo.and", (there, build.value("stablehlo.not", (kept,), kept.type)), kept.type)
+        left = build.value("stablehlo.not", (taken,), taken.type)
+        chosen = [build.value("stablehlo.and", (one, left), left.type) for one in chosen] + [taken]
+        best = build.value("stablehlo.select", (taken, new, best), best.type)
+        known = build.value("stablehlo.or", (known, there), known.type)
+    total = broadcast(build, start, (), op.results[0].type)
+    zero = zeros(build, source, shape)
+    whole = shape_of(operand)
+    for place, where in zip(places, chosen, strict=True):
+        part = build.value("stablehlo.select", (where, source, zero), source.type)
+        low = [k - a.low for k, a in zip(place, axes, strict=True)]
+        high = [
+            n - a - (max(m - 1, 0) * axis.stride + min(m, 1))
+            for n, a, m, axis in zip(whole, low, shape, axes, strict=True)
+        ]
+        put = create_pad(build, part, zeros(build, source, ()), low, high, [a.stride - 1 for a in axes])
+        total = build.value("stablehlo.add", (total, put), total.type)
+    replace_op(op, [total])
+    return True

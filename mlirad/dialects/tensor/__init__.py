@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from mlirad.dialects.tensor.batch import MODELS as BATCHED
 from mlirad.dialects.tensor.forms import InsertForm, SliceForm
-from mlirad.dialects.tensor.indexed import GatherRewrite, ScatterRewrite, TensorBitcastRewrite
+from mlirad.dialects.tensor.indexed import rewrite_gather, rewrite_scatter, rewrite_tensor_bitcast
 from mlirad.dialects.tensor.pure import InactiveModel, PureModel, SameShapeModel
-from mlirad.dialects.tensor.rewrite import ConcatRewrite, GenerateRewrite, PadRewrite, SplatRewrite
+from mlirad.dialects.tensor.rewrite import rewrite_concat, rewrite_generate, rewrite_pad, rewrite_splat
 from mlirad.dialects.tensor.shapes import FromElementsModel, TensorShapeModel
 from mlirad.dialects.tensor.slices import ELEMENT, SLICE, ExtractModel, InsertModel
 from mlirad.edit.float_range import RangeFunction, of_moves
@@ -45,15 +45,15 @@ RULES: Final[dict[str, Any]] = {
     "tensor.reshape": TensorShapeModel(),
 }
 REWRITES: Final[dict[str, Any]] = {
-    "tensor.bitcast": TensorBitcastRewrite(),
-    "tensor.concat": ConcatRewrite(),
+    "tensor.bitcast": rewrite_tensor_bitcast,
+    "tensor.concat": rewrite_concat,
     "tensor.extract_slice": SliceRewrite(),
-    "tensor.gather": GatherRewrite(),
-    "tensor.generate": GenerateRewrite(),
+    "tensor.gather": rewrite_gather,
+    "tensor.generate": rewrite_generate,
     "tensor.insert_slice": SliceRewrite(),
-    "tensor.pad": PadRewrite(),
-    "tensor.scatter": ScatterRewrite(),
-    "tensor.splat": SplatRewrite(),
+    "tensor.pad": rewrite_pad,
+    "tensor.scatter": rewrite_scatter,
+    "tensor.splat": rewrite_splat,
 }
 #: Ops by kind, for passes on any dialect.
 FORMS: Final[dict[str, Any]] = {"insert": InsertForm(), "slice": SliceForm()}

@@ -6,7 +6,7 @@ Upstream cannot lower any of them, so they are rewritten before differentiation 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -17,37 +17,19 @@ from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import is_float
 
 
-@final
-class GatherRewrite:
-    """``tensor.gather`` becomes a ``linalg.generic`` whose body extracts the element."""
+def rewrite_tensor_bitcast(op: ir.Operation) -> bool:
+    """``tensor.bitcast``: a pair that cancels is removed; others become elementwise ``arith.bitcast``.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op; it always succeeds."""
-        expand_gather(op)
-        return True
+    Returns False unless ``arith.bitcast`` accepts the element types.
+    """
+    return expand_bitcast(op, signed=False)
 
 
-@final
-class ScatterRewrite:
-    """``tensor.scatter`` becomes loops that insert element by element; duplicate indices are undefined."""
+def rewrite_gather(op: ir.Operation) -> bool:
+    """``tensor.gather`` becomes a ``linalg.generic`` whose body extracts the element.
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op; it always succeeds."""
-        expand_scatter(op)
-        return True
-
-
-@final
-class TensorBitcastRewrite:
-    """``tensor.bitcast``: a pair that cancels is removed; others become elementwise ``arith.bitcast``."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Rewrite the op if ``arith.bitcast`` accepts the element types."""
-        return expand_bitcast(op, signed=False)
-
-
-def expand_gather(op: ir.Operation) -> None:
-    """Replace ``op`` by a generic op over the result."""
+    Replace ``op`` by a generic op over the result.
+    """
     build = before(op)
     source, coordinates = op.operands
     type, dims = ir.RankedTensorType(op.result.type), _dims(op, "gather_dims")
@@ -66,10 +48,14 @@ def expand_gather(op: ir.Operation) -> None:
         return at.value("tensor.extract", [source, *place], type.element_type)
 
     replace_op(op, [create_elements([], out, [ir.AffineMap.get_identity(type.rank, op.context)], build, element)])
+    return True
 
 
-def expand_scatter(op: ir.Operation) -> None:
-    """Replace ``op`` by loops over the source that carry the destination."""
+def rewrite_scatter(op: ir.Operation) -> bool:
+    """``tensor.scatter`` becomes loops that insert element by element; duplicate indices are undefined.
+
+    Replace ``op`` by loops over the source that carry the destination.
+    """
     build = before(op)
     source, dest, coordinates = op.operands
     type, dims = ir.RankedTensorType(source.type), _dims(op, "scatter_dims")
@@ -83,6 +69,7 @@ def expand_scatter(op: ir.Operation) -> None:
         return [at.value("tensor.insert", [element, *carried, *place], dest.type)]
 
     replace_op(op, create_nest(build, [(build.index(0), extent) for extent in extents], [dest], move))
+    return True
 
 
 def expand_bitcast(op: ir.Operation, *, signed: bool = True) -> bool:
@@ -131,8 +118,8 @@ def _bitcast_elements(op: ir.Operation, source: Value) -> None:
 #: Op name -> its expansion before compilation.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "tensor.bitcast": expand_bitcast,
-    "tensor.gather": expand_gather,
-    "tensor.scatter": expand_scatter,
+    "tensor.gather": rewrite_gather,
+    "tensor.scatter": rewrite_scatter,
 }
 
 

@@ -6,7 +6,6 @@ Ops that compute each element from its indices become a generic op; pad and conc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -14,76 +13,58 @@ from mlirad.edit.extents import create_extent, create_slice
 from mlirad.edit.generic import create_filled, create_generic
 
 
-@final
-class SplatRewrite:
+def rewrite_splat(op: ir.Operation) -> bool:
     """``tensor.splat``: all elements are one scalar, whose adjoint is the sum of all elements'."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """A generic op that yields its operand."""
-        build = Builder(ir.InsertionPoint(op), op.location)
-        scalar, *extents = op.operands
-        out = _empty(ir.RankedTensorType(op.result.type), extents, build)
-        _replace(op, create_filled(scalar, out, build))
-        return True
+    build = Builder(ir.InsertionPoint(op), op.location)
+    scalar, *extents = op.operands
+    out = _empty(ir.RankedTensorType(op.result.type), extents, build)
+    _replace(op, create_filled(scalar, out, build))
+    return True
 
 
-@final
-class GenerateRewrite:
+def rewrite_generate(op: ir.Operation) -> bool:
     """``tensor.generate`` becomes a ``linalg.generic`` whose body computes an element from its indices."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """A generic op with the same body."""
-        build = Builder(ir.InsertionPoint(op), op.location)
-        _replace(op, _filled(op, list(op.operands), build))
-        return True
+    build = Builder(ir.InsertionPoint(op), op.location)
+    _replace(op, _filled(op, list(op.operands), build))
+    return True
 
 
-@final
-class PadRewrite:
+def rewrite_pad(op: ir.Operation) -> bool:
     """``tensor.pad`` becomes an insertion of the source into a tensor of padding values."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Fill a tensor by the body, and insert the source."""
-        build = Builder(ir.InsertionPoint(op), op.location)
-        counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
-        source, *operands = op.operands
-        low = _mixed(op, "static_low", operands[: counts[1]], build)
-        high = _mixed(op, "static_high", operands[counts[1] :], build)
-        type = ir.RankedTensorType(op.result.type)
-        sizes = [create_extent(source, axis, build) for axis in range(type.rank)]
-        extents = [
-            _sum([low[axis], sizes[axis], high[axis]], build) for axis in range(type.rank) if type.is_dynamic_dim(axis)
-        ]
-        _replace(op, _insert(source, _filled(op, extents, build), low, sizes, build))
-        return True
+    build = Builder(ir.InsertionPoint(op), op.location)
+    counts = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+    source, *operands = op.operands
+    low = _mixed(op, "static_low", operands[: counts[1]], build)
+    high = _mixed(op, "static_high", operands[counts[1] :], build)
+    type = ir.RankedTensorType(op.result.type)
+    sizes = [create_extent(source, axis, build) for axis in range(type.rank)]
+    extents = [
+        _sum([low[axis], sizes[axis], high[axis]], build) for axis in range(type.rank) if type.is_dynamic_dim(axis)
+    ]
+    _replace(op, _insert(source, _filled(op, extents, build), low, sizes, build))
+    return True
 
 
-@final
-class ConcatRewrite:
+def rewrite_concat(op: ir.Operation) -> bool:
     """``tensor.concat`` becomes insertions of the operands one behind the other along one axis."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Insert the operands into an empty tensor."""
-        build = Builder(ir.InsertionPoint(op), op.location)
-        type = ir.RankedTensorType(op.result.type)
-        along = int(ir.IntegerAttr(op.attributes["dim"]).value)
-        parts = list(op.operands)
-        ends = [build.index(0)]
-        for part in parts:
-            ends.append(_sum([ends[-1], create_extent(part, along, build)], build))
-        extents = [
-            ends[-1] if axis == along else create_extent(parts[0], axis, build)
-            for axis in range(type.rank)
-            if type.is_dynamic_dim(axis)
-        ]
-        result, zero = _empty(type, extents, build), build.index(0)
-        for start, part in zip(ends, parts, strict=False):
-            offsets = [start if axis == along else zero for axis in range(type.rank)]
-            result = _insert(
-                part, result, offsets, [create_extent(part, axis, build) for axis in range(type.rank)], build
-            )
-        _replace(op, result)
-        return True
+    build = Builder(ir.InsertionPoint(op), op.location)
+    type = ir.RankedTensorType(op.result.type)
+    along = int(ir.IntegerAttr(op.attributes["dim"]).value)
+    parts = list(op.operands)
+    ends = [build.index(0)]
+    for part in parts:
+        ends.append(_sum([ends[-1], create_extent(part, along, build)], build))
+    extents = [
+        ends[-1] if axis == along else create_extent(parts[0], axis, build)
+        for axis in range(type.rank)
+        if type.is_dynamic_dim(axis)
+    ]
+    result, zero = _empty(type, extents, build), build.index(0)
+    for start, part in zip(ends, parts, strict=False):
+        offsets = [start if axis == along else zero for axis in range(type.rank)]
+        result = _insert(part, result, offsets, [create_extent(part, axis, build) for axis in range(type.rank)], build)
+    _replace(op, result)
+    return True
 
 
 def _replace(op: ir.Operation, value: Value) -> None:

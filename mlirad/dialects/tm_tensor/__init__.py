@@ -7,7 +7,7 @@ Each op on tensors is rewritten before it is differentiated, batched or compiled
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import add_dialect_loader, ir, load_tm_tensor
 from mlirad.dialects.tm_tensor.attention import expand_attention
@@ -29,23 +29,18 @@ _ON_TENSORS: Final[dict[str, Callable[[ir.Operation], object]]] = {
 add_dialect_loader("tm_tensor", load_tm_tensor, late=True)
 
 
-@final
-class TorchTensorRewrite:
+def rewrite_torch_tensor(op: ir.Operation) -> bool:
     """Expands any op of the dialect."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Replaces an op on tensors by upstream ops; an op on buffers stays."""
-        if not len(op.results):
-            return False
-        _ON_TENSORS[op.name](op)
-        return True
+    if not len(op.results):
+        return False
+    _ON_TENSORS[op.name](op)
+    return True
 
 
-_REWRITE: Final = TorchTensorRewrite()
 #: The expansion of each op, for lowering.
-EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = dict.fromkeys(_ON_TENSORS, _REWRITE.rewrite)
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = dict.fromkeys(_ON_TENSORS, rewrite_torch_tensor)
 
 
 def register(registry: Registry) -> None:
     """Registers the rewrites."""
-    registry.add_all(REWRITE, dict.fromkeys(EXPANSIONS, _REWRITE), origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(EXPANSIONS, rewrite_torch_tensor), origin=__name__)

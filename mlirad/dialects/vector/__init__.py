@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from mlirad.dialects.vector import access, data_movement, indexed, products
 from mlirad.dialects.vector.access import VectorLoadModel, VectorStoreModel
-from mlirad.dialects.vector.combined import KindModel
+from mlirad.dialects.vector.combined import rewrite_kind
 from mlirad.dialects.vector.linear import VectorLinearModel
 from mlirad.dialects.vector.products import ProductModel
 from mlirad.dialects.vector.reductions import ReductionModel
-from mlirad.dialects.vector.rewrites import MaskModel, PaddingModel, ScanModel
+from mlirad.dialects.vector.rewrites import MaskModel, rewrite_padding, rewrite_scan
 from mlirad.dialects.vector.transfer import ReadModel, WriteModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
 from mlirad.edit.float_range import RangeFunction, of_moves, of_sums
@@ -103,7 +103,7 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)
-    registry.add_all(REWRITE, dict.fromkeys(("vector.contract", "vector.outerproduct"), KindModel()), origin=__name__)
+    registry.add_all(REWRITE, dict.fromkeys(("vector.contract", "vector.outerproduct"), rewrite_kind), origin=__name__)
     registry.add(REWRITE, "vector.mask", MaskModel(), origin=__name__)
-    registry.add(REWRITE, "vector.scan", ScanModel(), origin=__name__)
-    registry.add(REWRITE, "vector.transfer_read", PaddingModel(), origin=__name__)
+    registry.add(REWRITE, "vector.scan", rewrite_scan, origin=__name__)
+    registry.add(REWRITE, "vector.transfer_read", rewrite_padding, origin=__name__)

@@ -6,7 +6,7 @@ element of the kind. The accumulator comes first, as in ``vector.multi_reduction
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.vector import adjoint_ops, products
@@ -36,16 +36,12 @@ _UNBOUNDED: Final = ("maximumf", "minimumf")
 SPACES: Final = {"vector.contract": products.contraction, "vector.outerproduct": products.outer}
 
 
-@final
-class KindModel:
+def rewrite_kind(op: ir.Operation) -> bool:
     """Rewrites a product with a kind other than a sum."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Creates the product and the reduction; a masked op is rewritten together with its mask."""
-        if not _is_other(op) or _mask_around(op) is not None:
-            return False
-        replace_op(op, [create_combined(op, None, flagged(op, op))])
-        return True
+    if not _is_other(op) or _mask_around(op) is not None:
+        return False
+    replace_op(op, [create_combined(op, None, flagged(op, op))])
+    return True
 
 
 def expand(op: ir.Operation) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.dialects.vector import combined
 from mlirad.dialects.vector.adjoint_ops import extract, shape_of, vector_type
-from mlirad.dialects.vector.rewrites import ScanModel, choose_behind_mask
+from mlirad.dialects.vector.rewrites import choose_behind_mask, rewrite_scan
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import element_type, is_float
@@ -106,7 +106,7 @@ EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
     "vector.insert": expand_insert,
     "vector.load": expand_load,
     "vector.mask": choose_behind_mask,
-    "vector.scan": ScanModel().rewrite,
+    "vector.scan": rewrite_scan,
     "vector.store": expand_store,
 }
 

@@ -34,7 +34,7 @@ class MaskModel(LoweringModel):
         name = _masked(op).name
         return "lower-vector-mask" if name in _ACCESSES or name == "vector.yield" else None
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
+    def __call__(self, op: ir.Operation, /) -> bool:
         """Selects elements before a reduction, and products before a sum."""
         if choose_behind_mask(op):
             return True
@@ -56,33 +56,29 @@ class MaskModel(LoweringModel):
         return True
 
 
-@final
-class ScanModel:
+def rewrite_scan(op: ir.Operation) -> bool:
     """``y_k = x_0 o ... o x_k`` along one axis; exclusive: ``y_k = w o x_0 o ... o x_(k-1)``, w given."""
-
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Creates one op for each slice; the second result is the last slice of the first."""
-        source, initial = op.operands
-        name = combined.OPS.get(adjoint_ops.kind_of(op))
-        axis = ir.IntegerAttr(op.attributes["reduction_dim"]).value
-        if name is None or not adjoint_ops.carries(source) or shape_of(source.type)[axis] > adjoint_ops.MAX_UNROLLED:
-            return False
-        build = before(op)
-        rank = len(shape_of(source.type))
-        order = [axis, *(i for i in range(rank) if i != axis)]
-        rows = adjoint_ops.transpose(source, order, build)
-        items = [adjoint_ops.extract(rows, (i,), build) for i in range(shape_of(rows.type)[0])]
-        start = initial if shape_of(initial.type) else adjoint_ops.extract(initial, (), build)
-        if not bool(ir.BoolAttr(op.attributes["inclusive"]).value):
-            items = [start, *items[:-1]]
-        results = adjoint_ops.partial_results(name, items, build)
-        scanned = rows
-        for i, item in enumerate(results):
-            scanned = adjoint_ops.insert(item, scanned, (i,), build)
-        back = [order.index(i) for i in range(rank)]
-        last = adjoint_ops.broadcast(results[-1], initial.type, build)
-        replace_op(op, [adjoint_ops.transpose(scanned, back, build), last])
-        return True
+    source, initial = op.operands
+    name = combined.OPS.get(adjoint_ops.kind_of(op))
+    axis = ir.IntegerAttr(op.attributes["reduction_dim"]).value
+    if name is None or not adjoint_ops.carries(source) or shape_of(source.type)[axis] > adjoint_ops.MAX_UNROLLED:
+        return False
+    build = before(op)
+    rank = len(shape_of(source.type))
+    order = [axis, *(i for i in range(rank) if i != axis)]
+    rows = adjoint_ops.transpose(source, order, build)
+    items = [adjoint_ops.extract(rows, (i,), build) for i in range(shape_of(rows.type)[0])]
+    start = initial if shape_of(initial.type) else adjoint_ops.extract(initial, (), build)
+    if not bool(ir.BoolAttr(op.attributes["inclusive"]).value):
+        items = [start, *items[:-1]]
+    results = adjoint_ops.partial_results(name, items, build)
+    scanned = rows
+    for i, item in enumerate(results):
+        scanned = adjoint_ops.insert(item, scanned, (i,), build)
+    back = [order.index(i) for i in range(rank)]
+    last = adjoint_ops.broadcast(results[-1], initial.type, build)
+    replace_op(op, [adjoint_ops.transpose(scanned, back, build), last])
+    return True
 
 
 def choose_behind_mask(op: ir.Operation) -> bool:
@@ -108,28 +104,26 @@ def _masked(op: ir.Operation) -> ir.Operation:
     return op.regions[0].blocks[0].operations[0].operation
 
 
-@final
-class PaddingModel:
+def rewrite_padding(op: ir.Operation) -> bool:
     """Replaces padding that is poison or computed by a constant; computed padding is selected after the read.
 
     Elements outside the buffer are often not used, but an adjoint of zero times a partial of poison would be poison.
-    """
 
-    def rewrite(self, op: ir.Operation, /) -> bool:
-        """Changes the read in place; returns False, so that it is not visited again."""
-        slice = Slice.of(op, 0)
-        at = 1 + len(slice.indices)
-        padding, type = op.operands[at], op.result.type
-        name = "" if isinstance(padding.owner, ir.Block) else padding.owner.operation.name
-        around = op.parent
-        is_masked = around is not None and around.name == "vector.mask"
-        if name == "arith.constant" or not is_float(padding.type) or is_masked:
-            return False
-        op.operands[at] = before(op).constant(padding.type, PADDING)
-        if name != "ub.poison" and shape_of(type):
-            build = Builder(ir.InsertionPoint.after(op), op.location)
-            _choose(op, slice, adjoint_ops.broadcast(padding, type, build), build)
+    Changes the read in place; returns False, so that it is not visited again.
+    """
+    slice = Slice.of(op, 0)
+    at = 1 + len(slice.indices)
+    padding, type = op.operands[at], op.result.type
+    name = "" if isinstance(padding.owner, ir.Block) else padding.owner.operation.name
+    around = op.parent
+    is_masked = around is not None and around.name == "vector.mask"
+    if name == "arith.constant" or not is_float(padding.type) or is_masked:
         return False
+    op.operands[at] = before(op).constant(padding.type, PADDING)
+    if name != "ub.poison" and shape_of(type):
+        build = Builder(ir.InsertionPoint.after(op), op.location)
+        _choose(op, slice, adjoint_ops.broadcast(padding, type, build), build)
+    return False
 
 
 def _choose(op: ir.Operation, slice: Slice, padding: Value, build: Builder) -> None:

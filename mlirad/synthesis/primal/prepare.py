@@ -152,7 +152,7 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Inventory, options: 
         found = ([op for op in stock.ops if op.name in names] if known else _find(clone, names))[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
         _remark(found, lowerings, options)
-        changes = [rewrites[op.name].rewrite(op) for op in found if not _stays(op, rewrites, registry, options)]
+        changes = [rewrites[op.name](op) for op in found if not _stays(op, rewrites, registry, options)]
         pipelines = [pipeline for pipeline in wanted if pipeline is not None]
         for pipeline in pipelines:
             run_pipeline(clone, pipeline)
@@ -260,7 +260,7 @@ def _rewrite_branches(function: ir.Operation, registry: Registry) -> None:
     for block in function.regions[0].blocks:
         end = terminator_of(block)
         if end.name in rewrites:
-            rewrites[end.name].rewrite(end)
+            rewrites[end.name](end)
 
 
 def _is_valid(function: ir.Operation) -> bool:

@@ -286,7 +286,7 @@ def test_a_product_that_stays_parallel_is_refused() -> None:
     body = module.body.operations[0].regions[0].blocks[0]
     update = body.operations[2].regions[0].blocks[0].operations[1].operation
     model = AtomicModel()
-    assert not model.rewrite(update)
+    assert not model(update)
     with pytest.raises(MlirAdError, match="of kind 'mulf'") as caught:
         model.create_forward_mode_tangent(update, None)  # type: ignore[arg-type]
     assert caught.value.diagnostics[0].code == "MA0102"

@@ -6,7 +6,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir
-from mlirad.dialects.bufferization.to_buffer import ToBufferRewrite
+from mlirad.dialects.bufferization.to_buffer import rewrite_to_buffer
 from mlirad.edit.walk import find_ops
 
 KEPT = {
@@ -31,7 +31,7 @@ func.func private @keep_any(memref<*xf64>)
 """)
     with module.context, ir.Location.unknown(module.context):
         (op,) = find_ops(module.operation, lambda op: op.name == "bufferization.to_buffer")
-        return ToBufferRewrite().rewrite(op)
+        return rewrite_to_buffer(op)
 
 
 @pytest.mark.parametrize("use", KEPT)
