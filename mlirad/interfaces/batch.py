@@ -5,7 +5,8 @@ A value is *uniform* if it is the same in all lanes, else *varying*; a buffer is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
@@ -93,6 +94,17 @@ class BatchModel:
     def takes_strides(self, op: ir.Operation, /) -> bool:
         """Whether the op supports buffers of any strides, such as one lane of a buffer."""
         return True
+
+
+@dataclass(frozen=True)
+class BatchFunction(BatchModel):
+    """A model with `create_batched` alone."""
+
+    create: Callable[[ir.Operation, BatchState], bool]
+
+    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
+        """As ``create``."""
+        return self.create(op, state)
 
 
 class DenseBatch(BatchModel):

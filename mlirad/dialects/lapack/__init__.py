@@ -9,11 +9,12 @@ from typing import Final
 
 from mlirad import _mlir
 from mlirad.dialects.lapack import factorizations, solves
-from mlirad.dialects.lapack.batch import LapackBatch
+from mlirad.dialects.lapack.batch import batch_lapack
 from mlirad.dialects.lapack.expand import EXPANSIONS
 from mlirad.dialects.lapack.library import define
 from mlirad.dialects.lapack.ops import load
 from mlirad.edit.selects import OperandChoice
+from mlirad.interfaces.batch import BatchFunction
 from mlirad.interfaces.registry import BATCH, CHOICE, FORWARD, MEMORY, REVERSE, REWRITE, SHAPE, Registry
 
 __all__ = ["EXPANSIONS", "define", "register"]
@@ -31,6 +32,6 @@ def register(registry: Registry) -> None:
         registry.add(REVERSE, name, model, origin=__name__)
         registry.add(MEMORY, name, model, origin=__name__)
         registry.add(SHAPE, name, model, origin=__name__)
-        registry.add(BATCH, name, LapackBatch(), origin=__name__)
+        registry.add(BATCH, name, BatchFunction(batch_lapack), origin=__name__)
     registry.add(REWRITE, "lapack.solve", solves.rewrite_solve, origin=__name__)
     registry.add_all(CHOICE, _CHOICES, origin=__name__)

@@ -5,34 +5,28 @@ If only the right-hand side of a solve varies, its lanes become columns: the mat
 
 from __future__ import annotations
 
-from typing import final
-
 from mlirad._mlir import Value, ir
 from mlirad.dialects.lapack.matrices import Matrices
 from mlirad.dialects.lapack.ops import batch_rank
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
-from mlirad.interfaces.batch import BatchModel, BatchState
+from mlirad.interfaces.batch import BatchState
 
 
-@final
-class LapackBatch(BatchModel):
+def batch_lapack(op: ir.Operation, state: BatchState) -> bool:
     """Batches any op of the dialect."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Creates the op for all lanes."""
-        attributes = dict(op.attributes.items())
-        *shared, last = op.operands
-        if shared and not any(map(state.is_varying, shared)):
-            columns = _to_columns(state.mapped(last), batch_rank(op), state.build)
-            made = state.build.value(op.name, [*map(state.mapped, shared), columns], columns.type, attributes)
-            state.set(op.result, _to_lanes(made, state.mapped(last), batch_rank(op), state.build))
-            return True
-        types = [state.batched_type(result.type) for result in op.results]
-        new = state.build.op(op.name, [state.varying(v) for v in op.operands], types, attributes)
-        for old, result in zip(op.results, new.results, strict=True):
-            state.set(old, result)
+    attributes = dict(op.attributes.items())
+    *shared, last = op.operands
+    if shared and not any(map(state.is_varying, shared)):
+        columns = _to_columns(state.mapped(last), batch_rank(op), state.build)
+        made = state.build.value(op.name, [*map(state.mapped, shared), columns], columns.type, attributes)
+        state.set(op.result, _to_lanes(made, state.mapped(last), batch_rank(op), state.build))
         return True
+    types = [state.batched_type(result.type) for result in op.results]
+    new = state.build.op(op.name, [state.varying(v) for v in op.operands], types, attributes)
+    for old, result in zip(op.results, new.results, strict=True):
+        state.set(old, result)
+    return True
 
 
 def _to_columns(lanes: Value, batch: int, build: Builder) -> Value:

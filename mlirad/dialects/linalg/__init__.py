@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.linalg import winograd
-from mlirad.dialects.linalg.batch import GenericBatch
+from mlirad.dialects.linalg.batch import batch_generic
 from mlirad.dialects.linalg.forms import BroadcastForm, ContractionForm, DiagonalForm, MultipleForm, SpreadForm, SumForm
 from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
@@ -25,6 +25,7 @@ from mlirad.dialects.linalg.packing import pack_factors
 from mlirad.dialects.linalg.rewrite import rewrite_generic
 from mlirad.dialects.linalg.softmax import SoftmaxModel, decompose, rewrite_softmax
 from mlirad.dialects.linalg.tiles import rewrite_pack, rewrite_unpack
+from mlirad.interfaces.batch import BatchFunction
 from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
@@ -67,7 +68,7 @@ FORMS: Final[dict[str, Any]] = {
 
 def register(registry: Registry) -> None:
     """Attach the models of ``linalg``."""
-    registry.add(BATCH, GENERIC, GenericBatch(), origin=__name__)
+    registry.add(BATCH, GENERIC, BatchFunction(batch_generic), origin=__name__)
     registry.add_all(FORM, FORMS, origin=__name__)
     registry.add_all(LOWERING, dict.fromkeys(STRUCTURED, Lowering()), origin=__name__)
     registry.add_all(LOWERING, dict.fromkeys(ELEMENTWISE, ElementwiseLowering()), origin=__name__)

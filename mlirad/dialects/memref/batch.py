@@ -15,7 +15,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import create_cast, create_free, create_heap_buffer, create_load, create_store
 from mlirad.edit.build import Builder
 from mlirad.edit.types import has_identity_layout
-from mlirad.interfaces.batch import BatchModel, BatchState
+from mlirad.interfaces.batch import BatchFunction, BatchModel, BatchState
 
 _DYNAMIC: Final = ir.ShapedType.get_dynamic_size()
 _SCALARS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType)
@@ -56,68 +56,55 @@ def _place(buffer: Value, subscripts: Sequence[Value], number: int, state: Batch
     return [state.mapped(buffer), *(state.lane(v, number) for v in subscripts), *last]
 
 
-@final
-class LoadBatch(BatchModel):
+def batch_load(op: ir.Operation, state: BatchState) -> bool:
     """``memref.load``."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """One vector load, or a load in each lane."""
-        buffer, *subscripts = op.operands
-        build, attributes = state.build, dict(op.attributes.items())
-        if state.is_varying(buffer) and _is_one_vector(buffer, subscripts, state):
-            operands = [state.mapped(buffer), *map(state.mapped, subscripts), build.index(0)]
-            type = state.batched_type(op.result.type)
-            state.set(op.result, build.value("vector.load", operands, type, attributes))
-            return True
-        places = [_place(buffer, subscripts, number, state) for number in range(state.width)]
-        lanes = [build.value(op.name, place, op.result.type, attributes) for place in places]
-        state.set(op.result, state.gather(lanes))
+    buffer, *subscripts = op.operands
+    build, attributes = state.build, dict(op.attributes.items())
+    if state.is_varying(buffer) and _is_one_vector(buffer, subscripts, state):
+        operands = [state.mapped(buffer), *map(state.mapped, subscripts), build.index(0)]
+        type = state.batched_type(op.result.type)
+        state.set(op.result, build.value("vector.load", operands, type, attributes))
         return True
+    places = [_place(buffer, subscripts, number, state) for number in range(state.width)]
+    lanes = [build.value(op.name, place, op.result.type, attributes) for place in places]
+    state.set(op.result, state.gather(lanes))
+    return True
 
 
-@final
-class StoreBatch(BatchModel):
+def batch_store(op: ir.Operation, state: BatchState) -> bool:
     """``memref.store``."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """One vector store, or a store in each lane; lanes that store to one element do so in lane order."""
-        value, buffer, *subscripts = op.operands
-        build, attributes = state.build, dict(op.attributes.items())
-        if _is_one_vector(buffer, subscripts, state):
-            operands = [state.varying(value), state.mapped(buffer), *map(state.mapped, subscripts), build.index(0)]
-            build.op("vector.store", operands, (), attributes)
-            return True
-        for number in range(state.width):
-            build.op(op.name, [state.lane(value, number), *_place(buffer, subscripts, number, state)], (), attributes)
+    value, buffer, *subscripts = op.operands
+    build, attributes = state.build, dict(op.attributes.items())
+    if _is_one_vector(buffer, subscripts, state):
+        operands = [state.varying(value), state.mapped(buffer), *map(state.mapped, subscripts), build.index(0)]
+        build.op("vector.store", operands, (), attributes)
         return True
+    for number in range(state.width):
+        build.op(op.name, [state.lane(value, number), *_place(buffer, subscripts, number, state)], (), attributes)
+    return True
 
 
-@final
-class AtomicBatch(BatchModel):
+def batch_atomic(op: ir.Operation, state: BatchState) -> bool:
     """``memref.atomic_rmw``: an update in each lane."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the update of each lane in turn."""
-        value, buffer, *subscripts = op.operands
-        attributes, lanes = dict(op.attributes.items()), []
-        for number in range(state.width):
-            operands = [state.lane(value, number), *_place(buffer, subscripts, number, state)]
-            lanes.append(state.build.value(op.name, operands, op.result.type, attributes))
-        state.set(op.result, state.gather(lanes))
-        return True
+    value, buffer, *subscripts = op.operands
+    attributes, lanes = dict(op.attributes.items()), []
+    for number in range(state.width):
+        operands = [state.lane(value, number), *_place(buffer, subscripts, number, state)]
+        lanes.append(state.build.value(op.name, operands, op.result.type, attributes))
+    state.set(op.result, state.gather(lanes))
+    return True
 
 
-@final
-class AllocationBatch(BatchModel):
-    """``memref.alloc`` and ``memref.alloca``: the lanes are contiguous."""
+def batch_allocation(op: ir.Operation, state: BatchState) -> bool:
+    """``memref.alloc`` and ``memref.alloca``: the lanes are contiguous.
 
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same with an additional dimension; False if extents differ between lanes."""
-        if any(map(state.is_varying, op.operands)):
-            return False
-        type, attributes = state.batched_type(op.result.type), dict(op.attributes.items())
-        state.set(op.result, state.build.value(op.name, [state.mapped(v) for v in op.operands], type, attributes))
-        return True
+    The same with an additional dimension; False if extents differ between lanes.
+    """
+    if any(map(state.is_varying, op.operands)):
+        return False
+    type, attributes = state.batched_type(op.result.type), dict(op.attributes.items())
+    state.set(op.result, state.build.value(op.name, [state.mapped(v) for v in op.operands], type, attributes))
+    return True
 
 
 @final
@@ -140,23 +127,19 @@ class ShapeBatch(BatchModel):
         return True
 
 
-@final
-class WholeBatch(BatchModel):
+def batch_whole(op: ir.Operation, state: BatchState) -> bool:
     """``memref.copy`` and ``memref.dealloc``."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same op; a uniform source of a copy is broadcast to all lanes."""
-        build, operands = state.build, [state.mapped(v) for v in op.operands]
-        if all(map(state.is_varying, op.operands)):
-            build.op(op.name, operands, (), dict(op.attributes.items()))
-            return True
-        element = ir.MemRefType(op.operands[0].type).element_type
-        rank = ir.MemRefType(op.operands[0].type).rank
-        dims = {"dimensions": ir.DenseI64ArrayAttr.get([rank], build.loc.context)}
-        copy = build.op("linalg.broadcast", _as_large(operands, rank, build), (), dims, 1)
-        inside = build.into(copy.regions[0], [element, element])
-        inside.op("linalg.yield", inside.arguments[:1])
+    build, operands = state.build, [state.mapped(v) for v in op.operands]
+    if all(map(state.is_varying, op.operands)):
+        build.op(op.name, operands, (), dict(op.attributes.items()))
         return True
+    element = ir.MemRefType(op.operands[0].type).element_type
+    rank = ir.MemRefType(op.operands[0].type).rank
+    dims = {"dimensions": ir.DenseI64ArrayAttr.get([rank], build.loc.context)}
+    copy = build.op("linalg.broadcast", _as_large(operands, rank, build), (), dims, 1)
+    inside = build.into(copy.regions[0], [element, element])
+    inside.op("linalg.yield", inside.arguments[:1])
+    return True
 
 
 def _as_large(buffers: Sequence[Value], rank: int, build: Builder) -> list[Value]:
@@ -170,77 +153,73 @@ def _as_large(buffers: Sequence[Value], rank: int, build: Builder) -> list[Value
     return [create_cast(buffer, type, build) for buffer, type in zip(buffers, cast, strict=True)]
 
 
-@final
-class ViewBatch(BatchModel):
-    """Views: the same view, with the lanes as its last dimension."""
+def batch_view(op: ir.Operation, state: BatchState) -> bool:
+    """Views: the same view, with the lanes as its last dimension.
 
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the view; False if an offset or a size differs between lanes, or the layout is unknown."""
-        source, *numbers = op.operands
-        if any(map(state.is_varying, numbers)):
-            return False
-        buffer, attributes = state.mapped(source), dict(op.attributes.items())
-        made = _VIEWS[op.name](op, ir.MemRefType(buffer.type), attributes, state.width)
-        if made is None:
-            return False
-        type, changed = made
-        operands = [buffer, *map(state.mapped, numbers)]
-        state.set(op.results[0], state.build.value(op.name, operands, type, {**attributes, **changed}))
-        return True
-
-
-@final
-class ChoiceBatch(BatchModel):
-    """``arith.select`` on buffers with a uniform condition; values are selected elementwise."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Select between the batched buffers, cast to a common layout; False if the condition differs between lanes."""
-        if not isinstance(op.result.type, ir.MemRefType) or state.is_varying(op.operands[0]):
-            return False
-        condition, *buffers = map(state.mapped, op.operands)
-        type = buffers[0].type
-        if any(buffer.type != type for buffer in buffers):
-            old = ir.MemRefType(state.batched_type(op.result.type))
-            type = _with_layout(old, list(old.shape), [_DYNAMIC] * old.rank, _DYNAMIC)
-        operands = [condition, *(create_cast(buffer, type, state.build) for buffer in buffers)]
-        state.set(op.result, state.build.value(op.name, operands, type))
-        return True
+    Emit the view; False if an offset or a size differs between lanes, or the layout is unknown.
+    """
+    source, *numbers = op.operands
+    if any(map(state.is_varying, numbers)):
+        return False
+    buffer, attributes = state.mapped(source), dict(op.attributes.items())
+    made = _VIEWS[op.name](op, ir.MemRefType(buffer.type), attributes, state.width)
+    if made is None:
+        return False
+    type, changed = made
+    operands = [buffer, *map(state.mapped, numbers)]
+    state.set(op.results[0], state.build.value(op.name, operands, type, {**attributes, **changed}))
+    return True
 
 
-@final
-class PoisonBatch(BatchModel):
-    """``ub.poison`` of a buffer type, which branches that do not run give."""
+def batch_choice(op: ir.Operation, state: BatchState) -> bool:
+    """``arith.select`` on buffers with a uniform condition; values are selected elementwise.
 
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same, of the type of all lanes; False for other types."""
-        if not isinstance(op.result.type, ir.MemRefType):
-            return False
-        attributes = dict(op.attributes.items())
-        state.set(op.result, state.build.value(op.name, (), state.batched_type(op.result.type), attributes))
-        return True
+    Select between the batched buffers, cast to a common layout; False if the condition differs between lanes.
+    """
+    if not isinstance(op.result.type, ir.MemRefType) or state.is_varying(op.operands[0]):
+        return False
+    condition, *buffers = map(state.mapped, op.operands)
+    type = buffers[0].type
+    if any(buffer.type != type for buffer in buffers):
+        old = ir.MemRefType(state.batched_type(op.result.type))
+        type = _with_layout(old, list(old.shape), [_DYNAMIC] * old.rank, _DYNAMIC)
+    operands = [condition, *(create_cast(buffer, type, state.build) for buffer in buffers)]
+    state.set(op.result, state.build.value(op.name, operands, type))
+    return True
 
 
-@final
-class ReshapeBatch(BatchModel):
-    """``memref.reshape`` to a uniform shape."""
+def batch_poison(op: ir.Operation, state: BatchState) -> bool:
+    """``ub.poison`` of a buffer type, which branches that do not run give.
 
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """The same, with the number of lanes appended to the shape; False for other layouts or varying shapes."""
-        source, shape = map(state.mapped, op.operands)
-        new = op.result.type
-        is_ranked = isinstance(new, ir.MemRefType) and isinstance(source.type, ir.MemRefType)
-        if state.is_varying(op.operands[1]) or not is_ranked or not has_identity_layout(source.type):
-            return False
-        build, numbers = state.build, ir.MemRefType(shape.type)
-        longer = create_heap_buffer([new.rank + 1], (), numbers.element_type, build)
-        for axis in range(new.rank):
-            extent = create_load(shape, [build.index(axis)], numbers.element_type, build)
-            create_store(extent, longer, [build.index(axis)], build)
-        create_store(build.constant(numbers.element_type, state.width), longer, [build.index(new.rank)], build)
-        type = ir.MemRefType.get([*new.shape, state.width], new.element_type, memory_space=new.memory_space)
-        state.set(op.result, build.value(op.name, [source, longer], type))
-        create_free(longer, build)
-        return True
+    The same, of the type of all lanes; False for other types.
+    """
+    if not isinstance(op.result.type, ir.MemRefType):
+        return False
+    attributes = dict(op.attributes.items())
+    state.set(op.result, state.build.value(op.name, (), state.batched_type(op.result.type), attributes))
+    return True
+
+
+def batch_reshape(op: ir.Operation, state: BatchState) -> bool:
+    """``memref.reshape`` to a uniform shape.
+
+    The same, with the number of lanes appended to the shape; False for other layouts or varying shapes.
+    """
+    source, shape = map(state.mapped, op.operands)
+    new = op.result.type
+    is_ranked = isinstance(new, ir.MemRefType) and isinstance(source.type, ir.MemRefType)
+    if state.is_varying(op.operands[1]) or not is_ranked or not has_identity_layout(source.type):
+        return False
+    build, numbers = state.build, ir.MemRefType(shape.type)
+    longer = create_heap_buffer([new.rank + 1], (), numbers.element_type, build)
+    for axis in range(new.rank):
+        extent = create_load(shape, [build.index(axis)], numbers.element_type, build)
+        create_store(extent, longer, [build.index(axis)], build)
+    create_store(build.constant(numbers.element_type, state.width), longer, [build.index(new.rank)], build)
+    type = ir.MemRefType.get([*new.shape, state.width], new.element_type, memory_space=new.memory_space)
+    state.set(op.result, build.value(op.name, [source, longer], type))
+    create_free(longer, build)
+    return True
 
 
 _Made = tuple[Type, dict[str, ir.Attribute]] | None
@@ -337,17 +316,17 @@ _VIEWS: Final = {
     "memref.expand_shape": _reassociate,
 }
 MODELS: Final[dict[str, BatchModel]] = {
-    "memref.load": LoadBatch(),
-    "memref.store": StoreBatch(),
-    "memref.atomic_rmw": AtomicBatch(),
-    "memref.alloc": AllocationBatch(),
-    "memref.alloca": AllocationBatch(),
+    "memref.load": BatchFunction(batch_load),
+    "memref.store": BatchFunction(batch_store),
+    "memref.atomic_rmw": BatchFunction(batch_atomic),
+    "memref.alloc": BatchFunction(batch_allocation),
+    "memref.alloca": BatchFunction(batch_allocation),
     "memref.dim": ShapeBatch(),
     "memref.rank": ShapeBatch(),
-    "memref.copy": WholeBatch(),
-    "memref.dealloc": WholeBatch(),
-    "memref.reshape": ReshapeBatch(),
-    "arith.select": ChoiceBatch(),
-    "ub.poison": PoisonBatch(),
-    **dict.fromkeys(_VIEWS, ViewBatch()),
+    "memref.copy": BatchFunction(batch_whole),
+    "memref.dealloc": BatchFunction(batch_whole),
+    "memref.reshape": BatchFunction(batch_reshape),
+    "arith.select": BatchFunction(batch_choice),
+    "ub.poison": BatchFunction(batch_poison),
+    **dict.fromkeys(_VIEWS, BatchFunction(batch_view)),
 }

@@ -23,7 +23,7 @@ from mlirad.edit.rewrite import clone_on, is_outside
 from mlirad.edit.shardings import PLACEMENT_ATTRIBUTES, with_axis
 from mlirad.edit.types import element_type
 from mlirad.edit.walk import find_ops
-from mlirad.interfaces.batch import BatchModel, BatchState
+from mlirad.interfaces.batch import BatchFunction, BatchModel, BatchState
 
 
 def _in_lanes(state: BatchState, value: Value, shape: Sequence[int] | None = None) -> Value:
@@ -70,14 +70,10 @@ def _moved(axes: Sequence[int]) -> list[int]:
     return [axis + 1 for axis in axes]
 
 
-@final
-class ElementwiseLanes(BatchModel):
+def batch_elementwise(op: ir.Operation, state: BatchState) -> bool:
     """An elementwise op; a scalar operand that applies to all elements is broadcast."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the op on all lanes."""
-        shape = shape_of(op.results[0])
-        return _emit(op, state, [_in_lanes(state, v, shape) for v in op.operands])
+    shape = shape_of(op.results[0])
+    return _emit(op, state, [_in_lanes(state, v, shape) for v in op.operands])
 
 
 @final
@@ -130,28 +126,24 @@ _ALONE: Final[dict[str, Callable[[ir.Operation], int]]] = {
 }
 
 
-@final
-class DotLanes(BatchModel):
+def batch_dot(op: ir.Operation, state: BatchState) -> bool:
     """``dot_general``: lanes are a batch axis if both factors have them, else a free axis of one factor."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit a product, whose axis of lanes is moved to the front."""
-        axes, (left, right), build = DotAxes.of(op), op.operands, state.build
-        varies = [state.is_varying(v) for v in (left, right)]
-        parts = (axes.left_batch, axes.right_batch, axes.left_contracting, axes.right_contracting)
-        sides = [_moved(axis) if varies[i % 2] else list(axis) for i, axis in enumerate(parts)]
-        lanes = [[0], [0]] if all(varies) else [[], []]
-        new = DotAxes([*lanes[0], *sides[0]], [*lanes[1], *sides[1]], sides[2], sides[3])
-        said = {n: a for n, a in op.attributes.items() if n != "dot_dimension_numbers"}
-        found = create_dot(build, state.mapped(left), state.mapped(right), new, said, element_type(op.result.type))
-        if not all(varies):
-            rank = len(shape_of(found))
-            place = len(axes.left_batch)
-            if varies[1]:
-                place += len(shape_of(left)) - len(axes.left_batch) - len(axes.left_contracting)
-            found = create_transpose(build, found, [place, *(i for i in range(rank) if i != place)])
-        state.set(op.result, found)
-        return True
+    axes, (left, right), build = DotAxes.of(op), op.operands, state.build
+    varies = [state.is_varying(v) for v in (left, right)]
+    parts = (axes.left_batch, axes.right_batch, axes.left_contracting, axes.right_contracting)
+    sides = [_moved(axis) if varies[i % 2] else list(axis) for i, axis in enumerate(parts)]
+    lanes = [[0], [0]] if all(varies) else [[], []]
+    new = DotAxes([*lanes[0], *sides[0]], [*lanes[1], *sides[1]], sides[2], sides[3])
+    said = {n: a for n, a in op.attributes.items() if n != "dot_dimension_numbers"}
+    found = create_dot(build, state.mapped(left), state.mapped(right), new, said, element_type(op.result.type))
+    if not all(varies):
+        rank = len(shape_of(found))
+        place = len(axes.left_batch)
+        if varies[1]:
+            place += len(shape_of(left)) - len(axes.left_batch) - len(axes.left_contracting)
+        found = create_transpose(build, found, [place, *(i for i in range(rank) if i != place)])
+    state.set(op.result, found)
+    return True
 
 
 def _windows_in_lanes(windows: IndexedWindows, width: int, *, places: bool, operand: bool) -> IndexedWindows:
@@ -179,70 +171,57 @@ def _windows_in_lanes(windows: IndexedWindows, width: int, *, places: bool, oper
     )
 
 
-@final
-class GatherLanes(BatchModel):
+def batch_gather(op: ir.Operation, state: BatchState) -> bool:
     """``gather``: lanes are a batch axis of the tensor and the indices, or an axis of one of them."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit a gather."""
-        x, places = op.operands
-        windows = _windows_in_lanes(
-            IndexedWindows.of_gather(op), state.width, places=state.is_varying(places), operand=state.is_varying(x)
-        )
-        state.set(op.result, create_gather(state.build, state.mapped(x), state.mapped(places), windows))
-        return True
+    x, places = op.operands
+    windows = _windows_in_lanes(
+        IndexedWindows.of_gather(op), state.width, places=state.is_varying(places), operand=state.is_varying(x)
+    )
+    state.set(op.result, create_gather(state.build, state.mapped(x), state.mapped(places), windows))
+    return True
 
 
-@final
-class ScatterLanes(BatchModel):
+def batch_scatter(op: ir.Operation, state: BatchState) -> bool:
     """``scatter``: the tensor and the updates have lanes, and the indices if they differ."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit a scatter."""
-        count = len(op.results)
-        operands, varies = list(op.operands), state.is_varying(op.operands[count])
-        windows = _windows_in_lanes(IndexedWindows.of_scatter(op), state.width, places=varies, operand=True)
-        said: dict[str, Attribute] = {"scatter_dimension_numbers": windows.scatter_attribute(op.context)}
-        if varies:
-            said["indices_are_sorted"] = ir.BoolAttr.get(False, op.context)
-        lanes = [state.mapped(v) if i == count else _in_lanes(state, v) for i, v in enumerate(operands)]
-        return _emit(op, state, lanes, said)
+    count = len(op.results)
+    operands, varies = list(op.operands), state.is_varying(op.operands[count])
+    windows = _windows_in_lanes(IndexedWindows.of_scatter(op), state.width, places=varies, operand=True)
+    said: dict[str, Attribute] = {"scatter_dimension_numbers": windows.scatter_attribute(op.context)}
+    if varies:
+        said["indices_are_sorted"] = ir.BoolAttr.get(False, op.context)
+    lanes = [state.mapped(v) if i == count else _in_lanes(state, v) for i, v in enumerate(operands)]
+    return _emit(op, state, lanes, said)
 
 
-@final
-class DynamicSliceLanes(BatchModel):
+def batch_dynamic_slice(op: ir.Operation, state: BatchState) -> bool:
     """``dynamic_slice``: a slice of all lanes if the offsets are uniform, else a gather."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the slice or the gather."""
-        x, *places = op.operands
-        sizes, build = integers(op, "slice_sizes"), state.build
-        if not any(map(state.is_varying, places)):
-            given = [state.mapped(x), _zero(build, places), *map(state.mapped, places)]
-            said = {"slice_sizes": numbers(build, [state.width, *sizes])}
-            state.set(op.result, build.value(op.name, given, state.batched_type(op.result.type), said))
-            return True
-        if not places:
-            return False
-        axes = list(range(len(sizes)))
-        alone = IndexedWindows(axes, [], [], [], axes, 0, sizes)
-        windows = _windows_in_lanes(alone, state.width, places=True, operand=state.is_varying(x))
-        state.set(op.result, create_gather(build, state.mapped(x), _places(state, places), windows))
+    x, *places = op.operands
+    sizes, build = integers(op, "slice_sizes"), state.build
+    if not any(map(state.is_varying, places)):
+        given = [state.mapped(x), _zero(build, places), *map(state.mapped, places)]
+        said = {"slice_sizes": numbers(build, [state.width, *sizes])}
+        state.set(op.result, build.value(op.name, given, state.batched_type(op.result.type), said))
         return True
+    if not places:
+        return False
+    axes = list(range(len(sizes)))
+    alone = IndexedWindows(axes, [], [], [], axes, 0, sizes)
+    windows = _windows_in_lanes(alone, state.width, places=True, operand=state.is_varying(x))
+    state.set(op.result, create_gather(build, state.mapped(x), _places(state, places), windows))
+    return True
 
 
-@final
-class DynamicUpdateSliceLanes(BatchModel):
-    """``dynamic_update_slice`` of all lanes, if the offsets are uniform."""
+def batch_dynamic_update_slice(op: ir.Operation, state: BatchState) -> bool:
+    """``dynamic_update_slice`` of all lanes, if the offsets are uniform.
 
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the op; False if the offsets differ between lanes."""
-        x, update, *places = op.operands
-        if any(map(state.is_varying, places)):
-            return False
-        given = [_in_lanes(state, x), _in_lanes(state, update), _zero(state.build, places), *map(state.mapped, places)]
-        state.set(op.result, state.build.value(op.name, given, state.batched_type(op.result.type)))
-        return True
+    Emit the op; False if the offsets differ between lanes.
+    """
+    x, update, *places = op.operands
+    if any(map(state.is_varying, places)):
+        return False
+    given = [_in_lanes(state, x), _in_lanes(state, update), _zero(state.build, places), *map(state.mapped, places)]
+    state.set(op.result, state.build.value(op.name, given, state.batched_type(op.result.type)))
+    return True
 
 
 def _zero(build: Builder, places: Sequence[Value]) -> Value:
@@ -261,22 +240,14 @@ def _places(state: BatchState, places: Sequence[Value]) -> Value:
     return state.build.value("stablehlo.concatenate", columns, type, {"dimension": axis})
 
 
-@final
-class ReshapeLanes(BatchModel):
+def batch_reshape(op: ir.Operation, state: BatchState) -> bool:
     """``reshape`` and other ops that only the type of the result determines."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the op."""
-        return _emit(op, state, [_in_lanes(state, v) for v in op.operands])
+    return _emit(op, state, [_in_lanes(state, v) for v in op.operands])
 
 
-@final
-class ConstraintLanes(BatchModel):
+def batch_constraint(op: ir.Operation, state: BatchState) -> bool:
     """A sharding annotation: the axis of lanes is not constrained."""
-
-    def create_batched(self, op: ir.Operation, state: BatchState, /) -> bool:
-        """Emit the annotation."""
-        return _emit(op, state, [state.mapped(op.operands[0])], {"sharding": with_axis(op.attributes["sharding"])})
+    return _emit(op, state, [state.mapped(op.operands[0])], {"sharding": with_axis(op.attributes["sharding"])})
 
 
 #: Elementwise ops.
@@ -301,14 +272,14 @@ _AS_THEY_ARE: Final = (
 )  # fmt: skip
 #: Op name -> its model.
 BATCHED: Final[dict[str, BatchModel]] = {
-    **dict.fromkeys((f"stablehlo.{n}" for n in _ELEMENTWISE), ElementwiseLanes()),
-    **dict.fromkeys((f"chlo.{n}" for n in _OF_CHLO), ElementwiseLanes()),
+    **dict.fromkeys((f"stablehlo.{n}" for n in _ELEMENTWISE), BatchFunction(batch_elementwise)),
+    **dict.fromkeys((f"chlo.{n}" for n in _OF_CHLO), BatchFunction(batch_elementwise)),
     **dict.fromkeys((f"stablehlo.{n}" for n in _OF_AXES), AxesLanes()),
-    **dict.fromkeys((f"stablehlo.{n}" for n in _AS_THEY_ARE), ReshapeLanes()),
-    **dict.fromkeys(("sdy.reshard", "sdy.sharding_constraint"), ConstraintLanes()),
-    "stablehlo.dot_general": DotLanes(),
-    "stablehlo.dynamic_slice": DynamicSliceLanes(),
-    "stablehlo.dynamic_update_slice": DynamicUpdateSliceLanes(),
-    "stablehlo.gather": GatherLanes(),
-    "stablehlo.scatter": ScatterLanes(),
+    **dict.fromkeys((f"stablehlo.{n}" for n in _AS_THEY_ARE), BatchFunction(batch_reshape)),
+    **dict.fromkeys(("sdy.reshard", "sdy.sharding_constraint"), BatchFunction(batch_constraint)),
+    "stablehlo.dot_general": BatchFunction(batch_dot),
+    "stablehlo.dynamic_slice": BatchFunction(batch_dynamic_slice),
+    "stablehlo.dynamic_update_slice": BatchFunction(batch_dynamic_update_slice),
+    "stablehlo.gather": BatchFunction(batch_gather),
+    "stablehlo.scatter": BatchFunction(batch_scatter),
 }
