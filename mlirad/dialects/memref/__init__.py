@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
-from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel
+from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel, rewrite_atomic, rewrite_generic_atomic
 from mlirad.dialects.memref.batch import MODELS as BATCHED
 from mlirad.dialects.memref.copy import CopyModel
 from mlirad.dialects.memref.globals import MemrefGlobalModel
@@ -81,9 +81,9 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "memref.get_global", MemrefGlobalModel(), origin=__name__)
     registry.add(RECOMPUTE, "memref.get_global", MemrefGlobalModel(), origin=__name__)
     registry.add(GLOBAL, "memref.get_global", MemrefGlobalModel(), origin=__name__)
-    registry.add(REWRITE, "memref.atomic_rmw", AtomicModel(), origin=__name__)
+    registry.add(REWRITE, "memref.atomic_rmw", rewrite_atomic, origin=__name__)
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
-    registry.add(REWRITE, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
+    registry.add(REWRITE, "memref.generic_atomic_rmw", rewrite_generic_atomic, origin=__name__)
     registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
     registry.add_all(BATCH, {**BATCHED, **dict.fromkeys(LAYOUT_VIEWS, DenseBatch())}, origin=__name__)
     registry.add(REWRITE, "memref.realloc", rewrite_realloc, origin=__name__)

@@ -44,20 +44,6 @@ class AtomicModel(MemoryModel):
         """Reads and writes the buffer."""
         return (Effect(EffectKind.READ, op.operands[1]), Effect(EffectKind.WRITE, op.operands[1]))
 
-    def __call__(self, op: ir.Operation, /) -> bool:
-        """Load, compute and store, outside of parallel loops; sums and assignments of floats stay atomic."""
-        kind = _KINDS.get(_kind(op))
-        if kind is None or concurrent_region(op) is not None:
-            return False
-        value, *place = op.operands
-        build = Builder(ir.InsertionPoint(op), op.location)
-        before = build.value("memref.load", place, op.result.type)
-        after = build.value(kind, [before, value], op.result.type)
-        build.op("memref.store", [after, *place])
-        op.result.replace_all_uses_with(before)
-        op.erase()
-        return True
-
     def commutes(self, op: ir.Operation, /) -> bool:
         """True for a sum whose old value is unused, as its adjoint only reads, and for integers, which have none."""
         return _kind(op) in (_ADD, *_OF_INTEGERS) and not any(True for _ in op.result.uses)
@@ -96,6 +82,21 @@ class AtomicModel(MemoryModel):
         state.accumulate(value, _atomic(op, kind, adjoint, place, state.build))
 
 
+def rewrite_atomic(op: ir.Operation) -> bool:
+    """Replaces ``atomic_rmw`` outside of parallel loops; sums and assignments of floats stay atomic."""
+    kind = _KINDS.get(_kind(op))
+    if kind is None or concurrent_region(op) is not None:
+        return False
+    value, *place = op.operands
+    build = Builder(ir.InsertionPoint(op), op.location)
+    before = build.value("memref.load", place, op.result.type)
+    after = build.value(kind, [before, value], op.result.type)
+    build.op("memref.store", [after, *place])
+    op.result.replace_all_uses_with(before)
+    op.erase()
+    return True
+
+
 @final
 class GenericAtomicModel(MemoryModel):
     """``generic_atomic_rmw`` becomes a load, the ops of the region and a store."""
@@ -108,22 +109,23 @@ class GenericAtomicModel(MemoryModel):
         """Always false: the result is the old value."""
         return False
 
-    def __call__(self, op: ir.Operation, /) -> bool:
-        """Rewrite it outside of parallel loops. The result is the old value, as in upstream's lowering."""
-        if concurrent_region(op) is not None:
-            return False
-        build = Builder(ir.InsertionPoint(op), op.location)
-        place = list(op.operands)
-        block = op.regions[0].blocks[0]
-        before = build.value("memref.load", place, op.result.type)
-        block.arguments[0].replace_all_uses_with(before)
-        *ops, end = [view.operation for view in block.operations]
-        for inner in ops:
-            inner.move_before(op)
-        build.op("memref.store", [end.operands[0], *place])
-        op.result.replace_all_uses_with(before)
-        op.erase()
-        return True
+
+def rewrite_generic_atomic(op: ir.Operation) -> bool:
+    """``generic_atomic_rmw`` becomes a load, the ops of the region and a store, outside of parallel loops."""
+    if concurrent_region(op) is not None:
+        return False
+    build = Builder(ir.InsertionPoint(op), op.location)
+    place = list(op.operands)
+    block = op.regions[0].blocks[0]
+    before = build.value("memref.load", place, op.result.type)
+    block.arguments[0].replace_all_uses_with(before)
+    *ops, end = [view.operation for view in block.operations]
+    for inner in ops:
+        inner.move_before(op)
+    build.op("memref.store", [end.operands[0], *place])
+    op.result.replace_all_uses_with(before)
+    op.erase()
+    return True
 
 
 def _kind(op: ir.Operation) -> str:

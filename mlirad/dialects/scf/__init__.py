@@ -15,7 +15,13 @@ from mlirad.dialects.scf.flow import ParallelFlow, ReduceFlow, WhileFlow
 from mlirad.dialects.scf.for_ import ScfForModel
 from mlirad.dialects.scf.narrow import rewrite_narrow_for
 from mlirad.dialects.scf.parallel import ScfParallelModel
-from mlirad.dialects.scf.sequential import ExecuteRegionRewrite, rewrite_forall, rewrite_parallel, run_once
+from mlirad.dialects.scf.sequential import (
+    ExecuteRegionModel,
+    rewrite_execute_region,
+    rewrite_forall,
+    rewrite_parallel,
+    run_once,
+)
 from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import (
@@ -46,8 +52,8 @@ def register(registry: Registry) -> None:
     registry.add(REWRITE, "scf.while", rewrite_counted_while, origin=__name__)
     registry.add(BRANCH, "scf.if", ScfBranchModel(), origin=__name__)
     registry.add(BRANCH, "scf.index_switch", ScfBranchModel(), origin=__name__)
-    registry.add(LOWERING, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
-    registry.add(REWRITE, "scf.execute_region", ExecuteRegionRewrite(), origin=__name__)
+    registry.add(LOWERING, "scf.execute_region", ExecuteRegionModel(), origin=__name__)
+    registry.add(REWRITE, "scf.execute_region", rewrite_execute_region, origin=__name__)
     registry.add(PARALLEL, "scf.parallel", ScfParallelModel(), origin=__name__)
     registry.add(MEMORY, "scf.reduce", MemoryModel(), origin=__name__)
     registry.add(REWRITE, "scf.parallel", rewrite_parallel, origin=__name__)

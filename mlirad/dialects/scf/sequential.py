@@ -21,19 +21,20 @@ _INSERTION: Final = "tensor.parallel_insert_slice"
 
 
 @final
-class ExecuteRegionRewrite(LoweringModel):
+class ExecuteRegionModel(LoweringModel):
     """Inlines a region that runs once; several blocks are lifted to one first."""
 
     def pipeline(self, op: ir.Operation, /) -> str | None:
         """``lift-cf-to-scf`` if there are several blocks."""
         return "lift-cf-to-scf" if len(op.regions[0].blocks) > 1 else None
 
-    def __call__(self, op: ir.Operation, /) -> bool:
-        """Inline the ops."""
-        if len(op.regions[0].blocks) > 1:
-            return False
-        replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
-        return True
+
+def rewrite_execute_region(op: ir.Operation) -> bool:
+    """Inlines a region that runs once; several blocks are lifted to one first."""
+    if len(op.regions[0].blocks) > 1:
+        return False
+    replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
+    return True
 
 
 def rewrite_parallel(op: ir.Operation) -> bool:

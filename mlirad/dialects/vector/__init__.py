@@ -15,7 +15,7 @@ from mlirad.dialects.vector.combined import rewrite_kind
 from mlirad.dialects.vector.linear import VectorLinearModel
 from mlirad.dialects.vector.products import ProductModel
 from mlirad.dialects.vector.reductions import ReductionModel
-from mlirad.dialects.vector.rewrites import MaskModel, rewrite_padding, rewrite_scan
+from mlirad.dialects.vector.rewrites import MaskModel, rewrite_mask, rewrite_padding, rewrite_scan
 from mlirad.dialects.vector.transfer import ReadModel, WriteModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
 from mlirad.edit.float_range import RangeFunction, of_moves, of_sums
@@ -104,6 +104,6 @@ def register(registry: Registry) -> None:
     registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)
     registry.add_all(REWRITE, dict.fromkeys(("vector.contract", "vector.outerproduct"), rewrite_kind), origin=__name__)
-    registry.add(REWRITE, "vector.mask", MaskModel(), origin=__name__)
+    registry.add(REWRITE, "vector.mask", rewrite_mask, origin=__name__)
     registry.add(REWRITE, "vector.scan", rewrite_scan, origin=__name__)
     registry.add(REWRITE, "vector.transfer_read", rewrite_padding, origin=__name__)

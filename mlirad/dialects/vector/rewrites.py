@@ -34,26 +34,27 @@ class MaskModel(LoweringModel):
         name = _masked(op).name
         return "lower-vector-mask" if name in _ACCESSES or name == "vector.yield" else None
 
-    def __call__(self, op: ir.Operation, /) -> bool:
-        """Selects elements before a reduction, and products before a sum."""
-        if choose_behind_mask(op):
-            return True
-        inner, mask = _masked(op), op.operands[0]
-        if inner.name not in (*combined.SPACES, *_REDUCTIONS):
-            return False
-        if not adjoint_ops.carries(inner.operands[0]):
-            return False
-        kind, element = adjoint_ops.kind_of(inner), element_type(inner.result.type)
-        if not combined.has_neutral(kind, element):
-            return False
-        if inner.name in combined.SPACES:
-            replace_op(op, [combined.create_combined(inner, mask, combined.flagged(inner, op))])
-            return True
-        source, build = inner.operands[0], before(op)
-        neutral = build.constant(source.type, combined.NEUTRAL[kind])
-        inner.operands[0] = build.value("arith.select", (mask, source, neutral), source.type)
-        replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
+
+def rewrite_mask(op: ir.Operation) -> bool:
+    """Masked accesses become accesses with a mask operand; masked reductions and contractions select their elements."""
+    if choose_behind_mask(op):
         return True
+    inner, mask = _masked(op), op.operands[0]
+    if inner.name not in (*combined.SPACES, *_REDUCTIONS):
+        return False
+    if not adjoint_ops.carries(inner.operands[0]):
+        return False
+    kind, element = adjoint_ops.kind_of(inner), element_type(inner.result.type)
+    if not combined.has_neutral(kind, element):
+        return False
+    if inner.name in combined.SPACES:
+        replace_op(op, [combined.create_combined(inner, mask, combined.flagged(inner, op))])
+        return True
+    source, build = inner.operands[0], before(op)
+    neutral = build.constant(source.type, combined.NEUTRAL[kind])
+    inner.operands[0] = build.value("arith.select", (mask, source, neutral), source.type)
+    replace_op(op, move_body(op.regions[0].blocks[0], op, ()))
+    return True
 
 
 def rewrite_scan(op: ir.Operation) -> bool:
