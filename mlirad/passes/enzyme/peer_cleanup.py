@@ -62,7 +62,7 @@ After ``--lower-enzyme-binomial-progress``::
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
@@ -74,6 +74,8 @@ from mlirad.passes.enzyme.to_upstream import lower, problem_of
 
 if TYPE_CHECKING:
     from mlirad.context import Context
+
+_CACHES: Final = ("enzyme.init", "enzyme.push", "enzyme.pop")
 
 
 class NoEffectPass(Pass):
@@ -96,95 +98,50 @@ class NoEffectPass(Pass):
             raise UnsupportedError(Diagnostic("MA0353", message, where(found[0].location), helps=(help,)))
 
 
-@final
-@dataclass(frozen=True)
-class FlattenEnzymeCaches(NoEffectPass):
-    """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no caches of caches."""
-
-    name: ClassVar[str] = "flatten-enzyme-caches"
-    idle_because: ClassVar[str] = "derivatives hold no caches of caches"
-    handles: ClassVar[tuple[str, ...]] = ("enzyme.init", "enzyme.push", "enzyme.pop")
+def _without_effect(name: str, why: str, handles: tuple[str, ...] = ()) -> type[NoEffectPass]:
+    summary = f"Accepted for EnzymeMLIR's pipelines, without effect: {why}."
+    members = {"__doc__": summary, "name": name, "idle_because": why, "handles": handles}
+    return dataclass(frozen=True)(type(name, (NoEffectPass,), members))
 
 
-@final
-@dataclass(frozen=True)
-class SimplifyMemrefCache(NoEffectPass):
-    """Accepted for EnzymeMLIR's pipelines, without effect: derivatives created here hold no caches of buffers."""
-
-    name: ClassVar[str] = "simplify-memref-cache"
-    idle_because: ClassVar[str] = "derivatives hold no caches of buffers"
-    handles: ClassVar[tuple[str, ...]] = ("enzyme.init", "enzyme.push", "enzyme.pop")
-
-
-@final
-@dataclass(frozen=True)
-class SplitMultiResults(NoEffectPass):
-    """Accepted for EnzymeMLIR's pipelines, without effect: each result of a branch or loop has its own activity."""
-
-    name: ClassVar[str] = "split-multi-results"
-    idle_because: ClassVar[str] = "each result of a branch or loop has its own activity"
+FLATTEN_ENZYME_CACHES: Final = _without_effect("flatten-enzyme-caches", "derivatives hold no caches of caches", _CACHES)
+SIMPLIFY_MEMREF_CACHE: Final = _without_effect(
+    "simplify-memref-cache", "derivatives hold no caches of buffers", _CACHES
+)
+SPLIT_MULTI_RESULTS: Final = _without_effect(
+    "split-multi-results", "each result of a branch or loop has its own activity"
+)
+SINK_CHECKPOINT_VIEWS: Final = _without_effect("sink-checkpoint-views", "a view and its buffer are checkpointed as one")
 
 
-@final
-@dataclass(frozen=True)
-class SinkCheckpointViews(NoEffectPass):
-    """Accepted for EnzymeMLIR's pipelines, without effect: a view and its buffer are checkpointed as one."""
+def _lower(module: ir.Module, *handles: str) -> None:
+    """Lower all ops of ``module`` with these names in place.
 
-    name: ClassVar[str] = "sink-checkpoint-views"
-    idle_because: ClassVar[str] = "a view and its buffer are checkpointed as one"
-
-
-class LowerToUpstream(Pass):
-    """A pass that lowers some ops of the dialect to upstream ops."""
-
-    #: The ops that are lowered.
-    handles: ClassVar[tuple[str, ...]]
-
-    def run(self, module: ir.Module, ctx: Context) -> None:
-        """Lower all of them in place.
-
-        Raises:
-            UnsupportedError: an op has no equivalent upstream op.
-        """
-        del ctx
-        found = [op for op in inside(module.operation) if op.name in self.handles]
-        problems = [cannot_follow(op, *wrong) for op in found if (wrong := problem_of(op)) is not None]
-        if problems:
-            raise UnsupportedError(problems)
-        lower(found)
+    Raises:
+        UnsupportedError: an op has no equivalent upstream op.
+    """
+    found = [op for op in inside(module.operation) if op.name in handles]
+    problems = [cannot_follow(op, *wrong) for op in found if (wrong := problem_of(op)) is not None]
+    if problems:
+        raise UnsupportedError(problems)
+    lower(found)
 
 
-@final
-@dataclass(frozen=True)
-class LowerAffineAtomicRmw(LowerToUpstream):
+def lower_affine_atomic_rmw(module: ir.Module, ctx: Context) -> None:
     """Lower affine atomic updates of the enzyme dialect to upstream ops; derivatives created here have none."""
-
-    name: ClassVar[str] = "lower-affine-atomic-rmw"
-    handles: ClassVar[tuple[str, ...]] = ("enzyme.affine_atomic_rmw",)
+    _lower(module, "enzyme.affine_atomic_rmw")
 
 
-@final
-@dataclass(frozen=True)
-class EnzymeBatchToTensor(LowerToUpstream):
+def enzyme_batch_to_tensor(module: ir.Module, ctx: Context) -> None:
     """Lower enzyme.concat and enzyme.extract, which build and index stacks of values, to tensor ops."""
-
-    name: ClassVar[str] = "enzyme-batch-to-tensor"
-    handles: ClassVar[tuple[str, ...]] = ("enzyme.concat", "enzyme.extract")
+    _lower(module, "enzyme.concat", "enzyme.extract")
 
 
-@final
-@dataclass(frozen=True)
-class AddToOpToSplit(LowerToUpstream):
+def add_to_op_to_split(module: ir.Module, ctx: Context) -> None:
     """Lower enzyme.genericAdjoint, which adds to its outputs, to a linalg.generic that yields all the sums."""
-
-    name: ClassVar[str] = "add-to-op-to-split"
-    handles: ClassVar[tuple[str, ...]] = ("enzyme.genericAdjoint",)
+    _lower(module, "enzyme.genericAdjoint")
 
 
-@final
-@dataclass(frozen=True)
-class LowerEnzymeBinomialProgress(LowerToUpstream):
+def lower_enzyme_binomial_progress(module: ir.Module, ctx: Context) -> None:
     """Lower enzyme.binomial_progress to arithmetic: the number of steps to advance before the next checkpoint."""
-
-    name: ClassVar[str] = "lower-enzyme-binomial-progress"
-    handles: ClassVar[tuple[str, ...]] = ("enzyme.binomial_progress",)
+    _lower(module, "enzyme.binomial_progress")
