@@ -23,11 +23,10 @@ from mlirad.dialects.stablehlo.custom_calls import CustomCallTargetModel
 from mlirad.dialects.stablehlo.data_movement import MOVES
 from mlirad.dialects.stablehlo.decompositions import DECOMPOSITIONS
 from mlirad.dialects.stablehlo.elementwise import (
+    PARTS,
     AbsoluteModel,
     BarrierModel,
     ConversionActivity,
-    JoinedPartsModel,
-    PartModel,
     SignModel,
     rewrite_clamp,
 )
@@ -86,19 +85,17 @@ ACTIVITIES: Final[dict[str, Any]] = {
 #: Ops with derivatives -> the cost of recomputing the result.
 MODELS: Final[dict[str, tuple[Any, int]]] = {
     **MOVES,
+    **PARTS,
     "stablehlo.abs": (AbsoluteModel(), 1),
     "stablehlo.cholesky": (CholeskyFactorModel(), DEAR),
-    "stablehlo.complex": (JoinedPartsModel(), 1),
     "stablehlo.convolution": (ConvolutionModel(), DEAR),
     "stablehlo.custom_call": (CustomCallTargetModel(), DEAR),
     "stablehlo.dot_general": (DotGeneralModel(), DEAR),
     "stablehlo.fft": (FourierModel(), DEAR),
     "stablehlo.gather": (GatherModel(), 20),
-    "stablehlo.imag": (PartModel(), 1),
     "stablehlo.optimization_barrier": (BarrierModel(), 1),
     "stablehlo.reduce": (ReduceModel(), 100),
     "stablehlo.reduce_window": (ReduceWindowModel(), 100),
-    "stablehlo.real": (PartModel(), 1),
     "stablehlo.scatter": (ScatterModel(), 100),
     "stablehlo.sort": (SortModel(), DEAR),
     "stablehlo.triangular_solve": (TriangularSolveModel(), DEAR),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.stablehlo.create import broadcast_scalar, compare
+from mlirad.dialects.stablehlo.data_movement import LinearModel
 from mlirad.dialects.stablehlo.pure import PureModels
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import conjugate
@@ -116,50 +117,26 @@ class ConversionActivity:
         return not all(is_float_like(value.type) for value in (op.operands[0], op.result))
 
 
-@final
-class PartModel(PureModels):
-    """z = Re(x) or Im(x):  dz is that part of dx."""
-
-    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The same part of the tangent."""
-        tangent = state.tangent(state.operands[0])
-        if tangent is not None:
-            state.set_tangent(state.results[0], state.build.value(op.name, (tangent,), op.result.type))
-
-    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """A complex number of the adjoint, with the other part zero."""
-        adjoint, (x,) = state.adjoint(state.results[0]), state.operands
-        if adjoint is None:
-            return
-        if is_complex(element_type(x.type)):
-            zero = state.zero(adjoint.type)
-            parts = (adjoint, zero) if op.name == "stablehlo.real" else (zero, adjoint)
-            state.accumulate(x, _complex(state.build, *parts))
-        elif op.name == "stablehlo.real":
-            state.accumulate(x, adjoint)
+def _joined(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
+    """For the real or imaginary part of a number: the complex adjoint, whose other part is zero."""
+    (x,) = op.operands
+    zero = state.zero(adjoint.type)
+    if not is_complex(element_type(x.type)):
+        return adjoint if op.name == "stablehlo.real" else zero
+    return _complex(state.build, *((adjoint, zero) if op.name == "stablehlo.real" else (zero, adjoint)))
 
 
-@final
-class JoinedPartsModel(PureModels):
-    """z = x + i y:  dz = dx + i dy."""
+def _taken_apart(op: ir.Operation, position: int, adjoint: Value, state: ReverseState) -> Value:
+    """For a complex number from its parts: that part of the adjoint."""
+    return _part(state.build, ("real", "imag")[position], adjoint)
 
-    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """The complex number of both tangents."""
-        tangents = [state.tangent(x) for x in state.operands]
-        if any(tangent is not None for tangent in tangents):
-            real, imaginary = (
-                state.zero(x.type) if tangent is None else tangent
-                for x, tangent in zip(state.operands, tangents, strict=True)
-            )
-            state.set_tangent(state.results[0], _complex(state.build, real, imaginary))
 
-    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """The two parts of the adjoint."""
-        adjoint = state.adjoint(state.results[0])
-        if adjoint is not None:
-            for x, part in zip(state.operands, ("real", "imag"), strict=True):
-                if state.is_active(x):
-                    state.accumulate(x, _part(state.build, part, adjoint))
+#: Parts of complex numbers, and numbers from their parts -> the cost of recomputing the result.
+PARTS: Final = {
+    "stablehlo.complex": (LinearModel(_taken_apart), 1),
+    "stablehlo.imag": (LinearModel(_joined), 1),
+    "stablehlo.real": (LinearModel(_joined), 1),
+}
 
 
 @final
