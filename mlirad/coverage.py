@@ -288,6 +288,3 @@ _QUESTIONS: Final[tuple[tuple[Interface[Any], Any], ...]] = (
 def _summary(model: Any) -> str:
     """The first sentence of the model's docstring; for a generated model, the formula."""
     return " ".join((model.__doc__ or "").partition("\n\n")[0].split())
-
-
-__all__ = ["DIALECTS", "CoverageAnswer", "CoverageRow", "OpAnswer", "answer", "survey", "table"]

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.walk import defining_op
 from mlirad.interfaces.registry import SHAPE, Registry
 
 #: A constant, an index value, or a dimension of an untraced value.
@@ -118,7 +119,7 @@ class LaneExtents:
         return [self._term(sizes[d]) if d in sizes else 0 for d in range(rank)]
 
     def _term(self, size: Value) -> Extent:
-        owner = None if isinstance(size.owner, ir.Block) else size.owner.operation
+        owner = defining_op(size)
         if owner is None or owner.name not in _DIMS:
             return size
         number = constant_integer(owner.operands[1])

@@ -32,3 +32,9 @@ def constant_attribute(value: Value) -> Attribute | None:
     owner = value.owner
     is_constant = not isinstance(owner, ir.Block) and owner.operation.name == "arith.constant"
     return owner.operation.attributes["value"] if is_constant else None
+
+
+def are_equal(left: Value, right: Value) -> bool:
+    """Whether both are the same value, or the same constant."""
+    number = constant_integer(left)
+    return left == right or (number is not None and number == constant_integer(right))

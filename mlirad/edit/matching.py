@@ -114,16 +114,3 @@ def builder(ops: Sequence[ir.Operation], exact: bool = True) -> Builder:
 
 def _spelled(flags: Sequence[str], context: ir.Context) -> Attribute:
     return ir.Attribute.parse(f"#arith.fastmath<{','.join(flags)}>", context)
-
-
-__all__ = [
-    "NUMBERS",
-    "both_orders",
-    "builder",
-    "flags_of",
-    "has_constants",
-    "is_number",
-    "is_plain",
-    "made_by",
-    "with_flags",
-]

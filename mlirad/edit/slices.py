@@ -122,6 +122,3 @@ def _is_apart(one: tuple[int, int, int], two: tuple[int, int, int]) -> bool:
     past = first + (size - 1) * stride < other or other + (extent - 1) * step < first
     common = gcd(stride if size > 1 else 0, step if extent > 1 else 0)
     return past or (common != 0 and (first - other) % common != 0)
-
-
-__all__ = ["TensorSlice"]

@@ -62,6 +62,12 @@ def ancestor_in(block: ir.Block, op: ir.Operation) -> ir.Operation | None:
     return next((one for one in around if one.block == block), None)
 
 
+def defining_op(value: Value) -> ir.Operation | None:
+    """The op that ``value`` is a result of; None for the argument of a block."""
+    owner = value.owner
+    return None if isinstance(owner, ir.Block) else owner.operation
+
+
 def is_inside(op: ir.Operation, other: ir.Operation) -> bool:
     """Whether ``op`` is nested in a region of ``other``, at any depth."""
     return any(around == other for around in ancestors(op))

@@ -10,6 +10,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.reductions import find_terms
 from mlirad.edit.linear import differ
+from mlirad.edit.walk import defining_op
 from mlirad.loops.nests import AccessKind, BufferAccess, Subscript
 
 LOADS: Final = ("affine.load", "memref.load")
@@ -70,17 +71,13 @@ def as_sum(store: BufferAccess, inside: Sequence[BufferAccess], *, or_difference
         # Only the minuend of a difference is the sum so far: t - m[s] accumulates nothing.
         return add.name in names and (add.name == _ADD or bool(value == add.operands[0]))
 
-    for op, add, term in find_terms(store.op, _producer, accumulates):
+    for op, add, term in find_terms(store.op, defining_op, accumulates):
         place = loads[op].subscripts if op in loads else None
         if place is None or place != store.subscripts:
             continue
         if not any(_is_between(access, loads[op], store) for access in inside):
             return Accumulation(op, add, store.op, term, place)
     return None
-
-
-def _producer(value: Value) -> ir.Operation | None:
-    return None if isinstance(value.owner, ir.Block) else value.owner.operation
 
 
 def _is_between(access: BufferAccess, load: BufferAccess, store: BufferAccess) -> bool:

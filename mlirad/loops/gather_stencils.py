@@ -48,7 +48,6 @@ from math import prod
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, trip_count
 from mlirad.edit.symbolic import is_many, none_if_undecided
-from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.loops import gather_boxes
 from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
@@ -62,6 +61,7 @@ from mlirad.loops.nests import (
     counter_range,
     exact_box,
     extents,
+    innermost_loops,
     is_allocation,
     is_zero,
     loops_between,
@@ -77,7 +77,7 @@ from mlirad.passes.functions import on_functions
 def gather_stencils(function: ir.Operation, registry: Registry) -> bool:
     """Turn scatters to neighbouring elements into gathers: each element is written once, with all its terms."""
     pure, machine = registry.table(RECOMPUTE).keys(), registry.machine
-    found = innermost_loops(function)
+    found = innermost_loops(function, ("affine.for",))
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, changed = Uses(), False
     for loop in found:
@@ -91,14 +91,6 @@ def gather_stencils(function: ir.Operation, registry: Registry) -> bool:
                 # The ops of the shorter bands are erased, and the longest band gathers most.
                 break
     return changed
-
-
-def innermost_loops(function: ir.Operation) -> list[ir.Operation]:
-    """The affine loops whose bodies have no regions."""
-    return find_ops(
-        function,
-        lambda op: op.name == "affine.for" and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
-    )
 
 
 def bands(innermost: ir.Operation, pure: Set[str], least_trips: int) -> Iterator[Band]:

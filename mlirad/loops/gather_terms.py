@@ -76,10 +76,11 @@ from mlirad.loops.accumulations import DIFFERENCE, STORES, Accumulation, Band
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_linear, create_loops, identity, with_bounds
 from mlirad.loops.gather_boxes import axes_of, iteration_of
-from mlirad.loops.gather_stencils import bands, innermost_loops, sums_to_neighbours
+from mlirad.loops.gather_stencils import bands, sums_to_neighbours
 from mlirad.loops.nests import (
     counter_range,
     exact_box,
+    innermost_loops,
     is_allocation,
     may_lose_sign,
     noalias_arguments,
@@ -99,7 +100,7 @@ Term: TypeAlias = tuple[Value, bool]
 def gather_terms(function: ir.Operation, registry: Registry) -> bool:
     """Store the terms that loops scatter to many neighbours, and gather them in separate loops."""
     pure, machine = registry.table(RECOMPUTE).keys(), registry.machine
-    found = innermost_loops(function)
+    found = innermost_loops(function, ("affine.for",))
     noalias = frozenset(noalias_arguments(function) if found else ())
     uses, term_buffers, changed = Uses(), _TermBuffers(), False
     for loop in found:

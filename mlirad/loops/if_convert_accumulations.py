@@ -53,7 +53,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import concurrent_region, is_concurrent
 from mlirad.edit.rewrite import before, is_outside, is_used_once, replace_op
 from mlirad.edit.symbolic import Size, none_if_undecided
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op, find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops.accumulations import DIFFERENCE, EXPENSIVE
 from mlirad.loops.gather_stencils import bands
@@ -236,11 +236,11 @@ class _BranchSum:
 def _sum_of(store: ir.Operation) -> _BranchSum | None:
     """The accumulation that a store ends."""
     total = store.operands[0]
-    add = None if isinstance(total.owner, ir.Block) else total.owner.operation
+    add = defining_op(total)
     if add is None or add.name not in _SUMS or add.block != store.block or not is_used_once(total):
         return None
     for place, value in enumerate(add.operands):
-        load = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        load = defining_op(value)
         if load is None or load.name != "affine.load" or load.block != store.block or not is_used_once(value):
             continue
         if _element(load) == _element(store) and not (place and add.name == DIFFERENCE):

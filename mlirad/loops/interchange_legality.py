@@ -264,7 +264,7 @@ class LoopPairs:
         start = [] if expanded else [node for node in filled if node.name in LOADS]
         moved = {op for one in statements for op in ops_of(one)}
         left = [n for n in around if n.op not in moved and not (leaves_nothing and _is_in(n, first))]
-        if self._suits_lanes(pair, statements, around, left):
+        if self._suits_lanes(pair, statements, around):
             return None
         nests = [[*loads, *stored] for loads, stored in zip(read, own, strict=True)]
         together = all(order.are_independent(outer, one, other) for one, other in combinations(nests, 2))
@@ -303,9 +303,7 @@ class LoopPairs:
             found[Placement.EXPANDED if expanded else Placement.BETWEEN] = [front, *nests, rest]
         return found
 
-    def _suits_lanes(
-        self, pair: _Pair, statements: Sequence[Statement], around: Sequence[Node], left: Sequence[Node]
-    ) -> bool:
+    def _suits_lanes(self, pair: _Pair, statements: Sequence[Statement], around: Sequence[Node]) -> bool:
         """Whether the vectorizer should run the outer loop unchanged, with sums in registers.
 
         If only the statements access the buffer in the outer loop, its row stays in the first-level cache.

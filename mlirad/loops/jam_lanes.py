@@ -36,6 +36,7 @@ from mlirad.interfaces.access import Access, LoadModel, StoreModel
 from mlirad.interfaces.registry import ACCESS, Registry
 from mlirad.loops.distribution import Distribution
 from mlirad.loops.lane_accesses import access_of
+from mlirad.loops.nests import innermost_loops
 from mlirad.machine import MachineModel
 
 _LOOP: Final = "scf.for"
@@ -48,7 +49,7 @@ _LANES: Final = Access("vector.load", _STORE)
 
 def jam_lanes(function: ir.Operation, registry: Registry, vector_bits: int) -> bool:
     """Interleaves independent iterations around sums of vectors; returns whether there were some."""
-    loops = [loop for loop in find_ops(function, _is_innermost) if _carried(loop) or _stores(loop)]
+    loops = [loop for loop in innermost_loops(function, (_LOOP,)) if _carried(loop) or _stores(loop)]
     if not loops:
         return False
     program = Program(function, _with_lanes(registry))
@@ -76,10 +77,6 @@ class JamPlan:
     joined: frozenset[ir.Operation]
     copies: int
     trips: int | None
-
-
-def _is_innermost(op: ir.Operation) -> bool:
-    return op.name == _LOOP and not any(len(view.operation.regions) for view in op.regions[0].blocks[0])
 
 
 def _stores(loop: ir.Operation) -> list[ir.Operation]:

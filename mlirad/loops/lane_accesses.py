@@ -12,6 +12,7 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.walk import defining_op
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.nests import Subscript, subscripts_of
 
@@ -60,7 +61,7 @@ def _of_lanes(
 
 
 def _gathered(op: ir.Operation) -> ElementAccess | None:
-    loads = [None if isinstance(v.owner, ir.Block) else v.owner.operation for v in op.operands]
+    loads = [defining_op(v) for v in op.operands]
     first = subscripts_of(loads[0]) if loads[0] is not None and loads[0].name in LOADS else None
     if first is None or loads[0] is None:
         return None
@@ -88,7 +89,7 @@ def in_one_lane(value: Value, build: Builder) -> Value:
 
 
 def _number(vector: Value) -> Value | ir.Attribute | None:
-    op = None if isinstance(vector.owner, ir.Block) else vector.owner.operation
+    op = defining_op(vector)
     if op is not None and op.name == BROADCAST:
         return None if isinstance(op.operands[0].type, ir.VectorType) else op.operands[0]
     if op is None or op.name != "arith.constant" or not ir.DenseElementsAttr(op.attributes["value"]).is_splat:

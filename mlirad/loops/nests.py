@@ -332,6 +332,14 @@ def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | N
     return forms[0].constant if forms is not None and len(forms) == 1 and not forms[0].factors else None
 
 
+def innermost_loops(function: ir.Operation, names: Sequence[str] = LOOPS) -> list[ir.Operation]:
+    """The loops called ``names`` in ``function`` whose bodies have no regions: accesses there run in each iteration."""
+    return find_ops(
+        function,
+        lambda op: op.name in names and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
+    )
+
+
 def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:
     """The loops around ``op`` inside ``block``, outermost first; None if it is inside of any other op."""
     found: list[ir.Operation] = []

@@ -40,21 +40,17 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.linear import differ
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
-from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
-from mlirad.loops.nests import LOOPS, AccessKind, BufferAccess, is_allocation, noalias_arguments
+from mlirad.loops.nests import AccessKind, BufferAccess, innermost_loops, is_allocation, noalias_arguments
 from mlirad.passes.functions import on_functions
 
 
 @on_functions
 def order_sums(function: ir.Operation, registry: Registry) -> bool:
     """Reorder the accumulations of an iteration so that loop-carried dependences between them run forward."""
-    loops = find_ops(
-        function,
-        lambda op: op.name in LOOPS and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
-    )
+    loops = innermost_loops(function)
     uses, noalias = Uses(), frozenset(noalias_arguments(function) if loops else ())
     found = [_order_in(loop, noalias, uses) for loop in loops]
     return any(found)

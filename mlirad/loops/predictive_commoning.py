@@ -39,6 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -64,8 +65,7 @@ Access: TypeAlias = tuple[ir.Operation, int]
 @on_functions
 def predictive_commoning(function: ir.Operation, registry: Registry) -> bool:
     """Carry elements that later iterations access again as loop-carried scalars."""
-    machine = registry.machine
-    return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
+    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry)
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from typing import Final, TypeAlias, TypeVar
 
 from mlirad._mlir import Value, ir
@@ -55,17 +55,16 @@ from mlirad.edit.floats import shared_flags
 from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
 from mlirad.edit.types import has_identity_layout
-from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
 from mlirad.loops.nests import (
-    LOOPS,
     AccessKind,
     BufferAccess,
     Subscript,
     affine_forms,
+    innermost_loops,
     is_allocation,
     may_reorder,
     noalias_arguments,
@@ -90,8 +89,7 @@ Range: TypeAlias = tuple[Subscript, Subscript]
 @on_functions
 def scalar_replacement(function: ir.Operation, registry: Registry) -> bool:
     """Keep a buffer element that each iteration updates in a loop-carried scalar, with a run-time alias check."""
-    machine = registry.machine
-    return change_innermost_loops(function, lambda loop, noalias, uses: _plan(loop, noalias, uses, machine), _carry)
+    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry)
 
 
 def change_innermost_loops(
@@ -101,17 +99,11 @@ def change_innermost_loops(
 ) -> bool:
     """Plans all innermost loops of ``function``, then applies the plans; returns whether there were some."""
     noalias, uses = frozenset(noalias_arguments(function)), Uses()
-    loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
-    plans = [one for loop in loops if (one := plan(loop, noalias, uses)) is not None]
+    plans = [one for loop in innermost_loops(function) if (one := plan(loop, noalias, uses)) is not None]
     with function.context:
         for one in plans:
             apply(one)
     return bool(plans)
-
-
-def _has_regions(loop: ir.Operation) -> bool:
-    """Whether ``loop`` contains a loop or a branch: an access there may not run in each iteration."""
-    return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from mlirad.edit.loops import create_for, create_nest_of_counts
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import has_identity_layout
-from mlirad.edit.walk import ancestors, find_ops
+from mlirad.edit.walk import ancestors, defining_op, find_ops
 from mlirad.loops.nests import LOOPS, noalias_arguments, subscripts_of
 from mlirad.loops.scalar_replacement import counted_range
 
@@ -139,7 +139,7 @@ def _fills(op: ir.Operation, array: Value) -> bool:
 
 
 def _is_length(value: Value, array: Value) -> bool:
-    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    op = defining_op(value)
     return op is not None and op.name == _DIM and op.operands[0] == array
 
 

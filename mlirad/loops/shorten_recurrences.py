@@ -39,10 +39,10 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.floats import without_flags
 from mlirad.edit.rewrite import terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES
-from mlirad.loops.nests import LOOPS, Subscript, may_reorder, subscripts_of
+from mlirad.loops.nests import Subscript, innermost_loops, may_reorder, subscripts_of
 from mlirad.passes.functions import on_functions
 
 _ADD: Final = "arith.addf"
@@ -53,12 +53,7 @@ _LEAST_EARLY: Final = 2
 @on_functions
 def shorten_recurrences(function: ir.Operation, registry: Registry) -> bool:
     """Add the loop-carried term of a sum last, where sums may be reordered, to shorten the recurrence."""
-    loops = find_ops(function, lambda op: op.name in LOOPS and not _has_regions(op))
-    return any([_shorten_in(loop) for loop in loops])
-
-
-def _has_regions(loop: ir.Operation) -> bool:
-    return any(len(view.operation.regions) for view in loop.regions[0].blocks[0])
+    return any([_shorten_in(loop) for loop in innermost_loops(function)])
 
 
 def has_recurrence(loop: ir.Operation) -> bool:
@@ -176,7 +171,7 @@ def _tree(root: ir.Operation) -> tuple[ir.Operation, list[ir.Operation], list[Va
 
 def _terms(add: ir.Operation, adds: list[ir.Operation]) -> Iterator[Value]:
     for value in add.operands:
-        inner = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        inner = defining_op(value)
         if inner is not None and inner.block == add.block and _is_free(inner) and _is_inner(inner):
             yield from _terms(inner, adds)
         else:

@@ -30,7 +30,7 @@ from mlirad.edit.floats import allows
 from mlirad.edit.integers import create_sum
 from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, clone_with, is_outside, replace_op, terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op, find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.distribution import Distribution
 from mlirad.loops.vectorize.bodies import outermost_parallel
@@ -180,7 +180,7 @@ def _crossing(
     for value in (value for op in work for value in op.operands):
         if value == counter or is_outside(value, loop) or _is_varying(value, lanes):
             continue
-        owner = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        owner = defining_op(value)
         if owner not in copied:
             kept[value] = None
         elif owner not in needed:

@@ -36,7 +36,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import before, behind, replace_op, replace_operands_inside
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op, find_ops
 from mlirad.loops.nests import ALLOCATIONS, noalias_arguments
 
 _T = TypeVar("_T")
@@ -119,7 +119,7 @@ class _Outliner:
 
     def _reach(self, value: Value, given: dict[Value, None], repeated: dict[ir.Operation, None]) -> bool:
         """Records how a nest gets ``value`` from outside; returns whether no information about it is lost."""
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        op = defining_op(value)
         if op is not None and op.name in (*_CONSTANTS, *_VIEWS):
             if op not in repeated:
                 if not all(self._reach(v, given, repeated) for v in op.operands):

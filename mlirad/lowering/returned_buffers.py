@@ -12,7 +12,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import before, terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op, find_ops
 
 _FUNCTION, _CALL, _CAST = "func.func", "func.call", "builtin.unrealized_conversion_cast"
 
@@ -61,7 +61,7 @@ def _set_results(function: ir.Operation, convert: Sequence[Callable[[Type], Type
 
 def _is_given(value: Value) -> bool:
     """Whether ``value`` is a buffer that a call returned, whose ownership passes to the caller."""
-    owner = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    owner = defining_op(value)
     if owner is None or not isinstance(value.type, ir.MemRefType):
         return False
     return owner.name == _CALL or (owner.name == "memref.cast" and _is_given(owner.operands[0]))

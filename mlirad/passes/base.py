@@ -182,9 +182,3 @@ def _unknown(cls: type[Pass], given: Option, names: list[str], where: Where) -> 
     helps = [f"did you mean '{near[0]}'?"] if near else []
     helps.append(f"its options: {', '.join(names)}" if names else "it takes no options")
     return Diagnostic("MA0004", f"pass '{cls.name}' has no option '{given.name}'", where, helps=tuple(helps))
-
-
-__all__ = [
-    *("OptionSpec", "Pass", "UsageError", "convert", "make", "option", "options_of", "pass_without_options"),
-    *("render", "summary"),
-]

@@ -272,6 +272,3 @@ def _value_name(term: Term) -> str:
     if isinstance(term, Apply):
         return term.op.rpartition(".")[2]
     return "truth" if isinstance(term, Compare) else "value"
-
-
-__all__ = ["HELPERS", "RewriteFunction", "rewrite_function", "snake"]

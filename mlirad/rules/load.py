@@ -170,16 +170,3 @@ def _execute(text: str, name: str) -> types.ModuleType:
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     exec(compile(text, name, "exec"), module.__dict__)
     return module
-
-
-__all__ = [
-    "INTERFACES",
-    "UserOrigin",
-    "builtin_module",
-    "load_builtin",
-    "load_rewrites",
-    "load_rules",
-    "load_text",
-    "records",
-    "rewrites",
-]

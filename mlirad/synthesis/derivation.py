@@ -21,7 +21,7 @@ from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import where
 from mlirad.edit.module import promise_noalias, rolled_back_on_error
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op, find_ops
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import CustomDerivative, names_derivatives
@@ -84,7 +84,7 @@ def derivation(
     function = request.function
     primal = find_function(module, dict(options.instead).get(function, function))
     with module.context, ir.Location.unknown(module.context), gc_paused(), rolled_back_on_error(module) as roll_back:
-        check_signature(primal, function, request.signature, registry)
+        check_signature(primal, request.signature, registry)
         if not options.custom or function in options.own_bodies or CustomDerivative.of(primal) is None:
             check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)
@@ -249,7 +249,7 @@ class Derivation:
 
     def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
         # A new buffer has a new shadow; the caller may know the shadow of any other.
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        op = defining_op(value)
         allocates = op is not None and op.name in self._registry.table(ALLOCATION)
         if is_buffer(value.type) and (self._request.called or allocates) and may_be_dense(value.type):
             return create_zeros_like(

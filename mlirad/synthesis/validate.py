@@ -31,7 +31,7 @@ def find_function(module: ir.Operation, name: str) -> ir.Operation:
     raise UsageError(Diagnostic("MA0310", message, where(module.location), helps=(f"functions here: {listed}",)))
 
 
-def check_signature(primal: ir.Operation, name: str, signature: Signature, registry: Registry) -> None:
+def check_signature(primal: ir.Operation, signature: Signature, registry: Registry) -> None:
     """Refuses activities that do not fit the function.
 
     Raises:

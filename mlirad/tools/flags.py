@@ -249,6 +249,3 @@ def _row(left: str, right: str) -> list[str]:
     if len(left) > 40:
         return [f"  {left}", f"{'':44}{right}".rstrip()]
     return [f"  {left:<42}{right}".rstrip()]
-
-
-__all__ = ["FLAGS", "Flag", "OptRequest", "dialects", "listing", "parse", "usage"]

@@ -10,7 +10,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.floats import with_flags
 from mlirad.edit.rewrite import terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op, find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError
 from mlirad.runtime.target import Cpu, Target
 from mlirad.torch.export import Exported, export
@@ -141,13 +141,9 @@ def _allow_any_order(module: ir.Module) -> None:
     for op in find_ops(module.operation, lambda op: op.name.startswith("linalg.") and len(op.regions) == 1):
         block = op.regions[0].blocks[0]
         sums = list(block.arguments)[len(block.arguments) - len(op.results) :]
-        for add in filter(None, map(_producer, terminator_of(block).operands)):
+        for add in filter(None, map(defining_op, terminator_of(block).operands)):
             if add.name == "arith.addf" and any(one in sums for one in add.operands):
                 add.attributes[_FLAGS] = with_flags(add.attributes[_FLAGS], ("reassoc", "contract"))
-                for factor in filter(None, map(_producer, add.operands)):
+                for factor in filter(None, map(defining_op, add.operands)):
                     if factor.name == "arith.mulf":
                         factor.attributes[_FLAGS] = with_flags(factor.attributes[_FLAGS], ("contract",))
-
-
-def _producer(value: Any) -> ir.Operation | None:
-    return None if isinstance(value.owner, ir.Block) else value.owner.operation

@@ -146,9 +146,9 @@ class _Implicit:
             if isinstance(residual.type.inputs[index], ir.MemRefType) and not only_read(residual.op, index):
                 message = f"'{residual.name}' writes {residual.argument(index)}: a residual only reads its arguments"
                 raise residual.error("MA0340", message, "copy the buffer first")
-        self._check_method(results[0])
+        self._check_method()
 
-    def _check_method(self, unknown: Type) -> None:
+    def _check_method(self) -> None:
         if self._method not in LINEAR_SOLVES:
             listed = ", ".join(f"'{one}'" for one in LINEAR_SOLVES)
             raise self._solver.error("MA0340", f"linear_solve={self._method!r} is none of {listed}")

@@ -12,6 +12,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import element_type, float_width, is_float
+from mlirad.edit.walk import defining_op
 
 
 def rewrite_bitcast(op: ir.Operation) -> bool:
@@ -27,19 +28,15 @@ def rewrite_bitcast(op: ir.Operation) -> bool:
     return True
 
 
-def _producer(bits: Value) -> ir.Operation | None:
-    return None if isinstance(bits.owner, ir.Block) else bits.owner.operation
-
-
 def _is_bits_of(bits: Value, type: ir.Type) -> bool:
     """Whether ``bits`` is an unmodified bitcast of a float of ``type``."""
-    producer = _producer(bits)
+    producer = defining_op(bits)
     return producer is not None and producer.name == "arith.bitcast" and bool(producer.operands[0].type == type)
 
 
 def _mask(bits: Value) -> int | None:
     """Returns the unsigned value of ``bits`` if it is a constant, or a splat of one, else None."""
-    producer = _producer(bits)
+    producer = defining_op(bits)
     if producer is None or producer.name != "arith.constant":
         return None
     attribute = producer.attributes["value"]
@@ -53,7 +50,7 @@ def _mask(bits: Value) -> int | None:
 
 def _masked(bits: Value, name: str, sign: bool, type: ir.Type) -> Value | None:
     """Returns the operand of ``name`` besides the mask, if that is the sign bit, or (not ``sign``) all other bits."""
-    producer = _producer(bits)
+    producer = defining_op(bits)
     if producer is None or producer.name != name:
         return None
     width = float_width(element_type(type))
@@ -66,7 +63,7 @@ def _masked(bits: Value, name: str, sign: bool, type: ir.Type) -> Value | None:
 
 def _halves(bits: Value, type: ir.Type) -> tuple[Value, Value] | None:
     """Returns the magnitude bits and the sign bits if ``bits`` combines them with ``ori``, else None."""
-    producer = _producer(bits)
+    producer = defining_op(bits)
     if producer is None or producer.name != "arith.ori":
         return None
     for one, other in (tuple(producer.operands), tuple(producer.operands)[::-1]):
@@ -119,7 +116,7 @@ class _Moved:
             inner = _masked(bits, name, sign, self._type)
             if inner is not None:
                 return ops, [inner]
-        producer = _producer(bits)
+        producer = defining_op(bits)
         if producer is not None and producer.name == "arith.select":
             return ("arith.select",), list(producer.operands)[1:]
         return None

@@ -26,6 +26,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_for_each_element
 from mlirad.edit.location import where
 from mlirad.edit.types import innermost_type, is_float_like
+from mlirad.edit.walk import defining_op
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.registry import ACCESS, LOWERING, MEMORY, REWRITE, Registry
@@ -137,7 +138,7 @@ def _ignored(value: Value, build: Builder) -> Value:
 def _only_loads(user: ir.Operation, alias: Value) -> bool:
     """Whether only loaded elements can give the results of ``user`` a derivative."""
     others = [value for value in user.operands if value != alias and is_float_like(innermost_type(value.type))]
-    owners = [None if isinstance(value.owner, ir.Block) else value.owner.operation for value in others]
+    owners = [defining_op(value) for value in others]
     return (
         bool(len(user.results))
         and not len(user.regions)

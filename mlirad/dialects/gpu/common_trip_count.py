@@ -18,7 +18,7 @@ from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_count, create_counted_for, create_if
 from mlirad.edit.rewrite import before, behind, is_outside, move_body, replace_op
-from mlirad.edit.walk import find_ops, holds
+from mlirad.edit.walk import defining_op, find_ops, holds
 
 _PHASES: Final = "scf.parallel"
 _LOAD: Final = "memref.load"
@@ -66,7 +66,7 @@ def _is_of_host(value: Value, blocks: ir.Operation, pure: Collection[str]) -> bo
     """Whether ``value`` can be computed before the blocks."""
     if is_outside(value, blocks):
         return True
-    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    op = defining_op(value)
     is_pure = op is not None and op.name in pure and not len(op.regions)
     return op is not None and is_pure and all(_is_of_host(v, blocks, pure) for v in op.operands)
 

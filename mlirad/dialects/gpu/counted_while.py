@@ -22,7 +22,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, clone_with, is_outside, replace_op, terminator_of
-from mlirad.edit.walk import find_ops, holds
+from mlirad.edit.walk import defining_op, find_ops, holds
 
 #: Loops with constant trip counts above this are counted at run time.
 _MOST: Final = 4096
@@ -127,7 +127,7 @@ class _While:
         """Whether ``value`` is, or can be recomputed, before the launch; ``known`` gets the recomputed values."""
         if is_outside(value, launch) or value in known:
             return True
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        op = defining_op(value)
         if op is None or not self._is_pure(op) or not all(self._on_host(v, launch, known) for v in op.operands):
             return False
         clone_with(op, known, before(launch))

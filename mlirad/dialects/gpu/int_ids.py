@@ -23,10 +23,10 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.gpu.host import is_used
 from mlirad.dialects.gpu.kernel import LaunchedKernel
 from mlirad.edit.build import Builder
-from mlirad.edit.constants import constant_integer
+from mlirad.edit.constants import are_equal, constant_integer
 from mlirad.edit.integers import compare, predicate_of
 from mlirad.edit.rewrite import before, behind, is_outside, replace_op, terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defining_op, find_ops
 
 _WIDTH: Final = 32
 _LEAST: Final = -(2**31)
@@ -179,7 +179,7 @@ class IntIds:
         """Whether the product of ``operands`` is ``block * size`` or ``grid * size`` of one axis."""
         ids, sizes = self._kernel.ids, self._kernel.sizes
         return any(
-            one in (ids[axis], sizes[axis]) and _is_equal(other, sizes[axis + 3])
+            one in (ids[axis], sizes[axis]) and are_equal(other, sizes[axis + 3])
             for one, other in (operands, operands[::-1])
             for axis in range(3)
         )
@@ -241,7 +241,7 @@ class IntIds:
 
     def _step(self, following: Value, counter: Value, loop: ir.Operation) -> Value | None:
         """What is added to the counter in each iteration, if the sum does not wrap around."""
-        op = None if isinstance(following.owner, ir.Block) else following.owner.operation
+        op = defining_op(following)
         if op is None or op.name != "arith.addi" or list(op.operands).count(counter) != 1:
             return None
         (step,) = (value for value in op.operands if value != counter)
@@ -266,11 +266,6 @@ def _is_integer_loop(op: ir.Operation) -> bool:
 
 def _is_promised(sum: ir.Operation) -> bool:
     return "overflowFlags" in sum.attributes and "nsw" in str(sum.attributes["overflowFlags"])
-
-
-def _is_equal(value: Value, other: Value) -> bool:
-    number = constant_integer(value)
-    return value == other or (number is not None and number == constant_integer(other))
 
 
 def _replace_uses(value: Value, build: Builder, type: Type) -> None:

@@ -18,7 +18,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.detach import create_same, detach
 from mlirad.edit.rewrite import behind, clone_with, is_outside
-from mlirad.edit.walk import ancestor_in, ancestors, find_ops, users
+from mlirad.edit.walk import ancestor_in, defining_op, find_ops, is_inside, users
 
 _LOAD: Final = "memref.load"
 _STORE: Final = "memref.store"
@@ -87,7 +87,7 @@ def _slice(
         v = stack.pop()
         if is_outside(v, phase) or (isinstance(v.owner, ir.Block) and v.owner.owner == phase):
             continue
-        op = None if isinstance(v.owner, ir.Block) else v.owner.operation
+        op = defining_op(v)
         if op is None or op.parent.operation != phase or len(op.regions):
             return None
         if op.name not in pure and not (op.name == _LOAD and _is_constant(op.operands[0], blocks, apart)):
@@ -101,8 +101,4 @@ def _slice(
 
 def _is_constant(buffer: Value, blocks: ir.Operation, apart: Collection[Value]) -> bool:
     """Whether nothing in ``blocks`` changes ``buffer``: it is only loaded, and overlaps no other buffer."""
-    return buffer in apart and all(user.name == _LOAD or not _is_in(user, blocks) for user in users(buffer))
-
-
-def _is_in(op: ir.Operation, blocks: ir.Operation) -> bool:
-    return any(around == blocks for around in ancestors(op))
+    return buffer in apart and all(user.name == _LOAD or not is_inside(user, blocks) for user in users(buffer))

@@ -360,8 +360,8 @@ class BodyForward(_State):
         self._tangents[value] = tangent
 
 
-def erase_unused(block: ir.Block, kept: Container[str] = ("linalg.yield",)) -> None:
-    """Erases the unused ops of a block, except those named in ``kept``."""
+def erase_unused(block: ir.Block) -> None:
+    """Erases the unused ops of the body of a generic op."""
     for op in reversed([view.operation for view in block.operations]):
-        if op.name not in kept and not any(True for result in op.results for _ in result.uses):
+        if op.name != "linalg.yield" and not any(True for result in op.results for _ in result.uses):
             op.erase()

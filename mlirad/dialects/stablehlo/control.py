@@ -16,6 +16,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.location import unnamed
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
+from mlirad.edit.walk import defining_op
 from mlirad.interfaces.registry import REWRITE, Registry
 
 _DIRECTION: Final = "comparison_direction"
@@ -209,7 +210,7 @@ def _end(placeholder: ir.Operation, name: str, values: Sequence[Value]) -> None:
 def _find_count(op: ir.Operation, inits: Sequence[Value]) -> _Count | None:
     """The counter of ``op``, or None. Loop-invariant carried values have been replaced before."""
     condition, body = (region.blocks[0] for region in op.regions)
-    comparison = _producer(terminator_of(condition).operands[0])
+    comparison = defining_op(terminator_of(condition).operands[0])
     if comparison is None or comparison.name != "stablehlo.compare":
         return None
     direction = str(comparison.attributes[_DIRECTION]).rpartition(" ")[2].rstrip(">")
@@ -236,7 +237,7 @@ def _counts(value: Value) -> bool:
 
 def _step(value: Value, counter: Value) -> int | None:
     """The constant that is added to ``counter``, or None."""
-    addition = _producer(value)
+    addition = defining_op(value)
     if addition is None or addition.name != "stablehlo.add":
         return None
     operands = list(addition.operands)
@@ -263,7 +264,7 @@ def _before(value: Value, op: ir.Operation, inits: Sequence[Value]) -> Value | N
 
 
 def _constant(value: Value) -> int | None:
-    producer = _producer(value)
+    producer = defining_op(value)
     if producer is None or producer.name != "stablehlo.constant":
         return None
     return int(next(iter(ir.DenseIntElementsAttr(producer.attributes["value"]))))
@@ -280,11 +281,6 @@ def _as_index(value: Value, build: Builder) -> Value:
 def _boxed(index: Value, type: ir.Type, build: Builder) -> Value:
     number = build.value("arith.index_cast", [index], ir.RankedTensorType(type).element_type)
     return build.value("tensor.from_elements", [number], type)
-
-
-def _producer(value: Value) -> ir.Operation | None:
-    owner = value.owner
-    return None if isinstance(owner, ir.Block) else owner.operation
 
 
 def _element(value: Value) -> ir.Type:

@@ -12,6 +12,7 @@ from mlirad.edit.affine import linear_form
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear
+from mlirad.edit.walk import defining_op
 from mlirad.interfaces.registry import SCALAR
 from mlirad.loops.nests import Subscript
 
@@ -111,7 +112,7 @@ class IndexPolynomials:
 
     def _of_cast(self, value: Value) -> Polynomial | None:
         """The result of a cast: an atom, unless it is a cast of an argument, or of a product of them that fits."""
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        op = defining_op(value)
         if op is None or op.name not in _CASTS:
             return None
         (source,) = op.operands
@@ -120,7 +121,7 @@ class IndexPolynomials:
             if op.name != _CASTS[0]:
                 self.unsigned |= atoms(found)
             return found
-        product = None if isinstance(source.owner, ir.Block) else source.owner.operation
+        product = defining_op(source)
         if product is not None and product.name == _PRODUCT and op.name == _CASTS[0]:
             factors = [self._of_number(one) for one in product.operands]
             does_not_wrap = "nsw" in str(dict(product.attributes.items()).get("overflowFlags"))

@@ -38,7 +38,7 @@ from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.linear import Linear
 from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op
-from mlirad.edit.walk import ancestors, find_ops
+from mlirad.edit.walk import ancestors, defining_op, find_ops
 from mlirad.frontends.llvm.index_polynomials import (
     IndexPolynomials,
     atoms,
@@ -177,7 +177,7 @@ class _Shaping:
     # --- arrays
 
     def _shape(self, buffer: Value, ops: Sequence[ir.Operation], extents: tuple[Polynomial, ...]) -> bool:
-        made = None if isinstance(buffer.owner, ir.Block) else buffer.owner.operation
+        made = defining_op(buffer)
         found = [self._divided(op, extents, is_allocated=made is not None) for op in ops]
         known = [one for one in found if one is not None]
         if len(known) < len(found):

@@ -28,7 +28,7 @@ from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.loops import create_count, create_counted_for, create_guard
 from mlirad.edit.maximum import Greatest
 from mlirad.edit.rewrite import before, behind, is_outside
-from mlirad.edit.walk import ancestor_in, ancestors, find_ops, holds, is_inside, users
+from mlirad.edit.walk import ancestor_in, ancestors, defining_op, find_ops, holds, is_inside, users
 from mlirad.lowering import unrolling
 from mlirad.lowering.gpu.sums import add_to, create_number
 
@@ -60,13 +60,9 @@ class _Site:
 
 def _additions(buffer: Value) -> Iterator[ir.Operation]:
     """The loads and stores of ``m[s] = m[s] + t``, which may come before other additions or behind them."""
-
-    def producer(value: Value) -> ir.Operation | None:
-        return None if isinstance(value.owner, ir.Block) else value.owner.operation
-
     for store in users(buffer):
         if store.name == "memref.store" and store.operands[1] == buffer:
-            for load, _, _ in find_terms(store, producer, lambda op, _: op.name == "arith.addf"):
+            for load, _, _ in find_terms(store, defining_op, lambda op, _: op.name == "arith.addf"):
                 if load.name == "memref.load" and list(load.operands) == list(store.operands)[1:]:
                     yield from (load, store)
 
@@ -164,7 +160,7 @@ class OrderedAdditions:
         """``value`` before the kernel; None: it is not uniform."""
         if is_outside(value, self._launch):
             return value
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        op = defining_op(value)
         if op is None or op.name not in _ARITHMETIC:
             return None
         operands = [self._on_host(v) for v in op.operands]
@@ -176,7 +172,7 @@ class OrderedAdditions:
     def _ceiling(self, value: Value, depth: int = 12) -> Value | None:
         """An upper bound of ``value`` for all threads, before the kernel; None: it is not known there."""
         found = self._on_host(value)
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        op = defining_op(value)
         if found is not None or depth == 0:
             return found
         if op is None:
@@ -208,7 +204,7 @@ class OrderedAdditions:
             return self._is_natural(around.operands[0]) if is_number else value.owner == self._body
         op, number = value.owner.operation, constant_integer(value)
         if op.name == "arith.subi":  # the first lane of a warp
-            rest = None if isinstance(op.operands[1].owner, ir.Block) else op.operands[1].owner.operation
+            rest = defining_op(op.operands[1])
             return rest is not None and rest.name == "arith.remui" and rest.operands[0] == op.operands[0]
         return (number is not None and number >= 0) or (op.name in _NATURAL and all(map(self._is_natural, op.operands)))
 

@@ -27,12 +27,13 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import create_alloc, element_bytes
+from mlirad.edit.constants import are_equal
 from mlirad.edit.module import functions
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
-from mlirad.lowering.gpu.teams import AROUND, Team, are_equal
+from mlirad.lowering.gpu.teams import AROUND, Team
 
 _LOOP: Final = "scf.parallel"
 _CLEANUP: Final = "builtin.module(canonicalize,cse,loop-invariant-code-motion,mem2reg,canonicalize,cse)"

@@ -33,7 +33,7 @@ from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 from mlirad.edit.walk import find_ops, is_inside, users
 from mlirad.interfaces.registry import Registry
 from mlirad.lowering.gpu.shifted_additions import around_in, is_sum, variable_of
-from mlirad.lowering.gpu.sums import add_to, create_sum
+from mlirad.lowering.gpu.sums import add_to, create_sum, make_plain
 from mlirad.lowering.gpu.teams import LOOP, Team, buffer_bytes
 from mlirad.lowering.gpu.tile_additions import TileAddition, TileAdditions, TileDimension, step_of
 from mlirad.lowering.gpu.window_sums import known_trips
@@ -91,7 +91,7 @@ class _TilePhase:
             if self._own.are_of_one_thread(inside):
                 is_changed = is_changed or bool(inside)
                 for op in inside:
-                    _make_plain(op)
+                    make_plain(op)
                 continue
             for op in inside:
                 addition, bytes = self._own.choose(op, free)
@@ -270,12 +270,6 @@ def _number(loop: ir.Operation, value: Value, at: Builder) -> Value:
     if constant_integer(first) != 0:
         value = at.value("arith.subi", (value, first), value.type)
     return value if constant_integer(step) == 1 else at.value("arith.divui", (value, step), value.type)
-
-
-def _make_plain(op: ir.Operation) -> None:
-    term, *place = op.operands
-    add_to(place, term, before(op))
-    op.erase()
 
 
 def _plus(one: Value, other: Value, at: Builder) -> Value:

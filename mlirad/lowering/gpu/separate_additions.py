@@ -30,7 +30,7 @@ from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, is_inside, users
 from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
 from mlirad.lowering.gpu.shifted_additions import is_sum
-from mlirad.lowering.gpu.sums import add_to
+from mlirad.lowering.gpu.sums import add_to, make_plain
 from mlirad.lowering.gpu.teams import LOOP, Team, bounds_of
 
 _IF: Final = "scf.if"
@@ -71,7 +71,7 @@ class _ScatteringPhase:
             if not groups:
                 continue
             for op in groups[0]:
-                _make_plain(op)
+                make_plain(op)
             for number, group in enumerate(groups[1:]):
                 later += [[]] if number == len(later) else []
                 later[number] += group
@@ -163,12 +163,6 @@ class _ScatteringPhase:
         )
         at.op("memref.store", (term, buffer, *block.arguments))
         return buffer
-
-
-def _make_plain(op: ir.Operation) -> None:
-    term, *place = op.operands
-    add_to(place, term, before(op))
-    op.erase()
 
 
 def _is_then(op: ir.Operation, branch: ir.Operation) -> bool:

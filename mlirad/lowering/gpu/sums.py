@@ -118,6 +118,13 @@ def add_to(place: Sequence[Value], value: Value, build: Builder) -> None:
     build.op("memref.store", (build.value("arith.addf", (old, value), value.type), *place))
 
 
+def make_plain(atomic: ir.Operation) -> None:
+    """Replace an atomic addition by a plain one."""
+    term, *place = atomic.operands
+    add_to(place, term, before(atomic))
+    atomic.erase()
+
+
 def _create_atomic(condition: Value, value: Value, place: Sequence[Value], build: Builder) -> None:
     kind = {"kind": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), _ADDF)}
     create_guard(condition, build).op("memref.atomic_rmw", (value, *place), [value.type], kind)

@@ -13,9 +13,9 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.effects import has_effect
 from mlirad.edit.buffers import stored_bytes
-from mlirad.edit.constants import constant_integer
+from mlirad.edit.constants import are_equal, constant_integer
 from mlirad.edit.rewrite import is_outside
-from mlirad.edit.walk import find_ops, holds, is_inside, users
+from mlirad.edit.walk import defining_op, find_ops, holds, is_inside, users
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
 from mlirad.lowering.gpu.fills import ALLOCATIONS, filled
@@ -193,7 +193,7 @@ def _factors(value: Value, ids: Sequence[Value]) -> dict[Value, int] | None:
     """The factors of ``ids`` in a sum of products with constants."""
     if value in ids:
         return {value: 1}
-    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    op = defining_op(value)
     if op is None or op.name not in ("arith.addi", "arith.muli"):
         return None
     left, right = op.operands
@@ -212,12 +212,6 @@ def bounds_of(loop: ir.Operation) -> tuple[list[Value], list[Value], list[Value]
     rank = len(loop.regions[0].blocks[0].arguments)
     operands = list(loop.operands)
     return operands[:rank], operands[rank : 2 * rank], operands[2 * rank : 3 * rank]
-
-
-def are_equal(left: Value, right: Value) -> bool:
-    """Whether both are the same value, or the same constant."""
-    number = constant_integer(left)
-    return left == right or (number is not None and number == constant_integer(right))
 
 
 def _is_inside(op: ir.Operation, outer: ir.Operation) -> bool:
