@@ -15,7 +15,7 @@ from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.rewrite import is_used_once
-from mlirad.interfaces.registry import CALL, REVERSE, SCALAR
+from mlirad.interfaces.registry import CALL, SCALAR
 
 
 class OrderIndependence:
@@ -26,7 +26,6 @@ class OrderIndependence:
         self._is_active = activity.is_active
         self._iterations = Iterations(program, activity.aliasing)
         self._needed = needed
-        self._reverse = program.registry.table(REVERSE)
         self._calls = program.registry.table(CALL)
 
     def is_free(self, loop: Node) -> bool:

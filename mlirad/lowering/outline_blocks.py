@@ -86,7 +86,7 @@ def outline_blocks(module: ir.Module, machine: MachineModel, piece_ops: int = PI
             sizes = [_size(block, machine) for block in blocks]
             for block, size in zip(blocks, sizes, strict=True):
                 if size > long and (size > long_in_loop or not _is_in_loop(block)):
-                    _Outlining(module, function, block, piece_ops, names).run()
+                    _Outlining(function, block, piece_ops, names).run()
 
 
 def _size(block: ir.Block, machine: MachineModel) -> int:
@@ -130,10 +130,8 @@ class _Slots:
 class _Outlining:
     """Outlines one block."""
 
-    def __init__(
-        self, module: ir.Module, function: ir.Operation, block: ir.Block, piece_ops: int, names: Iterator[str]
-    ) -> None:
-        self._module, self._function, self._block = module, function, block
+    def __init__(self, function: ir.Operation, block: ir.Block, piece_ops: int, names: Iterator[str]) -> None:
+        self._function, self._block = function, block
         self._names = names
         self._pointer = ir.Type.parse("!llvm.ptr")
         self._ops = _with_partners([view.operation for view in block.operations])

@@ -18,7 +18,7 @@ from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.loop_guards import guard_loop
 from mlirad.edit.walk import ancestors
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, RECOMPUTE, Registry
+from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, Registry
 
 
 def hoist_calls(
@@ -97,7 +97,6 @@ class _Hoisting:
         self._program = program
         self._aliasing = aliasing
         self._calls = program.registry.table(CALL) if calls else {}
-        self._pure = program.registry.table(RECOMPUTE)
         self._memory = program.registry.table(MEMORY)
         self._lowerings = program.registry.table(LOWERING)
         self._guarded: set[Node] = set()
