@@ -105,13 +105,13 @@ class Boundary:
                 given.append(value)
                 continue
             if isinstance(type, ir.MemRefType):
-                given.append(self._returned(value, type, axis, build))
+                given.append(self._returned(value, type, axis))
                 continue
             whole = create_broadcast(value, with_axis(type, 0, self.size), build)
             given.append(create_moved(whole, 0, axis, build))
         create_return(given, build)
 
-    def _returned(self, value: Value, type: Type, axis: int, build: Builder) -> Value:
+    def _returned(self, value: Value, type: Type, axis: int) -> Value:
         if value.type != with_axis(type, axis, self.size):
             raise self.refuse("it returns a buffer that it does not allocate", RETURN_NEW)
         return value

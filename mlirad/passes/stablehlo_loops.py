@@ -444,11 +444,11 @@ def _zeros(type: str) -> str:
     return f"stablehlo.constant dense<{zero if element[0] in 'csiu' else '0.0'}> : {type}"
 
 
-def _top(name: str, stack: str, type: str, stacked: str, row: str = "%top") -> str:
-    """Text that defines ``name`` as a row of ``stack``."""
+def _top(name: str, stack: str, type: str, stacked: str) -> str:
+    """Text that defines ``name`` as the top row of ``stack``."""
     one = _stacked(type, 1)
     sizes = _list(one.removeprefix("tensor<").split("x")[: _rank(one)])
-    places, indices = _list([row, *["%zero"] * _rank(type)]), _list(["tensor<i64>"] * (_rank(type) + 1))
+    places, indices = _list(["%top", *["%zero"] * _rank(type)]), _list(["tensor<i64>"] * (_rank(type) + 1))
     return (
         f"    {name}_row = stablehlo.dynamic_slice {stack}, {places}, sizes = [{sizes}] : "
         f"({stacked}, {indices}) -> {one}\n    {name} = stablehlo.reshape {name}_row : ({one}) -> {type}"

@@ -146,10 +146,6 @@ _GENERIC: Final = (
 )
 
 
-def _refused(*names: str) -> tuple[Known, ...]:
-    return tuple(Known(name, AttributeTreatment.REFUSED, "MA0353, as for the op") for name in names)
-
-
 #: Attributes of EnzymeMLIR's generic form for ops with several operand groups. Here they hold runs of equal types.
 SEGMENTS: Final = ("operandSegmentSizes", "resultSegmentSizes")
 #: The attribute that holds EnzymeMLIR's own operand groups in the meantime.

@@ -90,7 +90,7 @@ class WhileModel(LoopModel):
         """``for j = 0 to n`` whose iteration j runs the primal's iteration ``n - 1 - j``."""
         count = self.create_trip_count(op, lookup, build)
         last = build.value("arith.subi", (count, build.index(1)), count.type)
-        made = self._create_for(op, count, inits, build)
+        made = self._create_for(count, inits, build)
         number = build.at(ir.InsertionPoint(made.body)).value("arith.subi", (last, made.number), count.type)
         return replace(made, number=number)
 
@@ -98,7 +98,7 @@ class WhileModel(LoopModel):
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
     ) -> Reversed | None:
         """``for j = 0 to count``: with a known trip count the condition is not evaluated."""
-        return self._create_for(op, range.count, inits, build)
+        return self._create_for(range.count, inits, build)
 
     def as_uncounted(self) -> OpenWhileModel:
         """In normal form the condition can be evaluated at any time."""
@@ -108,7 +108,7 @@ class WhileModel(LoopModel):
         """A loop up to the greatest trip count of all iterations; called before the normal form is made."""
         return bound_while(op, parallel, pure)
 
-    def _create_for(self, op: ir.Operation, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
+    def _create_for(self, count: Value, inits: Sequence[Value], build: Builder) -> Reversed:
         loop = create_counted_for(count, inits, build)
         return Reversed(loop.op, loop.body, loop.number, (), tuple(loop.carried))
 

@@ -39,7 +39,7 @@ class CollectiveModel(PureModels):
         for x, z in zip(state.operands, state.results, strict=True):
             tangent = state.tangent(x)
             if tangent is not None:
-                state.set_tangent(z, _create(op.name, op, tangent, z.type, attributes_of(op), state.build))
+                state.set_tangent(z, _create(op.name, tangent, z.type, attributes_of(op), state.build))
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Emit the transpose on the adjoints."""
@@ -47,7 +47,7 @@ class CollectiveModel(PureModels):
             adjoint = state.adjoint(z)
             if adjoint is not None:
                 name, attributes = _transpose(op)
-                state.accumulate(x, _create(name, op, adjoint, x.type, attributes, state.build))
+                state.accumulate(x, _create(name, adjoint, x.type, attributes, state.build))
 
 
 def _transpose(op: ir.Operation) -> tuple[str, dict[str, Attribute]]:
@@ -70,10 +70,8 @@ def _transpose(op: ir.Operation) -> tuple[str, dict[str, Attribute]]:
     return op.name, attributes
 
 
-def _create(
-    name: str, op: ir.Operation, value: Value, type: Type, attributes: dict[str, Attribute], build: Builder
-) -> Value:
-    """Emit the op ``name`` on one value, in the groups of ``op``."""
+def _create(name: str, value: Value, type: Type, attributes: dict[str, Attribute], build: Builder) -> Value:
+    """Emit the op ``name`` on one value."""
     new = build.op(name, [value], [type], attributes, int(name in (_REDUCE, _SCATTER)))
     if len(new.regions):
         element = ir.RankedTensorType.get([], ir.RankedTensorType(type).element_type)

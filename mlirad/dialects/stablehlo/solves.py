@@ -60,8 +60,9 @@ def _lower_half(build: Builder, value: Value) -> Value:
     return build.value("stablehlo.add", (_part(build, value, "GT"), diagonal), value.type)
 
 
-def _solve(build: Builder, matrix: Value, right: Value, *, left: bool, lower: bool, adjoint: bool) -> Value:
-    said = solve_attributes(build.loc.context, left, lower, "ADJOINT" if adjoint else "NO_TRANSPOSE")
+def _solve(build: Builder, matrix: Value, right: Value, *, left: bool, adjoint: bool) -> Value:
+    """A solution with a lower triangular matrix, or its adjoint."""
+    said = solve_attributes(build.loc.context, left, True, "ADJOINT" if adjoint else "NO_TRANSPOSE")
     return build.value("stablehlo.triangular_solve", (matrix, right), right.type, said)
 
 
@@ -97,8 +98,8 @@ class CholeskyFactorModel(PureModels):
         if not is_lower:
             tangent, factor = _turned(build, tangent), _turned(build, factor)
         whole = symmetric_from(build, tangent, lower=True)
-        right = _solve(build, factor, whole, left=False, lower=True, adjoint=True)
-        both = _solve(build, factor, right, left=True, lower=True, adjoint=False)
+        right = _solve(build, factor, whole, left=False, adjoint=True)
+        both = _solve(build, factor, right, left=True, adjoint=False)
         found = _product(build, factor, _lower_half(build, both))
         state.set_tangent(state.results[0], found if is_lower else _turned(build, found))
 
@@ -111,8 +112,8 @@ class CholeskyFactorModel(PureModels):
         if not is_lower:
             adjoint, factor = _turned(build, adjoint), _turned(build, factor)
         half = _lower_half(build, _product(build, _turned(build, factor), _part(build, adjoint, "GE")))
-        left = _solve(build, factor, half, left=True, lower=True, adjoint=True)
-        both = _solve(build, factor, left, left=False, lower=True, adjoint=False)
+        left = _solve(build, factor, half, left=True, adjoint=True)
+        both = _solve(build, factor, left, left=False, adjoint=False)
         symmetric = build.value("stablehlo.add", (both, _turned(build, both)), both.type)
         found = _lower_half(build, symmetric)
         state.accumulate(state.operands[0], found if is_lower else _turned(build, found))

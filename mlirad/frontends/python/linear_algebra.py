@@ -73,7 +73,6 @@ def _computed(
     name: str,
     operands: Sequence[ArrayValue],
     results: Sequence[tuple[Sequence[ScalarValue], ElementType]],
-    flags: Sequence[str] = (),
 ) -> list[ArrayView]:
     """The results of the op ``name``: new arrays with these extents and element types."""
     unit = ir.UnitAttr.get()
@@ -81,7 +80,7 @@ def _computed(
     types = [
         ir.RankedTensorType.get(ir.MemRefType(one.buffer.type).shape, mlir_type(t.build, one.element)) for one in made
     ]
-    op = t.build.op(f"lapack.{name}", [_tensor(t, one) for one in operands], types, dict.fromkeys(flags, unit))
+    op = t.build.op(f"lapack.{name}", [_tensor(t, one) for one in operands], types)
     for result, one in zip(op.results, made, strict=True):
         stored = [result, one.buffer]
         t.build.op("bufferization.materialize_in_destination", stored, (), {"restrict": unit, "writable": unit})

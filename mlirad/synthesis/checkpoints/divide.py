@@ -22,7 +22,7 @@ from mlirad.analysis.writes import Writes
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name, symbols
 from mlirad.edit.walk import find_ops
-from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.loop_attributes import ENABLE
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, Registry
@@ -252,7 +252,7 @@ def _is_real(value: Value) -> bool:
     return not isinstance(value.type, ir.IntegerType | ir.IndexType)
 
 
-def _refused(node: Node, reason: str, notes: Sequence[Note] = ()) -> UnsupportedError:
+def _refused(node: Node, reason: str) -> UnsupportedError:
     message = f"this '{node.name}' cannot be checkpointed: {reason}"
     help = f"take the attribute off the loop, or set '{ENABLE} = false'"
-    return UnsupportedError(Diagnostic("MA0314", message, where(node.op.location), tuple(notes), (help,)))
+    return UnsupportedError(Diagnostic("MA0314", message, where(node.op.location), helps=(help,)))
