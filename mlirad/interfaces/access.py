@@ -46,9 +46,7 @@ class Access:
             (self.store, StoreModel(self)),
         )
         for name, model in models:
-            registry.add(MEMORY, name, model, origin=origin)
-            registry.add(FORWARD, name, model, origin=origin)
-            registry.add(REVERSE, name, model, origin=origin)
+            registry.add_model(name, model, MEMORY, FORWARD, REVERSE, origin=origin)
             if self.is_single:
                 registry.add(ACCESS, name, model, origin=origin)
 

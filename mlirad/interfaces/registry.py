@@ -207,6 +207,11 @@ class Registry:
         if name.startswith("@"):
             self._symbols.add(name)
 
+    def add_model(self, name: str, model: Any, *interfaces: Interface[Any], origin: str, replace: bool = False) -> None:
+        """`add` one model for several interfaces."""
+        for interface in interfaces:
+            self.add(interface, name, model, origin=origin, replace=replace)
+
     def add_all(self, interface: Interface[M], models: Mapping[str, M], *, origin: str) -> None:
         """`add` each of ``models`` under its key."""
         for name, model in models.items():

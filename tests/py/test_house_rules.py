@@ -129,7 +129,7 @@ def test_the_engine_contains_no_op_name() -> None:
 
 def test_a_dialect_names_only_its_own_ops_when_it_registers() -> None:
     """A folder may *create* arith ops; what it attaches models to is its own dialect."""
-    attached = re.compile(rf"registry\.add\(\s*\w+,\s*\"((?:{DIALECTS}))\.")
+    attached = re.compile(rf"registry\.add(?:\(\s*\w+,|_model\()\s*\"((?:{DIALECTS}))\.")
     found = [
         f"{relative(path)}: {dialect}"
         for path in sorted((PACKAGE / "dialects").glob("*/*.py"))

@@ -35,6 +35,4 @@ def register(registry: Registry) -> None:
         origin=__name__,
     )
     for name, model in MODELS.items():
-        registry.add(MEMORY, name, model, origin=__name__)
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
+        registry.add_model(name, model, MEMORY, FORWARD, REVERSE, origin=__name__)

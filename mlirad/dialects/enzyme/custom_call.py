@@ -8,7 +8,7 @@ loops, and the reverse sweep reads them. Afterwards a call replaces the op: of `
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.enzyme.calls import segment_attributes
@@ -22,7 +22,7 @@ from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
-from mlirad.interfaces.registry import CUSTOM_CALL, FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, Interface, Registry
+from mlirad.interfaces.registry import CUSTOM_CALL, FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
@@ -220,9 +220,8 @@ class CustomCalls(MemoryModel):
 def register(registry: Registry, specialize: Specialize | None = None) -> None:
     """Registers the models of ``enzyme.custom_call``; with ``specialize`` in place of the default ones."""
     model = CustomCalls(specialize)
-    interfaces: Sequence[Interface[Any]] = (CUSTOM_CALL, FORWARD, REVERSE, MEMORY, PLACEHOLDER_OP)
-    for interface in interfaces:
-        registry.add(interface, NAME, model, origin=__name__, replace=specialize is not None)
+    interfaces = (CUSTOM_CALL, FORWARD, REVERSE, MEMORY, PLACEHOLDER_OP)
+    registry.add_model(NAME, model, *interfaces, origin=__name__, replace=specialize is not None)
 
 
 def _create(operands: Sequence[Value], types: Sequence[Type], said: CustomCall, build: Builder) -> Sequence[Value]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme import custom_call
@@ -32,7 +32,6 @@ from mlirad.interfaces.registry import (
     RESTORE,
     REVERSE,
     REWRITE,
-    Interface,
     Registry,
 )
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -147,16 +146,10 @@ def register(registry: Registry) -> None:
     registry.add_all(NOT_DIFFERENTIABLE, dict.fromkeys((*MODES, SPLIT_PRIMAL, SPLIT_REVERSE), _NESTED), origin=__name__)
     custom_call.register(registry)
     model = IgnoreDerivatives()
-    registry.add(ACTIVITY, "enzyme.ignore_derivatives", model, origin=__name__)
-    registry.add(PLACEHOLDER_OP, "enzyme.ignore_derivatives", model, origin=__name__)
-    registry.add(MEMORY, "enzyme.ignore_derivatives", model, origin=__name__)
-    registry.add(RECOMPUTE, "enzyme.ignore_derivatives", model, origin=__name__)
+    registry.add_model("enzyme.ignore_derivatives", model, ACTIVITY, PLACEHOLDER_OP, MEMORY, RECOMPUTE, origin=__name__)
     registry.add(BATCH, "enzyme.ignore_derivatives", IgnoreDerivativesBatch(), origin=__name__)
     registry.add(REWRITE, "enzyme.ignore_derivatives", IgnoredBuffers(), origin=__name__)
     same = SameModel()
-    interfaces: Sequence[Interface[Any]] = (FORWARD, REVERSE, RECOMPUTE, RESTORE, MEMORY, PLACEHOLDER_OP)
-    for interface in interfaces:
-        registry.add(interface, SAME, same, origin=__name__)
+    registry.add_model(SAME, same, FORWARD, REVERSE, RECOMPUTE, RESTORE, MEMORY, PLACEHOLDER_OP, origin=__name__)
     for verb in _STATE:
-        registry.add(MEMORY, f"enzyme.{verb}", HiddenState(), origin=__name__)
-        registry.add(NOT_DIFFERENTIABLE, f"enzyme.{verb}", HiddenState(), origin=__name__)
+        registry.add_model(f"enzyme.{verb}", HiddenState(), MEMORY, NOT_DIFFERENTIABLE, origin=__name__)

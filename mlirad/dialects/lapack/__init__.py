@@ -28,10 +28,7 @@ _mlir.add_dialect_loader("lapack", load)
 def register(registry: Registry) -> None:
     """Registers the models of ``lapack``."""
     for name, model in {**solves.RULES, **factorizations.RULES}.items():
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
-        registry.add(MEMORY, name, model, origin=__name__)
-        registry.add(SHAPE, name, model, origin=__name__)
+        registry.add_model(name, model, FORWARD, REVERSE, MEMORY, SHAPE, origin=__name__)
         registry.add(BATCH, name, BatchFunction(batch_lapack), origin=__name__)
     registry.add(REWRITE, "lapack.solve", solves.rewrite_solve, origin=__name__)
     registry.add_all(CHOICE, _CHOICES, origin=__name__)

@@ -74,13 +74,6 @@ def register(registry: Registry) -> None:
     registry.add_all(LOWERING, dict.fromkeys(ELEMENTWISE, ElementwiseLowering()), origin=__name__)
     registry.add_all(REWRITE, REWRITES, origin=__name__)
     generic = GenericModel(registry)
-    registry.add(ACTIVITY, GENERIC, generic, origin=__name__)
+    registry.add_model(GENERIC, generic, ACTIVITY, CHOICE, SCALAR, RANGE, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
-        registry.add(MEMORY, name, model, origin=__name__)
-        registry.add(SHAPE, name, model, origin=__name__)
-    registry.add(CHOICE, GENERIC, generic, origin=__name__)
-    registry.add(SCALAR, GENERIC, generic, origin=__name__)
-    registry.add(RANGE, GENERIC, generic, origin=__name__)
-    for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
+        registry.add_model(name, model, MEMORY, SHAPE, FORWARD, REVERSE, origin=__name__)

@@ -68,19 +68,14 @@ def register(registry: Registry) -> None:
     """Attach the models of ``memref``."""
     ACCESS.register(registry, __name__)
     for name, model in CONTENTS.items():
-        registry.add(MEMORY, name, model, origin=__name__)
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
+        registry.add_model(name, model, MEMORY, FORWARD, REVERSE, origin=__name__)
     for name, allocation in ALLOCATIONS.items():
-        registry.add(MEMORY, name, allocation, origin=__name__)
-        registry.add(ALLOCATION, name, allocation, origin=__name__)
+        registry.add_model(name, allocation, MEMORY, ALLOCATION, origin=__name__)
     _register_views(registry)
     registry.add(MEMORY, "memref.dim", MemoryModel(), origin=__name__)
     registry.add(ACTIVITY, "memref.extract_aligned_pointer_as_index", ComparedAddress(), origin=__name__)
     registry.add(MEMORY, "memref.prefetch", MemoryModel(), origin=__name__)
-    registry.add(MEMORY, "memref.get_global", MemrefGlobalModel(), origin=__name__)
-    registry.add(RECOMPUTE, "memref.get_global", MemrefGlobalModel(), origin=__name__)
-    registry.add(GLOBAL, "memref.get_global", MemrefGlobalModel(), origin=__name__)
+    registry.add_model("memref.get_global", MemrefGlobalModel(), MEMORY, RECOMPUTE, GLOBAL, origin=__name__)
     registry.add(REWRITE, "memref.atomic_rmw", rewrite_atomic, origin=__name__)
     registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", rewrite_generic_atomic, origin=__name__)
@@ -93,8 +88,7 @@ def _register_views(registry: Registry) -> None:
     views: dict[str, ViewModel | DistinctModel] = dict.fromkeys((*VIEWS, *LAYOUT_VIEWS), ViewModel())
     views["memref.distinct_objects"] = DistinctModel()
     for name, model in views.items():
-        registry.add(MEMORY, name, model, origin=__name__)
-        registry.add(RECOMPUTE, name, model, origin=__name__)
+        registry.add_model(name, model, MEMORY, RECOMPUTE, origin=__name__)
     registry.add(REWRITE, "memref.assume_alignment", rewrite_alignment, origin=__name__)
     registry.add(REWRITE, "memref.subview", SliceRewrite(), origin=__name__)
     registry.add(MEMORY, "memref.reshape", ReshapeModel(), origin=__name__)

@@ -107,8 +107,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``stablehlo`` and ``chlo``."""
     registry.add_all(CONVERSION, dict.fromkeys(("stablehlo", "chlo"), StablehloConversion()), origin=__name__)
     for name, (model, cost) in MODELS.items():
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
+        registry.add_model(name, model, FORWARD, REVERSE, origin=__name__)
         if cost < DEAR:
             registry.add(RECOMPUTE, name, PureTensorModel(cost), origin=__name__)
         else:

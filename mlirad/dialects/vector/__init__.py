@@ -86,22 +86,17 @@ def register(registry: Registry) -> None:
     """Registers the models of ``vector``."""
     ACCESS.register(registry, __name__)
     for name, model in VALUES.items():
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
-        registry.add(RECOMPUTE, name, model, origin=__name__)
+        registry.add_model(name, model, FORWARD, REVERSE, RECOMPUTE, origin=__name__)
         range_of = of_moves if isinstance(model, VectorLinearModel) else of_sums
         registry.add(RANGE, name, RangeFunction(range_of), origin=__name__)
     registry.add_all(CHOICE, CHOICES, origin=__name__)
     for name in ("vector.multi_reduction", "vector.reduction"):
         registry.add(CHOICE, name, VALUES[name], origin=__name__)
     for name, model in ACCESSES.items():
-        registry.add(FORWARD, name, model, origin=__name__)
-        registry.add(REVERSE, name, model, origin=__name__)
-        registry.add(MEMORY, name, model, origin=__name__)
+        registry.add_model(name, model, FORWARD, REVERSE, MEMORY, origin=__name__)
         registry.add(CHOICE, name, OperandChoice(), origin=__name__)
     registry.add_all(BATCH, dict.fromkeys(DENSE, DenseBatch()), origin=__name__)
-    registry.add(MEMORY, "vector.type_cast", TypeCastModel(), origin=__name__)
-    registry.add(RECOMPUTE, "vector.type_cast", TypeCastModel(), origin=__name__)
+    registry.add_model("vector.type_cast", TypeCastModel(), MEMORY, RECOMPUTE, origin=__name__)
     registry.add(LOWERING, "vector.mask", MaskModel(), origin=__name__)
     registry.add_all(REWRITE, dict.fromkeys(("vector.contract", "vector.outerproduct"), rewrite_kind), origin=__name__)
     registry.add(REWRITE, "vector.mask", rewrite_mask, origin=__name__)
