@@ -43,7 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, Interval, shifted
@@ -64,16 +64,14 @@ from mlirad.loops.nests import (
     may_reorder,
     noalias_arguments,
 )
+from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 #: The direction of the neighbour that a clamp limits at the border.
 _CLAMPS: Final = {"affine.max": -1, "affine.min": 1}
 
 
-def gather_clamped_stencils(module: ir.Module, ctx: Context) -> None:
+def gather_clamped_stencils(module: ir.Module, ctx: PassContext) -> None:
     """Turn scatters to clamped neighbours into gathers: an element gets the terms of both neighbours at once."""
     pure = ctx.registry.table(RECOMPUTE).keys()
     if change_functions(module, lambda function: gather(function, pure, ctx.registry.machine.most_repeated_ops)):

@@ -45,7 +45,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import shifted
@@ -69,10 +69,8 @@ from mlirad.loops.nests import (
     subscripts_of,
 )
 from mlirad.machine import MachineModel
+from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _IF: Final = "scf.if"
 _SUMS: Final = ("arith.addf", DIFFERENCE)
@@ -81,7 +79,7 @@ _LOADS: Final = ("affine.load", "memref.load")
 _Element: TypeAlias = tuple[Value, tuple[Subscript, ...]]
 
 
-def if_convert_accumulations(module: ir.Module, ctx: Context) -> None:
+def if_convert_accumulations(module: ir.Module, ctx: PassContext) -> None:
     """Convert branches in innermost loops that add to neighbouring elements to selects."""
     pure = ctx.registry.table(RECOMPUTE).keys()
     # If threads run concurrently, the conditions may be the only reason why they access disjoint elements.

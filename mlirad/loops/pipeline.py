@@ -7,7 +7,7 @@ Each pass enables the following ones. Results are bit-identical, except for the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad import progress
 from mlirad._mlir import ir
@@ -17,10 +17,8 @@ from mlirad.loops.repeated_iterations import run_once
 from mlirad.loops.shape_arguments import shape_arguments
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.passes import load
+from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 #: The passes on structured loops, in order ...
 _STRUCTURED: Final = (
@@ -47,7 +45,7 @@ _STRUCTURED: Final = (
 LOOP_PASSES: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
 
 
-def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_PASSES) -> None:
+def optimize_loops(module: ir.Module, ctx: PassContext, names: Sequence[str] = LOOP_PASSES) -> None:
     """Runs the passes ``names`` on ``module``, after inlining functions that are called once."""
     structured = [name for name in names if name in _STRUCTURED]
     if structured:
@@ -63,7 +61,7 @@ def optimize_loops(module: ir.Module, ctx: Context, names: Sequence[str] = LOOP_
 
 
 def optimize_lowered_loops(
-    module: ir.Module, ctx: Context, names: Sequence[str], vector_bits: int, *, threads: bool
+    module: ir.Module, ctx: PassContext, names: Sequence[str], vector_bits: int, *, threads: bool
 ) -> None:
     """Runs those of ``names`` that work on loops over single elements, for vectors of ``vector_bits``.
 

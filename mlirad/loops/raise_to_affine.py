@@ -47,7 +47,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.affine import AffineExpressions, single
@@ -59,10 +59,8 @@ from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import written_out
 from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.periodic_subscripts import split_periodic_loops
+from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _LOOP: Final = "scf.for"
 #: Access -> the operand number of its first subscript.
@@ -79,7 +77,7 @@ _CHOOSE: Final = {"arith.minsi": "affine.min", "arith.maxsi": "affine.max"}
 _SELECT: Final = "arith.select"
 
 
-def raise_to_affine(module: ir.Module, ctx: Context) -> None:
+def raise_to_affine(module: ir.Module, ctx: PassContext) -> None:
     """Raise loops and accesses that are affine to the affine dialect; split loops whose subscripts wrap around."""
     change_functions(module, raised)
     if change_functions(module, lambda function: split_periodic_loops(function, ctx.registry.machine)):

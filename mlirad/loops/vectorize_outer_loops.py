@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.analysis.aliasing import Aliasing
@@ -49,10 +49,7 @@ from mlirad.interfaces.registry import Registry
 from mlirad.loops.vectorize import bodies, cost_model, lane_axes, legality, trips
 from mlirad.loops.vectorize.emit import emit
 from mlirad.loops.vectorize.memory import Stack
-from mlirad.passes.base import Pass, option
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.base import Pass, PassContext, option
 
 VECTOR_BITS: Final = 512
 #: Erases functions whose only calls were in loops that have been vectorized.
@@ -69,7 +66,7 @@ class VectorizeOuterLoops(Pass):
     everywhere: bool = option(False, help="also vectorize where the cost model expects no gain")
     threads: bool = option(False, help="parallel loops run on threads, which take several blocks of vectors at a time")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Rewrites the functions of ``module`` in place, callers first: inlined callees are vectorized with them."""
         run = _Run(bodies.functions_of(module), raw_registry(ctx.registry), self)
         for name in bodies.callers_first(run.functions):

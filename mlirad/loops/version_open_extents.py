@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Interval, shifted
@@ -79,10 +79,8 @@ from mlirad.loops.nests import (
 from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import EXPECTED, EXTENTS, annotate, value_of
 from mlirad.loops.raise_to_affine import raised
+from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _FUNCTION: Final = "func.func"
 #: The names of the function with the guard, and of the original one.
@@ -94,7 +92,7 @@ _FOLDED: Final = (_COMPARE, *CLAMPS)
 _OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
 
 
-def version_open_extents(module: ir.Module, ctx: Context) -> None:
+def version_open_extents(module: ir.Module, ctx: PassContext) -> None:
     """Version functions with dynamic extents on a run-time check that their extents agree with the loop bounds."""
     # A list, since versions are added to the module in the loop.
     for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
@@ -106,7 +104,7 @@ def version_open_extents(module: ir.Module, ctx: Context) -> None:
     change_functions(module, lambda function: EXTENTS in function.attributes and _fold(function) | raised(function))
 
 
-def remove_unused_versions(module: ir.Module, ctx: Context) -> None:
+def remove_unused_versions(module: ir.Module, ctx: PassContext) -> None:
     """Removes the attributes and the versions that no pass has made use of, and emits a remark for the others."""
     known = {symbol_name(view): view.operation for view in module.body.operations if view.operation.name == _FUNCTION}
     for regular in [function for function in known.values() if EXTENTS in function.attributes]:

@@ -20,17 +20,13 @@ and the called function, which calls ``dtrsm_``. Link with ``-llapack -lblas``, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mlirad._mlir import ir
 from mlirad.dialects import lapack
 from mlirad.edit.walk import find_ops
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.base import PassContext
 
 
-def lower_lapack(module: ir.Module, ctx: Context) -> None:
+def lower_lapack(module: ir.Module, ctx: PassContext) -> None:
     """Replace ops of the lapack dialect by calls of LAPACK's routines, by their standard names."""
     for op in find_ops(module.operation, lambda op: op.name in lapack.EXPANSIONS):
         with module.context, op.location:

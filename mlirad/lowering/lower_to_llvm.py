@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad import progress
 from mlirad._mlir import Type, UpstreamPassManager, ir
@@ -72,12 +72,9 @@ from mlirad.lowering import (
 )
 from mlirad.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
 from mlirad.passes import gpu_launches, hoist_reads
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.enzyme.convert_enzyme_to_memref import ConvertEnzymeToMemref, has_values
 from mlirad.passes.upstream import raised_by_upstream
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 #: Math on scalars. Complex ops become math on their parts: a call of C's ``cexpf`` would pass a pair of f32 in other
 #: registers than C does.
@@ -151,7 +148,7 @@ class LowerToLlvm(Pass):
             if name not in LOOP_PASSES:
                 raise ValueError(f"'{name}' is not a loop pass; the loop passes are {', '.join(LOOP_PASSES)}")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Lowers ``module`` in place.
 
         Raises:
@@ -183,7 +180,7 @@ class LowerToLlvm(Pass):
         if self.internalize:
             _hide(module)
 
-    def _make_loops(self, module: ir.Module, ctx: Context) -> None:
+    def _make_loops(self, module: ir.Module, ctx: PassContext) -> None:
         """Lowers structured ops to loops over scalars and vectors, and inlines calls in them."""
         peeling.peel(module, ctx.registry.machine)
         version_open_extents.remove_unused_versions(module, ctx)
@@ -198,7 +195,7 @@ class LowerToLlvm(Pass):
         _run_upstream(module, PREPARE.replace(*threads.FORALL) if self.openmp else PREPARE)
         inlining.inline_calls(module, ctx.registry.machine.most_inlined_ops)
 
-    def _lower_ops(self, module: ir.Module, ctx: Context) -> None:
+    def _lower_ops(self, module: ir.Module, ctx: PassContext) -> None:
         """Rewrites ops that upstream lowers badly or not at all."""
         if self.share_products:
             share_products.share_products(module, ctx)
@@ -218,7 +215,7 @@ class LowerToLlvm(Pass):
         if narrow_floats.occur(module):
             _expand_narrow_floats(module)
 
-    def _make_llvm(self, module: ir.Module, ctx: Context) -> None:
+    def _make_llvm(self, module: ir.Module, ctx: PassContext) -> None:
         """Lowers everything to ops of `llvm`, and of `omp` if threads are used."""
         uses_threads = self.openmp and threads.prepare(module, ctx, least=self.least_work)
         if uses_threads:

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
@@ -34,9 +34,7 @@ from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.scopes import Scopes
 from mlirad.lowering import reciprocals
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.base import PassContext
 
 #: Op -> the flags that allow any order of its factors, and the powers in which its operands are factors.
 _PRODUCTS: Final[dict[str, tuple[tuple[str, ...], tuple[int, ...]]]] = {
@@ -58,7 +56,7 @@ class _Factors:
     powers: frozenset[tuple[Value, int]]
 
 
-def share_products(module: ir.Module, ctx: Context) -> None:
+def share_products(module: ir.Module, ctx: PassContext) -> None:
     """Eliminate common products, and share the reciprocal of a common divisor, where fast-math flags allow it."""
     del ctx
     reciprocals.share(module)

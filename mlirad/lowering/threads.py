@@ -20,9 +20,9 @@ from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.parallel import Parts
 from mlirad.interfaces.registry import PARALLEL
 from mlirad.lowering import parallel_threshold
+from mlirad.passes.base import PassContext
 
 if TYPE_CHECKING:
-    from mlirad.context import Context
     from mlirad.interfaces.parallel import ParallelModel
 
 PARALLEL_LOOP: Final = "scf.parallel"
@@ -47,7 +47,7 @@ FORALL: Final = ("scf-forall-to-for", "scf-forall-to-parallel")
 FINISH: Final = "convert-openmp-to-llvm"
 
 
-def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
+def prepare(module: ir.Module, ctx: PassContext, *, least: int = 0) -> bool:
     """Prepares the parallel loops of ``module`` for upstream's OpenMP conversion; returns False if there are none.
 
     Those with less work than ``least`` additions run sequentially.
@@ -67,7 +67,7 @@ def prepare(module: ir.Module, ctx: Context, *, least: int = 0) -> bool:
     return bool(loops)
 
 
-def reduce_in_parts(module: ir.Module, ctx: Context) -> None:
+def reduce_in_parts(module: ir.Module, ctx: PassContext) -> None:
     """Makes parallel loops of ``module`` that will run on threads, and reduce by associative ops, do so in parts.
 
     The loop over the iterations of a part is a counted one: it may be vectorized.

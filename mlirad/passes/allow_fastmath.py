@@ -17,14 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import Attribute, ir
 from mlirad.edit.floats import FLAGS, with_flags
-from mlirad.passes.base import Pass, option
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.base import Pass, PassContext, option
 
 _ATTRIBUTE: Final = "fastmath"
 
@@ -68,7 +65,7 @@ class AllowFastmath(Pass):
     def __post_init__(self) -> None:
         check_flags(self.flags)
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Change ``module`` in place."""
         del ctx
         allow(module, self.flags)

@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.batching.width import create_derivative, create_split_derivative
@@ -50,7 +50,7 @@ from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.passes import function_pipeline, prepare_rows
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
 from mlirad.passes.enzyme.custom_rules import lower_enzyme_custom_rules_to_func
@@ -65,9 +65,6 @@ from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.split_mode import SplitDerivative
 from mlirad.synthesis.validate import not_a_function, type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _TABLES: Final = ("builtin.module", "gpu.module")
 
@@ -103,7 +100,7 @@ class EnzymeAutodiff(Pass):
         means_nothing=True,
     )
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Expand all derivative ops of ``module`` in place.
 
         Raises:
@@ -143,7 +140,7 @@ def engine_options(
 class _Expansion:
     """One run of the pass: the functions that are done and in progress, and the derivatives created so far."""
 
-    def __init__(self, item: EnzymeAutodiff, top: ir.Operation, ctx: Context) -> None:
+    def __init__(self, item: EnzymeAutodiff, top: ir.Operation, ctx: PassContext) -> None:
         self._item = item
         self._top = top
         self._registry = ctx.registry

@@ -10,14 +10,26 @@ import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, get_args, get_origin, get_type_hints
 
 from mlirad.errors import Diagnostic, Where
 from mlirad.passes.pipeline_text import Option, Source
 
 if TYPE_CHECKING:
     from mlirad._mlir import ir
-    from mlirad.context import Context
+    from mlirad.interfaces.registry import Registry
+
+
+class PassContext(Protocol):
+    """What a pass sees of the `Context`, which is above the passes."""
+
+    @property
+    def registry(self) -> Registry:
+        """The models."""
+
+    @property
+    def on_remark(self) -> Callable[[Diagnostic], None] | None:
+        """Is called with each remark about a derivative."""
 
 
 class Pass(ABC):
@@ -28,11 +40,11 @@ class Pass(ABC):
     idle_because: ClassVar[str] = ""
 
     @abstractmethod
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Change ``module`` in place, or raise an `MlirAdError` that says why not."""
 
 
-def pass_without_options(name: str, run: Callable[[ir.Module, Context], object]) -> type[Pass]:
+def pass_without_options(name: str, run: Callable[[ir.Module, PassContext], object]) -> type[Pass]:
     """The class of the pass ``name`` that calls ``run``, whose docstring says what the pass does."""
     members = {"name": name, "__doc__": run.__doc__, "run": lambda _, module, ctx: run(module, ctx)}
     return dataclass(frozen=True)(type(name, (Pass,), members))

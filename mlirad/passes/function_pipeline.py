@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.module import symbol_name
 from mlirad.passes import pipeline_text
+from mlirad.passes.base import PassContext
 from mlirad.passes.manager import Own, Step, Upstream, Within, resolve
 from mlirad.passes.upstream import raised_by_upstream
 
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
-
-def run(pipeline: str, module: ir.Module, symbols: Iterable[str], ctx: Context, *, verify: bool = True) -> None:
+def run(pipeline: str, module: ir.Module, symbols: Iterable[str], ctx: PassContext, *, verify: bool = True) -> None:
     """Run ``pipeline`` on the functions ``symbols``; module passes run on the whole module.
 
     ``verify``: check the IR after each of upstream's passes.

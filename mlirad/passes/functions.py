@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.interfaces.registry import Registry
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.base import PassContext
 
 _TIDY: Final = "func.func(canonicalize,cse)"
 
@@ -25,11 +23,11 @@ def change_functions(module: ir.Module, change: Callable[[ir.Operation], bool]) 
     return any(changed)
 
 
-def on_functions(change: Callable[[ir.Operation, Registry], bool]) -> Callable[[ir.Module, Context], bool]:
+def on_functions(change: Callable[[ir.Operation, Registry], bool]) -> Callable[[ir.Module, PassContext], bool]:
     """Make a pass of ``change``, which rewrites a function and returns whether it did: see `change_functions`."""
 
     @functools.wraps(change)
-    def run(module: ir.Module, ctx: Context) -> bool:
+    def run(module: ir.Module, ctx: PassContext) -> bool:
         return change_functions(module, lambda function: change(function, ctx.registry))
 
     return run

@@ -51,7 +51,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.gpu import REWRITES
@@ -60,12 +60,9 @@ from mlirad.dialects.gpu.memory_spaces import is_in_workgroup
 from mlirad.edit.module import functions, symbol_name
 from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.registry import LOWERING, REWRITE
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import run_pipeline
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _KERNELS: Final = "gpu.module"
 _CONTAINER: Final = "gpu.container_module"
@@ -79,7 +76,7 @@ class ConvertGpuToParallelLoops(Pass):
     name: ClassVar[str] = "convert-gpu-to-parallel-loops"
     keep_unlaunched: bool = option(False, help="keep kernels that nothing launches")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Change ``module`` in place; kernels are erased.
 
         Raises:

@@ -24,16 +24,12 @@ After ``--hoist-reads``::
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mlirad._mlir import ir
+from mlirad.passes.base import PassContext
 from mlirad.synthesis.primal import prepare
 
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
-
-def hoist_reads(module: ir.Module, ctx: Context) -> None:
+def hoist_reads(module: ir.Module, ctx: PassContext) -> None:
     """Hoist read-only calls and inner loops out of loops that do not write what they read."""
     with module.context, ir.Location.unknown(module.context):
         for view in list(module.body.operations):

@@ -32,7 +32,7 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
@@ -48,19 +48,17 @@ from mlirad.interfaces.custom_derivative import JVP, NO_INLINE, VJP, CustomDeriv
 from mlirad.interfaces.refusal import refuse_form
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
+from mlirad.passes.base import PassContext
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.validate import type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _MANUAL: Final = "sdy.manual_computation"
 #: (values inside of a computation, builder) -> the values that it returns.
 _Body = Callable[[Sequence[Value], Builder], Sequence[Value]]
 
 
-def outline_manual_computations(module: ir.Module, ctx: Context) -> None:
+def outline_manual_computations(module: ir.Module, ctx: PassContext) -> None:
     """Outline manual computations of `sdy`, with derivatives that are manual computations."""
     # One without a derivative is an error when it is differentiated.
     if not holds(module.operation, _is_manual):

@@ -24,7 +24,7 @@ After ``--parallelize-loops``::
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.analysis.accesses.iterations import Iterations
@@ -33,10 +33,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.concurrency import move_to_parallel_loop
 from mlirad.edit.rewrite import before
-from mlirad.passes.base import Pass, option
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
+from mlirad.passes.base import Pass, PassContext, option
 
 _FOR: Final = "scf.for"
 
@@ -49,7 +46,7 @@ class ParallelizeLoops(Pass):
     name: ClassVar[str] = "parallelize-loops"
     assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Rewrite the functions of ``module`` in place."""
         registry = raw_registry(ctx.registry)
         for view in module.body.operations:

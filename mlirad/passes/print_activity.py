@@ -20,16 +20,13 @@ After ``--print-activity-analysis``::
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, final
+from typing import ClassVar, Literal, final
 
 from mlirad._mlir import ir
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.printed_derivatives import questions
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_activity
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 
 @final
@@ -46,7 +43,7 @@ class PrintActivityAnalysis(Pass):
     optimize_primal: bool = option(False, help="optimise a copy of the primal first, as before differentiation")
     assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Print; the module is left as it is."""
         primal = Options().primal_pipeline if self.optimize_primal else ""
         options = Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)

@@ -17,17 +17,14 @@ After ``--print-plan``::
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, final
+from typing import ClassVar, final
 
 from mlirad._mlir import ir
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.print_activity import print_as_comment
 from mlirad.passes.printed_derivatives import questions
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 
 @final
@@ -42,7 +39,7 @@ class PrintPlan(Pass):
     optimize_primal: bool = option(True, help="optimise a copy of the primal first, as before differentiation")
     assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Print; the module is left as it is."""
         primal = Options().primal_pipeline if self.optimize_primal else ""
         options = Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)

@@ -18,15 +18,11 @@ After ``--enzyme-simplify-math``::
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mlirad._mlir import ir
+from mlirad.passes.base import PassContext
 from mlirad.synthesis.primal.simplify import simplify
 
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
-
-def enzyme_simplify_math(module: ir.Module, ctx: Context) -> None:
+def enzyme_simplify_math(module: ir.Module, ctx: PassContext) -> None:
     """Apply the algebraic rewrite records, where the ops' fast-math flags allow it."""
     simplify(module.operation, ctx.registry)

@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import Type, UpstreamPassManager, Value, ir
 from mlirad.dialects.stablehlo.control import is_bounded, use_invariants
@@ -47,12 +47,9 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.custom_derivative import NO_INLINE, CustomDerivative
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.validate import type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _WHILE: Final = "stablehlo.while"
 #: Above this number of recomputations of an iteration, the remaining iterations are halved instead.
@@ -71,7 +68,7 @@ class OutlineStablehloLoops(Pass):
         if self.states < 1:
             raise ValueError(f"states is the number of states that are kept, at least 1, not {self.states}")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Change ``module`` in place."""
         outline_loops(module, ctx.registry, self.states)
 

@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
+from typing import ClassVar, Final, Literal, final
 
 from mlirad._mlir import ir
 from mlirad.batching.width import create_derivative, create_split_derivative, create_split_forward
@@ -46,15 +46,12 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, default_arguments, default_results
 from mlirad.passes import function_pipeline, prepare_rows
 from mlirad.passes.autodiff import engine_options, strength
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.enzyme.custom_rules import lower_enzyme_custom_rules_to_func
 from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.validate import find_function, function_type, type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _MODES: Final = {"ForwardMode": Mode.FORWARD, "ReverseModeCombined": Mode.REVERSE}
 #: The modes of split mode; they have the activities of reverse mode.
@@ -99,7 +96,7 @@ class EnzymeWrap(Pass):
         if self.mode in _SPLIT and not self.outfn:
             raise ValueError(f"mode '{self.mode}' needs option 'outfn': the primal stays beside it")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Add the derivative to ``module``.
 
         Raises:
@@ -140,7 +137,7 @@ class EnzymeWrap(Pass):
             derivative.attributes["sym_name"] = ir.StringAttr.get(self.infn)
         function_pipeline.run(self.postpasses, module, [self.outfn or self.infn], ctx, verify=self.verify_postpasses)
 
-    def _split(self, top: ir.Operation, signature: Signature, ctx: Context, options: Options) -> list[str]:
+    def _split(self, top: ir.Operation, signature: Signature, ctx: PassContext, options: Options) -> list[str]:
         """Create one function of split mode, with its callees; returns the names."""
         name = free_symbol(top, self.outfn, self.outfn)
         with rolled_back_on_error(top):
@@ -163,7 +160,7 @@ class EnzymeWrap(Pass):
                     del function.attributes["sym_visibility"]
         return list(kept.values())
 
-    def _signature(self, primal: ir.Operation, ctx: Context) -> Signature:
+    def _signature(self, primal: ir.Operation, ctx: PassContext) -> Signature:
         type = function_type(primal)
         facts = type_facts(ctx.registry)
         mode = _MODES.get(self.mode, Mode.REVERSE)

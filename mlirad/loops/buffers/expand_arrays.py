@@ -53,7 +53,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, complement, contains, intersects
@@ -84,13 +83,11 @@ from mlirad.loops.nests import (
 )
 from mlirad.loops.open_extents import expression, value_of
 from mlirad.machine import MachineModel
+from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
 
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
-
-def expand_arrays(module: ir.Module, ctx: Context) -> None:
+def expand_arrays(module: ir.Module, ctx: PassContext) -> None:
     """Expand a time-stepped field by a dimension for the steps, and compute each step in its own row."""
     # Callers are analysed once for the whole module; the functions change afterwards.
     discarded, machine = find_discarded(module), ctx.registry.machine

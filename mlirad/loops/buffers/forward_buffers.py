@@ -36,7 +36,7 @@ After ``--forward-buffers``::
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -63,16 +63,13 @@ from mlirad.loops.nests import (
     whole,
 )
 from mlirad.loops.signed_zeros import is_never_negative_zero
+from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
-
 
 _CHANGES: Final = (*WRITES, AccessKind.FREED)
 
 
-def forward_buffers(module: ir.Module, ctx: Context) -> None:
+def forward_buffers(module: ir.Module, ctx: PassContext) -> None:
     """Propagate copies, keep caches in results, and remove dead stores and zero fills that are accumulated into."""
     pure = ctx.registry.table(RECOMPUTE).keys()
     change_functions(module, lambda function: remove_unobserved_stores(function, pure))

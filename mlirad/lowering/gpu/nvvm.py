@@ -24,7 +24,7 @@ After ``--enzyme-lower-to-nvvm``::
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.location import where
@@ -34,11 +34,8 @@ from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.lowering import unrolling
 from mlirad.lowering.gpu.entry import KernelSignature, add_entry, parameters
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.upstream import raised_by_upstream
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _HELP: Final = "lower it to arith, math, memref, scf or LLVM ops first, or have the host do it"
 _LOOPS: Final = (
@@ -74,7 +71,7 @@ class EnzymeLowerToNvvm(Pass):
     name: ClassVar[str] = "enzyme-lower-to-nvvm"
     block: int = option(128, help="the number of threads of a block")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Change ``module`` in place; host code is not changed.
 
         Raises:

@@ -13,7 +13,7 @@ needs to a buffer each. A single load is kept: the host needs its number.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.effects import effects_of
@@ -24,10 +24,8 @@ from mlirad.edit.rewrite import before
 from mlirad.edit.walk import ancestors, find_ops, holds
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
+from mlirad.passes.base import PassContext
 from mlirad.passes.parallelize_loops import ParallelizeLoops
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _LOOP: Final = "scf.parallel"
 _AROUND: Final = ("scf.for", "scf.if", "scf.while")
@@ -37,7 +35,7 @@ _FOR_HOST: Final = (_LOOP, "func.call", "memref.alloc", "memref.dealloc", "memre
 _TOUCHES: Final = (EffectKind.READ, EffectKind.WRITE)
 
 
-def parallelize_host_loops(module: ir.Module, ctx: Context) -> None:
+def parallelize_host_loops(module: ir.Module, ctx: PassContext) -> None:
     """Convert loops of the host to parallel loops where possible, in place."""
     pipeline = "builtin.module(func.func(convert-linalg-to-parallel-loops))"
     UpstreamPassManager.parse(pipeline, module.context).run(module.operation)

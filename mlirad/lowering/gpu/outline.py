@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.buffers import create_alloc, element_bytes, has_one_name
@@ -50,12 +50,9 @@ from mlirad.lowering.gpu.separate_additions import separate_additions
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.gpu.single_blocks import gather_single_blocks
 from mlirad.lowering.gpu.teams import Team
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.gpu_launches import ConvertGpuToParallelLoops, occurs
 from mlirad.passes.upstream import raised_by_upstream
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 #: The symbol of the module of kernels.
 KERNELS: Final = "kernels"
@@ -78,7 +75,7 @@ class OutlineGpuKernels(Pass):
     deterministic: bool = option(False, help="avoid atomic additions, so that every run rounds identically")
     remarks: bool = option(False, help="emit a remark for each addition to memory: how it is done, and why")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Change ``module`` in place; existing launches are converted to loops first."""
         if occurs(module):
             ConvertGpuToParallelLoops(keep_unlaunched=True).run(module, ctx)

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, activities_attribute, read_call, segment_attributes
@@ -36,12 +36,9 @@ from mlirad.edit.constants import is_zero_constant
 from mlirad.edit.rewrite import before
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.enzyme.outline_regions import inside
 from mlirad.synthesis.validate import type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 #: (kind of the operand or result that is removed, activity) -> the weaker activity.
 _WITHOUT: Final = {
@@ -68,12 +65,12 @@ class EnzymeActivityOpt(Pass):
         False, help="EnzymeMLIR's option; without effect: the engine analyses activity anyway", means_nothing=True
     )
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Replaces the derivative ops of ``module`` that compute more than is used."""
         weaken_all(module, lambda: ctx)
 
 
-def weaken_all(module: ir.Module, ctx: Callable[[], Context]) -> bool:
+def weaken_all(module: ir.Module, ctx: Callable[[], PassContext]) -> bool:
     """Replaces the derivative ops of ``module`` that compute more than is used; returns whether there were any.
 
     ``ctx`` is called only if there are derivative ops.

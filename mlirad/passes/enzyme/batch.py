@@ -26,7 +26,7 @@ After ``--enzyme-batch``::
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.batching.entry import create_batched
@@ -38,18 +38,16 @@ from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, VerifyError
 from mlirad.interfaces.registry import Registry
+from mlirad.passes.base import PassContext
 from mlirad.synthesis.options import CLEANUP
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.validate import find_function, function_type, not_a_function
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 BATCH: Final = "enzyme.batch"
 _SHAPE: Final = "batch_shape"
 
 
-def enzyme_batch(module: ir.Module, ctx: Context) -> None:
+def enzyme_batch(module: ir.Module, ctx: PassContext) -> None:
     """Expand every enzyme.batch into a function for several sets of arguments and a call.
 
     Raises:

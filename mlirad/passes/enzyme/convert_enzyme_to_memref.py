@@ -33,13 +33,13 @@ After ``--convert-enzyme-to-memref``::
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.edit.types import is_float
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.enzyme.cache_uses import (
     GRADIENT,
     IGNORE,
@@ -56,9 +56,6 @@ from mlirad.passes.enzyme.cache_uses import (
 )
 from mlirad.passes.enzyme.memory import Gradient, Growing, Sized, Stored
 from mlirad.passes.enzyme.to_upstream import NAMES, lower, problem_of
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 #: Element types of memrefs, besides floats.
 _ELEMENTS: Final = (
@@ -84,7 +81,7 @@ class ConvertEnzymeToMemref(Pass):
         if self.growth < 2:
             raise ValueError("option 'growth' is at least 2")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Lower everything in place.
 
         Raises:

@@ -44,7 +44,7 @@ After ``--lower-enzyme-custom-rules-to-func``::
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import read_activities
@@ -57,17 +57,15 @@ from mlirad.edit.rewrite import move_body, terminator_of
 from mlirad.errors import Diagnostic, UnsupportedError, VerifyError
 from mlirad.interfaces.custom_derivative import RULE, RULE_ATTRIBUTE, CustomDerivative
 from mlirad.interfaces.signature import TypeFacts
+from mlirad.passes.base import PassContext
 from mlirad.synthesis.validate import type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _PRIMAL: Final = f"{RULE}.augmented_primal"
 _REVERSE: Final = f"{RULE}.reverse"
 _INIT, _PUSH, _POP = "enzyme.init", "enzyme.push", "enzyme.pop"
 
 
-def lower_enzyme_custom_rules_to_func(module: ir.Module, ctx: Context) -> None:
+def lower_enzyme_custom_rules_to_func(module: ir.Module, ctx: PassContext) -> None:
     """Turn each enzyme.custom_reverse_rule into two functions, which enzyme.custom_rule names from then on.
 
     Raises:

@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.types import with_axis
@@ -57,11 +57,9 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
+from mlirad.passes.base import PassContext
 from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
 from mlirad.synthesis.validate import function_type, type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _FUNCTION: Final = "func.func"
 #: Interfaces with the effects of an op; unknown ops, prints and inline assembly have none of them.
@@ -79,7 +77,7 @@ _KNOWN: Final[tuple[Interface[Any], ...]] = (
 )
 
 
-def enzyme_diff_batch(module: ir.Module, ctx: Context) -> None:
+def enzyme_diff_batch(module: ir.Module, ctx: PassContext) -> None:
     """Merge derivative ops that differ only in their tangents or seeds into one with a width."""
     groups: list[list[_Request]] = []
     latest: dict[Hashable, list[_Request]] = {}

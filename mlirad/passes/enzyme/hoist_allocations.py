@@ -35,17 +35,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import element_bytes, is_buffer
 from mlirad.edit.rewrite import is_outside
 from mlirad.interfaces.registry import MEMORY, Registry
-from mlirad.passes.base import Pass, option
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.enzyme.outline_regions import inside
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _LOOPS: Final = ("affine.for", "scf.for")
 _ALLOC, _DEALLOC = "memref.alloc", "memref.dealloc"
@@ -59,7 +56,7 @@ class HoistLoopAllocations(Pass):
     name: ClassVar[str] = "hoist-loop-allocations"
     max_hoisted_bytes: int = option(0, help="only buffers of a static size of at most this many bytes; 0: of any size")
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Hoist allocations and deallocations out of the loops of ``module``."""
         for loop in [op for op in inside(module.operation) if op.name in _LOOPS]:
             for view in list(loop.regions[0].blocks[0].operations):

@@ -28,21 +28,17 @@ After ``--hoist-enzyme-regions``::
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, read_call
 from mlirad.edit.rewrite import is_outside, replace_operands
 from mlirad.interfaces.registry import BRANCH, LOOP, RECOMPUTE, Registry
 from mlirad.interfaces.signature import OperandKind
+from mlirad.passes.base import PassContext
 from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
 from mlirad.synthesis.validate import type_facts
 
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
-
-def hoist_enzyme_regions(module: ir.Module, ctx: Context) -> None:
+def hoist_enzyme_regions(module: ir.Module, ctx: PassContext) -> None:
     """Hoist ops without effects that do not depend on active arguments out of the regions of derivative ops."""
     for op in [op for op in inside(module.operation) if op.name in MODES and op.name.endswith(SUFFIX)]:
         constants = _constants(op, ctx.registry)

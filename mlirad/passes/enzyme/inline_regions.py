@@ -28,7 +28,7 @@ After ``--inline-enzyme-regions``::
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of
@@ -37,17 +37,15 @@ from mlirad.dialects.enzyme.tokens import runs
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.passes.base import PassContext
 from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 #: The maximal number of ops of all inlined bodies together.
 MAX_OPS: Final = 200_000
 _FUNCTION: Final = "func.func"
 
 
-def inline_enzyme_regions(module: ir.Module, ctx: Context) -> None:
+def inline_enzyme_regions(module: ir.Module, ctx: PassContext) -> None:
     """Inline the function that each derivative op names into a region of the op.
 
     Raises:

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, create_call, read_call
@@ -39,16 +39,14 @@ from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import OperandKind, TypeFacts
+from mlirad.passes.base import PassContext
 from mlirad.synthesis.validate import type_facts
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 SUFFIX: Final = "_region"
 _YIELD: Final = "enzyme.yield"
 
 
-def outline_enzyme_regions(module: ir.Module, ctx: Context) -> None:
+def outline_enzyme_regions(module: ir.Module, ctx: PassContext) -> None:
     """Outline the region of each derivative op into a function."""
     outline(module.operation, type_facts(ctx.registry))
 

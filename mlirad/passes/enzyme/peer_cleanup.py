@@ -62,18 +62,15 @@ After ``--lower-enzyme-binomial-progress``::
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.passes.base import Pass
+from mlirad.passes.base import Pass, PassContext
 from mlirad.passes.enzyme.cache_uses import cannot_follow
 from mlirad.passes.enzyme.outline_regions import inside
 from mlirad.passes.enzyme.to_upstream import lower, problem_of
-
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
 _CACHES: Final = ("enzyme.init", "enzyme.push", "enzyme.pop")
 
@@ -84,7 +81,7 @@ class NoEffectPass(Pass):
     #: The ops that EnzymeMLIR's pass changes, which the input may contain.
     handles: ClassVar[tuple[str, ...]] = ()
 
-    def run(self, module: ir.Module, ctx: Context) -> None:
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Do nothing.
 
         Raises:
@@ -127,21 +124,21 @@ def _lower(module: ir.Module, *handles: str) -> None:
     lower(found)
 
 
-def lower_affine_atomic_rmw(module: ir.Module, ctx: Context) -> None:
+def lower_affine_atomic_rmw(module: ir.Module, ctx: PassContext) -> None:
     """Lower affine atomic updates of the enzyme dialect to upstream ops; derivatives created here have none."""
     _lower(module, "enzyme.affine_atomic_rmw")
 
 
-def enzyme_batch_to_tensor(module: ir.Module, ctx: Context) -> None:
+def enzyme_batch_to_tensor(module: ir.Module, ctx: PassContext) -> None:
     """Lower enzyme.concat and enzyme.extract, which build and index stacks of values, to tensor ops."""
     _lower(module, "enzyme.concat", "enzyme.extract")
 
 
-def add_to_op_to_split(module: ir.Module, ctx: Context) -> None:
+def add_to_op_to_split(module: ir.Module, ctx: PassContext) -> None:
     """Lower enzyme.genericAdjoint, which adds to its outputs, to a linalg.generic that yields all the sums."""
     _lower(module, "enzyme.genericAdjoint")
 
 
-def lower_enzyme_binomial_progress(module: ir.Module, ctx: Context) -> None:
+def lower_enzyme_binomial_progress(module: ir.Module, ctx: PassContext) -> None:
     """Lower enzyme.binomial_progress to arithmetic: the number of steps to advance before the next checkpoint."""
     _lower(module, "enzyme.binomial_progress")

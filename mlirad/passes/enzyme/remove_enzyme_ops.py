@@ -28,17 +28,13 @@ After ``--remove-unnecessary-enzyme-ops``::
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mlirad._mlir import Value, ir
+from mlirad.passes.base import PassContext
 from mlirad.passes.enzyme.cache_uses import CACHE, GET, GRADIENT, POP, PUSH, EnzymeSlot, Places, all_ops, slots, strip
 from mlirad.passes.enzyme.gradients import Promotion, is_promotable
 
-if TYPE_CHECKING:
-    from mlirad.context import Context
 
-
-def remove_unnecessary_enzyme_ops(module: ir.Module, ctx: Context) -> None:
+def remove_unnecessary_enzyme_ops(module: ir.Module, ctx: PassContext) -> None:
     """Promote enzyme caches and gradients that need no memory to SSA values."""
     _remove_dead_slots(Places(module.operation))
     _forward_in_blocks(Places(module.operation))
