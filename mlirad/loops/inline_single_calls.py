@@ -10,7 +10,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.module import symbol_name
-from mlirad.edit.rewrite import move_body
+from mlirad.edit.rewrite import move_body, replace_op
 from mlirad.loops.nests import is_allocation, noalias_arguments
 
 _FUNCTION: Final = "func.func"
@@ -100,7 +100,5 @@ def _is_returned(value: Value) -> bool:
 
 def _move(function: ir.Operation, call: ir.Operation) -> None:
     results = move_body(function.regions[0].blocks[0], call, list(call.operands))
-    for old, new in zip(call.results, results, strict=True):
-        old.replace_all_uses_with(new)
-    call.erase()
+    replace_op(call, results)
     function.erase()

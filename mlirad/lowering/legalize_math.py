@@ -17,6 +17,7 @@ from typing import Final
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
+from mlirad.edit.rewrite import replace_op
 from mlirad.edit.types import element_type, is_wide, with_element_type
 from mlirad.edit.walk import ancestors, find_ops
 
@@ -55,9 +56,7 @@ def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
             values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location))
         if values is None:
             continue
-        for result, value in zip(op.results, values, strict=True):
-            result.replace_all_uses_with(value)
-        op.erase()
+        replace_op(op, values)
 
 
 def _compare(builder: Builder, predicate: int, left: Value, right: Value) -> Value:

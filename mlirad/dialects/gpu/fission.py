@@ -26,7 +26,7 @@ from mlirad.dialects.gpu.collectives import COLLECTIVES, BlockThreads
 from mlirad.dialects.gpu.dynamic_memory import create_parts
 from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse
 from mlirad.edit.build import Builder
-from mlirad.edit.rewrite import before, clone_on, is_outside, terminator_of
+from mlirad.edit.rewrite import before, clone_on, is_outside, replace_op, terminator_of
 from mlirad.edit.types import is_float
 from mlirad.edit.walk import find_ops, holds, users
 
@@ -298,9 +298,7 @@ class Fission:
             operands = list(user.operands)
             operands[place : place + 1] = [slot, *ids]
             new = before(user).op(user.name, operands, [r.type for r in user.results], dict(user.attributes.items()))
-            for old, result in zip(user.results, new.results, strict=True):
-                old.replace_all_uses_with(result)
-            user.erase()
+            replace_op(user, new.results)
 
     # --- phases
 

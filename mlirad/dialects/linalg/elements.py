@@ -13,6 +13,7 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
+from mlirad.edit.rewrite import replace_op
 
 _EXTRACT: Final = "tensor.extract"
 _INDEX: Final = "linalg.index"
@@ -60,9 +61,7 @@ def read_as_operands(kernel: Kernel, found: list[Read]) -> None:
     for read, argument in zip(found, arguments[n:], strict=False):
         read.op.result.replace_all_uses_with(argument)
         read.op.erase()
-    for old, result in zip(op.results, new.results, strict=True):
-        old.replace_all_uses_with(result)
-    op.erase()
+    replace_op(op, new.results)
 
 
 def _dim(value: Value, kernel: Kernel) -> int | None:

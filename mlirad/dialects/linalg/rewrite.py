@@ -17,6 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 from mlirad.edit.loops import create_nest
+from mlirad.edit.rewrite import replace_op
 
 _CONSTANTS: Final = ("arith.constant", "complex.constant")
 
@@ -133,9 +134,7 @@ def _take_as_operands(kernel: Kernel, values: list[Value]) -> None:
 
 
 def _finish(op: ir.Operation, results: list[Value]) -> None:
-    for old, new in zip(op.results, results, strict=True):
-        old.replace_all_uses_with(new)
-    op.erase()
+    replace_op(op, results)
 
 
 def _create_loops(kernel: Kernel) -> None:

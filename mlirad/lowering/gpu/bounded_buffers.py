@@ -18,7 +18,7 @@ from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.loops import create_nest_of_counts
-from mlirad.edit.rewrite import before
+from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import users
 from mlirad.interfaces.registry import Registry
 from mlirad.lowering.gpu.teams import ACCESSES, FREE, LOOP, Team
@@ -70,9 +70,7 @@ class _BoundedBuffer:
             else:
                 operands = [new]
             made = build.op(user.name, operands, [r.type for r in user.results], dict(user.attributes.items()))
-            for result, value in zip(user.results, made.results, strict=True):
-                result.replace_all_uses_with(value)
-            user.erase()
+            replace_op(user, made.results)
         old.erase()
 
     def _subscripts(self, places: Sequence[Value], build: Builder) -> list[Value]:

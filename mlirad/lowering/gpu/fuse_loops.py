@@ -29,7 +29,7 @@ from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import create_alloc, element_bytes
 from mlirad.edit.constants import are_equal
 from mlirad.edit.module import functions
-from mlirad.edit.rewrite import before, is_outside, terminator_of
+from mlirad.edit.rewrite import before, is_outside, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.registry import MEMORY, RECOMPUTE, Registry
@@ -220,9 +220,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry)
         operands = list(op.operands)
         operands[at : at + 1 + common] = [own]
         new = before(op).op(op.name, operands, [r.type for r in op.results])
-        for old, result in zip(op.results, new.results, strict=True):
-            old.replace_all_uses_with(result)
-        op.erase()
+        replace_op(op, new.results)
     for op in frees:
         op.erase()
     allocation.erase()

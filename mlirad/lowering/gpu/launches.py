@@ -20,7 +20,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_count, create_for, create_guard
-from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.lowering.gpu.teams import ACCESSES, FREE, LOOP, VIEWS, Team, bounds_of, used_results
 
@@ -151,9 +151,7 @@ class _Writer:
                 made = before(user).op(
                     user.name, changed, [r.type for r in user.results], dict(user.attributes.items())
                 )
-                for old, result in zip(user.results, made.results, strict=True):
-                    old.replace_all_uses_with(result)
-                user.erase()
+                replace_op(user, made.results)
             else:
                 user.erase()
         for fill, (value, _) in list(self._fills.items()):

@@ -36,6 +36,7 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, create_call, read_call
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.rewrite import replace_op
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import OperandKind, TypeFacts
@@ -82,9 +83,7 @@ def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
             new.attributes[name] = op.attributes[name]
         for name in (flag for flag in ("strong_zero", "atomic_add") if getattr(call, flag)):
             new.attributes[name] = ir.BoolAttr.get(True)
-    for old, result in zip(op.results, new.results, strict=True):
-        old.replace_all_uses_with(result)
-    op.erase()
+    replace_op(op, new.results)
 
 
 def captured(op: ir.Operation) -> list[Value]:
