@@ -35,13 +35,13 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 53_500,
+    ENGINE: 53_270,
     "batches and Jacobians": 3_500,
-    "linear algebra": 1_200,
-    "GPUs": 5_960,
-    "StableHLO and JAX": 4_800,
+    "linear algebra": 1_160,
+    "GPUs": 5_930,
+    "StableHLO and JAX": 4_730,
     "PyTorch": 2_950,
-    "LLVM IR": 5_180,
+    "LLVM IR": 5_130,
     "Python functions": 5_650,
 }
 
