@@ -25,7 +25,7 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import FloatRange
-from mlirad.edit.floats import create_product, fastmath_of, no_fastmath, shared_flags
+from mlirad.edit.floats import allowed_by, create_product, fastmath_of, no_fastmath, shared_flags
 from mlirad.edit.integers import create_presence
 from mlirad.edit.location import unnamed
 from mlirad.edit.names import name_derivatives
@@ -126,6 +126,7 @@ class ReverseSweep:
         self._no_flags = no_fastmath(program.function.context)
         self._freedoms = DerivativeFlags(options, self._no_flags)
         self.sums = self._freedoms.of_sum(shared_flags(self._flags.values()))
+        self._is_in_order = self.sums is None or not allowed_by(self.sums, "reassoc")
         scope = ReverseScope(program.entry, program.entry.block, program.function.location, self.sums)
         self.values.scopes[program.entry] = scope
         self._continue_in(scope)
@@ -355,9 +356,6 @@ class ReverseSweep:
 
     # --- regions
 
-    def _captured(self, node: Node) -> list[Value]:
-        return list(self._needed.captured.get(node, ()))
-
     def adjoint_or_zero(self, value: Value, build: Builder | None = None) -> Value:
         """The adjoint so far in this scope, or zero."""
         found = self.scope.adjoints.get(value)
@@ -372,7 +370,7 @@ class ReverseSweep:
         pairs = () if node.is_parallel else self._program.carried(node)
         carried = [c for c in pairs if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))]
         summed = self.summed(node)
-        captured = self._captured(node)
+        captured = self._needed.captured.get(node, ())
         # The reversed loop carries values backwards: it starts with the adjoints of the results and ends with those of
         # the initial values. Captured values come last: each iteration adds to their adjoints, and none resets them.
         inits = [self.adjoint_or_zero(c[3]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
@@ -388,7 +386,10 @@ class ReverseSweep:
         inside = ReverseScope(node.blocks[0], reversed_loop.body, node.op.location, self.sums)
         inside.number = reversed_loop.number
         inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
-        inside.adjoints.update(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
+        before = dict(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
+        # A sum in order is a chain through all iterations: its links are the sums of an iteration, not their terms.
+        late = {v for v in captured if self._is_in_order and isinstance(v.type, ir.FloatType)}
+        inside.adjoints.update((v, adjoint) for v, adjoint in before.items() if v not in late)
         self.enter(inside, reversed_loop.op)
         given = dict(zip((c[3] for c in carried), reversed_loop.carried[: len(carried)], strict=True))
         partials = self._partials.get(node)
@@ -400,6 +401,11 @@ class ReverseSweep:
             for _, yielded, adjoint in summed:
                 self.accumulate(yielded, adjoint)
             self.reverse_block(inside.block)
+        for value in late:
+            own = inside.adjoints.pop(value, None)
+            inside.adjoints[value] = before[value]
+            if own is not None:
+                self.accumulate(value, own)
         ends = [self.adjoint_or_zero(c[1]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
         self.values.free_cached_buffers(inside)
         model.create_yield(node.op, ends, inside.build)
@@ -444,7 +450,7 @@ class ReverseSweep:
         model = node.branch
         assert model is not None
         outside = self.scope
-        captured = self._captured(node)
+        captured = self._needed.captured.get(node, ())
         # A branch takes the adjoints as inputs and yields them again, instead of adding to them after it: so each arm
         # emits only its own sums.
         known = {v: outside.adjoints[v] for v in captured if v in outside.adjoints}
