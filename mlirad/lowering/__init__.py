@@ -5,6 +5,7 @@
 `stack_scopes`, `stack_sizes`, `memory_spaces`. For loops: `peeling`, `dead_sums`, `trip_bounds`, `product_orders`,
 `products`, `register_tiles` (with `tile_plans`), `copy_loops`, `threads` (with `parallel_threshold`). For calls and
 long functions: `inlining`, `outline_nests`, `outline_blocks`. For numbers: `legalize_math`, `approximate_calls`,
-`narrow_floats`, `share_products`, `reciprocals`. Hints to LLVM: `alignment`, `guard_branches`, `noalias`,
-`unrolling`. `lower_lapack` is a separate pass: calls of LAPACK. The folder `gpu` has kernels.
+`narrow_floats`, `share_products`, `reciprocals`. Hints to LLVM: `alignment`, `guard_branches`,
+`independent_loops`, `noalias`, `unrolling`. `lower_lapack` is a separate pass: calls of LAPACK. The folder `gpu` has
+kernels.
 """

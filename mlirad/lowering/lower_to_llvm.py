@@ -51,6 +51,7 @@ from mlirad.lowering import (
     elide_copies,
     fuse_structured_ops,
     guard_branches,
+    independent_loops,
     inlining,
     legalize_math,
     memory_spaces,
@@ -204,6 +205,7 @@ class LowerToLlvm(Pass):
         if self.openmp:
             threads.reduce_in_parts(module, ctx)
         optimize_lowered_loops(module, ctx, self.loop_passes, self.vector_bits, threads=self.openmp)
+        independent_loops.mark(module, ctx.registry)
         approximate_calls.outline_approximate(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
         memory_spaces.cast_freed(module)
@@ -229,6 +231,7 @@ class LowerToLlvm(Pass):
         promised = noalias.find_promised(module)
         _run_upstream(module, FINISH_WITH_THREADS if uses_threads else FINISH)
         unrolling.attach(module)
+        independent_loops.attach(module)
         noalias.mark(module, promised)
 
 

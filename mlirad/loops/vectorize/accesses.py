@@ -78,11 +78,14 @@ def classify(loop: Node, original: ir.Operation, program: Program, aliasing: Ali
         node for buffer, accesses in by_buffer.items() if uses[buffer] is BufferUse.DISJOINT for node in accesses
     ]
     # The iterations of a parallel loop are independent by definition; accumulations are checked even there.
-    if original.name != PARALLEL and not (
-        Iterations(program, aliasing).are_disjoint(disjoint, loop) or _are_apart(disjoint, loop, program, aliasing)
-    ):
+    if original.name != PARALLEL and not are_independent(disjoint, loop, program, aliasing):
         return Accesses(reason="it has a loop-carried dependence through memory")
     return found
+
+
+def are_independent(nodes: Sequence[Node], loop: Node, program: Program, aliasing: Aliasing) -> bool:
+    """Whether no element that one of ``nodes`` stores is loaded or stored in another iteration of ``loop``."""
+    return Iterations(program, aliasing).are_disjoint(nodes, loop) or _are_apart(nodes, loop, program, aliasing)
 
 
 def _are_apart(nodes: Sequence[Node], loop: Node, program: Program, aliasing: Aliasing) -> bool:

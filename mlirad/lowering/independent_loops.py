@@ -1,0 +1,85 @@
+"""Tells LLVM of innermost loops whose iterations access different elements of one buffer.
+
+LLVM compares rows of one buffer at run time, as it knows nothing of the bounds of the loops around: ``d[i][k]`` and
+``d[j][k]`` with ``j < i``. Where rows are visited backwards, as in a reverse sweep, its comparison always fails (it
+moves it out of the loop around, and asks for a stride that is not negative), so the loop is not vectorized. The
+accesses of a loop without carried dependences get an access group, and the loop lists it (`parallelAccesses`).
+Sums that the loop carries in values are LLVM's to judge.
+Source: the LLVM language reference, `llvm.loop.parallel_accesses`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
+from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.program import Node, Program
+from mlirad.analysis.unprepared import raw_registry
+from mlirad.edit.walk import find_ops
+from mlirad.interfaces.registry import Registry
+from mlirad.loops.nests import innermost_loops
+from mlirad.loops.vectorize.accesses import are_independent
+from mlirad.loops.vectorize.bodies import functions_of
+
+_LOOP: Final = "scf.for"
+#: Loads and stores, and the position of their buffer.
+_LOAD: Final = "memref.load"
+_STORE: Final = "memref.store"
+_ACCESSES: Final = {_LOAD: 0, _STORE: 1}
+#: The group of a loop's accesses, on the loop, and on the branch that it becomes.
+_GROUP: Final = "llvm.access_group"
+_NEW_GROUP: Final = "#llvm.access_group<id = distinct[0]<>>"
+_BRANCH: Final = "llvm.br"
+_ANNOTATION: Final = "loop_annotation"
+_LOOP_METADATA: Final = "#llvm.loop_annotation<"
+_LOWERED: Final = ("llvm.load", "llvm.store")
+_GROUPS: Final = "access_groups"
+
+
+def mark(module: ir.Module, registry: Registry) -> None:
+    """Marks the ``scf.for`` loops of ``module`` in whose accesses LLVM would not see that they are independent."""
+    raw = raw_registry(registry)
+    for function in functions_of(module).values():
+        loops = [loop for loop in innermost_loops(function, (_LOOP,)) if _is_candidate(loop)]
+        if not loops:
+            continue
+        program = Program(function, raw)
+        aliasing, subscripts = Aliasing(program), Subscripts(program)
+        nodes = {node.op: node for node in program.loops}
+        for loop in loops:
+            accesses = [node for node in nodes[loop].inside() if node.name in _ACCESSES]
+            if _compares_rows(accesses, subscripts) and are_independent(accesses, nodes[loop], program, aliasing):
+                loop.attributes[_GROUP] = ir.Attribute.parse(_NEW_GROUP, loop.context)
+
+
+def attach(module: ir.Module) -> None:
+    """Writes the marks as metadata of the branches that the loops have become, and of the accesses in their blocks."""
+    for op in find_ops(module.operation, lambda op: op.name == _BRANCH and _GROUP in op.attributes):
+        del op.attributes[_GROUP]
+        known = str(op.attributes[_ANNOTATION])[len(_LOOP_METADATA) : -1] + ", " if _ANNOTATION in op.attributes else ""
+        text = f"[{_NEW_GROUP}, {_LOOP_METADATA}{known}parallelAccesses = {_NEW_GROUP}>]"  # one group: the same number
+        group, op.attributes[_ANNOTATION] = ir.ArrayAttr(ir.Attribute.parse(text, module.context))
+        for view in op.block:
+            if view.operation.name in _LOWERED:
+                view.attributes[_GROUPS] = ir.ArrayAttr.get([group], module.context)
+
+
+def _is_candidate(loop: ir.Operation) -> bool:
+    """Whether LLVM might compare accesses of ``loop`` to a buffer that it writes."""
+    body = [view.operation for view in loop.regions[0].blocks[0]]
+    stored = [op.operands[1] for op in body if op.name == _STORE]
+    loaded = [op.operands[0] for op in body if op.name == _LOAD]
+    return len(stored) > 1 or not {*stored}.isdisjoint(loaded)
+
+
+def _compares_rows(accesses: Sequence[Node], subscripts: Subscripts) -> bool:
+    """Whether elements of one buffer with different subscripts are accessed, and one of them is written."""
+    stored = {node.operands[1] for node in accesses if node.name == _STORE}
+    places: dict[Value, set[Place | None]] = {}
+    for node in accesses:
+        found = subscripts.of_store(node) or subscripts.of_load(node)
+        places.setdefault(node.operands[_ACCESSES[node.name]], set()).add(None if found is None else found[1])
+    return any(len(places[buffer]) > 1 for buffer in stored)

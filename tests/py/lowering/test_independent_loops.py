@@ -1,0 +1,140 @@
+"""Innermost loops whose iterations access different elements of one buffer are marked for LLVM, and no others."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import permutations
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import UpstreamPassManager
+from mlirad.context import Context
+from mlirad.edit.walk import find_ops
+from mlirad.lowering import independent_loops
+
+#: A subscript or bound ``a i + b j + c k + d``.
+Form: TypeAlias = tuple[int, int, int, int]
+
+ROTATIONS = {
+    "affine, static": """func.func @f(%d: memref<9x40xf64>, %s: f64) {
+      affine.for %r = 0 to 9 {
+        affine.for %q = affine_map<(r) -> (-r + 9)>(%r) to 9 {
+          affine.for %k = 0 to 40 {
+            %x = affine.load %d[8 - %r, %k] : memref<9x40xf64>
+            %y = affine.load %d[%q, %k] : memref<9x40xf64>
+            %t = arith.mulf %s, %y : f64
+            %u = arith.addf %x, %t : f64
+            %v = arith.mulf %s, %x : f64
+            %w = arith.subf %y, %v : f64
+            affine.store %u, %d[8 - %r, %k] : memref<9x40xf64>
+            affine.store %w, %d[%q, %k] : memref<9x40xf64>
+          }
+        }
+      }
+      return
+    }""",
+    "scf, open": """func.func @f(%d: memref<?x?xf64>, %s: f64) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = memref.dim %d, %c0 : memref<?x?xf64>
+      %m = memref.dim %d, %c1 : memref<?x?xf64>
+      scf.for %r = %c0 to %n step %c1 {
+        %last = arith.subi %n, %c1 : index
+        %p = arith.subi %last, %r : index
+        %first = arith.addi %p, %c1 : index
+        scf.for %q = %first to %n step %c1 {
+          scf.for %k = %c0 to %m step %c1 {
+            %x = memref.load %d[%p, %k] : memref<?x?xf64>
+            %y = memref.load %d[%q, %k] : memref<?x?xf64>
+            %t = arith.mulf %s, %y : f64
+            %u = arith.addf %x, %t : f64
+            %v = arith.mulf %s, %x : f64
+            %w = arith.subf %y, %v : f64
+            memref.store %u, %d[%p, %k] : memref<?x?xf64>
+            memref.store %w, %d[%q, %k] : memref<?x?xf64>
+          }
+        }
+      }
+      return
+    }""",
+}
+
+
+@pytest.mark.parametrize("text", ROTATIONS.values(), ids=ROTATIONS)
+def test_rows_that_bounds_keep_apart_are_independent(text: str) -> None:
+    compiled = ad.compile(ad.parse(text), "f")
+    metadata = compiled.llvm
+    assert metadata.count("!llvm.access.group") == 4
+    assert "llvm.loop.parallel_accesses" in metadata
+    given = np.random.default_rng(3).normal(size=(9, 40))
+    rows = given.copy()
+    for p in range(8, -1, -1):
+        for q in range(p + 1, 9):
+            rows[p], rows[q] = rows[p] + 0.3 * rows[q], rows[q] - 0.3 * rows[p]
+    compiled(given, 0.3)
+    np.testing.assert_allclose(given, rows, rtol=1e-13)
+
+
+def test_metadata_is_added_to_that_of_a_loop() -> None:
+    # Of 16 iterations, which LLVM would unroll before it vectorizes.
+    metadata = ad.compile(ad.parse(ROTATIONS["affine, static"].replace("40", "16")), "f").llvm
+    assert "llvm.loop.parallel_accesses" in metadata
+    assert "llvm.loop.unroll.disable" in metadata
+
+
+def nest(lower: Form, upper: Form, places: Sequence[Sequence[Form]]) -> str:
+    """Loads of two elements and a store of a third, in three loops; the counter of the first bounds the second."""
+    loads = [f"%d[{', '.join(map(spelled, place))}] : memref<200x200xf64>" for place in places]
+    low, high = (f"affine_map<(i) -> ({form[0]} * i + {form[3]})>(%i)" for form in (lower, upper))
+    return f"""func.func @f(%d: memref<200x200xf64>) {{
+      affine.for %i = 0 to 5 {{
+        affine.for %j = {low} to {high} {{
+          affine.for %k = 0 to 6 {{
+            %a = affine.load {loads[0]}
+            %b = affine.load {loads[1]}
+            %s = arith.addf %a, %b : f64
+            affine.store %s, {loads[2]}
+          }}
+        }}
+      }}
+      return
+    }}"""
+
+
+def spelled(form: Form) -> str:
+    return " + ".join(f"{factor} * %{name}" for factor, name in zip(form, "ijk", strict=False)) + f" + {form[3]}"
+
+
+def conflicts(lower: Form, upper: Form, places: Sequence[Sequence[Form]]) -> bool:
+    """Whether an iteration of the inner loop accesses what another one stores, by running all of them."""
+    for i in range(5):
+        for j in range(lower[0] * i + lower[3], upper[0] * i + upper[3]):
+            elements = [
+                [tuple(a * i + b * j + c * k + d for a, b, c, d in place) for place in places] for k in range(6)
+            ]
+            for one, other in permutations(elements, 2):
+                if one[2] in other:
+                    return True
+    return False
+
+
+def test_no_loop_with_a_dependence_is_marked() -> None:
+    choose = random.Random(5)
+    counts = {(marked, dependent): 0 for marked in (False, True) for dependent in (False, True)}
+    for _ in range(100):
+        lower = (choose.choice((0, 1)), 0, 0, choose.choice((0, 1, 2)))
+        upper = (choose.choice((0, 1)), 0, 0, choose.choice((4, 5, 6)))
+        rows = [(choose.choice((0, 1)), choose.choice((0, 1, 1)), 0, 60 + choose.choice((0, 0, 1))) for _ in range(3)]
+        columns = [(0, 0, choose.choice((1, 1, 1, 1, 0, -1)), 60 + choose.choice((0, 0, 0, 1, 7))) for _ in range(3)]
+        places = list(zip(rows, columns, strict=True))
+        module = ad.parse(nest(lower, upper, places))
+        UpstreamPassManager.parse("builtin.module(func.func(lower-affine))", module.context).run(module.operation)
+        independent_loops.mark(module, Context.default().registry)
+        marked = any("llvm.access_group" in op.attributes for op in find_ops(module.operation, lambda _: True))
+        counts[marked, conflicts(lower, upper, places)] += 1
+    assert counts[True, True] == 0
+    assert min(counts[True, False], counts[False, True]) > 10
