@@ -22,7 +22,7 @@ from mlirad.edit.integers import is_predicate
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.symbolic import COUNT, Size, UndecidedError, names_of, none_if_undecided
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import find_ops, holds
 from mlirad.loops.open_extents import extent_of_argument, unknown_of
 
 LOOPS: Final = ("affine.for", "scf.for")
@@ -332,12 +332,18 @@ def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | N
     return forms[0].constant if forms is not None and len(forms) == 1 and not forms[0].factors else None
 
 
-def innermost_loops(function: ir.Operation, names: Sequence[str] = LOOPS) -> list[ir.Operation]:
-    """The loops called ``names`` in ``function`` whose bodies have no regions: accesses there run in each iteration."""
-    return find_ops(
-        function,
-        lambda op: op.name in names and not any(len(view.operation.regions) for view in op.regions[0].blocks[0]),
-    )
+def innermost_loops(
+    function: ir.Operation, names: Sequence[str] = LOOPS, containing: Sequence[str] = ()
+) -> list[ir.Operation]:
+    """The loops called ``names`` in ``function`` whose bodies have no regions: accesses there run in each iteration.
+
+    ``containing``: ops with regions that their bodies may contain all the same.
+    """
+
+    def is_nested(op: ir.Operation) -> bool:
+        return bool(len(op.regions)) and op.name not in containing
+
+    return find_ops(function, lambda op: op.name in names and not holds(op, lambda one: one != op and is_nested(one)))
 
 
 def loops_between(op: ir.Operation, block: ir.Block) -> list[ir.Operation] | None:

@@ -2,8 +2,9 @@
 
 LLVM does that for a buffer of which the loop accesses one element only. If it accesses others, each addition waits for
 the store of the previous one: five cycles and more instead of two. That the elements differ follows from the bounds, or
-is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical. Source: Callahan,
-Carr, Kennedy, "Improving register allocation for subscripted variables", 1990.
+is checked before the loop: it is enough if they differ in one subscript. Results are bit-identical. The loop may
+contain branches, in which the buffer is not accessed. Source: Callahan, Carr, Kennedy, "Improving register allocation
+for subscripted variables", 1990.
 
 If the loop only adds to the element, in any order (`reassoc`), no checks are needed: the sum of the terms is carried,
 and added to the element after the loop. The adjoint of a sum over pairs has ``d[k] -= t`` and ``d[i] += t`` in a loop
@@ -76,6 +77,7 @@ from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
 
+_BRANCHES: Final = ("affine.if", "scf.if")
 Element: TypeAlias = tuple[Subscript, ...]
 #: A comparison of two indices: ``slt``, ``ne`` ...
 Comparison: TypeAlias = tuple[str, Subscript, Subscript]
@@ -89,17 +91,22 @@ Range: TypeAlias = tuple[Subscript, Subscript]
 @on_functions
 def scalar_replacement(function: ir.Operation, registry: Registry) -> bool:
     """Keep a buffer element that each iteration updates in a loop-carried scalar, with a run-time alias check."""
-    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry)
+    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry, _BRANCHES)
 
 
 def change_innermost_loops(
     function: ir.Operation,
     plan: Callable[[ir.Operation, frozenset[Value], Uses], _P | None],
     apply: Callable[[_P], None],
+    containing: Sequence[str] = (),
 ) -> bool:
-    """Plans all innermost loops of ``function``, then applies the plans; returns whether there were some."""
+    """Plans all `innermost_loops` of ``function``, then applies the plans; returns whether there were some."""
     noalias, uses = frozenset(noalias_arguments(function)), Uses()
-    plans = [one for loop in innermost_loops(function) if (one := plan(loop, noalias, uses)) is not None]
+    plans = [
+        one
+        for loop in innermost_loops(function, containing=containing)
+        if (one := plan(loop, noalias, uses)) is not None
+    ]
     with function.context:
         for one in plans:
             apply(one)
@@ -137,7 +144,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     checks: list[Check] = []
     for buffer, ops in several.items():
         has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
-        # A memref.copy in the loop would not see the carried value.
+        # A memref.copy in the loop would not see the carried value, nor would an access in a branch.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
         added = _sums(loop, ops, numbers) if is_all else []
         found = _elements(loop, ops, numbers) if is_all and not added else None
