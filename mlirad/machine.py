@@ -264,10 +264,14 @@ class MachineModel:
     short_loop: int = 8
     #: Ops of all copies of a function that is inlined.
     most_inlined_ops: int = 3000
-    #: Ops of a function whose nests are outlined. The derivatives of 1, 2, 4 and 8 layers of a transformer have 1,200
-    #: to 9,000 ops; they take LLVM 0.4, 0.9, 2.3, 6.9 s as one function, and 0.4, 0.8, 1.2, 3.2 s outlined. They run as
-    #: fast.
-    long_function: int = 3000
+    #: Ops of a function whose equal nests are outlined: the layers of a network.
+    long_function: int = 1000
+    #: Loops of such a function from which on its other nests are outlined, too: LLVM's analysis of scalars takes a time
+    #: for each pair of loops. The derivative of two layers of GPT-2 takes LLVM 13.3 s as one function and 3.9 s
+    #: outlined, a small residual network 11.5 and 4.5; sixty loops of fifty ops 0.5 and 0.7.
+    many_loops: int = 150
+    #: Ops that an outlined nest runs: a call with two dozen arguments takes ten nanoseconds.
+    least_called_work: int = 2000
     #: Ops of a block that is cut into pieces: shorter ones take LLVM about two seconds at most. The limit is larger in
     #: loops: LLVM may vectorize a loop if its body is complete.
     long_block: int = 8000

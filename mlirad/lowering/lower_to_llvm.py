@@ -224,7 +224,7 @@ class LowerToLlvm(Pass):
             _run_upstream(module, threads.CONVERT.format(threads=self.threads))
             threads.remove_scopes(module)
         if self.piece_ops and not uses_threads:
-            outline_nests.outline_nests(module, ctx.registry.machine.long_function)
+            outline_nests.outline_nests(module, ctx.registry.machine)
         lapack.define(module)
         unrolling.mark(module, ctx.registry)
         guard_branches.expect_no_nan(module)

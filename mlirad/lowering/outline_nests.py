@@ -1,7 +1,8 @@
-"""Outlines equal loop nests of long functions into one shared private function.
+"""Outlines loop nests of long functions into private functions, which equal ones share.
 
-LLVM's passes over the blocks of a function take superlinear time, and the layers of a network are equal nests. A nest
-without an equal one is kept.
+LLVM's analysis of scalars follows the control flow backwards from each loop through all loops before it, and other
+passes take superlinear time, too. The layers of a network are equal nests. Short nests are kept: LLVM may unroll them,
+and a call would take longer than it gains.
 
 Before::
 
@@ -21,29 +22,30 @@ After::
     }
 
 A nest is kept if its function knows more about its buffers than attributes of arguments can express: each must be an
-argument of the function, or allocated there. The code of a nest is therefore unchanged.
+argument of the function, allocated there, or loaded where no buffer is stored. The code of a nest is therefore
+unchanged.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import count
-from typing import Final, TypeVar
+from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import before, behind, replace_op, replace_operands_inside
-from mlirad.edit.walk import defining_op, find_ops
+from mlirad.edit.walk import defining_op, find_ops, holds
 from mlirad.loops.nests import ALLOCATIONS, noalias_arguments
-
-_T = TypeVar("_T")
-
+from mlirad.loops.vectorize.cost_model import trips_of
+from mlirad.machine import MachineModel
 
 _FUNCTION: Final = "func.func"
 _LOOP: Final = "scf.for"
+_LOAD: Final = "memref.load"
 #: Cloned into the outlined function.
 _CONSTANTS: Final = ("arith.constant", "memref.get_global")
 _VIEWS: Final = (
@@ -52,15 +54,15 @@ _VIEWS: Final = (
 )
 
 
-def outline_nests(module: ir.Module, long: int) -> None:
-    """Outlines the nests of the functions of ``module`` with more than ``long`` ops."""
+def outline_nests(module: ir.Module, machine: MachineModel) -> None:
+    """Outlines the nests of the long functions of ``module``."""
     table = ir.SymbolTable(module.operation)
     names = (name for number in count() if (name := f"nest.{number}") not in table)
     functions = [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]
     for function in functions:
-        if len(function.regions[0].blocks) == 1 and len(find_ops(function, lambda _: True)) > long:
+        if len(function.regions[0].blocks) == 1 and len(find_ops(function, lambda _: True)) > machine.long_function:
             with module.context, function.location:
-                _Outliner(function, names).run()
+                _Outliner(function, names, machine).run()
 
 
 @dataclass(frozen=True)
@@ -77,25 +79,32 @@ class _EqualNest:
 class _Outliner:
     """Outlines the nests of one function."""
 
-    def __init__(self, function: ir.Operation, names: Iterator[str]) -> None:
-        self._function, self._names = function, names
+    def __init__(self, function: ir.Operation, names: Iterator[str], machine: MachineModel) -> None:
+        self._function, self._names, self._machine = function, names, machine
         self._arguments = set(function.regions[0].blocks[0].arguments)
         self._promised = set(noalias_arguments(function))
+        # A buffer that is loaded is no argument or allocation, unless that has been stored.
+        self._sources = ALLOCATIONS if holds(function, _may_store_buffer) else (*ALLOCATIONS, _LOAD)
         self._known: dict[Hashable, str] = {}
 
     def run(self) -> None:
-        """Replaces nests that are equal to others by calls."""
-        nests = [
-            (nest, find_ops(nest, lambda _: True, outer_first=True))
-            for nest in [view.operation for view in self._function.regions[0].blocks[0]]
-            if nest.name == _LOOP
-        ]
-        # The cheapest comparison first: most nests of most programs have no equal one.
-        alike = _repeated(nests, [tuple(op.name for op in ops) for _, ops in nests])
-        found = [one for nest, ops in alike if (one := self._given(nest, ops)) is not None]
+        """Replaces long nests by calls, unless there are few loops, and no nest is equal."""
+        only_equal = len(find_ops(self._function, lambda op: op.name == _LOOP)) <= self._machine.many_loops
+        nests = [view.operation for view in self._function.regions[0].blocks[0] if view.operation.name == _LOOP]
+        least = self._machine.least_called_work
+        found = [one for nest in nests if self._work(nest) >= least and (one := self._given(nest)) is not None]
+        counts = Counter(one.key for one in found)
         # Last first: a nest whose results later ones are given is replaced, and erased, after those are calls.
-        for one in reversed(_repeated(found, [one.key for one in found])):
-            self._outline(one)
+        for one in reversed(found):
+            if counts[one.key] > 1 or not only_equal:
+                self._outline(one)
+
+    def _work(self, op: ir.Operation) -> int:
+        """The number of ops that run in ``op``."""
+        inside = sum(self._work(view.operation) for region in op.regions for block in region for view in block)
+        if op.name != _LOOP:
+            return 1 + inside
+        return inside * (self._machine.guessed_trips if (trips := trips_of(op)) is None else trips)
 
     def _outline(self, one: _EqualNest) -> None:
         name = self._known.get(one.key)
@@ -105,8 +114,9 @@ class _Outliner:
         call = create_call(name, one.given, [r.type for r in one.op.results], {}, before(one.op))
         replace_op(one.op, call.results)
 
-    def _given(self, nest: ir.Operation, ops: list[ir.Operation]) -> _EqualNest | None:
-        """How ``nest``, with ops ``ops``, gets values from outside; None if that would lose facts about them."""
+    def _given(self, nest: ir.Operation) -> _EqualNest | None:
+        """How ``nest`` gets values from outside; None if that would lose facts about them."""
+        ops = find_ops(nest, lambda _: True, outer_first=True)
         inside = {value for op in ops for value in _defined(op)}
         outside = dict.fromkeys(v for op in ops for v in op.operands if v not in inside)
         given: dict[Value, None] = {}
@@ -132,10 +142,12 @@ class _Outliner:
         if op is None:
             return value in self._arguments
         # A stack buffer of one element becomes a register, unless its address is passed to a function.
-        return op.name in ALLOCATIONS and (op.name == "memref.alloc" or ir.MemRefType(value.type).rank > 0)
+        is_kept = op.name == "memref.alloca" and ir.MemRefType(value.type).rank == 0
+        return op.name in self._sources and not is_kept
 
     def _is_promised(self, value: Value) -> bool:
-        return isinstance(value.type, ir.MemRefType) and (value not in self._arguments or value in self._promised)
+        is_made = isinstance(value.type, ir.MemRefType) and value not in self._arguments
+        return bool(value.owner.operation.name != _LOAD) if is_made else value in self._promised
 
     def _key(self, ops: list[ir.Operation], given: list[Value], promised: list[bool]) -> Hashable:
         """A key that is equal for nests that differ only in their operands."""
@@ -160,7 +172,7 @@ class _Outliner:
         described = [apart if is_promised else plain for is_promised in one.promised]
         types, results = [v.type for v in one.given], [result.type for result in one.op.results]
         function, inside = create_function(name, types, results, behind(self._function), described)
-        function.attributes["passthrough"] = ir.ArrayAttr.get([ir.StringAttr.get("noinline")])
+        function.attributes["llvm.no_inline"] = ir.UnitAttr.get()
         function.attributes["llvm.linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")
         build = Builder(inside.ip, one.op.location)
         new = dict(zip(one.given, inside.arguments, strict=True))
@@ -172,10 +184,12 @@ class _Outliner:
         create_return(list(clones[-1].results), build)
 
 
-def _repeated(found: Sequence[_T], keys: Sequence[Hashable]) -> list[_T]:
-    """Those of ``found`` whose key occurs more than once."""
-    counts = Counter(keys)
-    return [one for one, key in zip(found, keys, strict=True) if counts[key] > 1]
+def _may_store_buffer(op: ir.Operation) -> bool:
+    """Whether ``op`` may store the address of a buffer."""
+    given = (
+        op.operands if op.name.startswith(("func.call", "llvm.")) else list(op.operands)[: op.name == "memref.store"]
+    )
+    return any(isinstance(value.type, (ir.MemRefType, ir.UnrankedMemRefType)) for value in given)
 
 
 def _defined(op: ir.Operation) -> list[Value]:

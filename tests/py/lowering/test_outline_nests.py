@@ -21,10 +21,14 @@ from tests.py.loops.test_loop_passes import Writer
 TYPE = "memref<9xf64>"
 
 
-def lowered(source: ir.Module, entry: str, *, outlining: bool = True) -> ir.Module:
+def lowered(
+    source: ir.Module, entry: str, *, outlining: bool = True, many_loops: int = 1 << 40, least_work: int = 0
+) -> ir.Module:
     """``source`` in the `llvm` dialect, as if a function of one op were long, or none was."""
     module = ad.parse(str(source))
-    machine = MachineModel(long_function=0 if outlining else 1 << 40)
+    machine = MachineModel(
+        long_function=0 if outlining else 1 << 40, many_loops=many_loops, least_called_work=least_work
+    )
     with module.context, ir.Location.unknown():
         LowerToLlvm(internalize=True, entry=entry).run(module, Context.default().with_machine(machine))
     return module
@@ -130,9 +134,11 @@ def test_nests_that_are_given_results_of_others_are_outlined_too(count: int) -> 
     [
         (f"%m = memref.alloc() : {TYPE}", True),
         (f"%m = memref.subview %x[0] [9] [1] : {TYPE} to memref<9xf64, strided<[1]>>", True),
-        (f"%m = memref.load %l[%c] : memref<2x{TYPE}>", False),
+        (f"%m = memref.load %l[%c] : memref<2x{TYPE}>", True),
+        (f"memref.store %x, %l[%c] : memref<2x{TYPE}> %m = memref.load %l[%c] : memref<2x{TYPE}>", False),
+        (f"%m = arith.select %p, %x, %y : {TYPE}", False),
     ],
-    ids=["its own", "a view", "from a list"],
+    ids=["its own", "a view", "from a list", "from a list with an argument", "one of two"],
 )
 def test_a_nest_stays_where_less_would_be_known(made: str, is_moved: bool) -> None:
     type = "memref<9xf64, strided<[1]>>" if "subview" in made else TYPE
@@ -143,12 +149,25 @@ def test_a_nest_stays_where_less_would_be_known(made: str, is_moved: bool) -> No
           affine.store %d, %x[%i] : {TYPE}
         }}
         """
-    source = ad.parse(f"""func.func @f(%x: {TYPE}, %l: memref<2x{TYPE}>, %c: index, %a: f64) {{
+    source = ad.parse(f"""func.func @f(
+        %x: {TYPE}, %y: {TYPE}, %l: memref<2x{TYPE}>, %c: index, %a: f64, %p: i1
+      ) {{
         {made}
         {nest * 3}
         return
       }}""")
-    assert bool(functions(lowered(source, "f"))) == is_moved
+    module = lowered(source, "f")
+    found = functions(module)
+    assert bool(found) == is_moved
+    assert all(str(one).count("llvm.noalias") == ("alloc" in made) for one in found)
+
+
+def test_what_is_outlined_stays_outlined() -> None:
+    """LLVM would inline functions with one call again, and short ones."""
+    module = lowered(ad.transforms.vjp(ad.parse(layers(3)), "f"), "f_vjp")
+    found = functions(module)
+    assert found
+    assert all("no_inline" in one.attributes for one in found)
 
 
 def layers(count: int) -> str:
@@ -172,6 +191,28 @@ def layers(count: int) -> str:
 def test_more_layers_need_no_more_functions() -> None:
     found = [len(functions(lowered(ad.transforms.vjp(ad.parse(layers(count)), "f"), "f_vjp"))) for count in (6, 12)]
     assert found[0] == found[1] > 2
+
+
+@pytest.mark.parametrize(("trips", "many_loops", "count"), [(99, 0, 2), (99, 2, 0), (3, 0, 0)])
+def test_long_nests_that_equal_no_other_are_outlined_from_functions_with_many_loops(
+    trips: int, many_loops: int, count: int
+) -> None:
+    nest = f"""affine.for %i = 0 to {trips} {{{{
+          %a = affine.load %x[%i] : memref<99xf64>
+          %b = math.{{}} %a : f64
+          affine.store %b, %x[%i] : memref<99xf64>
+          %c = arith.mulf %b, %b : f64
+          affine.store %c, %y[%i] : memref<99xf64>
+        }}}}
+        """
+    nests = nest.format("sin") + nest.format("exp")
+    source = ad.parse(f"func.func @f(%x: memref<99xf64>, %y: memref<99xf64>) {{ {nests} return }}")
+    module = lowered(source, "f", many_loops=many_loops, least_work=100)
+    assert len(functions(module)) == count
+    x, y = np.random.default_rng(0).normal(size=(2, 99))
+    found, squares = results(source, module, x, y)
+    assert np.allclose(found[:trips], np.exp(np.sin(x[:trips])), rtol=1e-13)
+    assert np.allclose(squares[:trips], found[:trips] ** 2, rtol=1e-13)
 
 
 def test_short_functions_stay() -> None:
