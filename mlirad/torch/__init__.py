@@ -7,8 +7,8 @@ as modules of upstream dialects; `decompositions` of ops that torch-mlir does no
 parts, with `fourier`; `random_numbers` converts drawn numbers to arguments; `traceable` replaces functions that
 `torch.export` cannot trace, `recurrent` recurrent layers with dropout; `stopped_gradients` implements `detach` and
 `no_grad`, `inner_gradients` traces programs that compute gradients themselves, and `imports` imports torch), `ops`
-(functions of a module as differentiable torch ops), and `compiled` (torch modules with compiled passes, which uses
-both).
+(functions of a module as differentiable torch ops; `shared_arrays` of tensors), and `compiled` (torch modules with
+compiled passes, which uses both).
 """
 
 from __future__ import annotations

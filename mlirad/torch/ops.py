@@ -26,6 +26,7 @@ from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.pullback import SplitFunction
 from mlirad.runtime.target import Target
 from mlirad.torch.imports import require_torch
+from mlirad.torch.shared_arrays import as_array, as_tensor, plain, sharing
 from mlirad.transforms.batching import vmap as batched_module
 from mlirad.transforms.derivatives import jvp as tangent_module
 from mlirad.transforms.derivatives import vjp as derived_module
@@ -37,6 +38,8 @@ from mlirad.transforms.wrt import PrimalFunction
 Shapes = Callable[[Sequence[tuple[Any, ...]]], "list[tuple[Any, ...]]"]
 
 _numbers: Final = count()
+#: The maximum number of arguments of an op of torch; more are passed as a list.
+_MOST_ARGUMENTS: Final = 64
 
 
 def wrap(
@@ -46,9 +49,9 @@ def wrap(
 
     It takes tensors and numbers, and returns a tensor or a tuple of them: the results, followed by the final contents
     of each array argument that the function writes; the argument tensors are not changed. It is a `torch.library` op
-    (``.op``), which supports `torch.compile`; the function supports `torch.autograd` and `torch.func` as well, in both
-    modes, of any order, and `vmap`. There are no derivatives with respect to integers and complex numbers. An op stays
-    registered until the process ends.
+    (``.op``, which takes a list if there are more than 64 arguments), which supports `torch.compile`; the function
+    supports `torch.autograd` and `torch.func` as well, in both modes, of any order, and `vmap`. There are no
+    derivatives with respect to integers and complex numbers. An op stays registered until the process ends.
 
     Raises:
         UsageError: torch is not installed, or there is no such function.
@@ -103,20 +106,43 @@ class TorchOp:
         self._derived: dict[tuple[int, ...], _OpDerivative] = {}
         self._pushed: dict[tuple[int, ...], TorchOp] = {}
         self._batched: dict[Any, TorchOp] = {}
+        self._takes_list = len(self.prototype.arguments) > _MOST_ARGUMENTS
         self._defined = self._register()
         self.op = self._defined._opoverload
 
     def _register(self) -> Any:
         word = re.sub(r"\W", "_", self.name)
         parameters = ", ".join(f"Tensor a{i}" for i in range(len(self.prototype.arguments)))
+        if self._takes_list:
+            parameters = "Tensor[] a"
         results = ", ".join(["Tensor"] * len(self._outputs))
         schema = f"({parameters}) -> {results if len(self._outputs) == 1 else f'({results})'}"
         name = f"mlirad::{word}_{next(_numbers)}"
-        defined = self._torch.library.custom_op(name, self._run, mutates_args=(), schema=schema, device_types="cpu")
-        defined.register_fake(self._fake)
-        defined.register_autograd(self._backward, setup_context=_save)
-        defined.register_vmap(self._vmap)
+        functions = self._of_list() if self._takes_list else (self._run, self._fake, self._vmap, self._backward, _save)
+        run, fake, vmap, backward, save = functions
+        defined = self._torch.library.custom_op(name, run, mutates_args=(), schema=schema, device_types="cpu")
+        defined.register_fake(fake)
+        defined.register_autograd(backward, setup_context=save)
+        defined.register_vmap(vmap)
         return defined
+
+    def _of_list(self) -> tuple[Callable[..., Any], ...]:
+        """The functions of an op that takes a list of tensors."""
+
+        def backward(ctx: Any, *cotangents: Any) -> Any:
+            needed = self._needed(ctx.needs_input_grad[0])
+            return list(self._gradients(needed, ctx.saved_tensors, cotangents))
+
+        return (
+            lambda tensors: self._run(*tensors),
+            lambda tensors: self._fake(*tensors),
+            lambda info, in_dims, tensors: self._vmap(info, in_dims[0], *tensors),
+            backward,
+            lambda ctx, inputs, output: _save(ctx, inputs[0], output),
+        )
+
+    def _call_op(self, tensors: Sequence[Any]) -> Any:
+        return self._defined([*tensors]) if self._takes_list else self._defined(*tensors)
 
     def __call__(self, *values: Any) -> Any:
         """Call the op; numbers are converted to tensors of the argument types."""
@@ -137,11 +163,11 @@ class TorchOp:
         """
         torch = self._torch
         if torch.compiler.is_compiling():
-            return self._defined(*tensors)
+            return self._call_op(tensors)
         if torch._C._functorch.peek_interpreter_stack() is not None or _has_tangents(tensors):
             return self._function_of_torch.apply(*tensors)
         if self.written or not self._is_eager(tensors):
-            return self._defined(*tensors)
+            return self._call_op(tensors)
         if torch.is_grad_enabled() and any(one.requires_grad for one in tensors):
             return self._function_with_tape.apply(*tensors)
         return self._run(*tensors)
@@ -162,7 +188,7 @@ class TorchOp:
         class TapedFunction(base):  # type: ignore[misc]
             @staticmethod
             def forward(ctx: Any, *tensors: Any) -> Any:
-                needed = self._needed(ctx)
+                needed = self._needed(ctx.needs_input_grad)
                 if not needed:
                     ctx.save_for_backward(*tensors, torch.empty(0))
                     return self._run(*tensors)
@@ -179,8 +205,8 @@ class TorchOp:
                 pullback = getattr(holder, "pullback", None)  # a hook for saved tensors may have replaced the tensor
                 is_in_func = torch._C._functorch.peek_interpreter_stack() is not None
                 if pullback is None or torch.is_grad_enabled() or is_in_func or not self._is_eager(cotangents):
-                    return self._gradients(self._needed(ctx), tensors, cotangents)
-                return self._pulled_back(pullback, self._needed(ctx), cotangents)
+                    return self._gradients(self._needed(ctx.needs_input_grad), tensors, cotangents)
+                return self._pulled_back(pullback, self._needed(ctx.needs_input_grad), cotangents)
 
         return TapedFunction
 
@@ -201,26 +227,26 @@ class TorchOp:
 
     def _pulled_back(self, pullback: Any, needed: Sequence[int], cotangents: Sequence[Any]) -> Any:
         seeds = [
-            one.item() if isinstance(type, Scalar) else _as_array(_plain(one), type.dtype)
+            one.item() if isinstance(type, Scalar) else as_array(plain(one), type.dtype)
             for one, type in zip(cotangents, self._outputs, strict=True)
         ]
         seeds = self.seeds(seeds)
         found = pullback(seeds[0] if len(seeds) == 1 else tuple(seeds))
         gradients: list[Any] = [None] * len(self._given)
         for i, one in zip(needed, found, strict=True):
-            gradients[i] = _as_tensor(one, self._given[i])
+            gradients[i] = as_tensor(one, self._given[i])
         return _one_or_all(gradients)
 
-    def _needed(self, context: Any) -> tuple[int, ...]:
+    def _needed(self, wanted: Sequence[bool]) -> tuple[int, ...]:
         """The arguments for which a gradient is needed."""
-        return tuple(i for i, is_needed in enumerate(context.needs_input_grad) if is_needed and self._active[i])
+        return tuple(i for i, is_wanted in enumerate(wanted) if is_wanted and self._active[i])
 
     @cached_property
     def _function_of_torch(self) -> Any:
         base: Any = self._torch.autograd.Function
 
         class OpFunction(base):  # type: ignore[misc]
-            forward = staticmethod(lambda *tensors: self._defined(*tensors))
+            forward = staticmethod(lambda *tensors: self._call_op(tensors))
             setup_context = staticmethod(_save)
             backward = staticmethod(lambda ctx, *cotangents: self._backward(ctx, *cotangents))
             jvp = staticmethod(lambda ctx, *tangents: self._tangents_of(ctx.saved_tensors, tangents))
@@ -243,7 +269,7 @@ class TorchOp:
         """The outputs, from the results of the function for ``packed``."""
         results = list(found) if isinstance(found, tuple) else [] if found is None else [found]
         if self._returns_tensors:  # each is a whole allocation
-            made = [_as_tensor(one, dtype) for one, dtype in zip(results, self._returned, strict=True)]
+            made = [as_tensor(one, dtype) for one, dtype in zip(results, self._returned, strict=True)]
             addresses = {one.data_ptr() for one in tensors}
             for i, one in enumerate(made):
                 address = one.data_ptr()
@@ -253,7 +279,7 @@ class TorchOp:
             return _one_or_all(made)
         own = [*results, *(packed[i] for i in self.written)]
         kept = [one for i, one in enumerate(packed) if i not in self.written and isinstance(one, numpy.ndarray)]
-        shared = _sharing(own, kept)
+        shared = sharing(own, kept)
         return _one_or_all([self._unpacked(i, one, is_shared=i in shared) for i, one in enumerate(own)])
 
     def _packed(self, argument: Argument, tensor: Any) -> Any:
@@ -264,17 +290,17 @@ class TorchOp:
             raise UsageError(Diagnostic("MA0944", message, helps=helps))
         if isinstance(argument.type, Scalar):
             return tensor.item()
-        plain = _plain(tensor)
+        given = plain(tensor)
         if argument.written:
-            plain = plain.clone() if plain.data_ptr() == tensor.data_ptr() else plain
-        return _as_array(plain, argument.type.dtype)
+            given = given.clone() if given.data_ptr() == tensor.data_ptr() else given
+        return as_array(given, argument.type.dtype)
 
     def _unpacked(self, index: int, value: Any, *, is_shared: bool) -> Any:
         """Output ``index`` as a tensor; a copy, if it shares memory with an argument or output, or is not contiguous.
 
         Fake tensors have no memory, but `torch.compile` generates code for them.
         """
-        return _as_tensor(value.copy() if is_shared else value, self._returned[index])
+        return as_tensor(value.copy() if is_shared else value, self._returned[index])
 
     def _own_shapes(self, given: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         results = [one.shape if isinstance(one, Buffer) else () for one in self.prototype.results]
@@ -290,7 +316,7 @@ class TorchOp:
         return _one_or_all(found)
 
     def _backward(self, context: Any, *cotangents: Any) -> Any:
-        return self._gradients(self._needed(context), context.saved_tensors, cotangents)
+        return self._gradients(self._needed(context.needs_input_grad), context.saved_tensors, cotangents)
 
     def _gradients(self, needed: tuple[int, ...], tensors: Sequence[Any], cotangents: Sequence[Any]) -> Any:
         """The gradients by the op of the derivative, which runs the function again."""
@@ -432,56 +458,3 @@ def _has_tangents(tensors: Sequence[Any]) -> bool:
 
 def _one_or_all(values: Sequence[Any]) -> Any:
     return values[0] if len(values) == 1 else tuple(values)
-
-
-def _span(array: Any) -> tuple[int, int]:
-    """The range of addresses of the elements."""
-    start = array.__array_interface__["data"][0]
-    if array.flags.c_contiguous:
-        return start, start + array.nbytes
-    reach = [stride * (size - 1) for stride, size in zip(array.strides, array.shape, strict=True)]
-    return start + sum(one for one in reach if one < 0), start + array.itemsize + sum(one for one in reach if one > 0)
-
-
-def _sharing(outputs: Sequence[Any], arguments: Sequence[Any]) -> set[int]:
-    """The positions of outputs that share memory with an argument or another output."""
-    spans = sorted(
-        (*_span(one), i - len(arguments))
-        for i, one in enumerate([*arguments, *outputs])
-        if isinstance(one, numpy.ndarray) and one.size
-    )
-    found: set[int] = set()
-    end, last = 0, -1
-    for first, past, position in spans:
-        if first < end:
-            found.update((last, position))
-        if past > end:
-            end, last = past, position
-    return {position for position in found if position >= 0}
-
-
-def _plain(tensor: Any) -> Any:
-    """``tensor``, detached and contiguous."""
-    plain = tensor.detach()
-    if plain.is_contiguous() and not plain.is_neg() and not plain.is_conj():
-        return plain
-    return plain.resolve_conj().resolve_neg().contiguous()
-
-
-def _as_tensor(value: Any, dtype: Any) -> Any:
-    """A tensor that shares the memory of an array, or of a copy if that is not contiguous; or of a number."""
-    torch = require_torch()
-    if not isinstance(value, numpy.ndarray):
-        return torch.tensor(value, dtype=dtype)
-    value = numpy.ascontiguousarray(value) if value.ndim else value
-    if value.dtype.kind == "V":
-        return torch.from_numpy(value.view(f"u{value.dtype.itemsize}")).view(dtype)
-    return torch.from_numpy(value)
-
-
-def _as_array(tensor: Any, dtype: numpy.dtype[Any]) -> Any:
-    """An array that shares the memory of ``tensor``; torch does not support float types that numpy lacks."""
-    if dtype.kind != "V":
-        return tensor.numpy()
-    torch = require_torch()
-    return tensor.view(getattr(torch, f"uint{8 * dtype.itemsize}")).numpy().view(dtype)

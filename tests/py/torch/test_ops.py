@@ -243,6 +243,29 @@ def test_a_compiled_module_is_copied_replaced_and_transformed_as_the_module_is()
     torch.testing.assert_close(torch.compile(run, backend="eager")(x), net(x))
 
 
+def test_there_may_be_more_arguments_than_an_op_of_torch_can_have() -> None:
+    count = 65
+    body = " ".join(f"%t{i} = arith.mulf %t{i - 1}, %x{i} : f64" for i in range(1, count))
+    arguments = ", ".join(f"%x{i}: f64" for i in range(count))
+    text = f"func.func @p({arguments}) -> f64 {{ %t0 = math.sin %x0 : f64 {body} return %t{count - 1} : f64 }}"
+    run = mt.wrap(ad.parse(text), "p")
+    values = [one.detach().requires_grad_() for one in 1 + 0.1 * random(count)]
+
+    def plain(*given: Any) -> Any:
+        return given[0].sin() * torch.stack(given[1:]).prod()
+
+    def both(f: Any) -> Any:
+        first = torch.autograd.grad(f(*values), values, torch.tensor(0.7, dtype=F64), create_graph=True)
+        return *first, *torch.autograd.grad(sum(k * one for k, one in enumerate(first)), values)
+
+    torch.testing.assert_close(both(run), both(plain))
+    torch.testing.assert_close(torch.compile(run, backend="eager")(*values), plain(*values))
+    several = random(3, seed=count)
+    fixed = [one.detach() for one in values[1:]]
+    found, wanted = (torch.func.vmap(torch.func.grad(lambda x, f=f: f(x, *fixed)))(several) for f in (run, plain))
+    torch.testing.assert_close(found, wanted)
+
+
 def test_a_compiled_function_has_the_structure_of_the_function() -> None:
     def f(pair: dict[str, torch.Tensor], scale: float = 2.0) -> dict[str, Any]:
         return {"y": pair["a"] * pair["b"] * scale, "scale": scale}
