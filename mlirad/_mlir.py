@@ -332,7 +332,9 @@ def interpret_stablehlo(module: ir.Module, arguments: Sequence[ir.Attribute]) ->
 
 def new_context(*, allow_unregistered_dialects: bool = False) -> ir.Context:
     """A fresh, prepared context."""
-    context = ir.Context(load_on_create_dialects=_LOADED)
+    context = ir.Context(load_on_create_dialects=())
+    for namespace in _LOADED:
+        context.get_dialect_descriptor(namespace)  # loads it, without its Python module: that of linalg imports numpy
     context.allow_unregistered_dialects = allow_unregistered_dialects
     prepare(context)
     return context
