@@ -29,8 +29,8 @@ _LOOP: Final = "scf.for"
 _LOAD: Final = "memref.load"
 _STORE: Final = "memref.store"
 _ACCESSES: Final = {_LOAD: 0, _STORE: 1}
-#: The group of a loop's accesses, on the loop, and on the branch that it becomes.
-_GROUP: Final = "llvm.access_group"
+#: On a loop, and on the branch that it becomes: the same for all loops, as equal nests share code.
+_MARK: Final = "llvm.independent"
 _NEW_GROUP: Final = "#llvm.access_group<id = distinct[0]<>>"
 _BRANCH: Final = "llvm.br"
 _ANNOTATION: Final = "loop_annotation"
@@ -52,13 +52,13 @@ def mark(module: ir.Module, registry: Registry) -> None:
         for loop in loops:
             accesses = [node for node in nodes[loop].inside() if node.name in _ACCESSES]
             if _compares_rows(accesses, subscripts) and are_independent(accesses, nodes[loop], program, aliasing):
-                loop.attributes[_GROUP] = ir.Attribute.parse(_NEW_GROUP, loop.context)
+                loop.attributes[_MARK] = ir.Attribute.parse(f"{_LOOP_METADATA}>", loop.context)
 
 
 def attach(module: ir.Module) -> None:
     """Writes the marks as metadata of the branches that the loops have become, and of the accesses in their blocks."""
-    for op in find_ops(module.operation, lambda op: op.name == _BRANCH and _GROUP in op.attributes):
-        del op.attributes[_GROUP]
+    for op in find_ops(module.operation, lambda op: op.name == _BRANCH and _MARK in op.attributes):
+        del op.attributes[_MARK]
         known = str(op.attributes[_ANNOTATION])[len(_LOOP_METADATA) : -1] + ", " if _ANNOTATION in op.attributes else ""
         text = f"[{_NEW_GROUP}, {_LOOP_METADATA}{known}parallelAccesses = {_NEW_GROUP}>]"  # one group: the same number
         group, op.attributes[_ANNOTATION] = ir.ArrayAttr(ir.Attribute.parse(text, module.context))

@@ -134,7 +134,7 @@ def test_no_loop_with_a_dependence_is_marked() -> None:
         module = ad.parse(nest(lower, upper, places))
         UpstreamPassManager.parse("builtin.module(func.func(lower-affine))", module.context).run(module.operation)
         independent_loops.mark(module, Context.default().registry)
-        marked = any("llvm.access_group" in op.attributes for op in find_ops(module.operation, lambda _: True))
+        marked = any("llvm.independent" in op.attributes for op in find_ops(module.operation, lambda _: True))
         counts[marked, conflicts(lower, upper, places)] += 1
     assert counts[True, True] == 0
     assert min(counts[True, False], counts[False, True]) > 10
