@@ -22,24 +22,6 @@ func.func @g(%x: tensor<2xf64>) -> tensor<2xf64> {
 
 // -----
 
-memref.global "private" @seen : memref<f64> = dense<0.0>
-memref.global "private" @calls : memref<f64> = dense<0.0>
-// expected-error @below {{[MA0360]: cannot batch '@f': all sets share the global buffer '@seen', and what is stored in it differs}}
-func.func @f(%x: f64) -> f64 {
-  %s = memref.get_global @seen : memref<f64>
-  memref.store %x, %s[] : memref<f64>
-  %n = memref.get_global @calls : memref<f64>
-  %one = arith.constant 1.0 : f64
-  memref.store %one, %n[] : memref<f64>
-  return %x : f64
-}
-func.func @g(%x: tensor<2xf64>) -> tensor<2xf64> {
-  %y = enzyme.batch @f(%x) {batch_shape = array<i64: 2>} : (tensor<2xf64>) -> tensor<2xf64>
-  return %y : tensor<2xf64>
-}
-
-// -----
-
 func.func @f(%x: f64, %m: memref<4xf64>) -> f64 {
   return %x : f64
 }
