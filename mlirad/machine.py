@@ -266,10 +266,11 @@ class MachineModel:
     most_inlined_ops: int = 3000
     #: Ops of a function whose equal nests are outlined: the layers of a network.
     long_function: int = 1000
-    #: Loops of such a function from which on its other nests are outlined, too: LLVM's analysis of scalars takes a time
+    #: Nests of such a function from which on its other nests are outlined, too: LLVM's analysis of scalars takes a time
     #: for each pair of loops. The derivative of two layers of GPT-2 takes LLVM 13.3 s as one function and 3.9 s
-    #: outlined, a small residual network 11.5 and 4.5; sixty loops of fifty ops 0.5 and 0.7.
-    many_loops: int = 150
+    #: outlined, a small residual network 11.5 and 4.5. In few nests with many loops, such as the time loop of a stencil
+    #: with its borders apart, nothing is gained (heat conduction in three dimensions runs 1.28 times as long).
+    many_nests: int = 50
     #: Ops that an outlined nest runs: a call with two dozen arguments takes ten nanoseconds.
     least_called_work: int = 2000
     #: Ops of a block that is cut into pieces: shorter ones take LLVM about two seconds at most. The limit is larger in

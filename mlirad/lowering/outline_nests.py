@@ -88,9 +88,9 @@ class _Outliner:
         self._known: dict[Hashable, str] = {}
 
     def run(self) -> None:
-        """Replaces long nests by calls, unless there are few loops, and no nest is equal."""
-        only_equal = len(find_ops(self._function, lambda op: op.name == _LOOP)) <= self._machine.many_loops
+        """Replaces long nests by calls, unless there are few nests, and none is equal."""
         nests = [view.operation for view in self._function.regions[0].blocks[0] if view.operation.name == _LOOP]
+        only_equal = len(nests) <= self._machine.many_nests
         least = self._machine.least_called_work
         found = [one for nest in nests if self._work(nest) >= least and (one := self._given(nest)) is not None]
         counts = Counter(one.key for one in found)

@@ -22,12 +22,12 @@ TYPE = "memref<9xf64>"
 
 
 def lowered(
-    source: ir.Module, entry: str, *, outlining: bool = True, many_loops: int = 1 << 40, least_work: int = 0
+    source: ir.Module, entry: str, *, outlining: bool = True, many_nests: int = 1 << 40, least_work: int = 0
 ) -> ir.Module:
     """``source`` in the `llvm` dialect, as if a function of one op were long, or none was."""
     module = ad.parse(str(source))
     machine = MachineModel(
-        long_function=0 if outlining else 1 << 40, many_loops=many_loops, least_called_work=least_work
+        long_function=0 if outlining else 1 << 40, many_nests=many_nests, least_called_work=least_work
     )
     with module.context, ir.Location.unknown():
         LowerToLlvm(internalize=True, entry=entry).run(module, Context.default().with_machine(machine))
@@ -193,9 +193,9 @@ def test_more_layers_need_no_more_functions() -> None:
     assert found[0] == found[1] > 2
 
 
-@pytest.mark.parametrize(("trips", "many_loops", "count"), [(99, 0, 2), (99, 2, 0), (3, 0, 0)])
-def test_long_nests_that_equal_no_other_are_outlined_from_functions_with_many_loops(
-    trips: int, many_loops: int, count: int
+@pytest.mark.parametrize(("trips", "many_nests", "count"), [(99, 0, 2), (99, 2, 0), (3, 0, 0)])
+def test_long_nests_that_equal_no_other_are_outlined_from_functions_with_many_nests(
+    trips: int, many_nests: int, count: int
 ) -> None:
     nest = f"""affine.for %i = 0 to {trips} {{{{
           %a = affine.load %x[%i] : memref<99xf64>
@@ -207,7 +207,7 @@ def test_long_nests_that_equal_no_other_are_outlined_from_functions_with_many_lo
         """
     nests = nest.format("sin") + nest.format("exp")
     source = ad.parse(f"func.func @f(%x: memref<99xf64>, %y: memref<99xf64>) {{ {nests} return }}")
-    module = lowered(source, "f", many_loops=many_loops, least_work=100)
+    module = lowered(source, "f", many_nests=many_nests, least_work=100)
     assert len(functions(module)) == count
     x, y = np.random.default_rng(0).normal(size=(2, 99))
     found, squares = results(source, module, x, y)
