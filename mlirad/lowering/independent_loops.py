@@ -50,7 +50,9 @@ def mark(module: ir.Module, registry: Registry) -> None:
         aliasing, subscripts = Aliasing(program), Subscripts(program)
         nodes = {node.op: node for node in program.loops}
         for loop in loops:
-            accesses = [node for node in nodes[loop].inside() if node.name in _ACCESSES]
+            accesses = [node for node in nodes[loop].inside() if node.effects or node.unknown_effects]
+            if any(node.name not in _ACCESSES for node in accesses):
+                continue  # in LLVM, accesses of vectors look like others
             if _compares_rows(accesses, subscripts) and are_independent(accesses, nodes[loop], program, aliasing):
                 loop.attributes[_MARK] = ir.Attribute.parse(f"{_LOOP_METADATA}>", loop.context)
 

@@ -86,6 +86,21 @@ def test_metadata_is_added_to_that_of_a_loop() -> None:
     assert "llvm.loop.unroll.disable" in metadata
 
 
+def test_a_loop_with_other_accesses_is_not_marked() -> None:
+    """A vector that the next iteration loads is a dependence, too."""
+    vectors = """%z = vector.load %d[%q, %k] : memref<9x40xf64>, vector<2xf64>
+            vector.store %z, %d[%q, %k + 1] : memref<9x40xf64>, vector<2xf64>
+            %x ="""
+    text = ROTATIONS["affine, static"].replace("%x =", vectors, 1).replace("0 to 40", "0 to 38")
+    text = text.replace("vector.store %z, %d[%q, %k + 1]", "vector.store %z, %d[%q, %next]").replace(
+        "%z =", "%next = affine.apply affine_map<(k) -> (k + 1)>(%k)\n%z =", 1
+    )
+    module = ad.parse(text)
+    UpstreamPassManager.parse("builtin.module(func.func(lower-affine))", module.context).run(module.operation)
+    independent_loops.mark(module, Context.default().registry)
+    assert "llvm.independent" not in str(module)
+
+
 def nest(lower: Form, upper: Form, places: Sequence[Sequence[Form]]) -> str:
     """Loads of two elements and a store of a third, in three loops; the counter of the first bounds the second."""
     loads = [f"%d[{', '.join(map(spelled, place))}] : memref<200x200xf64>" for place in places]
