@@ -140,6 +140,7 @@ def _may_always_run(op: ir.Operation) -> bool:
 
 
 def _place(load: ir.Operation, loops: Sequence[ir.Operation]) -> ir.Operation | None:
-    """The loop that has all uses of ``load``, and does not write what it reads."""
-    inside = (loop for loop in loops if all(is_inside(user, loop) for user in users(load.result)))
-    return next((loop for loop in inside if not may_change(loop, load.operands[0])), None)
+    """The loop that has all uses of ``load``, if neither it nor one before it writes what is read."""
+    if any(may_change(loop, load.operands[0]) for loop in loops):
+        return None
+    return next((loop for loop in loops if all(is_inside(user, loop) for user in users(load.result))), None)

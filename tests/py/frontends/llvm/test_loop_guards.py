@@ -7,6 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.frontends.llvm import load
+from mlirad.frontends.llvm.loop_guards import drop_guards
 from mlirad.testing.check import check_vjp
 from tests.fuzz.native import NativeModule
 
@@ -131,3 +132,31 @@ def test_quotients_of_multiples_are_subscripts() -> None:
     module = load(text)
     assert "divsi" not in str(module)
     check_vjp(module, "f", np.random.default_rng(1).normal(size=12), 4, 2, 1)
+
+
+def test_a_load_stays_in_front_of_a_loop_that_overwrites_it() -> None:
+    """Of two loops under one guard the first one writes what the second one uses as it was before."""
+    module = ad.parse("""func.func @f(%x: memref<?xf64>, %n: i32) -> f64 {
+      %c0_i32 = arith.constant 0 : i32
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f64
+      %is = arith.cmpi sgt, %n, %c0_i32 : i32
+      %r = scf.if %is -> (f64) {
+        %end = arith.index_cast %n : i32 to index
+        %first = memref.load %x[%c0] : memref<?xf64>
+        scf.for %i = %c0 to %end step %c1 {
+          memref.store %zero, %x[%i] : memref<?xf64>
+        }
+        %s = scf.for %i = %c0 to %end step %c1 iter_args(%t = %zero) -> (f64) {
+          %u = arith.addf %t, %first : f64
+          scf.yield %u : f64
+        }
+        scf.yield %s : f64
+      } else {
+        scf.yield %zero : f64
+      }
+      return %r : f64
+    }""")
+    drop_guards(module)
+    assert ad.compile(module, "f")(np.array([3.0, 4.0]), 2) == 6.0
