@@ -388,7 +388,7 @@ class ReverseSweep:
         inside.primals.update(zip(model.induction(node.op), reversed_loop.induction, strict=True))
         before = dict(zip(captured, reversed_loop.carried[len(carried) :], strict=True))
         # A sum in order is a chain through all iterations: its links are the sums of an iteration, not their terms.
-        late = {v for v in captured if self._is_in_order and isinstance(v.type, ir.FloatType)}
+        late = {v: before[v] for v in captured if self._is_in_order and isinstance(v.type, ir.FloatType)}
         inside.adjoints.update((v, adjoint) for v, adjoint in before.items() if v not in late)
         self.enter(inside, reversed_loop.op)
         given = dict(zip((c[3] for c in carried), reversed_loop.carried[: len(carried)], strict=True))
@@ -401,9 +401,9 @@ class ReverseSweep:
             for _, yielded, adjoint in summed:
                 self.accumulate(yielded, adjoint)
             self.reverse_block(inside.block)
-        for value in late:
+        for value, adjoint in late.items():  # in their order, as a set has none
             own = inside.adjoints.pop(value, None)
-            inside.adjoints[value] = before[value]
+            inside.adjoints[value] = adjoint
             if own is not None:
                 self.accumulate(value, own)
         ends = [self.adjoint_or_zero(c[1]) for c in carried] + [self.adjoint_or_zero(v) for v in captured]
