@@ -147,7 +147,12 @@ def may_change(loop: ir.Operation, buffer: Value) -> bool:
 
 def _is_apart(target: Value, buffer: Value) -> bool:
     """Whether one of two different arrays is allocated in the function, and the other one has another origin."""
-    origins = [None if isinstance(one.owner, ir.Block) else one.owner.operation.name for one in (target, buffer)]
+    # An argument of the function is its own origin; one of a loop may be an array that is allocated before.
+    origins = [
+        (None if one.owner.owner.operation.name == "func.func" else "") if isinstance(one.owner, ir.Block)
+        else one.owner.operation.name
+        for one in (target, buffer)
+    ]  # fmt: skip
     return target != buffer and all(one is None or one in _MADE for one in origins) and origins != [None, None]
 
 
