@@ -77,11 +77,9 @@ class ModuleFunctions(Protocol):
         rules: Any,
     ) -> AnyValue:  # fmt: skip
         """A call of a Python function; ``rules``: its custom derivative, if any."""
-        ...
 
     def constant(self, caller: ExpressionTranslator, array: numpy.ndarray[Any, Any], name: str) -> ArrayView:
         """A global for a numpy array that a function reads."""
-        ...
 
 
 class ExpressionTranslator(RegionBuilder):

@@ -50,7 +50,6 @@ class CallReversal(Protocol):
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
         """Emits the reverse of a call: from the adjoints of its results to those of its operands."""
-        ...
 
 
 class ParallelReversal(Protocol):
@@ -59,15 +58,12 @@ class ParallelReversal(Protocol):
     @property
     def copied(self) -> Mapping[Value, Value]:
         """Buffer -> the private copy of its shadow in the current loop."""
-        ...
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
         """Emits the reverse of ``node``; returns False if its iterations must be reversed sequentially."""
-        ...
 
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
         """See `interfaces.state.ReverseState.add_where_shared`."""
-        ...
 
 
 @final
