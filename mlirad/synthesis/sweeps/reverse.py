@@ -17,11 +17,7 @@ from mlirad.analysis.masks import masked_adjoints
 from mlirad.analysis.needed import Conditions, JacobianEntries, Needed
 from mlirad.analysis.order import OrderIndependence
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import (
-    create_free,
-    has_open_extents,
-    is_buffer,
-)
+from mlirad.edit.buffers import create_free, has_open_extents, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import FloatRange
