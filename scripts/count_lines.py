@@ -35,14 +35,14 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 53_130,
+    ENGINE: 53_330,
     "batches and Jacobians": 3_500,
     "linear algebra": 1_160,
     "GPUs": 5_930,
     "StableHLO and JAX": 4_730,
-    "PyTorch": 2_970,
-    "LLVM IR": 5_110,
-    "Python functions": 5_610,
+    "PyTorch": 3_065,
+    "LLVM IR": 5_130,
+    "Python functions": 5_650,
 }
 
 

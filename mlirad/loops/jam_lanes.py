@@ -40,6 +40,7 @@ from mlirad.loops.nests import innermost_loops
 from mlirad.machine import MachineModel
 
 _LOOP: Final = "scf.for"
+_BRANCH: Final = "scf.if"
 _STORE: Final = "vector.store"
 _GATHER: Final = "vector.from_elements"
 _BOUNDS: Final = 3
@@ -140,7 +141,7 @@ def _plan(inner: Node, vector_bits: int, distribution: Distribution, machine: Ma
                 trips = around.loop.static_trip_count(around.op) if around.loop is not None else None
                 copies = most if trips is None else min(most, trips)
                 return JamPlan(around.op, frozenset(joined), copies, trips) if copies > 1 else None
-        elif around.op.name != "scf.if":
+        elif around.op.name != _BRANCH:
             return None
         joined.append(around.op)
     return None

@@ -43,6 +43,7 @@ from mlirad.loops.nests import ALLOCATIONS, noalias_arguments
 from mlirad.loops.vectorize.cost_model import trips_of
 from mlirad.machine import MachineModel
 
+_FUNCTION: Final = "func.func"
 _LOOP: Final = "scf.for"
 _LOAD: Final = "memref.load"
 #: Cloned into the outlined function.
@@ -57,7 +58,7 @@ def outline_nests(module: ir.Module, machine: MachineModel) -> None:
     """Outlines the nests of the long functions of ``module``."""
     table = ir.SymbolTable(module.operation)
     names = (name for number in count() if (name := f"nest.{number}") not in table)
-    functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
+    functions = [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]
     for function in functions:
         if len(function.regions[0].blocks) == 1 and len(find_ops(function, lambda _: True)) > machine.long_function:
             with module.context, function.location:

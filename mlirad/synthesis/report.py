@@ -27,6 +27,8 @@ from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Decision, RestoreMethod, Snapshot
 from mlirad.synthesis.strategy import Analysis
 
+_SCRATCH = "mlirad.report"
+
 
 def describe_activity(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
@@ -59,7 +61,7 @@ def _describe(
     options: Options,
     lines: Callable[[Derivation, Analysis, str], list[str]],
 ) -> str:
-    request = DerivativeRequest(function, signature, "mlirad.report")
+    request = DerivativeRequest(function, signature, _SCRATCH)
     # Nothing is emitted, so the clone is erased again.
     with derivation(module.operation, request, registry, options) as started:
         analysis = started.analyse()

@@ -28,6 +28,7 @@ from mlirad.torch.imports import quiet, require_torch
 from mlirad.torch.inner_gradients import reads_other_leaves, without_autograd
 from mlirad.torch.primitives import expand_primitives
 from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
+from mlirad.torch.scans import expand_scans, import_scan
 from mlirad.torch.special_functions import special_functions
 from mlirad.torch.stopped_gradients import CallsAutogradError, source_location, stop_gradients, traced_as_in_autograd
 
@@ -293,10 +294,10 @@ def _first_line(error: Exception) -> str:
     return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
 
 
-def _restore_user_locations(exported: Any) -> None:
+def _restore_user_locations(graph: Any) -> None:
     """Remove the lines of torch and of this file from the locations of ops that have others."""
     own = (__file__, str(Path(require_torch().__file__).parent))
-    for node in exported.graph.nodes:
+    for node in graph.nodes:
         frames = [one for one in (node.meta.get("stack_trace") or "").split('File "') if '", line ' in one]
         outside = [one for one in frames if not one.startswith(own)]
         if outside:
@@ -351,12 +352,13 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
     Raises:
         UnsupportedError: torch-mlir does not support an op, and torch has no decomposition of it.
     """
-    tried: set[str] = set()
+    torch, tried = require_torch(), set[str]()
     while True:
-        _restore_user_locations(exported)
-        _make_empty_tensors(exported.graph)
+        for part in filter(lambda one: isinstance(one, torch.fx.GraphModule), exported.graph_module.modules()):
+            _restore_user_locations(part.graph)
+            _make_empty_tensors(part.graph)
         try:
-            module = import_exported(exported, name)
+            module = import_exported(exported, name, import_scan)
         except (NotImplementedError, AssertionError, TypeError, ValueError, KeyError) as error:
             message = f"torch-mlir cannot import '{_called(f)}': {_first_line(error)}"
             raise UnsupportedError(Diagnostic("MA0942", message)) from error
@@ -381,6 +383,7 @@ def _lower(module: ir.Module) -> list[tuple[str, Where]]:
     """
     with module.context as context, ir.Location.unknown(context):
         expand_primitives(module)
+        expand_scans(module)
         left = _run(module, _TO_LINALG)
         left = left or [
             (_name_in_torch(op), where(op.location))

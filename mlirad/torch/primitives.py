@@ -22,9 +22,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from mlirad._mlir import Attribute, Type, ir, load_stablehlo, load_torch_conversion
+from mlirad._mlir import Attribute, Type, Value, ir, load_stablehlo, load_torch_conversion
 from mlirad.dialects import lapack  # noqa: F401  # it brings the dialect to contexts
 from mlirad.dialects.lapack.ops import OPS
+from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.walk import find_ops
 from mlirad.torch.imports import require_torch
@@ -109,16 +110,20 @@ def expand_primitives(module: ir.Module) -> None:
         if name.startswith(("chlo.", "stablehlo.")):
             load_stablehlo(op.context)
         build = before(op)
-        types = [_builtin(value.type) for value in op.results]
-        operands = [build.value("torch_c.to_builtin_tensor", [one], _builtin(one.type)) for one in op.operands]
+        types = [builtin_type(value.type) for value in op.results]
+        operands = [create_builtin(one, build) for one in op.operands]
         results = build.op(name, operands, types, dict(map(_attribute, flags))).results
-        replace_op(
-            op,
-            [
-                build.value("torch_c.from_builtin_tensor", [one], old.type)
-                for one, old in zip(results, op.results, strict=True)
-            ],
-        )
+        replace_op(op, [create_torch(one, old.type, build) for one, old in zip(results, op.results, strict=True)])
+
+
+def create_builtin(tensor: Value, build: Builder) -> Value:
+    """Converts a tensor of torch-mlir to one of upstream."""
+    return build.value("torch_c.to_builtin_tensor", [tensor], builtin_type(tensor.type))
+
+
+def create_torch(tensor: Value, type: Type, build: Builder) -> Value:
+    """Converts it back to ``type``."""
+    return build.value("torch_c.from_builtin_tensor", [tensor], type)
 
 
 def _is_primitive(op: ir.Operation) -> bool:
@@ -134,8 +139,8 @@ def _attribute(flag: str) -> tuple[str, Attribute]:
     return name, ir.Attribute.parse(text or "unit")
 
 
-def _builtin(type: Type) -> Type:
-    """``tensor<2x3xf64>`` from ``!torch.vtensor<[2,3],f64>``."""
+def builtin_type(type: Type) -> Type:
+    """``tensor<2x3xf64>`` for ``!torch.vtensor<[2,3],f64>``."""
     found = _TENSOR.fullmatch(str(type))
     assert found is not None, type
     shape = "".join(f"{size}x" for size in found[1].split(",") if size)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 
+import mlirad.torch as mt
 from tests.py.torch.agreement import check, random
 
 pytestmark = pytest.mark.slow
@@ -57,6 +58,17 @@ class Recurrent(nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return self.head(self.net(x)[0][:, -1])
+
+
+class WithStates(nn.Module):
+    """A recurrent network that is given both of its states."""
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, x: torch.Tensor, h: torch.Tensor, c: torch.Tensor) -> Any:
+        return self.net(x, (h, c))
 
 
 class Autoencoder(nn.Module):
@@ -148,6 +160,16 @@ NETWORKS: dict[str, tuple[Callable[[], nn.Module], tuple[torch.Tensor, ...]]] = 
     "attention": (lambda: SelfAttention(8, 2, batch_first=True), (random(2, 4, 8),)),
     "LSTM": (lambda: Recurrent(nn.LSTM), (random(2, 4, 3),)),
     "GRU": (lambda: Recurrent(nn.GRU), (random(2, 4, 3),)),
+    "LSTM, two ways, projected": (
+        lambda: nn.LSTM(3, 4, 2, batch_first=True, bidirectional=True, proj_size=2),
+        (random(2, 4, 3),),
+    ),
+    "LSTM without biases": (
+        lambda: WithStates(nn.LSTM(3, 4, bias=False, proj_size=2)),
+        (random(4, 3), random(1, 2), random(1, 4)),
+    ),
+    "GRU, two ways": (lambda: nn.GRU(3, 4, 2, bidirectional=True, bias=False), (random(4, 2, 3), random(4, 2, 4))),
+    "RNN": (lambda: nn.RNN(3, 4, 2, nonlinearity="relu", dropout=0.5), (random(4, 2, 3), random(2, 2, 4))),
     "autoencoder": (Autoencoder, (random(3, 6), random(3, 2, seed=1))),
     "neural ODE": (NeuralOde, (random(3, 2),)),
     "graph network": (GraphNet, (random(5, 3), EDGES)),
@@ -160,3 +182,10 @@ def test_gradients_by_parameters_and_inputs_are_those_of_torch(name: str) -> Non
     make, given = NETWORKS[name]
     torch.manual_seed(3)
     check(make().double().eval(), *given)
+
+
+@pytest.mark.parametrize("kind", [nn.LSTM, nn.GRU, nn.RNN])
+def test_a_recurrent_network_is_a_loop_over_time(kind: Callable[..., nn.Module]) -> None:
+    modules = [str(mt.from_torch(kind(2, 3).double(), random(steps, 2, 2))) for steps in (3, 50)]
+    assert [text.count("scf.for") for text in modules] == [1, 1]
+    assert modules[0].count("\n") == modules[1].count("\n")

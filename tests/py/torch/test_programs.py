@@ -6,10 +6,12 @@ The programs of a family are compiled as one, on arguments that they share; each
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
 import torch
+from torch._higher_order_ops import scan
 
 import mlirad as ad
 import mlirad.torch as mt
@@ -343,3 +345,30 @@ def test_extrema_with_nan_are_nan() -> None:
 
 def test_there_are_enough_programs() -> None:
     assert sum(len(programs) for _, programs in FAMILIES.values()) > 70
+
+
+def test_a_scan_of_torch_is_a_loop() -> None:
+    def step(h: torch.Tensor, row: torch.Tensor, w: torch.Tensor) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
+        h = torch.tanh(row + h @ w)
+        return h, (h * h, row.sum() * h[0, 0])
+
+    def scanned(x: torch.Tensor, h: torch.Tensor, w: torch.Tensor) -> Any:
+        last, rows = scan(lambda h, row: step(h, row, w), h, x, dim=1, reverse=True)
+        return last, *rows
+
+    x, h, w = random(2, 5, 3), random(2, 3, seed=1), random(3, 3, seed=2)
+    module = mt.from_torch(scanned, x, h, w)
+    assert str(module).count("scf.for") == 1
+    found, pullback = ad.vjp(ad.function(module, "main"), *(one.numpy() for one in (x, h, w)), wrt=(0, 1, 2))
+    leaves = [one.clone().requires_grad_() for one in (x, h, w)]
+    state, rows = leaves[1], []
+    for t in reversed(range(5)):
+        state, row = step(state, leaves[0][:, t], leaves[2])
+        rows.insert(0, row)
+    expected = state, torch.stack([a for a, _ in rows], 1), torch.stack([b for _, b in rows])
+    weights = [random(*one.shape, seed=i) for i, one in enumerate(expected)]
+    gradients = torch.autograd.grad(expected, leaves, weights)
+    for one, other in zip(
+        (*found, *pullback(tuple(one.numpy() for one in weights))), (*expected, *gradients), strict=True
+    ):
+        np.testing.assert_allclose(one, other.detach().numpy(), rtol=1e-10, atol=1e-12)
