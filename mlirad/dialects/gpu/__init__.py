@@ -12,20 +12,20 @@ not differentiated.
 from typing import Any, Final
 
 from mlirad.dialects.gpu.collectives import COLLECTIVES
-from mlirad.dialects.gpu.host import ALLOC, COPY, FREE, NOTHING, SET, WAIT, HostRewrite
+from mlirad.dialects.gpu.host import HostRewrite, create_alloc, create_copy, create_free, create_nothing, create_set
 from mlirad.dialects.gpu.launches import LaunchRewrite, rewrite_launch_func
 from mlirad.dialects.gpu.refusals import BARRIER_ALONE, REASONS
 from mlirad.interfaces.ops import Refusal
 from mlirad.interfaces.registry import BARRIER, LOWERING, NOT_DIFFERENTIABLE, REWRITE, Registry
 
 REWRITES: Final[dict[str, Any]] = {
-    "gpu.alloc": HostRewrite(ALLOC),
-    "gpu.dealloc": HostRewrite(FREE),
-    "gpu.memcpy": HostRewrite(COPY),
-    "gpu.memset": HostRewrite(SET),
-    "gpu.wait": HostRewrite(WAIT),
-    "gpu.host_register": HostRewrite(NOTHING),
-    "gpu.host_unregister": HostRewrite(NOTHING),
+    "gpu.alloc": HostRewrite(create_alloc),
+    "gpu.dealloc": HostRewrite(create_free),
+    "gpu.memcpy": HostRewrite(create_copy),
+    "gpu.memset": HostRewrite(create_set),
+    "gpu.wait": HostRewrite(create_nothing),
+    "gpu.host_register": HostRewrite(create_nothing),
+    "gpu.host_unregister": HostRewrite(create_nothing),
     "gpu.launch": LaunchRewrite(),
     "gpu.launch_func": rewrite_launch_func,
 }

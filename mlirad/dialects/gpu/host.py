@@ -7,7 +7,7 @@ the ops that create them, and are rewritten first. Those that loops carry and br
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias, final
+from typing import TypeAlias, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import create_store
@@ -62,46 +62,49 @@ def _drop_carried_tokens(function: ir.Operation) -> None:
     i1 = ir.IntegerType.get_signless(1, function.context)
     for op in find_ops(function, lambda op: op.name.startswith("scf.")):
         for place, operand in enumerate(op.operands):
-            if is_token(operand) and not isinstance(operand.owner, ir.Block) and operand.owner.name.startswith("gpu."):
+            if is_token(operand) and not _is_carried(operand):
                 op.operands[place] = before(op).constant(i1, 0)
         blocks = [block for region in op.regions for block in region.blocks]
         for value in [*op.results, *(argument for block in blocks for argument in block.arguments)]:
             if is_token(value):
-                for use in [use for use in value.uses if use.owner.name.startswith("gpu.")]:
+                for use in [use for use in value.uses if not use.owner.name.startswith("scf.")]:
                     use.owner.operands[use.operand_number] = before(use.owner).value("gpu.wait", (), value.type)
                 value.set_type(i1)
 
 
-def _create_alloc(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+def _is_carried(token: Value) -> bool:
+    """Whether a loop or branch of `scf` defines ``token``, a result or an argument of its blocks."""
+    owner = token.owner
+    return str((owner.owner if isinstance(owner, ir.Block) else owner).name).startswith("scf.")
+
+
+def create_alloc(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    """The buffer, allocated by `memref`."""
     _, sizes, symbols = ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"])
     segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([sizes, symbols], op.context)}
     return [build.value("memref.alloc", operands, op.results[0].type, segments)]
 
 
-def _create_copy(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+def create_copy(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    """A copy of all elements."""
     target, source = operands
     build.op("memref.copy", (source, target))
     return ()
 
 
-def _create_set(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+def create_set(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    """Stores to all elements."""
     target, value = operands
     create_for_each_element(target, lambda at, places: create_store(value, target, places, at), build)
     return ()
 
 
-def _create_free(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+def create_free(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    """The deallocation."""
     build.op("memref.dealloc", operands)
     return ()
 
 
-def _create_nothing(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+def create_nothing(op: ir.Operation, operands: Sequence[Value], build: Builder) -> Sequence[Value]:
+    """Nothing: program order is enough."""
     return ()
-
-
-ALLOC: Final[Create] = _create_alloc
-COPY: Final[Create] = _create_copy
-FREE: Final[Create] = _create_free
-SET: Final[Create] = _create_set
-WAIT: Final[Create] = _create_nothing
-NOTHING: Final[Create] = _create_nothing

@@ -250,3 +250,49 @@ def test_loops_and_branches_carry_tokens(check: Check) -> None:
     ad.compile(ad.parse(text), "f")(x, y)
     np.testing.assert_allclose(y, np.sin(np.sin(x**2) ** 2), rtol=1e-13)
     check(text, x, y, order=1)
+
+
+def test_tokens_that_functions_take_and_return_are_carried(check: Check) -> None:
+    """They are tokens before and behind the loop: of an argument, a call, and a result."""
+    text = """
+func.func private @g(%x: memref<8xf64>, %y: memref<8xf64>, %n: index, %s: !gpu.async.token) -> !gpu.async.token {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%c = %s) -> (!gpu.async.token) {
+    %l = gpu.launch async [%c] blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+        threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) {
+      %v = memref.load %x[%tx] : memref<8xf64>
+      %o = memref.load %y[%tx] : memref<8xf64>
+      %w = arith.mulf %v, %o : f64
+      memref.store %w, %y[%tx] : memref<8xf64>
+      gpu.terminator
+    }
+    scf.yield %l : !gpu.async.token
+  }
+  return %r : !gpu.async.token
+}
+func.func @f(%x: memref<8xf64>, %y: memref<8xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = gpu.wait async
+  %t = func.call @g(%x, %y, %n, %s) : (memref<8xf64>, memref<8xf64>, index, !gpu.async.token) -> !gpu.async.token
+  %u = scf.for %k = %c0 to %n step %c1 iter_args(%c = %t) -> (!gpu.async.token) {
+    %d = func.call @g(%y, %x, %c1, %c) : (memref<8xf64>, memref<8xf64>, index, !gpu.async.token) -> !gpu.async.token
+    scf.yield %d : !gpu.async.token
+  }
+  gpu.wait [%u]
+  return
+}"""
+    x, y = np.linspace(0.5, 1.2, 8), np.linspace(-1.0, 1.0, 8)
+    expected = [x.copy(), y * x**3]
+    for _ in range(3):
+        expected[0] = expected[0] * expected[1]
+    given = [x.copy(), y.copy()]
+    ad.compile(ad.parse(text), "f")(*given, 3)
+    np.testing.assert_allclose(given, expected, rtol=1e-14)
+    check(text, x, y, 3)
+    for mode in ("jvp", "vjp"):
+        derivative = getattr(ad.transforms, mode)(ad.parse(text), "g", wrt="all")
+        assert derivative.operation.verify()
+    assert len(ad.ptx(ad.parse(text), "g").kernels) == 1
