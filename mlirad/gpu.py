@@ -97,8 +97,8 @@ def _generate(
         if not kernels and not offload:
             helps = (
                 "scf.parallel and gpu.launch become kernels; parallelize-loops makes parallel loops of others",
-                "a loop is sequential in a derivative if the order of its iterations matters, as for atomic updates of "
-                "floats other than addf: --print-plan says why; use gpu.all_reduce, or sums by atomic_rmw addf",
+                "a loop is sequential in a derivative if the order of its iterations matters, as for reductions other "
+                "than sums, or was created without the machine model of a GPU: --print-plan says why",
             )
             raise ExecutionError(Diagnostic("MA0510", "there is neither a parallel loop nor a launch", helps=helps))
         names = [kernel.name for kernel in kernels]

@@ -291,7 +291,7 @@ def has_one_name(buffer: Value) -> bool:
         place = list(owner.arguments).index(buffer)
         if known is None or _NOALIAS not in ir.DictAttr(list(ir.ArrayAttr(known))[place]):
             return False
-    elif owner.operation.name != "memref.alloc":
+    elif owner.operation.name not in ("memref.alloc", "memref.alloca"):
         return False
     return not any(
         user.name in _PASSING or any(isinstance(result.type, ir.MemRefType) for result in user.results)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -265,6 +265,15 @@ class MemoryModel:
         If they do not, the loop runs sequentially. None for other ops.
         """
         return None
+
+    def commute(self, op: ir.Operation, pure: Collection[str], /) -> None:
+        """Have an op that does not commute do so, by loops before and after the parallel loop around it.
+
+        Called where loops must stay parallel. ``pure``: the names of ops that may be cloned.
+
+        Raises:
+            MissingRuleError: the loop would have to run sequentially.
+        """
 
 
 class GlobalModel(Protocol):

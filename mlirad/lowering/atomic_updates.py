@@ -46,6 +46,16 @@ def expand_updates(module: ir.Module, *, hiding: bool = False) -> None:
                 _expand(op, _Hidden(module) if hiding else _create_swap)
 
 
+def generalize_products(root: ir.Operation) -> None:
+    """Replaces products by updates with a region, which upstream lowers for buffers in any memory space."""
+    for op in find_ops(root, lambda op: op.name == _UPDATE and _product(op) is not None):
+        value, *place = op.operands
+        update = before(op).op(_GENERIC, place, [value.type], None, 1)
+        at = before(op).into(update.regions[0], [value.type])
+        at.op("memref.atomic_yield", [at.value(_product(op) or "", [at.arguments[0], value], value.type)])
+        replace_op(op, [update.result])
+
+
 def show_exchanges(module: ir.Module) -> None:
     """Replaces each call that represents a compare-and-exchange by the op."""
     calls = find_ops(

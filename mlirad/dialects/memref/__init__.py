@@ -2,6 +2,7 @@
 
 Loads and stores are `interfaces.access`. `views`: results that alias operands; `copy` of whole buffers;
 `globals` and their shadows; `atomic` updates; `scope` and `realloc` are rewritten to other ops.
+`delayed_updates`: atomic maxima, minima and assignments in kernels.
 
 `alloc` models allocations; `batch` has the batched ops.
 """

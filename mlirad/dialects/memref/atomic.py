@@ -6,13 +6,15 @@ atomic op only for a sum and an assignment; for other kinds primal and shadow wo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, final
 
 from mlirad._mlir import Attribute, Value, ir
+from mlirad.dialects.memref.delayed_updates import delay
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS, concurrent_region
 from mlirad.edit.location import where
+from mlirad.edit.rewrite import replace_op
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -27,6 +29,13 @@ _KINDS: Final = {
     "minimumf": "arith.minimumf",
     "minnumf": "arith.minnumf",
     "mulf": "arith.mulf",
+}
+#: The op on values -> the kind.
+_OF_OPS: Final = {
+    **{name: kind for kind, name in _KINDS.items()},
+    **dict.fromkeys(("arith.addf", "arith.subf"), _ADD),
+    **{f"arith.{kind}": kind for kind in ("addi", "andi", "muli", "ori", "xori")},
+    **{f"arith.{kind}i": kind for kind in ("maxs", "maxu", "mins", "minu")},
 }
 
 
@@ -47,6 +56,12 @@ class AtomicModel(MemoryModel):
     def commutes(self, op: ir.Operation, /) -> bool:
         """True for a sum whose old value is unused, as its adjoint only reads, and for integers, which have none."""
         return _kind(op) in (_ADD, *_OF_INTEGERS) and not any(True for _ in op.result.uses)
+
+    def commute(self, op: ir.Operation, pure: Collection[str], /) -> None:
+        """Maxima, minima and assignments are delayed."""
+        help = delay(op, _kind(op), pure)
+        if help is not None:
+            raise _refuse(op, f" of kind '{_kind(op)}' in a kernel", help)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """The same op on the shadow."""
@@ -92,14 +107,13 @@ def rewrite_atomic(op: ir.Operation) -> bool:
     before = build.value("memref.load", place, op.result.type)
     after = build.value(kind, [before, value], op.result.type)
     build.op("memref.store", [after, *place])
-    op.result.replace_all_uses_with(before)
-    op.erase()
+    replace_op(op, [before])
     return True
 
 
 @final
 class GenericAtomicModel(MemoryModel):
-    """``generic_atomic_rmw`` becomes a load, the ops of the region and a store."""
+    """``generic_atomic_rmw`` becomes an ``atomic_rmw`` in parallel loops, else a load, its ops and a store."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Reads and writes the buffer."""
@@ -109,23 +123,55 @@ class GenericAtomicModel(MemoryModel):
         """Always false: the result is the old value."""
         return False
 
+    def commute(self, op: ir.Operation, pure: Collection[str], /) -> None:
+        """What a single kind describes has been rewritten."""
+        kinds = ", ".join(_OF_OPS.values())
+        raise _refuse(op, " in a kernel", f"have its region compute one of {kinds} of the old value and another")
+
 
 def rewrite_generic_atomic(op: ir.Operation) -> bool:
-    """``generic_atomic_rmw`` becomes a load, the ops of the region and a store, outside of parallel loops."""
-    if concurrent_region(op) is not None:
-        return False
+    """``generic_atomic_rmw`` becomes an ``atomic_rmw`` in parallel loops if one kind describes it.
+
+    Outside of them it becomes a load, the ops of the region and a store.
+    """
     build = Builder(ir.InsertionPoint(op), op.location)
     place = list(op.operands)
     block = op.regions[0].blocks[0]
-    before = build.value("memref.load", place, op.result.type)
-    block.arguments[0].replace_all_uses_with(before)
     *ops, end = [view.operation for view in block.operations]
+    (after,) = end.operands
+    if concurrent_region(op) is None:
+        before = build.value("memref.load", place, op.result.type)
+        block.arguments[0].replace_all_uses_with(before)
+        for inner in ops:
+            inner.move_before(op)
+        build.op("memref.store", [after, *place])
+        replace_op(op, [before])
+        return True
+    kind, value, last = _described(block, after)
+    if kind is None:
+        return False
     for inner in ops:
-        inner.move_before(op)
-    build.op("memref.store", [end.operands[0], *place])
-    op.result.replace_all_uses_with(before)
-    op.erase()
+        if last is None or inner != last:
+            inner.move_before(op)
+    if last is not None and last.name == "arith.subf":
+        value = build.value("arith.negf", [value], value.type)
+    number = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, op.context), ATOMIC_KINDS.index(kind))
+    replace_op(op, [_atomic(op, number, value, place, build)])
     return True
+
+
+def _described(block: ir.Block, after: Value) -> tuple[str | None, Value, ir.Operation | None]:
+    """The kind of the update of ``block``, its operand, and the op of that kind; None without a kind."""
+    (old,) = block.arguments
+    uses = list(old.uses)
+    if not uses:
+        return _ASSIGN, after, None
+    last = uses[0].owner.operation
+    kind = _OF_OPS.get(last.name)
+    is_last = len(uses) == 1 and last.results and last.results[0] == after
+    if not is_last or (last.name == "arith.subf" and uses[0].operand_number):
+        kind = None
+    return kind, next((v for v in last.operands if v != old), old), last
 
 
 def _kind(op: ir.Operation) -> str:
@@ -135,10 +181,13 @@ def _kind(op: ir.Operation) -> str:
 
 def _check_kind(op: ir.Operation) -> None:
     if _kind(op) not in (_ADD, _ASSIGN):
-        message = f"cannot differentiate '{op.name}' of kind '{_kind(op)}': no atomic step updates primal and shadow"
-        help = "write the parallel loop as a sequential one, or as a reduction"
-        raise MissingRuleError(Diagnostic("MA0102", message, where(op.location), helps=(help,)))
+        raise _refuse(op, f" of kind '{_kind(op)}'", "write the parallel loop as a sequential one, or as a reduction")
+
+
+def _refuse(op: ir.Operation, which: str, help: str) -> MissingRuleError:
+    message = f"cannot differentiate '{op.name}'{which}: no atomic step updates primal and shadow"
+    return MissingRuleError(Diagnostic("MA0102", message, where(op.location), helps=(help,)))
 
 
 def _atomic(op: ir.Operation, kind: Attribute, value: Value, place: Sequence[Value], build: Builder) -> Value:
-    return build.value(op.name, [value, *place], value.type, {"kind": kind})
+    return build.value("memref.atomic_rmw", [value, *place], value.type, {"kind": kind})

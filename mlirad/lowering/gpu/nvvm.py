@@ -32,6 +32,7 @@ from mlirad.edit.rewrite import before
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.lowering import unrolling
+from mlirad.lowering.atomic_updates import generalize_products
 from mlirad.lowering.gpu.entry import KernelSignature, add_entry, parameters
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.passes.base import Pass, PassContext, option
@@ -95,6 +96,7 @@ def lower_kernels(module: ir.Module, amd: str | None = None) -> tuple[ir.Module,
     _refuse_allocations(container)
     kernels = parameters(container)
     _cast_for_transfers(container)
+    generalize_products(container)
     for kernel in find_ops(container, lambda op: op.name == "gpu.func" and "arg_attrs" in op.attributes):
         del kernel.attributes["arg_attrs"]  # the entries have these attributes
     _run(module, f"{_LOOPS},{_ROCDL % amd if amd else _NVVM}")

@@ -37,21 +37,36 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
         return "it calls a function that cannot be inlined"
     if name in registry.table(NORMAL_FORM) and name in registry.table(LOOP) and not _is_passive(op, registry):
         return f"it contains '{name}', whose trip count is known only when it ends"
-    memory = registry.table(MEMORY).get(name)
-    if memory is not None and memory.commutes(op) is False:
+    if _is_ordered(op, registry):
         return f"it contains '{name}', whose result depends on the order"
     return None
 
 
 def bound_loops(loop: ir.Operation, registry: Registry) -> bool:
-    """Have loops in a parallel ``loop`` a length that is known before it, where each iteration is a thread."""
+    """Have atomic updates in a parallel ``loop`` commute, and its loops a known length, if each iteration is a thread.
+
+    Returns whether anything was changed.
+    """
     if registry.machine.privatizes:
         return False
     forms, loops, parallel = (registry.table(one) for one in (NORMAL_FORM, LOOP, PARALLEL))
     loop = [op for op in (loop, *ancestors(loop)) if op.name in parallel][-1]
+    memory = registry.table(MEMORY)
+    ordered = find_ops(loop, lambda op: _is_ordered(op, registry))
+    for op in ordered:
+        if _is_ordered(op, registry):  # another one may have changed it
+            memory[op.name].commute(op, registry.table(RECOMPUTE))
     wanted = find_ops(loop, lambda op: op.name in forms and op.name in loops, outer_first=True)
     active = [op for op in wanted if not _is_passive(op, registry)]
-    return any([loops[op.name].bound(op, loop, registry.table(RECOMPUTE)) for op in active])
+    return any([loops[op.name].bound(op, loop, registry.table(RECOMPUTE)) for op in active]) or bool(ordered)
+
+
+def _is_ordered(op: ir.Operation, registry: Registry) -> bool:
+    """Whether ``op`` is an update that does not commute. Where iterations are threads, old integers are cached."""
+    memory = registry.table(MEMORY).get(op.name)
+    if memory is None or memory.commutes(op) is not False:
+        return False
+    return registry.machine.privatizes or not all(isinstance(v.type, ir.IntegerType) for v in op.results)
 
 
 def _is_passive(op: ir.Operation, registry: Registry) -> bool:

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import numpy as np
+
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.edit.concurrency import ATOMIC_KINDS
 from tests.fuzz.kernels.machine import ThreadMachine
@@ -29,7 +31,7 @@ def run(module: ir.Module, function: str, arguments: Sequence[Any], machine: Thr
     source = "\n".join(_FunctionSource(op, symbols, sites).source() for op in symbols.values())
     names = dict(_NAMES, machine=machine)
     exec(compile(source, f"<{function}>", "exec"), names)
-    given = [TrackedBuffer(value) if hasattr(value, "shape") and value.shape != () else value for value in arguments]
+    given = [TrackedBuffer(value) if isinstance(value, np.ndarray) else value for value in arguments]
     result = names[_mangled(function)](*given)
     return list(result or ())
 
@@ -196,7 +198,7 @@ class _FunctionSource:
     def _memref_atomic_rmw(self, op: ir.Operation) -> None:
         value, buffer, *place = self._of(op.operands)
         site = self._site(op)
-        kind = {"addf": "add", "addi": "add", "maxs": "max"}[ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]]
+        kind = _UPDATES[ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]]
         self._line(
             f"{self._new(op.results[0])} = {buffer}.update({value}, {_tuple(place)}, {kind}, {self._me}, {site})"
         )
@@ -366,6 +368,14 @@ _NAMES: Final[dict[str, Any]] = {
     "div": _divided,
     "add": lambda a, b: a + b,
     "mul": lambda a, b: a * b,
+    "new": lambda a, b: b,
+}
+#: Atomic updates -> the function of the old and the given number.
+_UPDATES: Final = {
+    **dict.fromkeys(("addf", "addi"), "add"),
+    **dict.fromkeys(("maxs", "maximumf", "maxnumf"), "max"),
+    **dict.fromkeys(("mins", "minimumf", "minnumf"), "min"),
+    "assign": "new",
 }
 _OPS: Final = {
     "arith.addi": "sgn({} + {})",
@@ -402,6 +412,8 @@ _OPS: Final = {
     "arith.negf": "-{}",
     "arith.maximumf": "max({}, {})",
     "arith.minimumf": "min({}, {})",
+    "arith.maxnumf": "max({}, {})",
+    "arith.minnumf": "min({}, {})",
     "math.sin": "math.sin({})",
     "math.cos": "math.cos({})",
     "math.exp": "math.exp({})",
