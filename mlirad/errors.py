@@ -131,6 +131,7 @@ CODES: Final[dict[str, str]] = {
     "MA0515": "compiled code cannot be stored for other processes, or stored code cannot be used; it is compiled again",
     "MA0516": "a check in a compiled program failed: extents of arrays, a subscript out of bounds, or an assertion",
     "MA0517": "how a kernel adds to memory, and why: without atomics, reduced for each thread or warp, or atomically",
+    "MA0518": "a kernel runs each block on one thread, and the op because of which it does",
     # --- 06xx the enzyme dialect
     "MA0601": "an enzyme op does not follow its assembly format",
     "MA0602": "the enzyme dialect has no such op",

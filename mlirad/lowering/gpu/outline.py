@@ -33,10 +33,12 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.buffers import create_alloc, element_bytes, has_one_name
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
+from mlirad.edit.location import where
 from mlirad.edit.loops import create_count, create_guard
 from mlirad.edit.module import find_symbol, free_symbol, symbol_name
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, users
+from mlirad.errors import Diagnostic
 from mlirad.lowering.gpu.barriers import erase_needless_barriers
 from mlirad.lowering.gpu.bounded_buffers import bound_buffers
 from mlirad.lowering.gpu.fuse_loops import join_loops
@@ -45,7 +47,7 @@ from mlirad.lowering.gpu.gather_tiles import gather_tiles
 from mlirad.lowering.gpu.hoist_allocations import hoist_allocations
 from mlirad.lowering.gpu.launches import create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
-from mlirad.lowering.gpu.reductions import reduce_additions
+from mlirad.lowering.gpu.reductions import Tell, reduce_additions
 from mlirad.lowering.gpu.separate_additions import separate_additions
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.gpu.single_blocks import gather_single_blocks
@@ -73,7 +75,9 @@ class OutlineGpuKernels(Pass):
     join: bool = option(True, help="join loops over the same iterations where these are independent")
     offload: bool = option(False, help="convert accesses of the host to elements of buffers to kernels")
     deterministic: bool = option(False, help="avoid atomic additions, so that every run rounds identically")
-    remarks: bool = option(False, help="emit a remark for each addition to memory: how it is done, and why")
+    remarks: bool = option(
+        False, help="emit remarks: how each addition to memory is done, which blocks are one thread, why"
+    )
 
     def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Change ``module`` in place; existing launches are converted to loops first."""
@@ -91,6 +95,7 @@ class OutlineGpuKernels(Pass):
                 separate_additions(module, ctx.registry)
             if self.offload:
                 offload_accesses(module, ctx.registry)
+            tell = ctx.on_remark if self.remarks else None
             loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))
             for loop in [loop for loop in loops if not _is_inside_another(loop)]:
                 bound_buffers(loop, ctx.registry)
@@ -98,11 +103,11 @@ class OutlineGpuKernels(Pass):
                 if team.can_launch():
                     launch_team(team)
                 else:
+                    _tell_obstacle(team, tell)
                     _launch(loop, self.block)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch"):
                 share_memory(launch)
                 erase_needless_barriers(launch, ctx.registry)
-                tell = ctx.on_remark if self.remarks else None
                 reduce_additions(launch, ctx.registry, deterministic=self.deterministic, tell=tell)
             _run(module, _OUTLINE)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
@@ -176,6 +181,13 @@ def _give_threads_memory(container: ir.Operation, most: int) -> None:
 
 def _is_inside_another(loop: ir.Operation) -> bool:
     return any(around.name in (_LOOP, "gpu.launch") for around in ancestors(loop))
+
+
+def _tell_obstacle(team: Team, tell: Tell | None) -> None:
+    if tell is not None and team.phases:
+        op, why = next(team.obstacles())
+        message = f"each block runs on one thread, because of '{op.name}': {why}"
+        tell(Diagnostic("MA0518", message, where(op.location), severity="remark"))
 
 
 def _launch(loop: ir.Operation, block: int) -> None:

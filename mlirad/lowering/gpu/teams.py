@@ -73,19 +73,32 @@ class Team:
 
     def can_launch(self) -> bool:
         """Whether the loop is a team: all its phases have the same extents, and memory has static size."""
-        if not self.phases or any(phase.results for phase in self.phases):
-            return False
+        return bool(self.phases) and next(self.obstacles(), None) is None
+
+    def obstacles(self) -> Iterator[tuple[ir.Operation, str]]:
+        """The ops for which a loop with phases is no team, and why; after the first one the others may not be known."""
         machine = self._registry.machine
+        yield from ((phase, "it returns reductions") for phase in self.phases if phase.results)
         sizes = [constant_integer(value) for value in self.extents]
-        return (
-            len(sizes) <= 3
-            and self.has_equal_phases
-            and prod(size or 1 for size in sizes) <= machine.block_threads
-            and (len(sizes) < 3 or (sizes[0] or 1) <= _DEPTH)
-            and all(self._is_simple(buffer) for buffer in self.buffers)
-            and sum(map(buffer_bytes, self.shared)) <= machine.block_memory
-            and all(self._is_allowed(op) for op in self._between(self.body))
+        threads = prod(size or 1 for size in sizes)
+        if len(sizes) > 3:
+            yield self.phases[0], f"it has {len(sizes)} axes, and a block has three"
+        yield from (
+            (phase, "loops over threads need the same constant bounds, or bounds from outside of the loop over blocks")
+            for phase in self.phases
+            if not self._is_alike(phase)
         )
+        if threads > machine.block_threads or (len(sizes) == 3 and (sizes[0] or 1) > _DEPTH):
+            yield self.phases[0], f"{threads} threads are more than {machine.block_threads}, or than {_DEPTH} along z"
+        for buffer in self.buffers:
+            if not self._is_simple(buffer):
+                yield buffer.owner.operation, "a buffer of a block needs a constant size, and loads and stores only"
+        size = sum(map(buffer_bytes, self.shared))
+        if size > machine.block_memory:
+            yield self.shared[0].owner.operation, f"the block's buffers take {size} bytes of {machine.block_memory}"
+        for op in self._between(self.body):
+            if not self._is_allowed(op):
+                yield op, "it contains loops over threads, or writes memory and returns a buffer"
 
     def matches(self, other: Team) -> bool:
         """Whether both loops are teams with the same number of threads, or neither is a team."""
