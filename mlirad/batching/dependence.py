@@ -28,7 +28,7 @@ from mlirad.batching.value_flow import Flows
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol
+from mlirad.edit.module import cleaned_up, free_symbol
 from mlirad.edit.rewrite import before, terminator_of
 from mlirad.edit.types import element_type, innermost_type, is_float, is_float_like, is_truth
 from mlirad.edit.walk import find_ops
@@ -86,10 +86,8 @@ def create_dependence(
     """
     shadows = mutable_globals(top, derivative, registry).keys() - mutable_globals(top, primal, registry).keys()
     batches = Batches(top, registry, shadows)
-    try:
+    with cleaned_up(batches.close):
         return _Sets(top, batches, registry).dependence(derivative, tuple(tangents), name)
-    finally:
-        batches.close()
 
 
 class _Sets:

@@ -30,7 +30,7 @@ from mlirad.edit.buffers import (
     is_buffer,
 )
 from mlirad.edit.build import Builder
-from mlirad.edit.module import free_symbol, rolled_back_on_error, symbol_name, symbols
+from mlirad.edit.module import cleaned_up, free_symbol, rolled_back_on_error, symbol_name, symbols
 from mlirad.edit.outline import create_call, create_counted
 from mlirad.edit.types import is_static
 from mlirad.errors import UnsupportedError
@@ -75,7 +75,7 @@ def create_batched(
     name, varying = symbol_name(function), tuple(boundary.varying)
     used = mutable_globals(top, name, registry)
     batches = Batches(top, registry, own_globals & used.keys())
-    try:
+    with cleaned_up(batches.close):
         arguments, differ, _ = batches.summary(name, varying)
         boundary.check_results(differ)
         # Each set has its own buffer, even if all have the same contents.
@@ -107,8 +107,6 @@ def create_batched(
             if once and (used or batches.frees_others(name)):
                 raise
             _Rows(boundary, batches, differ, once=once).emit(symbol)
-    finally:
-        batches.close()
     return symbol
 
 

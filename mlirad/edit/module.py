@@ -8,7 +8,7 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
-from mlirad.errors import Diagnostic, UsageError
+from mlirad.errors import Diagnostic, MlirAdError, UsageError
 
 #: Module attribute: the functions of its source that could not be raised, by name -> diagnostic.
 REFUSED: Final = "mlirad.refused"
@@ -129,6 +129,20 @@ def free_symbol(module: ir.Operation, name: str | None, default: str, more: Iter
 
 
 @contextmanager
+def cleaned_up(clean: Callable[[], None]) -> Iterator[None]:
+    """A context manager that calls ``clean``, which erases ops, at the end and if the program is refused.
+
+    Other errors may have interrupted a rewrite, which leaves uses of what would be erased: it is freed with the module.
+    """
+    try:
+        yield
+    except (MlirAdError, ir.MLIRError):
+        clean()
+        raise
+    clean()
+
+
+@contextmanager
 def rolled_back_on_error(module: ir.Operation) -> Iterator[Callable[[], None]]:
     """A context manager that erases the functions and shadows of globals added to ``module`` if an error is raised.
 
@@ -138,9 +152,12 @@ def rolled_back_on_error(module: ir.Operation) -> Iterator[Callable[[], None]]:
     before = {view.operation for view in block.operations}
 
     def roll_back() -> None:
-        for op in [view.operation for view in block.operations]:
-            if op not in before:
-                op.erase()
+        added = [view.operation for view in block.operations if view.operation not in before]
+        # All at once: where a rewrite was interrupted, one of them may use values of another, and MLIR would remove
+        # these uses from memory that is freed.
+        discarded = ir.Module.create(ir.Location.unknown(module.context))
+        for op in added:
+            discarded.body.append(op)
 
     try:
         yield roll_back

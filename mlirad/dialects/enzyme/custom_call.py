@@ -64,11 +64,11 @@ class CustomCalls(MemoryModel):
         """Replaces the body of ``function`` by the op and a return of its results."""
         type = _type(function)
         region = function.regions[0]
-        for block in list(region.blocks):
-            for op in reversed(list(block.operations)):
-                op.operation.erase()
-        locations = [function.location] * len(type.inputs)
-        block = region.blocks[0] if len(region.blocks) else region.blocks.append(*type.inputs, arg_locs=locations)
+        # All blocks at once: they may use each other's values.
+        discarded = ir.Operation.create("builtin.module", regions=1, loc=function.location)
+        for old in list(region.blocks):
+            old.append_to(discarded.regions[0])
+        block = region.blocks.append(*type.inputs, arg_locs=[function.location] * len(type.inputs))
         build = Builder(ir.InsertionPoint(block), function.location)
         build.op("func.return", _create(list(block.arguments), list(type.results), said, build))
 

@@ -41,7 +41,7 @@ from mlirad.dialects.gpu.refusals import refuse_thread_ops
 from mlirad.dialects.gpu.tiles import load_tiles_again
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.module import find_symbol, symbol_name
+from mlirad.edit.module import cleaned_up, find_symbol, symbol_name
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, holds, users
 from mlirad.interfaces.ops import LoweringModel
@@ -75,11 +75,9 @@ def rewrite_launch_func(op: ir.Operation) -> bool:
     shared = operands[starts[10] : starts[10] + segments[10]]
     given = operands[starts[11] : starts[11] + segments[11]]
     clone = kernel.clone(ir.InsertionPoint(op)).operation
-    try:
+    with cleaned_up(clone.erase):
         inline_calls(clone, kernel.parent.operation, (symbol_name(kernel),))
         _create_launch(op, clone, sizes, shared, given)
-    finally:
-        clone.erase()
     op.erase()
     return True
 
@@ -286,11 +284,9 @@ def inline_calls(
         if name in stack:
             raise refuse(call, f"it calls '@{name}', which calls itself", "write it with loops and branches of 'scf'")
         body = callee.clone(ir.InsertionPoint(callee)).operation
-        try:
+        with cleaned_up(body.erase):
             if len(body.regions[0].blocks) > 1:
                 UpstreamPassManager.parse(f"func.func({LIFT})", body.context).run(body)
             inline_calls(body, device, (*stack, name), is_wanted)
             results = move_body(body.regions[0].blocks[0], call, list(call.operands))
-        finally:
-            body.erase()
         replace_op(call, results)

@@ -11,6 +11,7 @@ EnzymeMLIR's older versions use this form. Shadow buffers are copied into one bu
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.batch import Batches
@@ -19,6 +20,7 @@ from mlirad.dialects.enzyme.calls import MODES, callee_name, create_call, read_c
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
+from mlirad.edit.module import cleaned_up
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import widened
 from mlirad.errors import MlirAdError
@@ -78,12 +80,9 @@ def _join(op: ir.Operation, signature: Signature, top: ir.Operation, registry: R
 def _stored(top: ir.Operation, name: str, registry: Registry) -> Sequence[bool] | None:
     """The arguments that ``@name`` may write; None: any of them."""
     batches = Batches(top, registry, frozenset())
-    try:
+    with suppress(MlirAdError), cleaned_up(batches.close):
         return batches.stored_arguments(name)
-    except MlirAdError:
-        return None
-    finally:
-        batches.close()
+    return None
 
 
 def _is_wide(role: Role) -> bool:

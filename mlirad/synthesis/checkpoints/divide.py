@@ -119,7 +119,7 @@ def divide(
             _Dividing(
                 module, found, registry, options, lambda kind: free_symbol(f"{symbol}_{kind}"), start, again
             ).run()
-    except BaseException:
+    except (MlirAdError, ir.MLIRError):
         found.discard()
         raise
     if not found.pieces:

@@ -11,7 +11,7 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.concurrency import CONCURRENT
 from mlirad.edit.location import where
-from mlirad.edit.module import symbol_name, symbols
+from mlirad.edit.module import cleaned_up, symbol_name, symbols
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
@@ -364,13 +364,10 @@ class _Inliner:
             if len(body.regions[0].blocks) > 1:
                 body.erase()
                 continue
-            try:
+            with cleaned_up(body.erase):
                 self.inline(body, (*stack, found.name))
                 run_pipeline(body, self._lowering)
-            except BaseException:
-                body.erase()
-                raise
-            self._splice(call, body, function)
+                self._splice(call, body, function)
 
     def _can_inline(self, callee: ir.Operation) -> bool:
         return has_body(callee) and RECOMPUTE_CALL not in callee.attributes
@@ -392,7 +389,6 @@ class _Inliner:
         for result, value in zip(call.results, ops[-1].operands, strict=True):
             result.replace_all_uses_with(value)
         call.erase()
-        body.erase()
 
 
 def callees_of(module: ir.Operation, registry: Registry, options: Options) -> Callees:
