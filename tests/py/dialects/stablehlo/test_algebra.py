@@ -9,6 +9,7 @@ import pytest
 
 import mlirad as ad
 from mlirad import transforms
+from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import functions
 from mlirad.interfaces.registry import SIMPLIFY, Registry
@@ -114,6 +115,25 @@ def test_formulas_of_floats_leave_integers_as_they_are(rewrite: Rewrite) -> None
     simplify(functions(module)["f"].operation, Context.default().registry)
     for one, other in zip(interpret(module, "f", point), before, strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("rewrite", ALL, ids=lambda one: one.name)
+def test_ops_that_say_more_than_their_record_stay(rewrite: Rewrite) -> None:
+    """An attribute that no record knows, such as a sharding or a precision, would be lost."""
+    for place in range(len(_left_side(_parsed(rewrite)))):
+        module = _parsed(rewrite)
+        ops = _left_side(module)
+        ops[place].attributes["mhlo.sharding"] = ir.StringAttr.get("{replicated}", module.context)
+        assert simplify(functions(module)["f"].operation, only(rewrite)) == 0, ops[place]
+
+
+def _parsed(rewrite: Rewrite) -> ir.Module:
+    return ad.parse(rewrite.sample or written(rewrite))
+
+
+def _left_side(module: ir.Module) -> list[ir.Operation]:
+    ops = [view.operation for view in functions(module)["f"].regions[0].blocks[0].operations]
+    return [op for op in ops[:-1] if op.name != "stablehlo.constant" and any(True for _ in op.result.uses)]
 
 
 def test_a_number_that_is_copied_is_a_constant() -> None:
