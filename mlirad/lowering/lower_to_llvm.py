@@ -204,6 +204,9 @@ class LowerToLlvm(Pass):
         dead_sums.drop_dead_sums(module)
         if self.openmp:
             threads.reduce_in_parts(module, ctx)
+        # Before loops are vectorized, so that equal ones are once; what is long only afterwards follows in the end.
+        if self.piece_ops and not (self.openmp and threads.has_parallel(module)):
+            outline_nests.outline_nests(module, ctx.registry.machine)
         optimize_lowered_loops(module, ctx, self.loop_passes, self.vector_bits, threads=self.openmp)
         independent_loops.mark(module, ctx.registry)
         approximate_calls.outline_approximate(module)

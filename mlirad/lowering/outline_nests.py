@@ -1,8 +1,8 @@
 """Outlines loop nests of long functions into private functions, which equal ones share.
 
 LLVM's analysis of scalars follows the control flow backwards from each loop through all loops before it, and other
-passes take superlinear time, too. The layers of a network are equal nests. Short nests are kept: LLVM may unroll them,
-and a call would take longer than it gains.
+passes take superlinear time, too. The layers of a network are equal nests, which are then vectorized once. Short nests
+are kept: LLVM may unroll them, and a call would take longer than it gains.
 
 Before::
 
@@ -46,6 +46,8 @@ from mlirad.machine import MachineModel
 _FUNCTION: Final = "func.func"
 _LOOP: Final = "scf.for"
 _LOAD: Final = "memref.load"
+#: Of the functions of nests, so that LLVM does not inline them.
+_OUTLINED: Final = "llvm.no_inline"
 #: Cloned into the outlined function.
 _CONSTANTS: Final = ("arith.constant", "memref.get_global")
 _VIEWS: Final = (
@@ -60,6 +62,8 @@ def outline_nests(module: ir.Module, machine: MachineModel) -> None:
     names = (name for number in count() if (name := f"nest.{number}") not in table)
     functions = [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]
     for function in functions:
+        if _OUTLINED in function.attributes:
+            continue
         if len(function.regions[0].blocks) == 1 and len(find_ops(function, lambda _: True)) > machine.long_function:
             with module.context, function.location:
                 _Outliner(function, names, machine).run()
@@ -172,7 +176,7 @@ class _Outliner:
         described = [apart if is_promised else plain for is_promised in one.promised]
         types, results = [v.type for v in one.given], [result.type for result in one.op.results]
         function, inside = create_function(name, types, results, behind(self._function), described)
-        function.attributes["llvm.no_inline"] = ir.UnitAttr.get()
+        function.attributes[_OUTLINED] = ir.UnitAttr.get()
         function.attributes["llvm.linkage"] = ir.Attribute.parse("#llvm.linkage<internal>")
         build = Builder(inside.ip, one.op.location)
         new = dict(zip(one.given, inside.arguments, strict=True))

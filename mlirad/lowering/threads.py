@@ -80,6 +80,11 @@ def reduce_in_parts(module: ir.Module, ctx: PassContext) -> None:
                 _reduce_in_parts(loop, model, ctx.registry.machine.guessed_trips)
 
 
+def has_parallel(module: ir.Module) -> bool:
+    """Whether ``module`` contains loops that may run on threads."""
+    return bool(_find(module.operation, PARALLEL_LOOP))
+
+
 def remove_scopes(module: ir.Module) -> None:
     """Removes the scopes that upstream puts around bodies: they have no stack buffers, and may contain branches."""
     with module.context:

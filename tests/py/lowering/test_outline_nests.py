@@ -11,6 +11,7 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.names import argument_names
+from mlirad.lowering import lower_to_llvm
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.machine import MachineModel
 from mlirad.runtime.jit import Compiled
@@ -220,3 +221,24 @@ def test_short_functions_stay() -> None:
     with module.context, ir.Location.unknown():
         LowerToLlvm(internalize=True, entry="f").run(module, Context.default())
     assert not functions(module)
+
+
+def test_equal_nests_are_outlined_before_loops_are_vectorized(monkeypatch: pytest.MonkeyPatch) -> None:
+    nest = f"""affine.for %i = 0 to 9 {{{{
+          %u = affine.load %x[%i] : {TYPE}
+          %w = math.sin %u : f64
+          affine.store %w, %{{0}}[%i] : {TYPE}
+        }}}}"""
+    given = [f"%{name}: {TYPE} {{llvm.noalias}}" for name in "xyz"]
+    source = ad.parse(f"func.func @f({', '.join(given)}) {{ {nest.format('y')} {nest.format('z')} return }}")
+    seen = []
+    vectorize = lower_to_llvm.optimize_lowered_loops
+
+    def spy(module: ir.Module, *args: Any, **named: Any) -> None:
+        seen.append(str(module))
+        vectorize(module, *args, **named)
+
+    monkeypatch.setattr(lower_to_llvm, "optimize_lowered_loops", spy)
+    module = lowered(source, "f")
+    assert [text.count("math.sin") for text in seen] == [1]
+    assert len(functions(module)) == 1
