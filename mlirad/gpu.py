@@ -14,7 +14,7 @@ from mlirad.lowering.gpu.nvvm import lower_kernels
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
 from mlirad.lowering.lower_to_llvm import keep_only
 from mlirad.machine import GPU
-from mlirad.runtime.gpu.assembler import Resources, assemble, find_ptxas
+from mlirad.runtime.gpu.assembler import Resources, assemble, find_ptxas, without_spills
 from mlirad.runtime.gpu.call_arguments import GpuArguments
 from mlirad.runtime.gpu.cuda import CudaStream, LoadedKernels
 from mlirad.runtime.gpu.host_program import HostProgram
@@ -108,7 +108,7 @@ def _generate(
             text, binary = create_amd(translate_to_llvm_ir(lowered), names, target.chip)
             return Ptx(text, tuple(kernels), host, target, remarks, binary)
         text = create_ptx(translate_to_llvm_ir(lowered), names, target.chip, contract=target.contract)
-        return Ptx(text, tuple(kernels), host, target, remarks)
+        return Ptx(without_spills(text, target.chip), tuple(kernels), host, target, remarks)
 
 
 class GpuFunction:

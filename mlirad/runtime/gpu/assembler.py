@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -62,3 +63,13 @@ def assemble(ptx: str, chip: str, ptxas: str) -> dict[str, Resources]:
         elif registers := _REGISTERS.search(line):
             found[name] = Resources(int(registers[1]), stack, spills)
     return found
+
+
+def without_spills(ptx: str, chip: str) -> str:
+    """``ptx`` with a launch bound for kernels that the assembler, if installed, spills so that more threads fit."""
+    ptxas = find_ptxas() if ".local" in ptx else None
+    with suppress(ExecutionError):  # there is code for more architectures than any version assembles
+        for name, used in assemble(ptx, chip, ptxas).items() if ptxas else ():
+            if used.spills:
+                ptx = re.sub(rf"(\.entry {re.escape(name)}\([^)]*\)\s*\.maxntid.*)", r"\1\n.minnctapersm 1", ptx)
+    return ptx

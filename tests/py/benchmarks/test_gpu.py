@@ -88,6 +88,19 @@ def test_gradients_are_one_kernel_in_registers(name: str) -> None:
     assert "memref.alloc(" not in code.host.partition("gpu.module")[0]
 
 
+def test_kernels_that_would_spill_get_a_launch_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The assembler prefers more threads at a time to registers; without it, the code has no bound."""
+    module = ad.parse(gpu.APPLICATIONS["poles"].text)
+    code = ad.ptx(module, "f")
+    assert code.text.count(".minnctapersm 1\n") == 1
+    assert code.resources()["f_kernel"].spills == 0
+    assert ".minnctapersm" not in ad.ptx(ad.parse(gpu.APPLICATIONS["lattice"].text), "f").text
+    monkeypatch.setenv("MLIRAD_PTXAS", "false")  # a command that fails, as for architectures it does not know
+    assert ad.ptx(module, "f").text == code.text.replace("\n.minnctapersm 1", "")
+    monkeypatch.setattr("mlirad.runtime.gpu.assembler.find_ptxas", lambda: None)
+    assert ad.ptx(module, "f").text == code.text.replace("\n.minnctapersm 1", "")
+
+
 def test_the_table_has_a_line_for_each_form(capsys: pytest.CaptureFixture[str]) -> None:
     assert gpu.main(["--only", "lookup", "--chip=sm_80", "--ablations"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
