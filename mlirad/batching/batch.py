@@ -31,7 +31,8 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import JVP, VJP
 from mlirad.interfaces.registry import BATCH, GLOBAL, REWRITE, Registry
-from mlirad.synthesis.primal.prepare import run_pipeline
+from mlirad.synthesis.primal.placeholders import replace_placeholders
+from mlirad.synthesis.primal.prepare import LOWERING_ROUNDS, run_pipeline
 
 #: The pipeline for a copy of each function: loops and accesses of scf and memref, and ops over elements in one form.
 PIPELINE: Final = "lower-affine,linalg-generalize-named-ops"
@@ -319,9 +320,12 @@ class Batches:
     def _rewrite(self, function: ir.Operation) -> None:
         """Rewrite ops without batch model to others, if there is a model for that."""
         rewrites, flows = self._registry.table(REWRITE), Flows(self._registry)
-        known = self._registry.table(BATCH)
-        for op in find_ops(function, lambda op: op.name in rewrites and op.name not in known and flows.of(op) is None):
-            rewrites[op.name](op)
+        names = rewrites.keys() - self._registry.table(BATCH).keys()
+        for _ in range(LOWERING_ROUNDS):
+            found = find_ops(function, lambda op: op.name in names and flows.of(op) is None, outer_first=True)
+            if not any([rewrites[op.name](op) for op in found[::-1]]):
+                break
+        replace_placeholders(function, self._registry)
 
     def _name_globals_first(self, function: ir.Operation) -> None:
         """Keep one op for each mutable global, before all others: like a buffer argument."""

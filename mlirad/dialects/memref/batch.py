@@ -91,7 +91,8 @@ def batch_atomic(op: ir.Operation, state: BatchState) -> bool:
     for number in range(state.width):
         operands = [state.lane(value, number), *_place(buffer, subscripts, number, state)]
         lanes.append(state.build.value(op.name, operands, op.result.type, attributes))
-    state.set(op.result, state.gather(lanes))
+    if any(True for _ in op.result.uses):  # a use would be one of the old values, which depend on the order
+        state.set(op.result, state.gather(lanes))
     return True
 
 

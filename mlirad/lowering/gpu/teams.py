@@ -243,4 +243,5 @@ def used_results(op: ir.Operation) -> list[Value]:
 
 
 def _is_number(value: Value) -> bool:
-    return isinstance(value.type, ir.FloatType | ir.IntegerType | ir.IndexType)
+    """Whether ``value`` can be in the memory of a block: a number, or a vector of the numbers of several sets."""
+    return isinstance(value.type, ir.FloatType | ir.IntegerType | ir.IndexType | ir.VectorType)
