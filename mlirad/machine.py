@@ -195,6 +195,8 @@ class MachineModel:
     #: Ops on vectors in all copies of a loop that are interleaved: longer bodies hide the latency of a sum themselves,
     #: and their values leave no registers (forces between bodies, 60 ops, take 2.4 times as long in two copies).
     jammed_ops: int = 96
+    #: Iterations around a loop over a row of scalars that are interleaved: they share its loads and stores.
+    rows_at_once: int = 4
     #: The maximum number of accesses of a loop that are compared pairwise: compile time.
     most_compared_accesses: int = 32
     #: The maximum number of ops of an iteration, and of ops of a side of a branch that runs whether or not a lane takes

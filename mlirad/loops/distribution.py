@@ -15,6 +15,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.dependence import Dependences
+from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.interfaces.ops import EffectKind
@@ -36,6 +37,15 @@ class Distribution:
     @cached_property
     def _aliasing(self) -> Aliasing:
         return Aliasing(self._program)
+
+    @cached_property
+    def _subscripts(self) -> Subscripts:
+        return Subscripts(self._program)
+
+    def place_of(self, node: Node) -> Place | None:
+        """The subscripts of a load or store of one element, expanded through linear ops; None if they are unknown."""
+        found = self._subscripts.of_store(node) or self._subscripts.of_load(node)
+        return None if found is None else found[1]
 
     def sums(self, block: Block) -> dict[ir.Operation, Accumulation]:
         """The accumulations into buffers in ``block``, by their loads and by their stores."""

@@ -4,7 +4,8 @@ LLVM compares rows of one buffer at run time, as it knows nothing of the bounds 
 ``d[j][k]`` with ``j < i``. Where rows are visited backwards, as in a reverse sweep, its comparison always fails (it
 moves it out of the loop around, and asks for a stride that is not negative), so the loop is not vectorized. The
 accesses of a loop without carried dependences get an access group, and the loop lists it (`parallelAccesses`).
-Sums that the loop carries in values are LLVM's to judge.
+Sums that the loop carries in values are LLVM's to judge, and so are elements that do not change with the counter: they
+are in no group, so that the others count only once LLVM has moved those out of the loop.
 Source: the LLVM language reference, `llvm.loop.parallel_accesses`.
 """
 
@@ -35,7 +36,8 @@ _NEW_GROUP: Final = "#llvm.access_group<id = distinct[0]<>>"
 _BRANCH: Final = "llvm.br"
 _ANNOTATION: Final = "loop_annotation"
 _LOOP_METADATA: Final = "#llvm.loop_annotation<"
-_LOWERED: Final = ("llvm.load", "llvm.store")
+#: The same accesses in LLVM, and the position of their pointer.
+_LOWERED: Final = {"llvm.load": 0, "llvm.store": 1}
 _GROUPS: Final = "access_groups"
 
 
@@ -50,9 +52,10 @@ def mark(module: ir.Module, registry: Registry) -> None:
         aliasing, subscripts = Aliasing(program), Subscripts(program)
         nodes = {node.op: node for node in program.loops}
         for loop in loops:
-            accesses = [node for node in nodes[loop].inside() if node.effects or node.unknown_effects]
-            if any(node.name not in _ACCESSES for node in accesses):
+            inside = [node for node in nodes[loop].inside() if node.effects or node.unknown_effects]
+            if any(node.name not in _ACCESSES for node in inside):
                 continue  # in LLVM, accesses of vectors look like others
+            accesses = _moving(inside, loop)
             if _compares_rows(accesses, subscripts) and are_independent(accesses, nodes[loop], program, aliasing):
                 loop.attributes[_MARK] = ir.Attribute.parse(f"{_LOOP_METADATA}>", loop.context)
 
@@ -64,8 +67,10 @@ def attach(module: ir.Module) -> None:
         known = str(op.attributes[_ANNOTATION])[len(_LOOP_METADATA) : -1] + ", " if _ANNOTATION in op.attributes else ""
         text = f"[{_NEW_GROUP}, {_LOOP_METADATA}{known}parallelAccesses = {_NEW_GROUP}>]"  # one group: the same number
         group, op.attributes[_ANNOTATION] = ir.ArrayAttr(ir.Attribute.parse(text, module.context))
+        counter = op.successors[0].arguments[0]
         for view in op.block:
-            if view.operation.name in _LOWERED:
+            position = _LOWERED.get(view.operation.name)
+            if position is not None and _depend([view.operation.operands[position]], counter, op.block):
                 view.attributes[_GROUPS] = ir.ArrayAttr.get([group], module.context)
 
 
@@ -75,6 +80,26 @@ def _is_candidate(loop: ir.Operation) -> bool:
     stored = [op.operands[1] for op in body if op.name == _STORE]
     loaded = [op.operands[0] for op in body if op.name == _LOAD]
     return len(stored) > 1 or not {*stored}.isdisjoint(loaded)
+
+
+def _moving(accesses: Sequence[Node], loop: ir.Operation) -> list[Node]:
+    """The accesses to elements that change with the counter of ``loop``; LLVM moves the others out, or none at all."""
+    block = loop.regions[0].blocks[0]
+    return [node for node in accesses if _depend(node.operands[_ACCESSES[node.name] :], block.arguments[0], block)]
+
+
+def _depend(values: Sequence[Value], counter: Value, block: ir.Block) -> bool:
+    """Whether one of ``values`` is computed from ``counter`` by ops of ``block``."""
+    work, seen = list(values), set(values)
+    while work:
+        value = work.pop()
+        if value == counter:
+            return True
+        if not isinstance(value.owner, ir.Block) and value.owner.operation.block == block:
+            new = [operand for operand in value.owner.operation.operands if operand not in seen]
+            seen.update(new)
+            work += new
+    return False
 
 
 def _compares_rows(accesses: Sequence[Node], subscripts: Subscripts) -> bool:

@@ -1,0 +1,140 @@
+"""Iterations around rows run four at a time; each element and each sum is updated in the same order."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+from mlirad._mlir import UpstreamPassManager, ir
+from mlirad.context import Context
+from mlirad.edit.walk import find_ops
+from mlirad.loops.jam_rows import jam_rows
+
+ROWS, COLUMNS = 11, 18
+TEXT = """
+func.func @f(%a: ABUF NOALIAS, %x: XBUF NOALIAS, %y: XBUF NOALIAS, %z: XBUF NOALIAS) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %a, %c0 : ABUF
+  %m = memref.dim %a, %c1 : ABUF
+  FOR(%i, %c0, %n) {
+    BEFORE
+    FOR(%k, %c0, %m) {
+      %u = LOAD %a[%i, %k] : ABUF
+      BODY
+    }
+  }
+  return
+}"""
+#: Adds a product to %y[k], to %z[i] ...
+TO_ROW = """%v = LOAD %x[%i] : XBUF
+      %t = arith.mulf %u, %v : f64
+      %s = LOAD %y[%k] : XBUF
+      %r = arith.addf %s, %t : f64
+      STORE %r, %y[%k] : XBUF"""
+TO_SUM = """%w = LOAD %x[%k] : XBUF
+      %p = arith.mulf %u, %w : f64
+      %q = LOAD %z[%i] : XBUF
+      %o = arith.addf %q, %p : f64
+      STORE %o, %z[%i] : XBUF"""
+BOTH = f"{TO_ROW}\n      {TO_SUM}"
+HALVE = """%h = arith.constant 0.5 : f64
+    %b = LOAD %z[%i] : XBUF
+    %c = arith.mulf %b, %h : f64
+    STORE %c, %z[%i] : XBUF"""
+#: name -> the body, what comes before the inner loop, and whether iterations are interleaved.
+CASES = {
+    "row": (TO_ROW, "", True),
+    "sum": (TO_SUM, "", True),
+    "both": (BOTH, "", True),
+    "both, the sum begins anew": (BOTH, HALVE, True),
+    "one element": (TO_SUM.replace("%z[%i]", "%z[%c0]"), "", False),
+    "row that begins anew": (TO_ROW, HALVE.replace("%z", "%y"), False),
+    "row and sum in one buffer": (BOTH.replace("%z", "%y"), "", False),
+    "two rows": (
+        TO_ROW.replace("%y[%k] : XBUF", "%a[%i, %k] : ABUF").replace("%x[%i] : XBUF", "%a[%c0, %k] : ABUF"),
+        "",
+        False,
+    ),
+    "call": (TO_ROW.replace("arith.mulf %u, %v", "math.powf %u, %v"), "", False),
+    "nothing shared": (TO_ROW.replace("%y[%k] : XBUF", "%a[%i, %k] : ABUF"), "", False),
+}
+SPELLINGS = list(itertools.product(("affine", "scf"), ("static", "open")))
+
+
+def program(body: str, before: str = "", spelling: tuple[str, str] = ("scf", "open"), noalias: bool = True) -> Any:
+    kind, extents = spelling
+    text = TEXT.replace("BODY", body).replace("BEFORE", before)
+    for counter, _, upper in (("%i", "%c0", "%n"), ("%k", "%c0", "%m")):
+        affine = f"affine.for {counter} = 0 to {upper}"
+        scf = f"scf.for {counter} = %c0 to {upper} step %c1"
+        text = text.replace(f"FOR({counter}, %c0, {upper})", affine if kind == "affine" else scf)
+    access = "affine" if kind == "affine" else "memref"
+    text = text.replace("LOAD", f"{access}.load").replace("STORE", f"{access}.store")
+    both = (f"{ROWS}x{COLUMNS}", str(COLUMNS)) if extents == "static" else ("?x?", "?")
+    for name, shape in zip(("ABUF", "XBUF"), both, strict=True):
+        text = text.replace(name, f"memref<{shape}xf64>")
+    return ad.parse(text.replace("NOALIAS", "{llvm.noalias}" if noalias else ""))
+
+
+def jammed(module: Any) -> tuple[bool, int]:
+    """Whether a loop was interleaved, and the stores in the longest body."""
+    with module.context, ir.Location.unknown():
+        UpstreamPassManager.parse("builtin.module(lower-affine,canonicalize)").run(module.operation)
+        [function] = find_ops(module.operation, lambda op: op.name == "func.func")
+        found = jam_rows(function, Context.default().registry)
+    assert module.operation.verify()
+    inner = [loop for loop in find_ops(function, lambda op: op.name == "scf.for") if str(loop).count("scf.for") == 1]
+    return found, max(len(find_ops(loop, lambda op: op.name == "arith.mulf")) for loop in inner)
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS, ids=", ".join)
+@pytest.mark.parametrize(("body", "before", "expected"), CASES.values(), ids=CASES.keys())
+def test_iterations_are_interleaved_where_no_element_meets_another_order(
+    body: str, before: str, expected: bool, spelling: tuple[str, str]
+) -> None:
+    found, products = jammed(program(body, before, spelling))
+    assert found == expected
+    assert products >= (4 if expected else 0)
+
+
+def test_buffers_that_may_overlap_are_left_alone() -> None:
+    assert not jammed(program(BOTH, noalias=False))[0]
+
+
+def test_a_sum_is_carried_and_a_loop_without_iterations_accesses_no_element() -> None:
+    module = program(TO_SUM)
+    assert jammed(module)[0]
+    [inner] = [loop for loop in find_ops(module.operation, lambda op: len(op.results) == 4)]
+    assert "memref.store" not in str(inner)
+    # The extent of %z is 0 here: an access would be out of bounds.
+    ad.compile(program(TO_SUM), "f")(np.empty((9, 0)), np.empty(0), np.empty(0), np.empty(0))
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS, ids=", ".join)
+@pytest.mark.parametrize("name", ["row", "sum", "both, the sum begins anew", "row that begins anew"])
+def test_results_are_bit_equal(name: str, spelling: tuple[str, str]) -> None:
+    body, before, _ = CASES[name]
+    compiled = ad.compile(program(body, before, spelling), "f")
+    random = np.random.default_rng(7)
+    open_shapes = [(0, 5), (1, 1), (3, 9), (4, 40), (9, 0), (14, 17)]
+    for rows, columns in [(ROWS, COLUMNS)] if spelling[1] == "static" else open_shapes:
+        size = max(rows, columns)
+        a, x, y, z = (random.normal(size=shape) for shape in ((rows, columns), *3 * [(size,)]))
+        given = [a.copy(), x.copy(), y[:size].copy(), z.copy()]
+        compiled(*given)
+        halved = (z if "%z" in before else y) if before else None
+        for i in range(rows):
+            if halved is not None:
+                halved[i] *= 0.5
+            for k in range(columns):
+                if "%y" in body:
+                    y[k] += a[i, k] * x[i]
+                if "%z" in body:
+                    z[i] += a[i, k] * x[k]
+        for found, expected in zip(given, (a, x, y, z), strict=True):
+            np.testing.assert_array_equal(found, expected)
