@@ -116,7 +116,7 @@ def _drop(guard: Guard) -> bool:
     inits = [value for loop in loops for value in list(loop.operands)[3:]]
     results = dict(zip([result for loop in loops for result in loop.results], inits, strict=True))
     yielded = list(terminator_of(guard.block).operands)
-    if any(mine != other and results.get(mine) != other for mine, other in zip(yielded, guard.others, strict=True)):
+    if any(other not in (mine, results.get(mine, mine)) for mine, other in zip(yielded, guard.others, strict=True)):
         return False
     places = [place for load in loads if (place := _place(load, loops)) is not None]
     if len(places) < len(loads):

@@ -34,12 +34,13 @@ loop:
   %done = icmp eq i64 %next, %stop
   br i1 %done, label %out, label %loop
 out:
-  %r = phi double [ OTHER, %entry ], [ %total, %loop ]
+  %r = phi double [ OTHER, %entry ], [ RESULT, %loop ]
   ret double %r
 }
 """
 _PLAIN = {"PREDICATE": "sgt", "LIMIT": "0", "YES": "start", "NO": "out", "OFFSET": "add i32 %n, 0", "BEFORE": "",
-          "FIRST": "0", "FACTOR": "%v", "STORE": "", "OTHER": "0.0"}  # fmt: skip
+          "FIRST": "0", "FACTOR": "%v", "STORE": "", "OTHER": "0.0",
+          "RESULT": "%total"}  # fmt: skip
 _GUARDS = {
     "greater": ({}, True),
     "not less": ({"PREDICATE": "slt", "LIMIT": "1", "YES": "out", "NO": "start"}, True),
@@ -50,6 +51,10 @@ _GUARDS = {
         False,
     ),
     "another value": ({"OTHER": "1.0"}, False),
+    "a value that no loop computes": (
+        {"BEFORE": "%c = load double, ptr %y", "STORE": "store double %w, ptr %y", "RESULT": "%c"},
+        False,
+    ),
     "too late": ({"LIMIT": "2"}, False),
 }
 
