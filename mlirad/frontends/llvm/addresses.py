@@ -2,7 +2,8 @@
 
 Subscripts are computed in elements: ``x[i + 1]`` of doubles has the offset ``8 * i + 8``, and the subscript ``i + 1``.
 Integer arithmetic whose overflow is undefined, or wraps at 64 bits like that of indices, is done on indices, so that
-subscripts are affine in loop counters.
+subscripts are affine in loop counters. Sums of 32 bits in a subscript are taken not to wrap around, also in `unsigned`
+arithmetic: ``x[i * n + j]``, and ``x[i - 1]``, where -1 is a large number.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmTyp
 
 #: Sums of more terms are computed once, as in the program.
 _TERMS: Final = 6
+#: The bits of a C `int`.
+_INT: Final = 32
 _DEPTH: Final = 12
 
 
@@ -90,28 +93,31 @@ class Addresses:
         if opcode == "sext":
             return self._linear(one.operands[0], is_signed=True, depth=depth)
         if opcode == "zext" and one.operands[0].type.width > 1:
-            return self._linear(one.operands[0], is_signed=one.is_non_negative, depth=depth)
-        if opcode in ("srem", "select") and (is_signed or one.type.width == 64):
+            is_signed = one.is_non_negative or (one.operands[0].type.width == _INT and _is_sum(one.operands[0]))
+            return self._linear(one.operands[0], is_signed=is_signed, depth=depth)
+        if opcode == "trunc" and (one.no_signed_wrap if is_signed else one.no_unsigned_wrap):
+            return self._linear(one.operands[0], is_signed=is_signed, depth=depth)
+        if opcode == "urem" or (opcode in ("srem", "select") and (is_signed or one.type.width == 64)):
             return self._extended(one, depth)
-        is_sum = opcode == "or" and one.is_disjoint
-        if not (is_sum or (opcode in ("add", "sub", "mul", "shl") and _is_exact(one, is_signed))):
+        if not (_is_sum(one) and (opcode == "or" or _is_exact(one, is_signed))):
             return None
         if any(isinstance(operand, LlvmInstruction) and operand.opcode == "ptrtoint" for operand in one.operands):
             return None  # only differences of two addresses are numbers
-        x = self._linear(one.operands[0], is_signed=is_signed, depth=depth)
+        x = self._linear(_untruncated(one.operands[0]), is_signed=is_signed, depth=depth)
         if opcode == "shl":
             count = one.operands[1]
             known = isinstance(count, LlvmConstant) and isinstance(count.value, int) and 0 <= count.value < 32
             return LinearOffset().plus(x, 1 << int(count.value)) if known else None  # type: ignore[attr-defined]
-        y = self._linear(one.operands[1], is_signed=is_signed, depth=depth)
+        y = self._linear(_untruncated(one.operands[1]), is_signed=is_signed, depth=depth)
         if opcode == "mul":
             return self.product(x, y)
         return x.plus(y, -1 if opcode == "sub" else 1)
 
     def _extended(self, one: LlvmInstruction, depth: int) -> LinearOffset:
-        """A remainder or selected number, computed from the signed operands: subscripts that wrap around."""
+        """A remainder or selected number, computed from the operands: subscripts that wrap around."""
         *condition, x, y = one.operands
-        numbers = [self.index(self._linear(operand, is_signed=True, depth=depth)) for operand in (x, y)]
+        is_signed = one.opcode != "urem"
+        numbers = [self.index(self._linear(operand, is_signed=is_signed, depth=depth)) for operand in (x, y)]
         name = "arith.select" if condition else "arith.remsi"
         return LinearOffset(
             0, ((self._body.make(name, [*map(self._body.value, condition), *numbers], numbers[0].type), 1),)
@@ -147,6 +153,20 @@ class Addresses:
         return total
 
 
+def _is_sum(value: LlvmValue) -> bool:
+    """Whether it is a sum or product."""
+    is_sum = isinstance(value, LlvmInstruction) and value.opcode in ("add", "sub", "mul", "shl", "or")
+    return is_sum and (value.opcode != "or" or value.is_disjoint)  # type: ignore[attr-defined]
+
+
+def _untruncated(value: LlvmValue) -> LlvmValue:
+    """The number whose low 32 bits ``value``, a term of a sum, is: a loop counter that the compiler has widened."""
+    is_cut = isinstance(value, LlvmInstruction) and value.opcode == "trunc" and value.type.width == _INT
+    return value.operands[0] if is_cut else value  # type: ignore[attr-defined]
+
+
 def _is_exact(one: LlvmInstruction, is_signed: bool) -> bool:
     """Whether an index holds a number whose low bits are ``one``."""
-    return one.type.width == 64 or (one.no_signed_wrap if is_signed else one.no_unsigned_wrap)
+    if is_signed:
+        return one.type.width in (_INT, 64) or one.no_signed_wrap
+    return one.type.width == 64 or one.no_unsigned_wrap

@@ -362,9 +362,10 @@ class _Rewrite:
 
     def _replace_casts(self, argument: Value, position: Value) -> None:
         """The counter from ``position``, an index or wider integer, without loss of bits."""
-        casts = {"arith.index_cast", "arith.extsi"}
+        # Subscripts are cast as signed numbers where they are terms of sums.
+        casts = {"arith.index_cast", "arith.extui" if self._found.is_unsigned else "arith.extsi"}
         if self._found.is_unsigned:
-            casts = {"arith.index_castui", "arith.extui"}
+            casts.add("arith.index_castui")
         if self._found.predicate == _NE and constant_integer(self._inits[self._found.counter]) == 0:
             casts = casts | {"arith.index_castui"} if _width(argument) == _INDEX else casts
         for use in list(argument.uses) if isinstance(argument.type, ir.IntegerType) else []:

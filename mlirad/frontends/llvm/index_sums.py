@@ -14,7 +14,7 @@ from mlirad.analysis.accesses.polynomials import Polynomial, Polynomials
 from mlirad.context import Context
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, replace_op
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import find_ops, users
 from mlirad.frontends.llvm.counted_loops import EXACT
 from mlirad.interfaces.registry import SCALAR
 
@@ -22,10 +22,12 @@ _CAST: Final = "arith.index_cast"
 _EXACT: Final = ("arith.addi", "arith.subi", "arith.muli")
 #: Casts of unsigned numbers, and what they are of numbers that are not negative, or have all bits of an index.
 SIGNED: Final = {"arith.index_castui": "arith.index_cast", "arith.extui": "arith.extsi"}
+_UNSIGNED: Final = "arith.index_castui"
 #: Ops that give the same number in any width.
 _CHOICES: Final = ("arith.minsi", "arith.maxsi")
-#: The bits of an index.
-_INDEX: Final = 64
+#: The bits of an index, and of a C `int`.
+_INDEX, _INT = 64, 32
+_SMALL: Final = 1 << 16
 
 
 def widen_sums(module: ir.Module) -> None:
@@ -56,6 +58,26 @@ def widen_sums(module: ir.Module) -> None:
         _divide(find_ops(module.operation, lambda op: op.name == "arith.divsi"))
 
 
+def sign_extents(module: ir.Module) -> None:
+    """Extend ``unsigned`` extents as signed ones: bounds and factors of numbers in products, as in ``i * n + j``."""
+    casts = find_ops(module.operation, lambda op: op.name in (_CAST, _UNSIGNED) and str(op.operands[0].type) == "i32")
+    extents = {op.operands[0] for op in casts if _is_factor(op.result) or any(map(_is_factor, _counters_below(op)))}
+    with module.context:
+        for op in casts:
+            if op.name == _UNSIGNED and op.operands[0] in extents:
+                replace_op(op, [before(op).value(_CAST, list(op.operands), op.result.type)])
+
+
+def _is_factor(value: Value) -> bool:
+    return any(user.name == "arith.muli" for user in users(value))
+
+
+def _counters_below(bound: ir.Operation) -> list[Value]:
+    """The counters of the loops that end at ``bound``."""
+    uses = [use for use in bound.result.uses if use.owner.operation.name == "scf.for" and use.operand_number == 1]
+    return [use.owner.operation.regions[0].blocks[0].arguments[0] for use in uses]
+
+
 def _divide(ops: Sequence[ir.Operation]) -> None:
     """Replace quotients of sums of multiples: flang computes subscripts from bytes."""
     for op in ops:
@@ -84,4 +106,6 @@ def _is_exact(op: ir.Operation) -> bool:
     if op.name not in _EXACT:
         return 0 < width <= _INDEX
     flags = str(dict(op.attributes.items()).get("overflowFlags"))
-    return width >= _INDEX or "nsw" in flags
+    more = constant_integer(op.operands[1]) if op.name == _EXACT[0] else None
+    # No program counts to the end of 32 bits: the flag of ``n + 1`` is gone in optimized code.
+    return width >= _INDEX or "nsw" in flags or (width == _INT and more is not None and abs(more) < _SMALL)

@@ -16,7 +16,7 @@ from mlirad.frontends.llvm.atomics import write_plain
 from mlirad.frontends.llvm.body import location
 from mlirad.frontends.llvm.counted_loops import count_loops
 from mlirad.frontends.llvm.functions import FunctionRaiser, RaisedParameter
-from mlirad.frontends.llvm.index_sums import widen_sums
+from mlirad.frontends.llvm.index_sums import sign_extents, widen_sums
 from mlirad.frontends.llvm.loop_guards import drop_guards
 from mlirad.frontends.llvm.matrices import shape_arrays
 from mlirad.frontends.llvm.memory import COUNTER
@@ -91,6 +91,7 @@ def load_program(
     count_loops(raised.module)
     widen_sums(raised.module)
     PassManager.parse(f"builtin.module({_FOLD})", Context.default()).run(raised.module)
+    sign_extents(raised.module)
     drop_guards(raised.module)
     PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
     if shape_arrays(raised.module):

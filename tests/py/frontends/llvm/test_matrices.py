@@ -11,6 +11,8 @@ from mlirad.edit.walk import find_ops
 from mlirad.frontends.llvm import load
 from mlirad.frontends.llvm.index_sums import widen_sums
 from mlirad.frontends.llvm.matrices import shape_arrays
+from mlirad.testing.check import check_vjp
+from tests.fuzz.native import NativeModule
 
 SIZES = [(3, 4), (1, 1), (5, 2), (0, 3), (2, 0)]
 
@@ -243,3 +245,73 @@ def test_minima_of_wider_numbers_than_indices_stay(width: int, is_widened: bool)
     }}""")
     widen_sums(module)
     assert ("arith.minsi %0, %1 : index" in str(module)) == is_widened
+
+
+#: ``for (unsigned i = 0; i < n; i++) for (unsigned j = 0; j < m; j++) sum = 2 * sum + x[i * m + j + shift]``.
+_UNSIGNED = """
+define double @f(ptr %x, i32 %n, i32 %m, i32 %shift) {
+entry:
+  br label %rows
+rows:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %row.end ]
+  %sum = phi double [ 0.0, %entry ], [ %row, %row.end ]
+  %i.go = icmp ult i32 %i, %n
+  br i1 %i.go, label %columns, label %out
+columns:
+  %j = phi i32 [ 0, %rows ], [ %j.next, %body ]
+  %row = phi double [ %sum, %rows ], [ %more, %body ]
+  %j.go = icmp ult i32 %j, %m
+  br i1 %j.go, label %body, label %row.end
+body:
+  %start = mul i32 %i, %m
+  %at = add i32 %start, %j
+  %moved = add i32 %at, %shift
+  %place = zext i32 %moved to i64
+  %p = getelementptr inbounds double, ptr %x, i64 %place
+  %v = load double, ptr %p
+  %twice = fadd double %row, %row
+  %more = fadd double %twice, %v
+  %j.next = add i32 %j, 1
+  br label %columns
+row.end:
+  %i.next = add i32 %i, 1
+  br label %rows
+out:
+  ret double %sum
+}
+"""
+
+
+def test_unsigned_subscripts_are_those_of_matrices() -> None:
+    """Their sums are not taken modulo 2 to the 32."""
+    module = load(_UNSIGNED.replace("%shift)", "%none)").replace("%at, %shift", "%at, 0"))
+    assert "memref<?x?xf64>" in str(module)
+    native = NativeModule(_UNSIGNED)
+    for n, m in SIZES:
+        x = np.random.default_rng(n).standard_normal(n * m)
+        assert ad.function(module, "f")(x, n, m, 0) == native.call("f", x, n, m, 0)
+
+
+@pytest.mark.parametrize("shift", [0, 2, -2])
+def test_unsigned_subscripts_have_negative_terms(shift: int) -> None:
+    """``-2`` is a large number there: the sum wraps around."""
+    text = _UNSIGNED.replace("%start, %j", "%first, %j").replace("  %at = ", "  %first = add i32 %start, 2\n  %at = ")
+    module, x = load(text), np.random.default_rng(5).standard_normal(16)
+    assert ad.function(module, "f")(x, 3, 4, shift) == NativeModule(text).call("f", x, 3, 4, shift)
+    check_vjp(module, "f", x, 3, 4, shift)
+
+
+def test_sums_of_bytes_wrap_around() -> None:
+    """Only those of 32 bits and more do not: ``table[(unsigned char)(a + b)]``."""
+    text = """
+    define double @f(ptr %x, i8 %a, i8 %b) {
+      %sum = add i8 %a, %b
+      %place = zext i8 %sum to i64
+      %p = getelementptr inbounds double, ptr %x, i64 %place
+      %v = load double, ptr %p
+      ret double %v
+    }
+    """
+    x = np.random.default_rng(3).standard_normal(256)
+    for a, b in [(3, 4), (100, 100), (-56, -100), (-1, 1)]:
+        assert ad.function(load(text), "f")(x, a, b) == x[(a + b) % 256]
