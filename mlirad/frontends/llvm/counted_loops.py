@@ -91,10 +91,7 @@ def count_loops(module: ir.Module) -> None:
             _sink_sums(op)
             _hoist_bound(op)
             turned = rotated_back(op)
-            if turned is not None:
-                found: CountedWhile | None = CountedWhile(turned.op, turned.counter, _NE, turned.bound, turned.step)
-            else:
-                found = _counted(op)
+            found = _counted(op) if turned is None else CountedWhile(**vars(turned))
             if found is not None:
                 _Rewrite(found).run()
 

@@ -39,7 +39,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 
-_EQ, _NE, _SLT, _SGT = 0, 1, 2, 4
+_EQ, _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE = 0, 1, 2, 3, 4, 5, 6, 7
 _TURNED: Final = {_EQ: _EQ, _NE: _NE, _SLT: _SGT, _SGT: _SLT}
 _SUMS: Final = ("arith.addi", "arith.subi")
 _WIDE: Final = 64
@@ -48,10 +48,14 @@ _SMALL: Final = 1 << 16
 
 @dataclass(frozen=True)
 class TestedFirst:
-    """A loop that replaces another one; the carried value at ``counter`` changes by ``step`` until it is ``bound``."""
+    """A loop that replaces another one.
+
+    The carried value at ``counter`` changes by ``step`` as long as it is in the order ``predicate`` with ``bound``.
+    """
 
     op: ir.Operation
     counter: int
+    predicate: int
     bound: Value
     step: int
 
@@ -73,8 +77,8 @@ class _RotatedLoop:
         self._passed = list(self._condition.operands)[1:]
         self._yielded = list(self._end.operands)
 
-    def counter(self) -> tuple[int, Value, int] | None:
-        """The position of the counter, the bound that its next value meets, and its step."""
+    def counter(self) -> tuple[int, int, Value, int] | None:
+        """The position of the counter, its order to the bound as long as the loop runs, the bound, and the step."""
         test = self._condition.operands[0].owner
         others = [one.operation.name for one in self._body.operations if one.operation != self._end]
         if isinstance(test, ir.Block) or test.operation.name != "arith.cmpi" or any(n not in _SUMS for n in others):
@@ -89,10 +93,18 @@ class _RotatedLoop:
             if found is None or found[0] not in self._carried or not is_outside(bound, self._op):
                 continue
             place, step = self._carried.index(found[0]), self._next(self._carried.index(found[0]))
-            if step is not None and found[1] in (0, step) and self._meets(self._yielded[place], place, step):
-                end = self._behind_last(self._op.operands[place], bound, order, step, is_next=found[1] == step)
-                if end is not None:
-                    return place, end, step
+            if step is None or found[1] not in (0, step):
+                continue
+            start, kind = self._op.operands[place], self._order(self._yielded[place], place, step)
+            is_narrow = isinstance(start.type, ir.IntegerType) and start.type.width < _WIDE
+            if kind is None or (kind == _ULT and order != _NE):
+                continue
+            if order == _NE and is_narrow and not found[1] and constant_integer(bound) is None:
+                # What is behind the bound may not fit.
+                return place, _ULE if kind == _ULT else _SLE if step > 0 else _SGE, bound, step
+            end = self._behind_last(start, bound, order, step, is_next=found[1] == step)
+            if end is not None:
+                return place, kind, end, step
         return None
 
     def _behind_last(self, start: Value, bound: Value, order: int | None, step: int, *, is_next: bool) -> Value | None:
@@ -127,8 +139,11 @@ class _RotatedLoop:
         arguments = list(self._body.arguments)
         return self._passed[arguments.index(value)] if value in arguments else value
 
-    def _meets(self, next_value: Value, place: int, step: int) -> bool:
-        """Whether the counter meets the bound before it wraps around: no program counts to the end of 64 bits."""
+    def _order(self, next_value: Value, place: int, step: int) -> int | None:
+        """How the counter is to its end as long as the loop runs, if it meets that before it wraps around.
+
+        No program counts to the end of 64 bits.
+        """
         start = self._op.operands[place]
         next_value = self._outside_of_body(next_value)
         is_index = isinstance(start.type, ir.IndexType)
@@ -137,7 +152,9 @@ class _RotatedLoop:
         first = constant_integer(start)
         is_wide = is_index or (isinstance(start.type, ir.IntegerType) and start.type.width == _WIDE)
         from_zero = is_wide and first is not None and 0 <= first < _SMALL and 0 < step < _SMALL
-        return from_zero or (abs(step) == 1 and "nsw" in flags)
+        if from_zero or (abs(step) == 1 and "nsw" in flags):
+            return _NE
+        return _ULT if step == 1 and "nuw" in flags else None
 
     def ends(self, counter: int) -> dict[int, Callable[[ir.Operation], Value]] | None:
         """For each used result, how it follows from the new loop; None if one does not."""
@@ -160,14 +177,14 @@ class _RotatedLoop:
         return found
 
     def rewrite(
-        self, counter: int, bound: Value, step: int, ends: dict[int, Callable[[ir.Operation], Value]]
+        self, counter: int, order: int, bound: Value, step: int, ends: dict[int, Callable[[ir.Operation], Value]]
     ) -> TestedFirst:
         """Write the new loop, and replace the results."""
         types, places = [one.type for one in self._carried], [self._op.location] * len(self._carried)
         made = before(self._op).op("scf.while", list(self._op.operands), types, {}, 2)
         head, body = (region.blocks.append(*types, arg_locs=places) for region in made.regions)
         build = Builder(ir.InsertionPoint(head), self._op.location)
-        kind = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), _NE)
+        kind = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), order)
         bit = ir.IntegerType.get_signless(1)
         go = build.value("arith.cmpi", [head.arguments[counter], bound], bit, {"predicate": kind})
         build.op("scf.condition", [go, *head.arguments])
@@ -184,7 +201,7 @@ class _RotatedLoop:
         for number, end in ends.items():
             self._op.results[number].replace_all_uses_with(end(made))
         self._op.erase()
-        return TestedFirst(made, counter, bound, step)
+        return TestedFirst(made, counter, order, bound, step)
 
 
 def _sum(value: Value) -> tuple[Value, int] | None:

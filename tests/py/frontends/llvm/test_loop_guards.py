@@ -86,12 +86,8 @@ _ENDS = {
 }
 
 
-@pytest.mark.parametrize(("predicate", "value", "bound", "start", "step", "is_counted"), _ENDS.values(), ids=_ENDS)
-@pytest.mark.parametrize("type", ["i32", "i64"])
-def test_loops_that_test_at_the_end_run_at_least_once(
-    type: str, predicate: str, value: str, bound: str, start: str, step: str, is_counted: bool
-) -> None:
-    text = f"""
+def _ended(type: str, predicate: str, value: str, bound: str, start: str, step: str, flags: str) -> str:
+    return f"""
     define INT @f(INT %n, INT %first) {{
     entry:
       br label %loop
@@ -101,7 +97,7 @@ def test_loops_that_test_at_the_end_run_at_least_once(
       %square = mul INT %i, %i
       %twice = shl INT %sum, 1
       %total = add INT %twice, %square
-      %next = add nsw INT %i, {step}
+      %next = add {flags} INT %i, {step}
       %go = icmp {predicate} INT {value}, {bound}
       br i1 %go, label %loop, label %out
     out:
@@ -110,8 +106,25 @@ def test_loops_that_test_at_the_end_run_at_least_once(
       ret INT %r
     }}
     """.replace("INT", type)
+
+
+def test_an_unsigned_counter_may_be_compared_itself() -> None:
+    text = _ended("i32", "ne", "%i", "%n", "%first", "1", "nuw")
     module = load(text)
-    may_not_fit = type == "i32" and value == "%i" and bound.startswith("%")
+    assert "scf.while" not in str(module)
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n, first in [(5, 1), (1, 1), (7, 7), (-1, -3), (-(2**31) + 1, 2**31 - 2)]:
+        assert ours(n, first) == native.call("f", n, first), (n, first)
+
+
+@pytest.mark.parametrize(("predicate", "value", "bound", "start", "step", "is_counted"), _ENDS.values(), ids=_ENDS)
+@pytest.mark.parametrize("type", ["i32", "i64"])
+def test_loops_that_test_at_the_end_run_at_least_once(
+    type: str, predicate: str, value: str, bound: str, start: str, step: str, is_counted: bool
+) -> None:
+    text = _ended(type, predicate, value, bound, start, step, "nsw")
+    module = load(text)
+    may_not_fit = type == "i32" and value == "%i" and bound.startswith("%") and predicate != "ne"
     may_not_fit |= type == "i32" and bound == "%i"
     assert ("scf.while" not in str(module)) == (is_counted and not may_not_fit)
     native, ours = NativeModule(text), ad.function(module, "f")

@@ -47,8 +47,11 @@ out:
         ("i64", "1", "nuw", "1", 4, True),
         ("i32", "%first", "nsw", "1", 5, True),
         ("i32", "%first", "nsw", "-1", -1, True),
+        ("i32", "0", "nuw", "1", 5, True),
         ("i32", "0", "", "1", 5, False),
         ("i32", "%first", "", "1", 5, False),
+        ("i32", "%first", "nuw", "1", 5, True),
+        ("i32", "0", "nuw", "2", 6, False),
         ("i64", "%first", "nsw", "2", 5, False),
     ],
 )
