@@ -32,22 +32,26 @@ from mlirad.edit.walk import find_ops, is_inside, users
 from mlirad.frontends.llvm.counted_loops import may_change
 from mlirad.frontends.llvm.index_sums import SIGNED
 
-_SLT, _SLE, _SGT, _SGE = 2, 3, 4, 5
+_EQ, _NE, _SLT, _SLE, _SGT, _SGE = 0, 1, 2, 3, 4, 5
 _CASTS: Final = ("arith.index_cast", "arith.extsi")
 _SUM, _MOST = "arith.addi", "arith.maxsi"
-_MAY_TRAP: Final = ("div", "rem")
+_MAY_TRAP: Final = ("div", "rem")  # of integers
 _LOOP: Final = "scf.for"
 
 
 @dataclass(frozen=True)
 class Guard:
-    """A branch whose ``block`` runs if ``number`` is greater than ``least``; if not, it yields ``others``."""
+    """A branch whose ``block`` runs if ``number`` is greater than ``least``; if not, it yields ``others``.
+
+    A number that ``is_tested_for_zero`` is 0 if the block does not run.
+    """
 
     op: ir.Operation
     block: ir.Block
     number: Value
     least: int
     others: Sequence[Value]
+    is_tested_for_zero: bool = False
 
 
 def drop_guards(module: ir.Module) -> bool:
@@ -69,8 +73,9 @@ def _guard(op: ir.Operation) -> Guard | None:
         return None
     number, bound = test.operation.operands
     limit, predicate = constant_integer(bound), ir.IntegerAttr(test.operation.attributes["predicate"]).value
-    leasts = {_SGT: (0, 0), _SGE: (0, -1), _SLE: (1, 0), _SLT: (1, -1)}
-    if limit is None or predicate not in leasts:
+    leasts = {_SGT: (0, 0), _SGE: (0, -1), _SLE: (1, 0), _SLT: (1, -1), _NE: (0, 0), _EQ: (1, 0)}
+    is_zero = predicate in (_EQ, _NE)
+    if limit is None or predicate not in leasts or (is_zero and limit):
         return None
     while not isinstance(number.owner, ir.Block) and number.owner.operation.name in _CASTS:
         number = number.owner.operation.operands[0]
@@ -79,12 +84,12 @@ def _guard(op: ir.Operation) -> Guard | None:
     if block is None or (other is not None and len(list(other.operations)) != 1):
         return None
     others = list(terminator_of(other).operands) if other is not None else []
-    return Guard(op, block, number, limit + more, others)
+    return Guard(op, block, number, limit + more, others, is_zero)
 
 
 def _sign(guard: Guard) -> None:
     """Extend numbers that are not negative where the block runs as signed ones."""
-    for op in find_ops(guard.op, lambda op: op.name in SIGNED):
+    for op in find_ops(guard.op, lambda op: op.name in SIGNED and not guard.is_tested_for_zero):
         offset = _offset(op.operands[0], guard)
         if offset is not None and guard.least + 1 + offset >= 0:
             replace_op(op, [before(op).value(SIGNED[op.name], [op.operands[0]], op.result.type)])
@@ -95,6 +100,8 @@ def _offset(value: Value, guard: Guard) -> int | None:
     if value == guard.number:
         return 0
     op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if op is not None and guard.is_tested_for_zero:  # where it is zero, so are its casts
+        return _offset(op.operands[0], guard) if op.name in (*_CASTS, *SIGNED) else None
     if op is None or op.name not in (*_CASTS, _SUM, _MOST):
         return None
     constant = 0 if op.name in _CASTS else constant_integer(op.operands[1])
@@ -134,6 +141,8 @@ def _is_idle(loop: ir.Operation, guard: Guard) -> bool:
 
 
 def _may_always_run(op: ir.Operation) -> bool:
+    if op.name.startswith("arith.") and isinstance(op.result.type, ir.FloatType):
+        return True
     return op.name.startswith(("arith.", "math.", "affine.apply", "affine.m")) and not any(
         part in op.name for part in _MAY_TRAP
     )

@@ -73,6 +73,30 @@ def test_a_branch_around_a_loop_that_would_not_run_is_removed(changes: dict[str,
         check_vjp(module, "f", x, n, y)
 
 
+_TESTS_FOR_ZERO = {
+    "not zero": ({"PREDICATE": "ne"}, True),
+    "zero": ({"PREDICATE": "eq", "YES": "out", "NO": "start"}, True),
+    "one": ({"PREDICATE": "ne", "LIMIT": "1"}, False),
+    "zero, and one less": ({"PREDICATE": "ne", "OFFSET": "add i32 %n, -1"}, False),
+    "another value": ({"PREDICATE": "ne", "OTHER": "1.0"}, False),
+}
+
+
+@pytest.mark.parametrize(("changes", "is_dropped"), _TESTS_FOR_ZERO.values(), ids=_TESTS_FOR_ZERO)
+def test_a_test_for_zero_around_a_loop_to_an_unsigned_number_is_removed(
+    changes: dict[str, str], is_dropped: bool
+) -> None:
+    text = _GUARDED.replace("zext nneg", "zext")
+    for word, replaced in (_PLAIN | changes).items():
+        text = text.replace(word, replaced)
+    module = load(text)
+    assert ("scf.if" not in str(module)) == is_dropped
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n in (2, 3, 6) if "LIMIT" in changes else (0, 2, 3, 6):
+        x, y = np.array([0.7, 1.9, 1.3, 0.4, 2.1, 0.9]), np.array([1.1])
+        assert ours(x, n, y) == native.call("f", x, n, y), n
+
+
 _ENDS = {
     "the counter, not its next value": ("ne", "%i", "%n", "1", "1", True),
     "less": ("slt", "%next", "%n", "%first", "1", True),
