@@ -41,17 +41,8 @@ from mlirad.frontends.llvm.rotated_loops import rotated_back
 
 _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE = 1, 2, 3, 4, 5, 6, 7, 8, 9
 #: The predicate for exchanged operands.
-_TURNED: Final = {
-    _NE: _NE,
-    _SLT: _SGT,
-    _SLE: _SGE,
-    _SGT: _SLT,
-    _SGE: _SLE,
-    _ULT: _UGT,
-    _ULE: _UGE,
-    _UGT: _ULT,
-    _UGE: _ULE,
-}
+_ORDERS: Final = (_NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE)
+_TURNED: Final = dict(zip(_ORDERS, (_NE, _SGT, _SGE, _SLT, _SLE, _UGT, _UGE, _ULT, _ULE), strict=True))
 _UP: Final = (_SLT, _SLE, _ULT, _ULE)
 _DOWN: Final = (_SGT, _SGE, _UGT, _UGE)
 _INCLUSIVE: Final = (_SLE, _SGE, _ULE, _UGE)

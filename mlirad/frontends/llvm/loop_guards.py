@@ -34,7 +34,8 @@ from mlirad.frontends.llvm.index_sums import SIGNED
 
 _EQ, _NE, _SLT, _SLE, _SGT, _SGE = 0, 1, 2, 3, 4, 5
 _CASTS: Final = ("arith.index_cast", "arith.extsi")
-_SUM, _MOST = "arith.addi", "arith.maxsi"
+_SUM: Final = "arith.addi"
+_CHOICES: Final = ("arith.minsi", "arith.maxsi")
 _MAY_TRAP: Final = ("div", "rem")  # of integers
 _LOOP: Final = "scf.for"
 
@@ -61,7 +62,7 @@ def drop_guards(module: ir.Module) -> bool:
         for op in find_ops(module.operation, lambda op: op.name == "scf.if"):
             guard = _guard(op)
             if guard is not None:
-                _sign(guard)
+                changed |= _fold(guard)
                 changed |= _drop(guard)
     return changed
 
@@ -87,12 +88,20 @@ def _guard(op: ir.Operation) -> Guard | None:
     return Guard(op, block, number, limit + more, others, is_zero)
 
 
-def _sign(guard: Guard) -> None:
-    """Extend numbers that are not negative where the block runs as signed ones."""
-    for op in find_ops(guard.op, lambda op: op.name in SIGNED and not guard.is_tested_for_zero):
-        offset = _offset(op.operands[0], guard)
-        if offset is not None and guard.least + 1 + offset >= 0:
-            replace_op(op, [before(op).value(SIGNED[op.name], [op.operands[0]], op.result.type)])
+def _fold(guard: Guard) -> bool:
+    """Fold what is known where the block runs: extensions of numbers that are not negative, and choices."""
+    changed = False
+    for op in find_ops(guard.op, lambda op: op.name in (*SIGNED, *_CHOICES) and not guard.is_tested_for_zero):
+        first, *rest = op.operands
+        for value, other in ((first, rest), *((value, [first]) for value in rest)):
+            offset, least = _offset(value, guard), constant_integer(other[0]) if other else 0
+            if offset is not None and least is not None and guard.least + 1 + offset >= least:
+                is_cast = op.name in SIGNED
+                new = before(op).value(SIGNED[op.name], [value], op.result.type) if is_cast else None
+                replace_op(op, [new or (other[0] if op.name == _CHOICES[0] else value)])
+                changed |= not is_cast
+                break
+    return changed
 
 
 def _offset(value: Value, guard: Guard) -> int | None:
@@ -102,15 +111,11 @@ def _offset(value: Value, guard: Guard) -> int | None:
     op = None if isinstance(value.owner, ir.Block) else value.owner.operation
     if op is not None and guard.is_tested_for_zero:  # where it is zero, so are its casts
         return _offset(op.operands[0], guard) if op.name in (*_CASTS, *SIGNED) else None
-    if op is None or op.name not in (*_CASTS, _SUM, _MOST):
+    if op is None or op.name not in (*_CASTS, _SUM):
         return None
     constant = 0 if op.name in _CASTS else constant_integer(op.operands[1])
     offset = _offset(op.operands[0], guard)
-    if constant is None or offset is None:
-        return None
-    if op.name == _MOST:  # where the number is greater, it is the maximum
-        return offset if constant <= guard.least + offset else None
-    return offset + constant
+    return None if constant is None or offset is None else offset + constant
 
 
 def _drop(guard: Guard) -> bool:

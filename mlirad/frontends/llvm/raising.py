@@ -92,7 +92,9 @@ def load_program(
     widen_sums(raised.module)
     PassManager.parse(f"builtin.module({_FOLD})", Context.default()).run(raised.module)
     sign_extents(raised.module)
-    drop_guards(raised.module)
+    while drop_guards(raised.module):
+        widen_sums(raised.module)
+        PassManager.parse(f"builtin.module({_FOLD})", Context.default()).run(raised.module)
     PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
     if shape_arrays(raised.module):
         PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)

@@ -30,7 +30,6 @@ and ``%r#0`` less the step.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -64,7 +63,7 @@ def rotated_back(op: ir.Operation) -> TestedFirst | None:
     """Replace ``op``, a ``scf.while`` whose counter meets a bound at the end; None if it is none."""
     loop = _RotatedLoop(op)
     found = loop.counter()
-    ends = None if found is None else loop.ends(found[0])
+    ends = None if found is None else loop.ends()
     return None if found is None or ends is None else loop.rewrite(*found, ends)
 
 
@@ -156,28 +155,28 @@ class _RotatedLoop:
             return _NE
         return _ULT if step == 1 and "nuw" in flags else None
 
-    def ends(self, counter: int) -> dict[int, Callable[[ir.Operation], Value]] | None:
-        """For each used result, how it follows from the new loop; None if one does not."""
-        found: dict[int, Callable[[ir.Operation], Value]] = {}
+    def ends(self) -> list[tuple[Value, Value | int, int]] | None:
+        """The used results, and what they are: a value, or a result of the new loop less a constant.
+
+        None if one is neither.
+        """
+        found: list[tuple[Value, Value | int, int]] = []
         arguments = list(self._body.arguments)
-        for number, (result, value) in enumerate(zip(self._op.results, self._passed, strict=True)):
-            if not list(result.uses):
-                continue
-            if arguments[number] in self._yielded:
-                found[number] = _result(self._yielded.index(arguments[number]))
-            elif value in self._carried and self._next(self._carried.index(value)) is not None:
-                place = self._carried.index(value)
-                step = self._next(place)
-                assert step is not None
-                found[number] = _less(place, step)
+        for argument, result, value in zip(arguments, self._op.results, self._passed, strict=True):
+            place = self._carried.index(value) if value in self._carried else None
+            step = None if place is None else self._next(place)
+            if argument in self._yielded:
+                found.append((result, self._yielded.index(argument), 0))
+            elif place is not None and step is not None:
+                found.append((result, place, step))
             elif is_outside(value, self._op):
-                found[number] = _same(value)
-            else:
+                found.append((result, value, 0))
+            elif list(result.uses):
                 return None
         return found
 
     def rewrite(
-        self, counter: int, order: int, bound: Value, step: int, ends: dict[int, Callable[[ir.Operation], Value]]
+        self, counter: int, order: int, bound: Value, step: int, ends: list[tuple[Value, Value | int, int]]
     ) -> TestedFirst:
         """Write the new loop, and replace the results."""
         types, places = [one.type for one in self._carried], [self._op.location] * len(self._carried)
@@ -198,8 +197,12 @@ class _RotatedLoop:
         for block in (self._head, self._body):
             for one in list(block.operations):
                 body.append(one.operation)
-        for number, end in ends.items():
-            self._op.results[number].replace_all_uses_with(end(made))
+        for result, end, less in ends:
+            new = made.results[end] if isinstance(end, int) else end
+            if less:
+                behind_it = behind(made)
+                new = behind_it.value("arith.subi", [new, behind_it.constant(new.type, less)], new.type)
+            result.replace_all_uses_with(new)
         self._op.erase()
         return TestedFirst(made, counter, order, bound, step)
 
@@ -214,19 +217,3 @@ def _sum(value: Value) -> tuple[Value, int] | None:
     if not number:
         return None
     return first, number if owner.operation.name == "arith.addi" else -number
-
-
-def _result(place: int) -> Callable[[ir.Operation], Value]:
-    return lambda loop: loop.results[place]
-
-
-def _same(value: Value) -> Callable[[ir.Operation], Value]:
-    return lambda _: value
-
-
-def _less(place: int, step: int) -> Callable[[ir.Operation], Value]:
-    def end(loop: ir.Operation) -> Value:
-        build, last = behind(loop), loop.results[place]
-        return build.value("arith.subi", [last, build.constant(last.type, step)], last.type)
-
-    return end

@@ -202,3 +202,33 @@ def test_a_load_stays_in_front_of_a_loop_that_overwrites_it() -> None:
     }""")
     drop_guards(module)
     assert ad.compile(module, "f")(np.array([3.0, 4.0]), 2) == 6.0
+
+
+def test_a_guarded_loop_that_counts_down_is_affine() -> None:
+    """``for (int i = n; i > 0; i--)``: that it runs at least once follows from the guard."""
+    text = """
+    define double @f(ptr %x, i32 %n) {
+    entry:
+      %is = icmp sgt i32 %n, 0
+      br i1 %is, label %loop, label %out
+    loop:
+      %i = phi i32 [ %n, %entry ], [ %next, %loop ]
+      %sum = phi double [ 0.0, %entry ], [ %total, %loop ]
+      %next = add nsw i32 %i, -1
+      %p = getelementptr double, ptr %x, i32 %next
+      %v = load double, ptr %p
+      %twice = fadd double %sum, %sum
+      %total = fadd double %twice, %v
+      %go = icmp sgt i32 %i, 1
+      br i1 %go, label %loop, label %out
+    out:
+      %r = phi double [ 0.0, %entry ], [ %total, %loop ]
+      ret double %r
+    }
+    """
+    module = load(text)
+    assert "scf." not in str(module)
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n in (-2, 0, 1, 4):
+        x = np.array([0.7, 1.9, 1.3, 0.4])
+        assert ours(x, n) == native.call("f", x, n), n
