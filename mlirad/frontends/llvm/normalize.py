@@ -18,6 +18,8 @@ _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
 _PRODUCT: Final = re.compile(
     r"\bmul (?:nuw |nsw )*\(i64 (ptrtoint \(ptr getelementptr \([^()]*, ptr null, i32 )(\d+)\) to i64\), i64 (-?\d+)\)"
 )
+#: A comparison of an integer with itself, as of a copy that was not changed: LLVM's passes keep it, and what is behind.
+_SAME: Final = re.compile(r"\b(icmp (?:samesign )?\w+ i\d+) (%[-\w.$]+), \2(?![-\w.$])")
 _PASSES: Final = (
     "global_dead_code_eliminate",
     "lower_invoke",  # exceptions end the program, so nothing is caught
@@ -65,7 +67,11 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
     linked = link_library(binding, module)
     _mark_inline(module)
     run_passes(binding, module, _PASSES + _AGAIN if linked else _PASSES)
-    if "extractvalue { ptr, i64, i32, i8" in str(module):
+    text, count = _SAME.subn(r"\1 0, 0", str(module))
+    if count:
+        module = binding.parse_assembly(text)
+        run_passes(binding, module, _AGAIN)
+    if "extractvalue { ptr, i64, i32, i8" in text:
         run_passes(binding, module, _PARTS)
     return bytes(module.as_bitcode())
 

@@ -314,3 +314,39 @@ define double @f(double %x, i64 %n) {
 }
 """
     assert ad.grad(load(text), "f")(0.7, 3) == pytest.approx(1.4)
+
+
+def test_a_number_is_itself() -> None:
+    """What is behind a branch that is never taken is left out: upstream does not end on loops there."""
+    text = """
+    define double @f(ptr %a, i32 %n) {
+    entry:
+      br label %head
+    head:
+      %k = phi i32 [ 0, %entry ], [ %next, %latch ]
+      %sum = phi double [ 0.0, %entry ], [ %total, %latch ]
+      %go = icmp slt i32 %k, %n
+      br i1 %go, label %body, label %out
+    body:
+      %other = icmp ne i32 %k, %k
+      br i1 %other, label %inner, label %latch
+    inner:
+      %j = phi i32 [ 0, %body ], [ %more, %copy ]
+      %again = icmp slt i32 %j, %n
+      br i1 %again, label %copy, label %latch
+    copy:
+      %q = getelementptr double, ptr %a, i32 %j
+      store double 0.0, ptr %q
+      %more = add nsw i32 %j, 1
+      br label %inner
+    latch:
+      %p = getelementptr double, ptr %a, i32 %k
+      %v = load double, ptr %p
+      %total = fadd double %sum, %v
+      %next = add nsw i32 %k, 1
+      br label %head
+    out:
+      ret double %sum
+    }
+    """
+    assert ad.function(load(text), "f")(np.array([1.0, 2.5]), 2) == 3.5
