@@ -149,7 +149,9 @@ def _is_index(op: ir.Operation) -> bool:
 
 def _same(self: _StructureConversion, op: ir.Operation, build: Builder) -> bool:
     name = _SAME.get(op.name) or (_COUNTS[op.name] if _is_index(op) else None)
-    if not _number(op) or name is None:
+    # One condition may select between tensors: upstream makes that of a branch that only yields values.
+    selects_tensors = name == "select" and isinstance(op.result.type, ir.RankedTensorType)
+    if name is None or not (_number(op) or selects_tensors):
         return False
     if name == "convert" and str(op.operands[0].type) == "i1":
         return False  # True is -1 as a signed number

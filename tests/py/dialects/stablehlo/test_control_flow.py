@@ -239,3 +239,24 @@ def test_a_loop_over_parts_adds_parts(op: str) -> None:
     loop = str(functions(program.reverse)["main_vjp"].operation).rpartition("stablehlo.while")[2]
     assert "stablehlo.add" in loop
     assert not re.search(r"stablehlo\.add .* : tensor<5xf64>", loop), loop
+
+
+def test_a_branch_that_only_yields_tensors_is_a_select() -> None:
+    """Upstream makes it an op of `arith` with a scalar condition; the adjoint of ``%a`` is such a branch."""
+    text = """
+    func.func @main(%x: tensor<3xf64>, %c: tensor<i1>) -> tensor<3xf64> {
+      %zeros = stablehlo.constant dense<0.0> : tensor<3xf64>
+      %a = stablehlo.sine %x : tensor<3xf64>
+      %z = "stablehlo.if"(%c) ({
+        stablehlo.return %a : tensor<3xf64>
+      }, {
+        stablehlo.return %zeros : tensor<3xf64>
+      }) : (tensor<i1>) -> tensor<3xf64>
+      return %z : tensor<3xf64>
+    }"""
+    for condition in (True, False):
+        x, dz = np.array([0.3, 1.0, 2.0]), np.array([2.0, 3.0, 5.0])
+        derivative = transforms.vjp(ad.parse(text), "main", keep_primal=False)
+        assert not re.search(r"\b(tensor|arith|scf)\.", str(derivative))
+        (found,) = interpret(derivative, "main_vjp", [x, np.array(condition), dz])
+        np.testing.assert_allclose(found, np.cos(x) * dz if condition else np.zeros(3), rtol=1e-15)
