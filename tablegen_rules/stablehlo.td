@@ -6,6 +6,7 @@
 // Conventions at points without a derivative:
 // * abs at 0: the derivative is 1, of complex numbers 0.
 // * max and min on a tie: half of the derivative flows to each operand; with a NaN all of it to the first one.
+// * clamp on a bound: 0.
 // * power at x = 0: the derivative to x is 0 where y = 0, and to y is 0 where y >= 0.
 // * rounding, signs and comparisons have derivative zero.
 //
@@ -44,6 +45,17 @@ def : MLIRDerivative<"stablehlo", "minimum", (Op $x, $y),
      (HSelect (CmpF<"ogt"> $x, $y), (DiffeRet), (HSelect (CmpF<"oeq"> $x, $y), (HMul (DiffeRet), Half), Zero))],
     (HSelect (CmpF<"oeq"> $x, $y), (HMul (HAdd (Shadow $x), (Shadow $y)), Half),
              (HSelect (CmpF<"ult"> $x, $y), (Shadow $x), (Shadow $y)))>;
+
+// z = min(max(x, low), high):  dz = dx where low < x < high, dlow where x < low, dhigh where x > high, else 0.
+// On a bound 0, as in JAX.
+def : MLIRDerivative<"stablehlo", "clamp", (Op $low, $x, $high),
+    [(HSelect (CmpF<"olt"> $x, $low), (DiffeRet), Zero),
+     (HSelect (AndI (CmpF<"ogt"> $x, $low), (CmpF<"olt"> $x, $high)), (DiffeRet), Zero),
+     (HSelect (CmpF<"ogt"> $x, $high), (DiffeRet), Zero)],
+    (HSelect (AndI (CmpF<"ogt"> $x, $low), (CmpF<"olt"> $x, $high)), (Shadow $x),
+             (HSelect (CmpF<"olt"> $x, $low), (Shadow $low), (HSelect (CmpF<"ogt"> $x, $high), (Shadow $high), Zero)))> {
+  let domain = [Interval<"-1.5", "-0.5">, Any, Interval<"0.5", "1.5">];
+}
 
 // z = c ? x : y:  dz = c ? dx : dy.
 def : MLIRDerivative<"stablehlo", "select", (Op $c, $x, $y),

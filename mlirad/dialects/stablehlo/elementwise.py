@@ -163,11 +163,12 @@ def _barrier(build: Builder, values: Sequence[Value]) -> Sequence[Value]:
 
 
 def rewrite_clamp(op: ir.Operation) -> bool:
-    """``z = min(max(x, low), high)``: dz = dx within the bounds and on them, else that of the bound."""
+    """Broadcasts scalar bounds. Returns False if there are none."""
     low, x, high = op.operands
+    if low.type == x.type == high.type:
+        return False
     build = before(op)
-    found = x
-    for name, bound in (("maximum", low), ("minimum", high)):
-        found = build.value(f"stablehlo.{name}", (found, broadcast_scalar(build, bound, x.type)), x.type)
-    replace_op(op, [found])
+    bounds = [broadcast_scalar(build, bound, x.type) for bound in (low, high)]
+    kept = dict(op.attributes.items())
+    replace_op(op, [build.value(op.name, [bounds[0], x, bounds[1]], x.type, kept)])
     return True

@@ -116,6 +116,23 @@ def test_functions_that_are_smooth_on_ties_have_their_derivatives_there() -> Non
     check_laws(text, [np.array([0.0, -0.0, 0.5, -2.0])], np.random.default_rng(3))
 
 
+def test_a_number_on_a_bound_has_no_derivative() -> None:
+    """As in JAX; between the bounds it has its own, beyond one that of the bound."""
+    module = ad.parse("""
+    func.func @main(%low: tensor<f64>, %x: tensor<5xf64>, %high: tensor<f64>) -> tensor<5xf64> {
+      %z = stablehlo.clamp %low, %x, %high : (tensor<f64>, tensor<5xf64>, tensor<f64>) -> tensor<5xf64>
+      return %z : tensor<5xf64>
+    }""")
+    x, seed = np.array([-3.0, -1.0, 0.5, 2.0, 4.0]), np.array([2.0, 3.0, 5.0, 7.0, 11.0])
+    point = [np.array(-1.0), x, np.array(2.0)]
+    found = interpret(transforms.vjp(module, "main", keep_primal=False), "main_vjp", [*point, seed])
+    for one, expected in zip(found, (2.0, [0.0, 0.0, 5.0, 0.0, 0.0], 11.0), strict=True):
+        np.testing.assert_array_equal(one, expected)
+    pairs = [point[0], np.array(3.0), x, seed, point[2], np.array(13.0)]
+    tangent = interpret(transforms.jvp(module, "main"), "main_jvp", pairs)[1]
+    np.testing.assert_array_equal(tangent, [3.0, 0.0, 5.0, 0.0, 13.0])
+
+
 def test_the_bits_of_a_float_are_refused() -> None:
     module = ad.parse("""
     func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {

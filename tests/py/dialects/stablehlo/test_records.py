@@ -24,15 +24,13 @@ def test_derivative_is_what_differences_say(name: str) -> None:
     check(name)
 
 
-#: Right after all: the base is replaced where the exponent is 0, by which it is multiplied.
-RIGHT = "stablehlo.power: partial 0: negate at '/1/0/1'"
-#: Of which other tests below notice what this one does not.
-ELSEWHERE = ("chlo.digamma", "stablehlo.remainder")
+#: Of which other tests notice what this one does not: below, and on ties, at zeros and on complex numbers, in
+#: `test_elementwise`.
+ELSEWHERE = ("chlo.digamma", "stablehlo.remainder", "stablehlo.maximum", "stablehlo.minimum", "stablehlo.power")
 
 
 def test_wrong_records_are_noticed() -> None:
-    wrong = [mutant for name in RULES if name not in ELSEWHERE for mutant in mutants(RULES[name])]
-    chosen = [mutant for mutant in wrong if mutant.name != RIGHT][::8]
+    chosen = [mutant for name in RULES if name not in ELSEWHERE for mutant in mutants(RULES[name])][::8]
     assert len(chosen) > 30
     for mutant in chosen:
         registry = Context.default().registry.copy()
