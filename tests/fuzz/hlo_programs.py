@@ -109,6 +109,38 @@ PROGRAMS = {
       collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64: 1, 2>}
       : (tensor<5x4xf64>, tensor<2x3x1xi32>) -> tensor<2x3x2xf64>""",
     ),
+    "gather_at_two_coordinates": (  # each is clamped to its own extent
+        "5x2xf64",
+        "6xf64",
+        """%i = stablehlo.constant dense<[[0, 1], [4, 0], [2, 5], [9, 1], [-3, 1], [4, 1]]> : tensor<6x2xi32>
+      %r = "stablehlo.gather"(%0, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1],
+      start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}
+      : (tensor<5x2xf64>, tensor<6x2xi32>) -> tensor<6xf64>""",
+    ),
+    "scatter_at_two_coordinates": (  # what lies outside along one of them is ignored
+        "5x2xf64, 6xf64",
+        "5x2xf64",
+        """%i = stablehlo.constant dense<[[0, 1], [4, 0], [2, 5], [9, 1], [-3, 1], [4, 0]]> : tensor<6x2xi32>
+      %r = "stablehlo.scatter"(%0, %i, %1) ({
+        ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+          %s = stablehlo.add %a, %b : tensor<f64>
+          stablehlo.return %s : tensor<f64>
+        }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0, 1],
+      scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1>}
+      : (tensor<5x2xf64>, tensor<6x2xi32>, tensor<6xf64>) -> tensor<5x2xf64>""",
+    ),
+    "scatter_at_numbers": (  # which have no axis of coordinates
+        "4xf64, 5xf64",
+        "4xf64",
+        """%i = stablehlo.constant dense<[1, 4, -1, 1, 0]> : tensor<5xi32>
+      %r = "stablehlo.scatter"(%0, %i, %1) ({
+        ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+          %s = stablehlo.add %a, %b : tensor<f64>
+          stablehlo.return %s : tensor<f64>
+        }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+      scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}
+      : (tensor<4xf64>, tensor<5xi32>, tensor<5xf64>) -> tensor<4xf64>""",
+    ),
     "gather_in_batches": (
         "2x5xf64, 2x3xi32",
         "2x3xf64",
@@ -228,6 +260,29 @@ PROGRAMS = {
         }) {dimension = 0 : i64} : (tensor<5x2xf64>, tensor<5x2xf64>) -> (tensor<5x2xf64>, tensor<5x2xf64>)
       %r = stablehlo.multiply %k, %v : tensor<5x2xf64>""",
     ),
+    **{
+        f"sort_with_{name}": (  # which are not the permutation, or cannot hold one that is differentiated by it
+            "5xf64, 5xf64",
+            "5xf64",
+            f"""%i = {numbers} : tensor<5x{type}>
+      %k, %v, %n = "stablehlo.sort"(%0, %1, %i) ({{
+        ^bb0(%a: tensor<f64>, %b: tensor<f64>, %c: tensor<f64>, %d: tensor<f64>, %e: tensor<{type}>,
+             %f: tensor<{type}>):
+          %g = stablehlo.compare LT, %a, %b : (tensor<f64>, tensor<f64>) -> tensor<i1>
+          stablehlo.return %g : tensor<i1>
+        }}) {{dimension = 0 : i64}} : (tensor<5xf64>, tensor<5xf64>, tensor<5x{type}>)
+      -> (tensor<5xf64>, tensor<5xf64>, tensor<5x{type}>)
+      %w = stablehlo.convert %n : (tensor<5x{type}>) -> tensor<5xf64>
+      %p = stablehlo.multiply %k, %v : tensor<5xf64>
+      %r = stablehlo.multiply %p, %w : tensor<5xf64>""",
+        )
+        for name, numbers, type in (
+            ("integers", "stablehlo.constant dense<[3, 0, 2, 2, 9]>", "i32"),
+            ("places", "stablehlo.iota dim = 0", "i32"),
+            ("short_places", "stablehlo.iota dim = 0", "i8"),
+            ("float_places", "stablehlo.iota dim = 0", "f32"),
+        )
+    },
 }
 
 

@@ -45,6 +45,19 @@ REFUSED = {
       }
       %r = stablehlo.broadcast_in_dim %p, dims = [] : (tensor<f64>) -> tensor<3xf64>""",
     ),
+    "select_and_scatter": (
+        "select_and_scatter",
+        """%s = stablehlo.constant dense<1.0> : tensor<f64>
+      %r = "stablehlo.select_and_scatter"(%x, %x, %s) ({
+        ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+          %c = stablehlo.compare GE, %a, %b : (tensor<f64>, tensor<f64>) -> tensor<i1>
+          stablehlo.return %c : tensor<i1>
+        }, {
+        ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+          %c = stablehlo.multiply %a, %b : tensor<f64>
+          stablehlo.return %c : tensor<f64>
+        }) {window_dimensions = array<i64: 1>} : (tensor<3xf64>, tensor<3xf64>, tensor<f64>) -> tensor<3xf64>""",
+    ),
     "custom_call": ("custom_call", "%r = stablehlo.custom_call @mine(%x) : (tensor<3xf64>) -> tensor<3xf64>"),
 }
 
