@@ -194,7 +194,13 @@ class CustomStep:
         """
         found = self._versions.get((is_forward, zeros))
         if found is None:
-            traced = self._pushforward(zeros) if is_forward else self._backward(zeros)
+            try:
+                traced = self._pushforward(zeros) if is_forward else self._backward(zeros)
+            except UnsupportedError:
+                if not zeros:
+                    raise
+                # JAX's own rule may fail for such zeros, as that of a scan in a `shard_map`.
+                return self._version(lower, is_forward, ())
             owners = self._owners(is_forward)
             known = tuple(owner for i in _zero_results(traced) if (owner := owners[i]) is not None)
             found = self._versions[is_forward, zeros] = Version(self._lowered(lower, traced), known)

@@ -150,6 +150,16 @@ def pipelined(x, w):
     return lax.psum(jnp.sum(lax.scan(step, x, None, length=4)[0] ** 2), "i")
 
 
+def scanned(grad):
+    """JAX's transpose of such a scan raises an error if one of its cotangents is a static zero."""
+
+    def products(x):
+        return lax.scan(lambda sum, row: (sum + row, sum * row), x[0], x)[1]
+
+    f = shard_map(products, mesh=AUTO, in_specs=P("i"), out_specs=P("i"))
+    return grad(lambda x: jnp.sum(jnp.sin(jax.jvp(f, (x,), (jnp.cos(x),))[1])), (0,))
+
+
 def second_order(f, *, is_reverse):
     """Derivatives of derivatives, by JAX, inside of the `shard_map`; a tangent is the same on all devices."""
 
@@ -188,6 +198,7 @@ def main():
     for f in (attention, ring_attention):
         report(f"{f.__name__} on one device's arrays", sequence_parallel(f), *rows)
         report(f.__name__, sequence_parallel(f), *split)
+    report("second order of a scan", scanned, jnp.asarray(random.normal(size=(8, 3))))
     for f in (shared, looped):
         report(f"second order of {f.__name__}", second_order(f, is_reverse=False), x, w)
         report(f"second order of {f.__name__} by reverse mode", second_order(f, is_reverse=True), x, w)

@@ -18,7 +18,7 @@ def test_sharded_gradients_are_right_and_need_no_more_collectives() -> None:
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     found = [json.loads(line) for line in ran.stdout.splitlines()]
-    assert len(found) == 26
+    assert len(found) == 27
     for name, error, ours, theirs in found:
         assert error < 1e-12, name
         assert sum(ours.values()) <= sum(theirs.values()), (name, ours, theirs)
